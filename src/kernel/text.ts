@@ -1,0 +1,67 @@
+/**
+ * Text helpers. Three units occur in this product: code points (what a model counts), UTF-16 units (what JavaScript,
+ * Yjs and CodeMirror count) and bytes (what is stored). A name without a unit means UTF-16.
+ */
+
+/** Number of Unicode code points. */
+export function codePointLength(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (isPairAt(text, i)) i++;
+    count++;
+  }
+  return count;
+}
+
+/**
+ * A converter from code-point offsets to UTF-16 offsets of one text. Offsets are looked up from a sparse table
+ * (one entry per 1,024 code points), so a 1 MB text costs a few kilobytes and each look-up at most 1,024 steps.
+ * Returns undefined outside `0..length`.
+ */
+export function codePointIndex(text: string): { length: number; toUtf16(codePoint: number): number | undefined } {
+  const STRIDE = 1024;
+  const marks: number[] = [];
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (count % STRIDE === 0) marks.push(i);
+    if (isPairAt(text, i)) i++;
+    count++;
+  }
+  const length = count;
+  return {
+    length,
+    toUtf16(codePoint) {
+      if (!Number.isInteger(codePoint) || codePoint < 0 || codePoint > length) return undefined;
+      if (codePoint === length) return text.length;
+      let at = marks[Math.floor(codePoint / STRIDE)] ?? 0;
+      for (let n = codePoint % STRIDE; n > 0; n--) at += isPairAt(text, at) ? 2 : 1;
+      return at;
+    },
+  };
+}
+
+/** Code-point offset of a UTF-16 offset. Linear: for many offsets convert in one pass instead. */
+export function utf16ToCodePoint(text: string, utf16: number): number {
+  return codePointLength(text.slice(0, utf16));
+}
+
+function isPairAt(text: string, i: number): boolean {
+  const high = text.charCodeAt(i);
+  if (high < 0xd800 || high > 0xdbff || i + 1 >= text.length) return false;
+  const low = text.charCodeAt(i + 1);
+  return low >= 0xdc00 && low <= 0xdfff;
+}
+
+export type TextProblem = 'nul' | 'lone-surrogate';
+
+/** Why a text may not enter a document, or undefined. NUL is refused by Postgres; a lone surrogate makes replicas differ. */
+export function textProblem(text: string): TextProblem | undefined {
+  if (text.includes('\0')) return 'nul';
+  if (!text.isWellFormed()) return 'lone-surrogate';
+  return undefined;
+}
+
+/** The one door for text from models, clients and files: line ends become LF. Mixed ends are for `splitLineEnds`. */
+export function toLf(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
