@@ -1,0 +1,93 @@
+// The law of the folders: one may import only folders on earlier lines, or itself. See docs/ARCHITECTURE.md.
+const RANK = [
+  ['kernel'],
+  ['platform'],
+  ['identity'],
+  ['usage'],
+  ['documents'],
+  ['versions'],
+  ['review'],
+  ['sheets'],
+  ['agent'],
+  ['tasks'],
+  ['api'],
+  ['ui', 'cli', 'mcp'],
+];
+
+const src = (names) => `^src/(${names.join('|')})/`;
+const TESTS = '[.]test[.]tsx?$';
+
+/** `from` without `fromNot` may not import `to` without `toNot`. */
+function forbid(name, comment, { from, fromNot = [], to, toNot = [] }) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: [TESTS, ...fromNot] },
+    to: { path: to, ...(toNot.length ? { pathNot: toNot } : {}) },
+  };
+}
+
+const lookUp = RANK.flatMap((row, i) => {
+  const above = RANK.slice(i + 1).flat();
+  return row.map((name) => {
+    const barred = [...above, ...row.filter((other) => other !== name)];
+    return forbid(`${name}-looks-up`, 'a folder imports only folders above it in the list', {
+      from: src([name]),
+      to: barred.length ? src(barred) : '^src/-/',
+    });
+  });
+});
+
+export default {
+  forbidden: [
+    ...lookUp,
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    forbid('library-knows-no-surface', 'src is a library', { from: '^src/', to: '^(app|server|e2e|bench|test)/' }),
+    forbid('app-and-server-are-strangers', 'pages reach the server through src/api', { from: '^app/', to: '^server/' }),
+    forbid('server-and-app-are-strangers', 'the server does not know the pages', { from: '^server/', to: '^app/' }),
+    forbid('core-is-pure', 'no clock, randomness, I/O or environment in kernel and core', {
+      from: '^src/(kernel|[^/]+/core)/',
+      to: '.',
+      toNot: ['^src/kernel/', '^src/[^/]+/(core/|schema[.]ts$)', 'node_modules/(yjs|lib0|zod|diff)/'],
+    }),
+    forbid('database-in-stores-only', 'SQL and Prisma live in stores', {
+      from: '^(src|app|server)/',
+      fromNot: ['^src/[^/]+/store', '^src/platform/', '^src/generated/', '^src/identity/auth[.]ts$'],
+      to: ['^src/generated/prisma', 'node_modules/(@prisma|pg)/'],
+    }),
+    forbid('store-is-private', 'only its own domain uses a store', {
+      from: '^src/([^/]+)/',
+      to: '^src/[^/]+/store',
+      toNot: ['^src/$1/'],
+    }),
+    forbid('surfaces-skip-stores', 'surfaces call commands and queries', {
+      from: '^(app|server)/',
+      to: '^src/[^/]+/store',
+    }),
+    forbid('routers-meet-in-api', 'only the root router imports routers', {
+      from: '^(src|app|server)/',
+      fromNot: ['^src/api/'],
+      to: '^src/[^/]+/router[.]ts$',
+    }),
+    forbid('router-is-thin', 'parse, call, return', {
+      from: '^src/[^/]+/router[.]ts$',
+      to: '^src/[^/]+/(store|core/)',
+    }),
+    forbid('ui-is-client', 'the browser sees the client, schemas and pure cores', {
+      from: '^src/ui/',
+      to: ['^src/[^/]+/(store|router|commands|queries|providers|tools|executors|turns)', '^src/platform/', '^src/api/'],
+      toNot: ['^src/api/client'],
+    }),
+    forbid('model-sdk-in-agent', 'one domain talks to models', {
+      from: '^(src|app|server)/',
+      fromNot: ['^src/agent/'],
+      to: 'node_modules/(ai|@ai-sdk)/',
+    }),
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ['node_modules', 'src/generated'] },
+  },
+};

@@ -1,0 +1,34 @@
+/** Roles of a workspace, strongest first. */
+export const ROLES = ['owner', 'admin', 'editor', 'commenter', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What can be allowed to a member. Each procedure and socket asks for one of these. */
+export const PERMISSIONS = [
+  'read',
+  'comment',
+  'edit',
+  'decide',
+  'run_turn',
+  'manage_members',
+  'see_all_usage',
+  'own',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const GRANTS: Record<Role, ReadonlySet<Permission>> = {
+  owner: new Set(PERMISSIONS),
+  admin: new Set<Permission>(['read', 'comment', 'edit', 'decide', 'run_turn', 'manage_members', 'see_all_usage']),
+  editor: new Set<Permission>(['read', 'comment', 'edit', 'decide', 'run_turn']),
+  commenter: new Set<Permission>(['read', 'comment']),
+  viewer: new Set<Permission>(['read']),
+};
+
+/** Whether a role is allowed something. No role (a stranger): never. */
+export function may(role: Role | undefined, permission: Permission): boolean {
+  return role !== undefined && GRANTS[role].has(permission);
+}
+
+/** Whether `role` is at least as strong as `other`: nobody gives away more than they have. */
+export function atLeast(role: Role, other: Role): boolean {
+  return ROLES.indexOf(role) <= ROLES.indexOf(other);
+}

@@ -1,0 +1,68 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import { AppError, type ErrorCode, isAppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import type { Actor, Context } from './context';
+
+/** What the edge knows of a request. `actor` is undefined for somebody who is not signed in. */
+export interface RequestContext {
+  platform: Platform;
+  actor: Actor | undefined;
+  /** The client's address, for limits and the audit log. */
+  ip: string | undefined;
+}
+
+const TRPC_CODES = {
+  INVALID: 'BAD_REQUEST',
+  UNAUTHORIZED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<ErrorCode, string>;
+
+const t = initTRPC.context<RequestContext>().create({
+  transformer: superjson,
+  errorFormatter({ shape, error }) {
+    const app = isAppError(error.cause) ? error.cause : undefined;
+    // What is not meant for people stays in the log: no stack, no SQL, no path.
+    const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
+    return {
+      ...shape,
+      message: unexpected ? 'Something went wrong on the server. Nothing was changed.' : shape.message,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, details: app?.details },
+    };
+  },
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Maps the domain's errors to tRPC's, once. */
+const mapErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (!result.ok && isAppError(result.error.cause)) {
+    const { code, message } = result.error.cause;
+    throw new TRPCError({ code: TRPC_CODES[code], message, cause: result.error.cause });
+  }
+  return result;
+});
+
+/** For everybody, signed in or not. */
+export const publicProcedure = t.procedure.use(mapErrors);
+
+/** For people who are signed in; `ctx.app` is the context of commands and queries. */
+export const procedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.actor) {
+    throw new TRPCError({
+      code: 'UNAUTHORIZED',
+      message: 'Please sign in.',
+      cause: new AppError('UNAUTHORIZED', 'Please sign in.'),
+    });
+  }
+  const app: Context = { ...ctx.platform, actor: ctx.actor };
+  return next({ ctx: { ...ctx, actor: ctx.actor, app } });
+});

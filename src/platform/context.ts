@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import type { Bus } from './bus';
+import type { Database, Db } from './database';
+import type { Jobs } from './jobs';
+import type { Logger } from './log';
+import type { Settings } from './settings';
+
+/** What every domain may use. Built once, by the composition root (or by a test). */
+export interface Platform {
+  settings: Settings;
+  database: Database;
+  db: Db;
+  pool: pg.Pool;
+  bus: Bus;
+  jobs: Jobs;
+  log: Logger;
+}

@@ -1,0 +1,71 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Prisma } from '@/generated/prisma/client';
+import { PrismaClient } from '@/generated/prisma/client';
+import type { Logger } from './log';
+
+export type Db = PrismaClient;
+/** A Prisma client inside a transaction. Functions that change state ask for this, so they cannot run outside one. */
+export type Tx = Prisma.TransactionClient;
+
+/**
+ * Raw SQL over whichever connection is at hand: the pool, or a Prisma transaction. It is what lets the update log be
+ * written fast by itself, and inside the same transaction as a decision.
+ */
+export interface Sql {
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export function sqlOfPool(pool: pg.Pool | pg.PoolClient): Sql {
+  return {
+    async query<Row>(text: string, values: unknown[] = []) {
+      return (await pool.query(text, values)).rows as Row[];
+    },
+  };
+}
+
+export function sqlOfTransaction(tx: Tx): Sql {
+  return {
+    query<Row>(text: string, values: unknown[] = []) {
+      return tx.$queryRawUnsafe<Row[]>(text, ...values);
+    },
+  };
+}
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  /** Resolves when the database answers, rejects with the reason when it does not within `timeoutMs`. */
+  ping(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, log: Logger, max = 20): Database {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
+  // Without listeners, a connection that Postgres ends would end this process.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
+  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    pool,
+    db,
+    async ping(timeoutMs) {
+      const timeout = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref();
+      });
+      await Promise.race([pool.query('select 1'), timeout]);
+    },
+    async close() {
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * Runs `work` in one transaction. Prisma's own limits (5 s, waiting 2 s) are too short for a decision on a large
+ * document behind another one; ours are 30 s and 10 s.
+ */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.$transaction(work, { timeout: 30_000, maxWait: 10_000 });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings';
+
+test('an empty environment gives the documented defaults', () => {
+  const s = readSettings({});
+  expect(s).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: '.data',
+    databaseUrl: undefined,
+    logLevel: 'info',
+  });
+  expect([...s.roles]).toEqual(['web', 'sync', 'worker']);
+  expect(s.providers.compatible).toBeUndefined();
+});
+
+test('a setting that is set to nothing counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['PUBLIC_URL', 'not a url'],
+  ['ROLES', 'web,cook'],
+  ['AUTH_SECRET', 'short'],
+  ['GOOGLE_GENERATIVE_AI_BASE_URL', 'https://example.com/v1'],
+  ['DEFAULT_MODEL', 'gemini'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s is refused with one line that names it and does not repeat the value', (name, value) => {
+  const thrown = (() => {
+    try {
+      readSettings({ [name]: value });
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(thrown).toBeInstanceOf(SettingsError);
+  const { message } = thrown as SettingsError;
+  expect(message).toMatch(new RegExp(`^${name} `));
+  expect(message).not.toContain('\n');
+  expect(message.slice(name.length)).not.toContain(value);
+});
+
+test('a model of OpenRouter may itself hold slashes', () => {
+  expect(readSettings({ DEFAULT_MODEL: 'openrouter/anthropic/some-model' }).defaultModel).toBe(
+    'openrouter/anthropic/some-model',
+  );
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+/** The one place that reads the environment. Everything else gets `Settings`. */
+
+const PROCESS_ROLES = ['web', 'sync', 'worker'] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
+export const MODEL_PROVIDERS = ['google', 'openrouter', 'anthropic', 'openai', 'compatible', 'offline'] as const;
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export interface ProviderSetting {
+  apiKey: string | undefined;
+  baseUrl: string;
+  /** Model ids that the operator names, for servers that do not list theirs. */
+  models?: string[];
+}
+
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** Undefined: the embedded Postgres is used. */
+  databaseUrl: string | undefined;
+  roles: ReadonlySet<ProcessRole>;
+  /** Undefined: made on first start and kept in `dataDir`. */
+  authSecret: string | undefined;
+  providers: {
+    google: ProviderSetting;
+    openrouter: ProviderSetting;
+    anthropic: ProviderSetting;
+    openai: ProviderSetting;
+    /** Undefined base URL: no such server. */
+    compatible: ProviderSetting | undefined;
+  };
+  /** `provider/model-id`, or undefined: the first provider with a key, else the offline copy editor. */
+  defaultModel: string | undefined;
+  aiderCommand: string;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** A setting is wrong. The message is one line that names the setting, what is wrong, and never its secret value. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
+
+const httpUrl = z
+  .string()
+  .refine((v) => URL.canParse(v) && /^https?:$/.test(new URL(v).protocol), 'must be an http(s) URL')
+  .transform((v) => v.replace(/\/+$/, ''));
+
+const environment = z.object({
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+      .transform(Number)
+      .refine((n) => n <= 65535, 'must be a port number from 0 to 65535'),
+  ),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .refine((v) => URL.canParse(v) && /^postgres(ql)?:$/.test(new URL(v).protocol), 'must be a postgresql:// URL'),
+  ),
+  ROLES: optional(
+    z
+      .string()
+      .transform((v) => v.split(',').map((r) => r.trim()))
+      .pipe(z.array(z.enum(PROCESS_ROLES, `must be a list of ${PROCESS_ROLES.join(', ')}`)).min(1)),
+  ),
+  REDIS_URL: optional(z.undefined('is not supported yet: unset it; processes share news through Postgres')),
+  AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
+  GOOGLE_GENERATIVE_AI_BASE_URL: optional(httpUrl.refine((v) => v.endsWith('/v1beta'), 'must end in /v1beta')),
+  OPENROUTER_API_KEY: optional(z.string()),
+  OPENROUTER_BASE_URL: optional(httpUrl),
+  ANTHROPIC_API_KEY: optional(z.string()),
+  ANTHROPIC_BASE_URL: optional(httpUrl),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(httpUrl),
+  OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
+  OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
+  OPENAI_COMPATIBLE_MODELS: optional(z.string()),
+  DEFAULT_MODEL: optional(
+    z
+      .string()
+      .regex(
+        new RegExp(`^(${MODEL_PROVIDERS.join('|')})/.+`),
+        `must be provider/model-id with one of ${MODEL_PROVIDERS.join(', ')}`,
+      ),
+  ),
+  AIDER_COMMAND: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
+});
+
+/** Reads settings from an environment. Throws SettingsError with one line. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(`${String(issue?.path[0] ?? 'settings')} ${issue?.message ?? 'are wrong'}`);
+  }
+  const e = parsed.data;
+  const port = e.PORT ?? 3000;
+  return {
+    port,
+    host: e.HOST ?? '127.0.0.1',
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir: e.DATA_DIR ?? '.data',
+    databaseUrl: e.DATABASE_URL,
+    roles: new Set(e.ROLES ?? PROCESS_ROLES),
+    authSecret: e.AUTH_SECRET,
+    providers: {
+      google: {
+        apiKey: e.GOOGLE_GENERATIVE_AI_API_KEY,
+        baseUrl: e.GOOGLE_GENERATIVE_AI_BASE_URL ?? 'https://generativelanguage.googleapis.com/v1beta',
+      },
+      openrouter: { apiKey: e.OPENROUTER_API_KEY, baseUrl: e.OPENROUTER_BASE_URL ?? 'https://openrouter.ai/api/v1' },
+      anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL ?? 'https://api.anthropic.com/v1' },
+      openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1' },
+      compatible: e.OPENAI_COMPATIBLE_BASE_URL
+        ? {
+            apiKey: e.OPENAI_COMPATIBLE_API_KEY,
+            baseUrl: e.OPENAI_COMPATIBLE_BASE_URL,
+            models: (e.OPENAI_COMPATIBLE_MODELS ?? '')
+              .split(',')
+              .map((m) => m.trim())
+              .filter(Boolean),
+          }
+        : undefined,
+    },
+    defaultModel: e.DEFAULT_MODEL,
+    aiderCommand: e.AIDER_COMMAND ?? 'aider',
+    logLevel: e.LOG_LEVEL ?? 'info',
+  };
+}

@@ -1,0 +1,15 @@
+/** The names of all news on the bus. */
+export const topics = {
+  /** A document's update log moved. */
+  log: (documentId: string) => `log:${documentId}`,
+  /** Suggestions, decisions or versions of a document changed. */
+  review: (documentId: string) => `review:${documentId}`,
+  /** A document's conversations or the status of one of its turns changed. */
+  turns: (documentId: string) => `turns:${documentId}`,
+  /** A turn has new events, or was asked to stop. */
+  turn: (turnId: string) => `turn:${turnId}`,
+  /** A project's tree changed. */
+  project: (projectId: string) => `project:${projectId}`,
+  /** What a person may do changed, or their sessions ended: open sockets look again. */
+  access: (userId: string) => `access:${userId}`,
+};

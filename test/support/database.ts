@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { newId } from '@/kernel/id';
+import { openPostgresBus } from '@/platform/bus';
+import type { Platform } from '@/platform/context';
+import { openDatabase } from '@/platform/database';
+import { openJobs } from '@/platform/jobs';
+import { makeLog } from '@/platform/log';
+import { readSettings } from '@/platform/settings';
+
+/**
+ * A fresh migrated database of its own and the platform on it, for one test file; ended and dropped after it. A leaked
+ * connection fails the file, since the database is not dropped by force.
+ */
+export async function testPlatform(env: Record<string, string> = {}): Promise<Platform & { url: string }> {
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  const name = `test_${newId().replaceAll('-', '')}`;
+  await admin.query(`create database ${name} template template_variorum strategy file_copy`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = name;
+
+  const log = makeLog(process.env.TEST_LOG ?? 'silent');
+  const database = openDatabase(url.href, log);
+  const bus = await openPostgresBus(url.href, database.pool, log);
+  const jobs = await openJobs(database.pool);
+  afterAll(async () => {
+    await jobs.close();
+    await bus.close();
+    await database.close();
+    await admin.query(`drop database ${name}`);
+    await admin.end();
+  });
+  const settings = readSettings({ AUTH_SECRET: 'test-secret-test-secret-test-secret', ...env });
+  return { settings, database, db: database.db, pool: database.pool, bus, jobs, log, url: url.href };
+}
