@@ -1,0 +1,38 @@
+/** The fast checks, shared by `npm run check` and `npm test`. */
+
+function countVitest(output) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes
+  const line = output.replace(/\u001b\[[0-9;]*m/g, '').match(/^\s+Tests\s+(.*)$/m)?.[1] ?? '';
+  const number = (word) => Number(line.match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0);
+  return { passed: number('passed'), failed: number('failed') };
+}
+
+function countPlaywright(output) {
+  const number = (word) => Number(output.match(new RegExp(`^\\s+(\\d+) ${word}`, 'm'))?.[1] ?? 0);
+  return { passed: number('passed'), failed: number('failed') + number('did not run') + number('flaky') };
+}
+
+export const types = [
+  { name: 'types of pages', command: 'next', args: ['typegen'] },
+  { name: 'types', command: 'tsc', args: ['--noEmit'] },
+  { name: 'pure cores', command: 'tsc', args: ['-p', 'tsconfig.core.json'] },
+];
+
+export const structure = [
+  { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
+  { name: 'import law', command: 'node', args: ['scripts/import-law.mjs'] },
+  { name: 'unused code', command: 'knip', args: [] },
+];
+
+export const unit = [
+  { name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], count: countVitest },
+];
+
+export const database = [
+  { name: 'tests with a database', command: 'vitest', args: ['run', '--project', 'database'], count: countVitest },
+];
+
+export const browser = [
+  { name: 'build', command: 'node', args: ['scripts/start.mjs', '--build-only'] },
+  { name: 'browser tests', command: 'playwright', args: ['test'], count: countPlaywright },
+];
