@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const START_LIMIT_MS = 240_000;
+
+/** A whole Variorum in a child process, with its own embedded database in a folder of its own. */
+export class TestServer {
+  private child: ChildProcess | undefined;
+  private output = '';
+
+  private constructor(
+    readonly port: number,
+    private readonly dataDir: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async start(env: Record<string, string> = {}): Promise<TestServer> {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-e2e-'));
+    fs.chmodSync(dataDir, 0o755);
+    const server = new TestServer(await freePort(), dataDir, env);
+    await server.boot();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** All that the server has printed. */
+  get log(): string {
+    return this.output;
+  }
+
+  async boot(): Promise<void> {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, LOG_LEVEL: 'info', ...this.env },
+    });
+    this.child = child;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`no start in time:\n${this.output}`)), START_LIMIT_MS);
+      const onData = (data: Buffer) => {
+        this.output += data.toString();
+        if (this.output.includes('Variorum is ready at')) {
+          clearTimeout(timer);
+          resolve();
+        }
+      };
+      child.stdout?.on('data', onData);
+      child.stderr?.on('data', onData);
+      child.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        reject(new Error(`the server ended (${code ?? signal}):\n${this.output}`));
+      });
+    });
+  }
+
+  /** kill -9: no chance to write anything down. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    this.output = '';
+    await this.boot();
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+    fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.child;
+    this.child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill(signal);
+    await ended;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { makeLog } from '@/platform/log';
+import { readSettings, SettingsError } from '@/platform/settings';
+import { startApplication } from './application';
+
+/** How long a stop may take before the process ends without waiting further. */
+const STOP_LIMIT_MS = 15_000;
+
+function settingsOrExit() {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`Variorum cannot start: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const settings = settingsOrExit();
+const log = makeLog(settings.logLevel);
+let stopping = false;
+
+function exitOnFailure(reason: string, error: unknown): never {
+  log.fatal({ err: error }, reason);
+  process.stderr.write(`Variorum stops: ${reason}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+process.on('unhandledRejection', (error) => exitOnFailure('an error nobody handled', error));
+process.on('uncaughtException', (error) => exitOnFailure('an error nobody handled', error));
+
+const application = await startApplication({
+  settings,
+  log,
+  dev: process.argv.includes('--dev'),
+  onDatabaseLost: () => {
+    if (!stopping) exitOnFailure('the embedded database ended', new Error('see the log above'));
+  },
+}).catch((error) => exitOnFailure('it could not start', error));
+
+process.stdout.write(`Variorum is ready at ${settings.publicUrl}\n`);
+
+async function stop(signal: string): Promise<void> {
+  if (stopping) process.exit(130);
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+  await application.stop();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
