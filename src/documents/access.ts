@@ -1,0 +1,108 @@
+import type { Context } from '@/identity/context';
+import { may, type Permission, type Role } from '@/identity/core/role';
+import { membershipOf } from '@/identity/queries/membership';
+import { AppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import { obstacle, rolesWith } from './policy';
+import { type DocumentKind, idSchema } from './schema';
+import { findDocument, findProject } from './store';
+
+/** One person's way into one document. */
+export interface DocumentAccess {
+  documentId: string;
+  projectId: string;
+  workspaceId: string;
+  path: string;
+  kind: DocumentKind;
+  role: Role;
+  trashed: boolean;
+  headVersionId: string | undefined;
+}
+
+export interface ProjectAccess {
+  projectId: string;
+  workspaceId: string;
+  name: string;
+  role: Role;
+}
+
+/** What a person may see of a document; undefined when there is none, or they are not a member of its workspace. */
+export async function documentAccess(
+  platform: Platform,
+  userId: string,
+  documentId: string,
+): Promise<DocumentAccess | undefined> {
+  if (!idSchema.safeParse(documentId).success) return undefined;
+  const row = await findDocument(platform.db, documentId);
+  const role = row && (await membershipOf(platform, userId, row.workspaceId));
+  if (!role) return undefined;
+  const { projectId, workspaceId, path, kind } = row;
+  const trashed = row.trashedAt !== null;
+  return {
+    documentId,
+    projectId,
+    workspaceId,
+    path,
+    kind,
+    role,
+    trashed,
+    headVersionId: row.headVersionId ?? undefined,
+  };
+}
+
+/** A stranger learns nothing, not even that the document exists: NOT_FOUND. A member without the right: FORBIDDEN. */
+export async function requireDocument(
+  ctx: Context,
+  documentId: string,
+  permission: Permission,
+): Promise<DocumentAccess> {
+  const access = await documentAccess(ctx, ctx.actor.userId, documentId);
+  if (!access) throw new AppError('NOT_FOUND', `document not found: ${documentId.slice(0, 64)}`);
+  switch (obstacle(access, permission)) {
+    case 'role':
+      throw forbidden(access.role, permission);
+    case 'trash':
+      throw new AppError('FORBIDDEN', `"${access.path}" is in the trash. Restore it first.`);
+    case undefined:
+      return access;
+  }
+}
+
+/** As `requireDocument`, for a project. */
+export async function requireProject(ctx: Context, projectId: string, permission: Permission): Promise<ProjectAccess> {
+  const row = idSchema.safeParse(projectId).success ? await findProject(ctx.db, projectId) : undefined;
+  const role = row && (await membershipOf(ctx, ctx.actor.userId, row.workspaceId));
+  if (!role) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
+  requireRole(role, permission);
+  return { projectId, workspaceId: row.workspaceId, name: row.name, role };
+}
+
+/** As `requireDocument`, for a workspace. */
+export async function requireWorkspace(ctx: Context, workspaceId: string, permission: Permission): Promise<Role> {
+  const known = idSchema.safeParse(workspaceId).success;
+  const role = known ? await membershipOf(ctx, ctx.actor.userId, workspaceId) : undefined;
+  if (!role) throw new AppError('NOT_FOUND', `workspace not found: ${workspaceId.slice(0, 64)}`);
+  requireRole(role, permission);
+  return role;
+}
+
+/** For what a document in the trash allows too: asks the role alone. */
+export function requireRole(role: Role, permission: Permission): void {
+  if (!may(role, permission)) throw forbidden(role, permission);
+}
+
+const DEEDS: Record<Permission, string> = {
+  read: 'read here',
+  comment: 'comment here',
+  edit: 'change documents here',
+  decide: 'accept or reject suggestions here',
+  run_turn: 'ask the agent here',
+  manage_members: 'manage members',
+  see_all_usage: 'see everybody’s usage',
+  own: 'do this',
+};
+
+function forbidden(role: Role, permission: Permission): AppError {
+  const who = new Intl.ListFormat('en', { type: 'disjunction' }).format(rolesWith(permission));
+  return new AppError('FORBIDDEN', `As ${role} you cannot ${DEEDS[permission]}. That takes the role ${who}.`);
+}

@@ -1,0 +1,30 @@
+import * as Y from 'yjs';
+import type { Sql } from '@/platform/database';
+import { contentOf } from '../core/content';
+import { decodeLogRow } from '../core/log-row';
+import { readState } from '../store-log';
+import { unpackState } from '../sync/snapshot-bytes';
+
+/**
+ * A document as it stands in the log, and the number of the last row that is in it. The Y.Doc belongs to the caller,
+ * who may change it and must destroy it. A document that has no log yet is empty, at 0.
+ */
+export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.Doc; seq: bigint }> {
+  const { snapshot, rows } = await readState(sql, documentId);
+  const state = snapshot && (await unpackState(snapshot.data));
+  const doc = new Y.Doc();
+  // One transaction for all: merging neighbours once at its end is much cheaper than after each update.
+  doc.transact(() => {
+    if (state) Y.applyUpdate(doc, state);
+    for (const row of rows) for (const update of decodeLogRow(row.data)) Y.applyUpdate(doc, update);
+  });
+  return { doc, seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n };
+}
+
+/** A document's text as it stands in the log. */
+export async function currentText(sql: Sql, documentId: string): Promise<{ text: string; seq: bigint }> {
+  const { doc, seq } = await loadState(sql, documentId);
+  const text = contentOf(doc).toString();
+  doc.destroy();
+  return { text, seq };
+}
