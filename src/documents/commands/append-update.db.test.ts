@@ -17,7 +17,7 @@ async function prepend(documentId: string, text: string, clientId = 7, userId: s
     await lockHead(tx, documentId);
     const { doc } = await loadState(sqlOfTransaction(tx), documentId);
     doc.clientID = clientId;
-    let update = new Uint8Array();
+    let update: Uint8Array = new Uint8Array();
     doc.once('update', (u: Uint8Array) => {
       update = u;
     });
