@@ -1,0 +1,20 @@
+import type { Tx } from '@/platform/database';
+
+/** What JSON can hold. Strings must not contain NUL, which Postgres refuses. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export interface AuditEvent {
+  /** Null for what concerns the whole installation. */
+  workspaceId: string | null;
+  /** Null when the system acted. */
+  actorId: string | null;
+  /** `<subject>.<what happened>`, e.g. `member.role_changed`. */
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  data?: Record<string, Json>;
+}
+
+export async function insertAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
+  await tx.auditEvent.create({ data: { ...event, data: event.data ?? {} } });
+}
