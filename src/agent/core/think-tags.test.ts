@@ -18,12 +18,14 @@ function parse(chunks: readonly string[], options?: { opensInThoughts?: boolean 
 function* chunkings(text: string): Generator<string[]> {
   const cuts = Math.max(text.length - 1, 0);
   for (let mask = 0; mask < 2 ** cuts; mask++) {
-    const chunks = [''];
-    for (let i = 0; i < text.length; i++) {
-      chunks[chunks.length - 1] += text[i];
-      if (mask & (1 << i) && i < cuts) chunks.push('');
+    const chunks: string[] = [];
+    let start = 0;
+    for (let i = 0; i < cuts; i++) {
+      if (!(mask & (1 << i))) continue;
+      chunks.push(text.slice(start, i + 1));
+      start = i + 1;
     }
-    yield chunks;
+    yield [...chunks, text.slice(start)];
   }
 }
 

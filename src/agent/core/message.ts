@@ -1,0 +1,66 @@
+/**
+ * The messages of a conversation with a model: the part of the AI SDK's `ModelMessage` that this product uses. They are
+ * stored whole, as JSON text, because a provider wants its metadata back unchanged and on the same part.
+ */
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
+
+/** Metadata by owner: a provider's id, or `variorum` for our own notes, which are never sent. */
+export type ProviderOptions = Record<string, JsonObject>;
+
+export type TextPart = { type: 'text'; text: string; providerOptions?: ProviderOptions };
+export type ThoughtPart = { type: 'reasoning'; text: string; providerOptions?: ProviderOptions };
+export type ToolCallPart = {
+  type: 'tool-call';
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+  providerOptions?: ProviderOptions;
+};
+export type ToolOutput =
+  | { type: 'text' | 'error-text'; value: string }
+  | { type: 'json' | 'error-json'; value: JsonValue };
+export type ToolResultPart = {
+  type: 'tool-result';
+  toolCallId: string;
+  toolName: string;
+  output: ToolOutput;
+};
+
+export type UserMessage = { role: 'user'; content: string | TextPart[] };
+export type AssistantPart = TextPart | ThoughtPart | ToolCallPart;
+export type AssistantMessage = { role: 'assistant'; content: AssistantPart[]; providerOptions?: ProviderOptions };
+export type ToolMessage = { role: 'tool'; content: ToolResultPart[] };
+export type ModelMessage = UserMessage | AssistantMessage | ToolMessage;
+
+/** Who wrote an assistant message. It decides whether metadata may go along when the message is sent again. */
+export type MessageOrigin = { provider: string; modelId: string };
+
+const OWN = 'variorum';
+
+export function withOrigin(message: AssistantMessage, origin: MessageOrigin): AssistantMessage {
+  return { ...message, providerOptions: { ...message.providerOptions, [OWN]: origin } };
+}
+
+export function originOf(message: AssistantMessage): MessageOrigin | undefined {
+  const own = message.providerOptions?.[OWN];
+  if (typeof own?.provider !== 'string' || typeof own.modelId !== 'string') return undefined;
+  return { provider: own.provider, modelId: own.modelId };
+}
+
+/** Thoughts that stood between tags in the answer's text. Unlike those of a field of their own, nobody wants them back. */
+export const FROM_TAGS: ProviderOptions = { [OWN]: { fromTags: true } };
+
+export function isFromTags(part: ThoughtPart): boolean {
+  return part.providerOptions?.[OWN]?.fromTags === true;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text of a user message, all its parts joined by line feeds. */
+export function textOf(message: UserMessage): string {
+  return typeof message.content === 'string' ? message.content : message.content.map((part) => part.text).join('\n');
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { capabilitiesOf, effectiveThinking } from './model-capabilities';
+import { formatModelRef, parseModelRef } from './model-ref';
+
+describe('a model is named provider/model-id', () => {
+  test.each(['google/gemini-3-flash-preview', 'openrouter/anthropic/claude-x', 'offline/copy-editor'])('%s', (name) => {
+    expect(formatModelRef(parseModelRef(name))).toBe(name);
+  });
+  test.each(['', 'gemini-3', '/x', 'google/', 'google/ ', 'Google/x', 'gogle/x'])('%j is refused', (name) => {
+    expect(() => parseModelRef(name)).toThrow(/is not a model/);
+  });
+});
+
+const google = (modelId: string) => capabilitiesOf({ provider: 'google', modelId });
+
+describe('Gemini by name', () => {
+  test.each([
+    ['gemini-2.0-flash', 'none', false],
+    ['gemini-2.5-pro', 'budget', false],
+    ['gemini-2.5-flash-lite', 'budget', false],
+    ['gemini-3-pro-preview', 'levels', true],
+    ['gemini-3-flash-preview', 'levels', true],
+    ['models/gemini-3.8-flash', 'levels', true],
+    ['gemini-4-argon', 'levels', true],
+    ['gemini-flash-latest', 'levels', true],
+    ['gemma-3-27b-it', 'none', false],
+  ])('%s', (modelId, kind, signsCalls) => {
+    expect(google(modelId).thinking.kind).toBe(kind);
+    expect(google(modelId).signsCalls).toBe(signsCalls);
+  });
+});
+
+describe('what is sent of a wish', () => {
+  const sent = (modelId: string, wish: Parameters<typeof effectiveThinking>[1]) =>
+    effectiveThinking(google(modelId).thinking, wish);
+
+  test('a level goes to models with levels, a budget to those with a budget, never both', () => {
+    const wish = { level: 'high' as const, budgetTokens: 2000 };
+    expect(sent('gemini-3-flash-preview', wish)).toEqual({ level: 'high', includeThoughts: true });
+    expect(sent('gemini-2.5-flash', wish)).toEqual({ budgetTokens: 2000, includeThoughts: true });
+  });
+  test('a level that the model lacks becomes the next lower one, else its lowest', () => {
+    expect(sent('gemini-3-pro-preview', { level: 'medium' })).toEqual({ level: 'low', includeThoughts: true });
+    expect(sent('gemini-3.8-flash', { level: 'minimal' })).toEqual({ level: 'low', includeThoughts: true });
+    expect(sent('gemini-3-flash-preview', { level: 'minimal' })).toEqual({ level: 'minimal', includeThoughts: true });
+  });
+  test('off is the least that the model allows', () => {
+    expect(sent('gemini-2.5-flash', { level: 'off' })).toEqual({ budgetTokens: 0, includeThoughts: false });
+    expect(sent('gemini-2.5-pro', { level: 'off' })).toEqual({ budgetTokens: 128, includeThoughts: true });
+    expect(sent('gemini-3-flash-preview', { level: 'off' })).toEqual({ level: 'minimal', includeThoughts: true });
+  });
+  test('a budget stays within what the model takes', () => {
+    expect(sent('gemini-2.5-flash', { budgetTokens: 1e9 }).budgetTokens).toBe(24_576);
+    expect(sent('gemini-2.5-flash-lite', { budgetTokens: 1 }).budgetTokens).toBe(512);
+  });
+  test('nothing asked, nothing sent but the wish for summaries; nothing at all where the model does not think', () => {
+    expect(sent('gemini-3-flash-preview', undefined)).toEqual({ includeThoughts: true });
+    expect(sent('gemini-2.0-flash', { level: 'high' })).toEqual({ includeThoughts: false });
+    expect(capabilitiesOf({ provider: 'compatible', modelId: 'gpt-5' }).thinking.kind).toBe('none');
+  });
+});
+
+test('an operator can correct an entry', () => {
+  const overrides = { 'compatible/qwen': { thinkTags: 'never' as const } };
+  expect(capabilitiesOf({ provider: 'compatible', modelId: 'qwen' }, overrides).thinkTags).toBe('never');
+  expect(capabilitiesOf({ provider: 'compatible', modelId: 'other' }, overrides).thinkTags).toBe('tags');
+  expect(capabilitiesOf({ provider: 'compatible', modelId: 'DeepSeek-R1:8b' }).thinkTags).toBe('opening-tag-missing');
+});

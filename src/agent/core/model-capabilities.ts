@@ -1,0 +1,124 @@
+import type { ModelRef } from './model-ref';
+
+/**
+ * What a model can be told and what it does, as far as its name says. Providers refuse a request with an option that the
+ * model does not know, so an unknown model gets none; an operator can correct an entry through the settings.
+ */
+export type ModelCapabilities = {
+  thinking: ThinkingSupport;
+  /** Signs its function calls and refuses, or works worse, when a signature does not come back. */
+  signsCalls: boolean;
+  /** Whether thoughts may stand between tags in the text; some models leave the opening tag out. */
+  thinkTags: 'never' | 'tags' | 'opening-tag-missing';
+};
+
+export const THINKING_LEVELS = ['minimal', 'low', 'medium', 'high'] as const;
+export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
+
+export type ThinkingSupport =
+  | { kind: 'none' }
+  /** `levels` are sent as Gemini's thinkingLevel, `effort` as OpenAI's reasoning_effort. */
+  | { kind: 'levels' | 'effort'; levels: readonly ThinkingLevel[] }
+  /** Tokens; 0 turns thinking off where `canTurnOff`. */
+  | { kind: 'budget'; min: number; max: number; canTurnOff: boolean };
+
+export type CapabilityOverrides = Record<string, Partial<ModelCapabilities>>;
+
+const NO_THINKING: ThinkingSupport = { kind: 'none' };
+const ALL: ThinkingSupport = { kind: 'levels', levels: THINKING_LEVELS };
+const NOT_MINIMAL: ThinkingSupport = { kind: 'levels', levels: ['low', 'medium', 'high'] };
+
+/** First match wins. Names that no row knows are taken for a later Gemini: levels that all of them have. */
+const GEMINI_THINKING: readonly [RegExp, ThinkingSupport][] = [
+  [/^gemini-[12](\.0)?-|^gemini-1\.5-|^gemma-|-(image|tts|embedding|live)\b/, NO_THINKING],
+  [/^gemini-2\.5-pro/, { kind: 'budget', min: 128, max: 32_768, canTurnOff: false }],
+  [/^gemini-2\.5-flash-lite/, { kind: 'budget', min: 512, max: 24_576, canTurnOff: true }],
+  [/^gemini-2\.5-/, { kind: 'budget', min: 1, max: 24_576, canTurnOff: true }],
+  [/^gemini-3-pro/, { kind: 'levels', levels: ['low', 'high'] }],
+  [/^gemini-3(\.1)?-flash/, ALL],
+  [/^gemini-/, NOT_MINIMAL],
+];
+
+const OPENAI_THINKS = /^(o\d|gpt-[5-9])/;
+const OMITS_OPENING_TAG = /deepseek-r1|qwq|-thinking-2507/i;
+
+export function capabilitiesOf(model: ModelRef, overrides: CapabilityOverrides = {}): ModelCapabilities {
+  return { ...knownCapabilities(model), ...overrides[`${model.provider}/${model.modelId}`] };
+}
+
+function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabilities {
+  switch (provider) {
+    case 'google': {
+      const id = modelId.replace(/^models\//, '');
+      const thinking = GEMINI_THINKING.find(([pattern]) => pattern.test(id))?.[1] ?? NO_THINKING;
+      return { thinking, signsCalls: /^gemini-(?![12][.-])/.test(id), thinkTags: 'never' };
+    }
+    case 'openai':
+      return {
+        thinking: OPENAI_THINKS.test(modelId) ? { kind: 'effort', levels: ['low', 'medium', 'high'] } : NO_THINKING,
+        signsCalls: false,
+        thinkTags: 'never',
+      };
+    case 'openrouter':
+      return {
+        thinking: { kind: 'effort', levels: THINKING_LEVELS },
+        signsCalls: false,
+        thinkTags: thinkTagsOf(modelId),
+      };
+    case 'compatible':
+      return { thinking: NO_THINKING, signsCalls: false, thinkTags: thinkTagsOf(modelId) };
+    case 'anthropic':
+    case 'offline':
+      return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never' };
+  }
+}
+
+function thinkTagsOf(modelId: string): ModelCapabilities['thinkTags'] {
+  return OMITS_OPENING_TAG.test(modelId) ? 'opening-tag-missing' : 'tags';
+}
+
+/** What a person or a template asks for. `off` is kept where the model allows it, else the least there is. */
+export type ThinkingRequest = {
+  level?: ThinkingLevel | 'off';
+  /** Tokens; only models with a budget take it, others go by `level`. */
+  budgetTokens?: number;
+  /** Whether summaries of the thoughts are wanted; true unless said otherwise. */
+  includeThoughts?: boolean;
+};
+
+/** What is sent: at most one of level and budget, and only what the model knows. Nothing asked, nothing sent. */
+export type EffectiveThinking = { level?: ThinkingLevel; budgetTokens?: number; includeThoughts: boolean };
+
+const BUDGET_OF_LEVEL: Record<ThinkingLevel | 'off', number> = {
+  off: 0,
+  minimal: 512,
+  low: 2_048,
+  medium: 8_192,
+  high: 24_576,
+};
+
+export function effectiveThinking(support: ThinkingSupport, request: ThinkingRequest = {}): EffectiveThinking {
+  const includeThoughts = request.includeThoughts ?? true;
+  switch (support.kind) {
+    case 'none':
+      return { includeThoughts: false };
+    case 'levels':
+    case 'effort':
+      return request.level === undefined
+        ? { includeThoughts }
+        : { level: nearestLevel(support.levels, request.level), includeThoughts };
+    case 'budget': {
+      const wanted = request.budgetTokens ?? (request.level && BUDGET_OF_LEVEL[request.level]);
+      if (wanted === undefined) return { includeThoughts };
+      if (wanted <= 0 && support.canTurnOff) return { budgetTokens: 0, includeThoughts: false };
+      return { budgetTokens: Math.min(Math.max(Math.round(wanted), support.min), support.max), includeThoughts };
+    }
+  }
+}
+
+/** The highest level that is not above the wanted one, else the lowest that the model has. */
+function nearestLevel(levels: readonly ThinkingLevel[], wanted: ThinkingLevel | 'off'): ThinkingLevel {
+  const rank = (level: ThinkingLevel | 'off') => THINKING_LEVELS.indexOf(level as ThinkingLevel);
+  const sorted = [...levels].sort((a, b) => rank(a) - rank(b));
+  return sorted.findLast((level) => rank(level) <= rank(wanted)) ?? sorted[0] ?? 'low';
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { NO_COUNTS, readUsage } from './usage';
+
+test('Gemini: output includes thoughts, input includes cached and the prompt of its own tools', () => {
+  expect(
+    readUsage('google', {
+      promptTokenCount: 100,
+      cachedContentTokenCount: 60,
+      toolUsePromptTokenCount: 7,
+      candidatesTokenCount: 20,
+      thoughtsTokenCount: 30,
+    }),
+  ).toEqual({ inputTokens: 107, cachedInputTokens: 60, outputTokens: 50, thoughtsTokens: 30 });
+});
+
+test('Gemini: what is missing is null, never 0', () => {
+  expect(readUsage('google', { promptTokenCount: 5 })).toEqual({ ...NO_COUNTS, inputTokens: 5 });
+  expect(readUsage('google', { promptTokenCount: 5, thoughtsTokenCount: 3 })).toEqual({
+    ...NO_COUNTS,
+    inputTokens: 5,
+    outputTokens: 3,
+    thoughtsTokens: 3,
+  });
+});
+
+test('OpenAI: the completion includes the reasoning', () => {
+  expect(
+    readUsage('openai', {
+      prompt_tokens: 100,
+      completion_tokens: 50,
+      total_tokens: 150,
+      prompt_tokens_details: { cached_tokens: 60 },
+      completion_tokens_details: { reasoning_tokens: 30 },
+    }),
+  ).toEqual({ inputTokens: 100, cachedInputTokens: 60, outputTokens: 50, thoughtsTokens: 30 });
+});
+
+test('a server that counts the reasoning apart shows it in the total', () => {
+  expect(readUsage('compatible', { prompt_tokens: 10, completion_tokens: 5, total_tokens: 40 })).toEqual({
+    ...NO_COUNTS,
+    inputTokens: 10,
+    outputTokens: 30,
+  });
+});
+
+test.each([undefined, null, 'x', [], {}, { prompt_tokens: -1, completion_tokens: 1.5, prompt_tokens_details: null }])(
+  'nothing usable is unknown: %j',
+  (raw) => {
+    expect(readUsage('compatible', raw)).toEqual(NO_COUNTS);
+    expect(readUsage('google', raw)).toEqual(NO_COUNTS);
+  },
+);

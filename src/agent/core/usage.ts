@@ -1,0 +1,59 @@
+import type { TokenCounts } from '@/usage/core/price';
+import { isObject } from './message';
+import type { ProviderId } from './model-ref';
+
+/** `estimated` is set when the stream did not come to its end, so that the figures are those of the moment. */
+export type StepUsage = TokenCounts & { estimated: boolean };
+
+export const NO_COUNTS: TokenCounts = {
+  inputTokens: null,
+  cachedInputTokens: null,
+  outputTokens: null,
+  thoughtsTokens: null,
+};
+
+/** Reads what a provider itself wrote about usage. Anything missing or odd is null, never 0. */
+export function readUsage(provider: ProviderId, raw: unknown): TokenCounts {
+  if (!isObject(raw)) return NO_COUNTS;
+  return provider === 'google' ? readGemini(raw) : readOpenAi(raw);
+}
+
+/** Gemini counts thoughts and the prompt of its own tools apart; here output and input include them. */
+function readGemini(raw: Record<string, unknown>): TokenCounts {
+  const thoughtsTokens = count(raw.thoughtsTokenCount);
+  return {
+    inputTokens: sum(count(raw.promptTokenCount), count(raw.toolUsePromptTokenCount)),
+    cachedInputTokens: count(raw.cachedContentTokenCount),
+    outputTokens: sum(count(raw.candidatesTokenCount), thoughtsTokens),
+    thoughtsTokens,
+  };
+}
+
+/**
+ * In OpenAI's protocol the completion includes the reasoning. Some servers count it apart, Gemini's own among them, and
+ * then the total is larger than prompt and completion: the total is what is billed, so it decides.
+ */
+function readOpenAi(raw: Record<string, unknown>): TokenCounts {
+  const inputTokens = count(raw.prompt_tokens);
+  const completion = count(raw.completion_tokens);
+  const total = count(raw.total_tokens);
+  const apart = total !== null && inputTokens !== null && completion !== null && total > inputTokens + completion;
+  return {
+    inputTokens,
+    cachedInputTokens: count(detail(raw.prompt_tokens_details, 'cached_tokens')),
+    outputTokens: apart ? total - inputTokens : completion,
+    thoughtsTokens: count(detail(raw.completion_tokens_details, 'reasoning_tokens')),
+  };
+}
+
+function detail(details: unknown, name: string): unknown {
+  return isObject(details) ? details[name] : undefined;
+}
+
+function count(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}
+
+function sum(a: number | null, b: number | null): number | null {
+  return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
+}
