@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '@/identity/core/role';
+import { newId } from '@/kernel/id';
+import { testPlatform } from '../../../test/support/database';
+import { listCalls } from '../queries/calls';
+import { turnTotals } from '../queries/turn-totals';
+import { beginCall, type CallOutcome, interruptCalls, settleCall } from './record-call';
+
+const platform = await testPlatform();
+const { db } = platform;
+const workspaceId = newId();
+const people = { ada: 'admin', ben: 'editor', eve: undefined } satisfies Record<string, Role | undefined>;
+
+const as = (userId: keyof typeof people) => ({
+  ...platform,
+  actor: { userId, name: userId, sessionId: undefined },
+});
+
+const newCall = (turnId: string, userId = 'ben') => ({
+  workspaceId,
+  projectId: 'project',
+  documentId: 'document',
+  userId,
+  turnId,
+  step: 0,
+  parentCallId: '',
+  provider: 'google',
+  model: 'gemini-x',
+  purpose: 'turn' as const,
+});
+
+let steps = 0;
+const outcome: CallOutcome = {
+  status: 'finished',
+  inputTokens: 1_000_000,
+  cachedInputTokens: 200_000,
+  outputTokens: 10_000,
+  thoughtsTokens: 4_000,
+  estimated: false,
+  timeToFirstTokenMs: 120,
+  durationMs: 900,
+  finishReason: 'stop',
+  error: null,
+};
+
+beforeAll(async () => {
+  await db.workspace.create({ data: { id: workspaceId, name: 'w' } });
+  for (const [id, role] of Object.entries(people)) {
+    await db.user.create({ data: { id, name: id, email: `${id}@example.com` } });
+    if (role) await db.member.create({ data: { workspaceId, userId: id, role } });
+  }
+  const prices = { provider: 'google', model: 'gemini-x', input: 300_000, cachedInput: 30_000, output: 2_500_000 };
+  await db.price.create({
+    data: { ...prices, id: 'old', thoughts: 2_500_000, validFrom: new Date('2020-01-01'), source: 'test' },
+  });
+  await db.price.create({
+    data: { ...prices, id: 'future', input: 1, thoughts: 1, validFrom: new Date('2999-01-01'), source: 'test' },
+  });
+});
+
+describe('recording a call', () => {
+  test('each attempt at a step is a row of its own, running until it is settled', async () => {
+    const turnId = newId();
+    const first = await beginCall(db, newCall(turnId));
+    await settleCall(db, first.callId, {
+      ...outcome,
+      status: 'failed',
+      inputTokens: null,
+      outputTokens: null,
+      error: 'busy',
+    });
+    const second = await beginCall(db, newCall(turnId));
+    const inner = await beginCall(db, { ...newCall(turnId), parentCallId: 'call-1' });
+    expect([first.attempt, second.attempt, inner.attempt]).toEqual([1, 2, 1]);
+    const rows = await db.modelCall.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
+    expect(rows.map((row) => row.status)).toEqual(['failed', 'running', 'running']);
+  });
+
+  test('the cost is that of the price of the day on which the call began', async () => {
+    const { callId } = await beginCall(db, newCall(newId()));
+    const settled = await settleCall(db, callId, outcome);
+    // 0.8 M at 0.30 $, 0.2 M cached at 0.03 $, 6,000 and 4,000 thoughts at 2.50 $ per million.
+    expect(settled.costMicroDollars).toBe(240_000 + 6_000 + 15_000 + 10_000);
+    expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({ priceId: 'old' });
+  });
+
+  test('a model without a price costs an unknown sum, not nothing', async () => {
+    const { callId } = await beginCall(db, { ...newCall(newId()), model: 'gemini-unheard-of' });
+    expect((await settleCall(db, callId, outcome)).costMicroDollars).toBeNull();
+  });
+
+  test('a count that no model can reach is no figure', async () => {
+    const { callId } = await beginCall(db, newCall(newId()));
+    const settled = await settleCall(db, callId, { ...outcome, inputTokens: 2 ** 40 });
+    expect(settled).toMatchObject({ inputTokens: null, outputTokens: 10_000, costMicroDollars: null });
+  });
+
+  test('what a dead process left running becomes interrupted, with unknown figures', async () => {
+    const turnId = newId();
+    const { callId } = await beginCall(db, newCall(turnId));
+    expect(await interruptCalls(db, turnId)).toBe(1);
+    expect(await interruptCalls(db, turnId)).toBe(0);
+    expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({
+      status: 'interrupted',
+      inputTokens: null,
+    });
+  });
+});
+
+describe('who sees calls', () => {
+  test('an admin lists the workspace, an editor their own, a stranger nothing', async () => {
+    const turnId = newId();
+    for (const user of ['ada', 'ben', 'ben']) await beginCall(db, { ...newCall(turnId, user), step: steps++ });
+    const input = { workspaceId, turnId, limit: 50 };
+    expect(await listCalls(as('ada'), input)).toMatchObject({ scope: 'workspace', calls: { length: 3 } });
+    const own = await listCalls(as('ben'), input);
+    expect(own.scope).toBe('own');
+    expect(own.calls.map((call) => call.userId)).toEqual(['ben', 'ben']);
+    await expect(listCalls(as('eve'), input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(turnTotals(as('eve'), turnId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await turnTotals(as('ben'), turnId)).toMatchObject({ calls: 3, running: 3 });
+  });
+
+  test('pages follow one another without a gap or a repeat', async () => {
+    const turnId = newId();
+    for (let step = 0; step < 7; step++) await beginCall(db, { ...newCall(turnId), step });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listCalls(as('ada'), { workspaceId, turnId, limit: 3, ...(cursor && { cursor }) });
+      seen.push(...page.calls.map((call) => call.id));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Tx } from '@/platform/database';
+import { callCost, pricesOn, type TokenCounts } from '../core/price';
+import type { CallStatus, ModelCallView } from '../schema';
+import {
+  type CallFigures,
+  findCall,
+  insertCall,
+  markInterrupted,
+  type NewCall,
+  readPrices,
+  type StoredPrice,
+  updateCall,
+} from '../store';
+
+/**
+ * Writes down that a model call is about to be made, and returns its id and which attempt at its step it is. Every
+ * request is a call of its own, retries included; the caller settles it whatever happens.
+ */
+export async function beginCall(tx: Tx, call: NewCall): Promise<{ callId: string; attempt: number }> {
+  const { id, attempt } = await insertCall(tx, call);
+  return { callId: id, attempt };
+}
+
+export type CallOutcome = CallFigures & { status: Exclude<CallStatus, 'running'> };
+
+/** Writes how a call ended and what it cost at the price of the day on which it began. An unknown price stays unknown. */
+export async function settleCall(tx: Tx, callId: string, outcome: CallOutcome): Promise<ModelCallView> {
+  const { provider, model, createdAt } = await findCall(tx, callId);
+  const prices = await readPrices(tx, provider, model);
+  const price = pricesOn(prices, `${provider}/${model}`, createdAt.toISOString().slice(0, 10)) as
+    | StoredPrice
+    | undefined;
+  const tokens: TokenCounts = {
+    inputTokens: plausible(outcome.inputTokens),
+    cachedInputTokens: plausible(outcome.cachedInputTokens),
+    outputTokens: plausible(outcome.outputTokens),
+    thoughtsTokens: plausible(outcome.thoughtsTokens),
+  };
+  const costMicroDollars = price ? callCost(tokens, price) : null;
+  return updateCall(tx, callId, { ...outcome, ...tokens, costMicroDollars, priceId: price?.id ?? null });
+}
+
+const LARGEST_COUNT = 2 ** 31 - 1;
+
+/** A server may claim anything; a count that no model can reach (and no column holds) is no figure. */
+function plausible(count: number | null): number | null {
+  return count !== null && Number.isSafeInteger(count) && count >= 0 && count <= LARGEST_COUNT ? count : null;
+}
+
+/** Marks the calls that a dead process left running. Whoever takes its turn over calls this. Returns how many. */
+export function interruptCalls(tx: Tx, turnId: string): Promise<number> {
+  return markInterrupted(tx, turnId);
+}

@@ -1,0 +1,45 @@
+import type { Context } from '@/identity/context';
+import { membershipOf } from '@/identity/queries/membership';
+import { AppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import type { ModelCallView, Total, TurnTotals } from '../schema';
+import { readCallsOfTurn } from '../store';
+
+/** The sums under a turn. Whoever belongs to the turn's workspace may see them. A turn without calls: NOT_FOUND. */
+export async function turnTotals(ctx: Context, turnId: string): Promise<TurnTotals> {
+  const { calls, workspaceId } = await readCallsOfTurn(ctx.db, turnId);
+  const role = workspaceId === undefined ? undefined : await membershipOf(ctx, ctx.actor.userId, workspaceId);
+  if (!role) throw new AppError('NOT_FOUND', 'This turn has used nothing yet, or does not exist.');
+  return sumCalls(calls);
+}
+
+/** The same for a caller that has asked already who may see the turn. */
+export async function totalsOfTurn(platform: Pick<Platform, 'db'>, turnId: string): Promise<TurnTotals> {
+  return sumCalls((await readCallsOfTurn(platform.db, turnId)).calls);
+}
+
+/** Sums of what was told. A call that did not tell a figure makes its sum partial; when none told it, it is null. */
+export function sumCalls(calls: readonly ModelCallView[]): TurnTotals {
+  const total = (figure: (call: ModelCallView) => number | null): Total => {
+    const told = calls.map(figure).filter((value) => value !== null);
+    const value = told.length ? told.reduce((sum, next) => sum + next, 0) : null;
+    return { value, partial: value !== null && told.length < calls.length };
+  };
+  const inputTokens = total((call) => call.inputTokens);
+  const outputTokens = total((call) => call.outputTokens);
+  const totalTokens = total((call) => call.totalTokens);
+  const halfTold = calls.some((call) => (call.inputTokens === null) !== (call.outputTokens === null));
+  return {
+    calls: calls.length,
+    running: calls.filter((call) => call.status === 'running').length,
+    models: [...new Set(calls.map((call) => `${call.provider}/${call.model}`))],
+    inputTokens,
+    cachedInputTokens: total((call) => call.cachedInputTokens),
+    outputTokens,
+    thoughtsTokens: total((call) => call.thoughtsTokens),
+    totalTokens: { value: totalTokens.value, partial: totalTokens.partial || halfTold },
+    durationMs: total((call) => call.durationMs),
+    costMicroDollars: total((call) => call.costMicroDollars),
+    estimated: calls.some((call) => call.estimated),
+  };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** What a model was called for. */
+export const CALL_PURPOSES = [
+  'turn',
+  'complex-edit',
+  'sheet',
+  'task',
+  'plan',
+  'aider',
+  'context',
+  'verification',
+  'summary',
+] as const;
+export type CallPurpose = (typeof CALL_PURPOSES)[number];
+
+/** `interrupted`: the process ended while the call ran, so what it used is not known. */
+export const CALL_STATUSES = ['running', 'finished', 'failed', 'stopped', 'interrupted'] as const;
+export type CallStatus = (typeof CALL_STATUSES)[number];
+
+/** One model call as people see it. A figure is null when nobody told it: shown as a dash, never as 0. */
+export interface ModelCallView {
+  id: string;
+  turnId: string;
+  documentId: string | null;
+  userId: string;
+  step: number;
+  /** The tool call inside which this call was made, or empty. */
+  parentCallId: string;
+  attempt: number;
+  provider: string;
+  model: string;
+  purpose: CallPurpose;
+  status: CallStatus;
+  /** Includes cached tokens. */
+  inputTokens: number | null;
+  cachedInputTokens: number | null;
+  /** Includes thoughts. */
+  outputTokens: number | null;
+  thoughtsTokens: number | null;
+  totalTokens: number | null;
+  /** The figures are those of the moment at which the stream broke off. */
+  estimated: boolean;
+  timeToFirstTokenMs: number | null;
+  durationMs: number | null;
+  finishReason: string | null;
+  costMicroDollars: number | null;
+  error: string | null;
+  createdAt: Date;
+}
+
+/** A sum over calls. `partial`: some call did not tell its figure, so the truth is at least this. Null: none told. */
+export interface Total {
+  value: number | null;
+  partial: boolean;
+}
+
+export interface TurnTotals {
+  calls: number;
+  /** Calls that have not ended yet. */
+  running: number;
+  /** `provider/model-id`, each once. */
+  models: string[];
+  inputTokens: Total;
+  cachedInputTokens: Total;
+  outputTokens: Total;
+  thoughtsTokens: Total;
+  totalTokens: Total;
+  durationMs: Total;
+  costMicroDollars: Total;
+  /** Some figure in the sums is one of a stream that broke off. */
+  estimated: boolean;
+}
+
+const id = z.string().min(1).max(64);
+
+export const callsInput = z.object({
+  workspaceId: id,
+  turnId: id.optional(),
+  documentId: id.optional(),
+  /** The last call of the page before. */
+  cursor: id.optional(),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+export type CallsInput = z.infer<typeof callsInput>;
+
+export interface CallsPage {
+  calls: ModelCallView[];
+  /** Whose calls these are. */
+  scope: 'workspace' | 'own';
+  nextCursor: string | undefined;
+}
+
+export const turnTotalsInput = z.object({ turnId: id });

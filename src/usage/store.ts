@@ -1,0 +1,122 @@
+import type { Prisma } from '@/generated/prisma/client';
+import { newId } from '@/kernel/id';
+import type { Tx } from '@/platform/database';
+import type { PriceRow, TokenCounts } from './core/price';
+import type { CallPurpose, CallStatus, ModelCallView } from './schema';
+
+export interface NewCall {
+  workspaceId: string;
+  projectId: string;
+  documentId: string;
+  userId: string;
+  turnId: string;
+  step: number;
+  /** The tool call inside which this one is made, or empty. */
+  parentCallId: string;
+  provider: string;
+  model: string;
+  purpose: CallPurpose;
+}
+
+export type CallFigures = TokenCounts & {
+  estimated: boolean;
+  timeToFirstTokenMs: number | null;
+  durationMs: number;
+  finishReason: string | null;
+  error: string | null;
+};
+
+type Row = Prisma.ModelCallGetPayload<object>;
+
+/** Writes a running call with the next free attempt number of its step. */
+export async function insertCall(tx: Tx, call: NewCall): Promise<Row> {
+  const { turnId, step, parentCallId } = call;
+  const before = await tx.modelCall.count({ where: { turnId, step, parentCallId } });
+  return tx.modelCall.create({ data: { ...call, id: newId(), attempt: before + 1, status: 'running' } });
+}
+
+export function findCall(tx: Tx, callId: string): Promise<Row> {
+  return tx.modelCall.findUniqueOrThrow({ where: { id: callId } });
+}
+
+export async function updateCall(
+  tx: Tx,
+  callId: string,
+  data: CallFigures & { status: CallStatus; costMicroDollars: number | null; priceId: string | null },
+): Promise<ModelCallView> {
+  return toView(await tx.modelCall.update({ where: { id: callId }, data }));
+}
+
+export async function markInterrupted(tx: Tx, turnId: string): Promise<number> {
+  const { count } = await tx.modelCall.updateMany({
+    where: { turnId, status: 'running' },
+    data: { status: 'interrupted' },
+  });
+  return count;
+}
+
+export interface StoredPrice extends PriceRow {
+  id: string;
+}
+
+export async function readPrices(tx: Tx, provider: string, model: string): Promise<StoredPrice[]> {
+  const rows = await tx.price.findMany({ where: { provider, model } });
+  return rows.map((row) => ({
+    id: row.id,
+    model: `${row.provider}/${row.model}`,
+    validFrom: row.validFrom.toISOString().slice(0, 10),
+    input: Number(row.input),
+    cachedInput: Number(row.cachedInput),
+    output: Number(row.output),
+    thoughts: Number(row.thoughts),
+  }));
+}
+
+export interface CallFilter {
+  workspaceId: string;
+  userId?: string | undefined;
+  turnId?: string | undefined;
+  documentId?: string | undefined;
+}
+
+/** Newest first, from the one after `cursor` on. */
+export async function readCalls(
+  tx: Tx,
+  filter: CallFilter,
+  page: { cursor: string | undefined; limit: number },
+): Promise<ModelCallView[]> {
+  const { workspaceId, userId, turnId, documentId } = filter;
+  const rows = await tx.modelCall.findMany({
+    where: {
+      workspaceId,
+      ...(userId !== undefined && { userId }),
+      ...(turnId !== undefined && { turnId }),
+      ...(documentId !== undefined && { documentId }),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: page.limit,
+    ...(page.cursor !== undefined && { cursor: { id: page.cursor }, skip: 1 }),
+  });
+  return rows.map(toView);
+}
+
+/** All calls of a turn, oldest first, and the workspace that they are booked on. */
+export async function readCallsOfTurn(
+  tx: Tx,
+  turnId: string,
+): Promise<{ calls: ModelCallView[]; workspaceId: string | undefined }> {
+  const rows = await tx.modelCall.findMany({ where: { turnId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  return { calls: rows.map(toView), workspaceId: rows[0]?.workspaceId };
+}
+
+function toView(row: Row): ModelCallView {
+  const { workspaceId: _, projectId: __, priceId: ___, ...shown } = row;
+  const { inputTokens, outputTokens } = row;
+  return {
+    ...shown,
+    purpose: row.purpose as CallPurpose,
+    status: row.status as CallStatus,
+    totalTokens: inputTokens === null && outputTokens === null ? null : (inputTokens ?? 0) + (outputTokens ?? 0),
+    costMicroDollars: row.costMicroDollars === null ? null : Number(row.costMicroDollars),
+  };
+}
