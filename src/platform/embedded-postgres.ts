@@ -144,8 +144,15 @@ function initialise(binaries: Binaries, dir: string, passwordFile: string): void
   fs.writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
   if (isRoot()) for (const file of [draft, passwordFile]) fs.chownSync(file, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
   const flags = ['-D', draft, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  const [command, args] = wrapped(binaries.initdb, [...flags, '--encoding=UTF8', '--locale=C', '--no-sync'], false);
-  const result = spawnSync(command, args, { encoding: 'utf8', env: childEnv({ HOME: os.tmpdir() }) });
+  const run = (locale: string[]) => {
+    const [command, args] = wrapped(binaries.initdb, [...flags, '--encoding=UTF8', '--no-sync', ...locale], false);
+    return spawnSync(command, args, { encoding: 'utf8', env: childEnv({ HOME: os.tmpdir() }) });
+  };
+  // Code-point order, and the letters of Unicode: in plain C, search would take “Ärger” for another word than ärger.
+  const unicode = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  let result = run([...unicode, '--lc-ctype=C.UTF-8']);
+  // A system without that locale: only typographic quotes and dashes then stay glued to their words.
+  if (result.status !== 0) result = run(unicode);
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? ''} ${result.stderr}`);
   // Only now under its real name: a crash half-way leaves no half-made cluster.
   fs.renameSync(draft, dir);
