@@ -1,6 +1,10 @@
 import type { Tx } from '@/platform/database';
 import type { Role } from './core/role';
 
+/** The tables workspace, member, user and session. Writers need the lock that `lockWorkspace` takes, where they say so. */
+
+// ---- readers
+
 /** The role of an active member; undefined for anybody else. */
 export async function findActiveRole(db: Tx, userId: string, workspaceId: string): Promise<Role | undefined> {
   const member = await db.member.findFirst({
@@ -8,4 +12,120 @@ export async function findActiveRole(db: Tx, userId: string, workspaceId: string
     select: { role: true },
   });
   return member?.role;
+}
+
+export interface WorkspaceRow {
+  id: string;
+  name: string;
+  signUpOpen: boolean;
+}
+
+export interface MembershipRow {
+  role: Role;
+  workspace: WorkspaceRow;
+}
+
+/** Where a person is an active member, the oldest membership first. */
+export function findActiveMemberships(db: Tx, userId: string): Promise<MembershipRow[]> {
+  return db.member.findMany({
+    where: { userId, deactivatedAt: null },
+    select: { role: true, workspace: { select: { id: true, name: true, signUpOpen: true } } },
+    orderBy: [{ createdAt: 'asc' }, { workspaceId: 'asc' }],
+  });
+}
+
+export async function isActiveAnywhere(db: Tx, userId: string): Promise<boolean> {
+  return (await db.member.findFirst({ where: { userId, deactivatedAt: null }, select: { userId: true } })) !== null;
+}
+
+export interface MemberRow {
+  role: Role;
+  createdAt: Date;
+  deactivatedAt: Date | null;
+  user: { id: string; name: string; email: string };
+}
+
+const MEMBER_FIELDS = {
+  role: true,
+  createdAt: true,
+  deactivatedAt: true,
+  user: { select: { id: true, name: true, email: true } },
+} as const;
+
+export function findMembers(db: Tx, workspaceId: string): Promise<MemberRow[]> {
+  return db.member.findMany({
+    where: { workspaceId },
+    select: MEMBER_FIELDS,
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+  });
+}
+
+export async function findMember(db: Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
+  const key = { workspaceId_userId: { workspaceId, userId } };
+  return (await db.member.findUnique({ where: key, select: MEMBER_FIELDS })) ?? undefined;
+}
+
+export function findUser(db: Tx, userId: string) {
+  return db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } });
+}
+
+export async function isAnyWorkspace(db: Tx): Promise<boolean> {
+  return (await db.workspace.findFirst({ select: { id: true } })) !== null;
+}
+
+/** The oldest workspace that anybody may join. */
+export async function findOpenWorkspaceId(db: Tx): Promise<string | undefined> {
+  const where = { signUpOpen: true };
+  return (await db.workspace.findFirst({ where, select: { id: true }, orderBy: { createdAt: 'asc' } }))?.id;
+}
+
+/** Active owners other than this person. */
+export function countOtherOwners(db: Tx, workspaceId: string, userId: string): Promise<number> {
+  return db.member.count({ where: { workspaceId, role: 'owner', deactivatedAt: null, userId: { not: userId } } });
+}
+
+// ---- writers
+
+/** One sign-up at a time, in all processes, until the transaction ends: so that only one is the first. */
+export async function lockSignUp(tx: Tx): Promise<void> {
+  // Cast, since Prisma cannot read a column of type void.
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('variorum.sign-up'))::text`;
+}
+
+/**
+ * Until the transaction ends, nobody else changes the workspace's members; new ones may come (their foreign key takes
+ * a weaker lock). Whoever also locks an invitation takes this first.
+ */
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.$queryRaw`select id from workspace where id = ${workspaceId} for no key update`;
+}
+
+export async function insertWorkspace(tx: Tx, workspace: { id: string; name: string }): Promise<void> {
+  await tx.workspace.create({ data: workspace, select: { id: true } });
+}
+
+export async function updateWorkspace(
+  tx: Tx,
+  workspaceId: string,
+  data: { name: string } | { signUpOpen: boolean },
+): Promise<void> {
+  await tx.workspace.update({ where: { id: workspaceId }, data, select: { id: true } });
+}
+
+export async function insertMember(tx: Tx, member: { workspaceId: string; userId: string; role: Role }): Promise<void> {
+  await tx.member.create({ data: member, select: { userId: true } });
+}
+
+/** Needs the workspace's lock. */
+export async function updateMember(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  data: { role: Role } | { deactivatedAt: Date | null },
+): Promise<void> {
+  await tx.member.update({ where: { workspaceId_userId: { workspaceId, userId } }, data, select: { userId: true } });
+}
+
+/** Signs a person out everywhere. Returns how many sessions ended. */
+export async function deleteSessions(tx: Tx, userId: string): Promise<number> {
+  return (await tx.session.deleteMany({ where: { userId } })).count;
 }

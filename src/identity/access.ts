@@ -1,0 +1,37 @@
+import { AppError } from '@/kernel/error';
+import type { Tx } from '@/platform/database';
+import type { Context } from './context';
+import { may, type Permission, type Role } from './core/role';
+import { findActiveRole, findMember, lockWorkspace, type MemberRow } from './store-members';
+
+/** The actor's role. A stranger learns nothing, not even that the workspace exists: NOT_FOUND. */
+export async function requireMembership(db: Tx, ctx: Context, workspaceId: string): Promise<Role> {
+  const role = await findActiveRole(db, ctx.actor.userId, workspaceId);
+  if (!role) throw new AppError('NOT_FOUND', 'There is no such workspace, or you are not a member of it.');
+  return role;
+}
+
+/** The actor's role, which must allow `permission`: else FORBIDDEN. */
+export async function requirePermission(
+  db: Tx,
+  ctx: Context,
+  subject: { workspaceId: string; permission: Permission },
+): Promise<Role> {
+  const role = await requireMembership(db, ctx, subject.workspaceId);
+  if (may(role, subject.permission)) return role;
+  const who = subject.permission === 'own' ? 'an owner' : 'an owner or admin';
+  throw new AppError('FORBIDDEN', `As ${role} you may not do this. Ask ${who}.`);
+}
+
+/** Locks the workspace's members and reads the two who matter for a change: who asks, and whom it is about. */
+export async function lockMember(
+  tx: Tx,
+  ctx: Context,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<{ actorRole: Role; member: MemberRow }> {
+  await lockWorkspace(tx, workspaceId);
+  const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
+  const member = await findMember(tx, workspaceId, userId);
+  if (!member) throw new AppError('NOT_FOUND', 'That person is not a member of this workspace.');
+  return { actorRole, member };
+}

@@ -1,0 +1,46 @@
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
+import { requirePermission } from '../access';
+import type { Context } from '../context';
+import { newInvitationToken } from '../invitation-token';
+import { mayInvite } from '../policy';
+import { type CreateInvitationInput, invitationPath } from '../schema';
+import { insertInvitation } from '../store-invitations';
+import { lockWorkspace } from '../store-members';
+import { recordAuditEvent } from './record-audit-event';
+
+const DAY_MS = 86_400_000;
+
+export interface NewInvitation {
+  id: string;
+  /** The link to hand out; it cannot be shown again. */
+  url: string;
+  expiresAt: Date;
+}
+
+/** Makes a link by which any number of people may join until it expires or is revoked. */
+export async function createInvitation(ctx: Context, input: CreateInvitationInput): Promise<NewInvitation> {
+  const { workspaceId, role, days } = input;
+  const { token, tokenHash } = newInvitationToken();
+  const id = newId();
+  const expiresAt = new Date(Date.now() + days * DAY_MS);
+  await inTransaction(ctx.db, async (tx) => {
+    // The lock: whoever is being demoted or removed right now leaves no link behind.
+    await lockWorkspace(tx, workspaceId);
+    const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
+    if (!mayInvite(actorRole, role)) {
+      throw new AppError('FORBIDDEN', `As ${actorRole} you may not invite somebody as ${role}. Ask an owner.`);
+    }
+    await insertInvitation(tx, { id, workspaceId, role, tokenHash, createdBy: ctx.actor.userId, expiresAt });
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'invitation.created',
+      subjectType: 'invitation',
+      subjectId: id,
+      data: { role, expiresAt: expiresAt.toISOString() },
+    });
+  });
+  return { id, url: ctx.settings.publicUrl + invitationPath(token), expiresAt };
+}

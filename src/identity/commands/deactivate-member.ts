@@ -1,0 +1,40 @@
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { lockMember } from '../access';
+import type { Context } from '../context';
+import { mayChangeAccess } from '../policy';
+import type { MemberInput } from '../schema';
+import { revokeInvitationsBy } from '../store-invitations';
+import { countOtherOwners, deleteSessions, isActiveAnywhere, updateMember } from '../store-members';
+import { recordAuditEvent } from './record-audit-event';
+
+/**
+ * Takes away a member's access: to the workspace at once, in open sockets too, and to the installation when they are
+ * a member of nothing else. What they wrote stays, with their name. Links they handed out are revoked.
+ */
+export async function deactivateMember(ctx: Context, input: MemberInput): Promise<void> {
+  const { workspaceId, userId } = input;
+  await inTransaction(ctx.db, async (tx) => {
+    const { actorRole, member } = await lockMember(tx, ctx, input);
+    if (!mayChangeAccess(actorRole, member.role)) {
+      throw new AppError('FORBIDDEN', `As ${actorRole} you may not take away the access of an ${member.role}.`);
+    }
+    if (member.deactivatedAt) return;
+    if (member.role === 'owner' && !(await countOtherOwners(tx, workspaceId, userId))) {
+      throw new AppError('CONFLICT', 'This is the last owner. Make somebody else owner first.');
+    }
+    const now = new Date();
+    await updateMember(tx, input, { deactivatedAt: now });
+    await revokeInvitationsBy(tx, workspaceId, userId, now);
+    if (!(await isActiveAnywhere(tx, userId))) await deleteSessions(tx, userId);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'member.deactivated',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  });
+  ctx.bus.publish(topics.access(userId));
+}

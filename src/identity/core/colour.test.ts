@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { COLOURS, colourOf } from './colour';
+
+/** Relative luminance, WCAG 2.2. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+test.each(COLOURS)('%s carries a white name and stands out from light and dark paper', (colour) => {
+  expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(colour, '#fbfaf6')).toBeGreaterThanOrEqual(3);
+  expect(contrast(colour, '#191816')).toBeGreaterThanOrEqual(3);
+});
+
+test('every person has one of the colours, always the same', () => {
+  fc.assert(
+    fc.property(fc.string(), (userId) => {
+      expect(COLOURS).toContain(colourOf(userId));
+      expect(colourOf(userId)).toBe(colourOf(userId));
+    }),
+  );
+});

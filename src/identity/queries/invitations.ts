@@ -1,0 +1,74 @@
+import type { Platform } from '@/platform/context';
+import { requirePermission } from '../access';
+import type { Context } from '../context';
+import { decideAdmission, type InvitationProblem, invitationProblem } from '../core/invitation';
+import type { Role } from '../core/role';
+import { hashOfToken } from '../invitation-token';
+import { findInvitationByToken, findInvitations } from '../store-invitations';
+import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store-members';
+
+export interface InvitationView {
+  id: string;
+  role: Role;
+  /** The name of who made it. */
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+  useCount: number;
+  state: 'open' | 'revoked' | 'expired';
+}
+
+/** The links of a workspace, the newest first. Their tokens are not kept. */
+export async function invitations(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<InvitationView[]> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
+  const [rows, members] = await Promise.all([findInvitations(ctx.db, workspaceId), findMembers(ctx.db, workspaceId)]);
+  const names = new Map(members.map(({ user }) => [user.id, user.name]));
+  const now = new Date();
+  return rows.map((row) => {
+    const problem = invitationProblem(row, now);
+    return {
+      id: row.id,
+      role: row.role,
+      createdBy: names.get(row.createdBy) ?? 'somebody who left',
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+      useCount: row.useCount,
+      state: problem === 'revoked' || problem === 'expired' ? problem : 'open',
+    };
+  });
+}
+
+export type InvitationPreview =
+  | { state: 'open'; workspaceName: string; role: Role; invitedBy: string; expiresAt: Date }
+  | { state: InvitationProblem };
+
+/** What a link offers, for whoever holds it, signed in or not. A link that is no good tells nothing else. */
+export async function invitation(
+  platform: Pick<Platform, 'db'>,
+  { token }: { token: string },
+): Promise<InvitationPreview> {
+  const found = await findInvitationByToken(platform.db, hashOfToken(token));
+  const problem = invitationProblem(found, new Date());
+  if (problem || !found) return { state: problem ?? 'unknown' };
+  const inviter = await findUser(platform.db, found.createdBy);
+  return {
+    state: 'open',
+    workspaceName: found.workspace.name,
+    role: found.role,
+    invitedBy: inviter?.name ?? 'somebody who left',
+    expiresAt: found.expiresAt,
+  };
+}
+
+/** What somebody without a link meets at the door: the first person founds, later ones need a link unless it is open. */
+export async function signUpMode(platform: Pick<Platform, 'db'>): Promise<'first' | 'open' | 'invitation'> {
+  const admission = decideAdmission({
+    isFirstPerson: !(await isAnyWorkspace(platform.db)),
+    hasToken: false,
+    invitation: undefined,
+    openWorkspaceId: await findOpenWorkspaceId(platform.db),
+    now: new Date(),
+  });
+  if (typeof admission === 'string') return 'invitation';
+  return admission.as === 'founder' ? 'first' : 'open';
+}

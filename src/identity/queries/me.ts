@@ -1,0 +1,31 @@
+import { AppError } from '@/kernel/error';
+import type { Context } from '../context';
+import { colourOf } from '../core/colour';
+import type { Role } from '../core/role';
+import { findActiveMemberships, findUser, type WorkspaceRow } from '../store-members';
+
+export interface Me {
+  user: { id: string; name: string; email: string };
+  /** The workspace to start in: the one joined first. */
+  workspace: WorkspaceRow;
+  /** The role there. */
+  role: Role;
+  colour: string;
+  /** All workspaces, the one joined first in front. */
+  workspaces: { id: string; name: string; role: Role }[];
+}
+
+/** Who asks, and where they are at home. */
+export async function me(ctx: Context): Promise<Me> {
+  const { userId } = ctx.actor;
+  const [user, memberships] = await Promise.all([findUser(ctx.db, userId), findActiveMemberships(ctx.db, userId)]);
+  const first = memberships[0];
+  if (!user || !first) throw new AppError('UNAUTHORIZED', 'Your access was taken away. Ask an owner to give it back.');
+  return {
+    user,
+    workspace: first.workspace,
+    role: first.role,
+    colour: colourOf(userId),
+    workspaces: memberships.map(({ workspace, role }) => ({ id: workspace.id, name: workspace.name, role })),
+  };
+}

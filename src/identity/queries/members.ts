@@ -1,0 +1,31 @@
+import { requireMembership } from '../access';
+import type { Context } from '../context';
+import { colourOf } from '../core/colour';
+import { may, type Role } from '../core/role';
+import { findMembers } from '../store-members';
+
+export interface MemberView {
+  userId: string;
+  name: string;
+  /** Only those who manage members, and the person themselves, see it. */
+  email: string | null;
+  role: Role;
+  colour: string;
+  joinedAt: Date;
+  deactivatedAt: Date | null;
+}
+
+/** Everybody who is or was a member, in the order in which they joined. */
+export async function members(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<MemberView[]> {
+  const role = await requireMembership(ctx.db, ctx, workspaceId);
+  const rows = await findMembers(ctx.db, workspaceId);
+  return rows.map(({ user, ...member }) => ({
+    userId: user.id,
+    name: user.name,
+    email: may(role, 'manage_members') || user.id === ctx.actor.userId ? user.email : null,
+    role: member.role,
+    colour: colourOf(user.id),
+    joinedAt: member.createdAt,
+    deactivatedAt: member.deactivatedAt,
+  }));
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ROLES } from './core/role';
+
+/** What a client may say about people, and what it gets to know. Safe for the browser. */
+
+export const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
+
+/** One line of text without control characters, trimmed. */
+const lineSchema = (what: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${what} is missing`)
+    .max(max, `${what} is longer than ${max} characters`)
+    .refine((text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${what} has forbidden characters`);
+
+export const personNameSchema = lineSchema('The name', 80);
+export const emailSchema = z.email('That is not an e-mail address').max(254, 'The e-mail address is too long');
+export const workspaceNameSchema = lineSchema('The name', 80);
+export const roleSchema = z.enum(ROLES);
+
+/** A link's token as it was made: 24 random bytes in base64url. Anything else names no invitation. */
+export const invitationTokenSchema = z.string().regex(/^[\w-]{32}$/);
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+/** How long a link holds unless its maker says otherwise. */
+export const INVITATION_DAYS = 7;
+const INVITATION_DAYS_MAX = 90;
+
+/** The page that an invitation's link opens. */
+export const invitationPath = (token: string) => `/invite/${token}`;
+
+export const workspaceInput = z.object({ workspaceId: idSchema });
+export const memberInput = z.object({ workspaceId: idSchema, userId: idSchema });
+export const setRoleInput = memberInput.extend({ role: roleSchema });
+export const createInvitationInput = z.object({
+  workspaceId: idSchema,
+  role: roleSchema,
+  days: z.number().int().min(1).max(INVITATION_DAYS_MAX).default(INVITATION_DAYS),
+});
+export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitationId: idSchema });
+/** Any text: a token that was mistyped is an unknown invitation, not a malformed request. */
+export const invitationTokenInput = z.object({ token: z.string().max(200) });
+export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
+export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: workspaceNameSchema });
+
+export type SetRoleInput = z.output<typeof setRoleInput>;
+export type MemberInput = z.output<typeof memberInput>;
+export type CreateInvitationInput = z.output<typeof createInvitationInput>;
+export type RevokeInvitationInput = z.output<typeof revokeInvitationInput>;
+export type SetSignUpOpenInput = z.output<typeof setSignUpOpenInput>;
+export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;
