@@ -1,0 +1,164 @@
+import * as Y from 'yjs';
+import { CONTENT, contentOf } from '@/documents/core/content';
+import type { Hunk } from './hunks';
+import { commonPrefix, commonSuffix } from './tokens';
+
+/**
+ * Where a hunk stands in a document that people go on editing: encoded Yjs relative positions, taken at the state of
+ * the review base. They are resolved without following undone deletions, or browser and server would disagree.
+ */
+export type HunkAnchor = {
+  /** On the first and the last character of the text that the hunk replaces; for a pure insertion the same as the place. */
+  from: Uint8Array;
+  to: Uint8Array;
+  /** On the unchanged characters before and behind the hunk: whatever stands between them stands in the hunk's place. */
+  placeFrom: Uint8Array;
+  placeTo: Uint8Array;
+};
+
+export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string };
+
+/**
+ * clean: the text is what the agent saw, so the hunk can be applied. The others can not:
+ * changed: other text stands there; gone: the text was deleted; moved: the text is the same, but not the character before it;
+ * already_there: somebody has put there what the hunk proposes.
+ */
+export type HunkStatus = 'clean' | 'moved' | 'changed' | 'gone' | 'already_there';
+
+/** `now` is what stands at `[from, to)` of the document, in UTF-16: the range that the hunk, or a choice, replaces. */
+export type ResolvedHunk = { status: HunkStatus; from: number; to: number; now: string };
+
+/** Anchors for hunks of a document that holds exactly the review base. */
+export function anchorHunks(doc: Y.Doc, hunks: readonly Hunk[]): HunkAnchor[] {
+  const offsets = hunks.flatMap(({ from, to }) => [from - 1, from, to - 1, to]);
+  const ids = charactersAt(contentOf(doc), offsets);
+  const encode = (at: number, assoc: 0 | -1) =>
+    Y.encodeRelativePosition(new Y.RelativePosition(null, CONTENT, ids.get(at) ?? null, assoc));
+  return hunks.map(({ from, to }) => {
+    const placeFrom = encode(from - 1, -1);
+    const placeTo = encode(to, 0);
+    const insertion = from === to;
+    return {
+      from: insertion ? placeFrom : encode(from, 0),
+      to: insertion ? placeTo : encode(to - 1, -1),
+      placeFrom,
+      placeTo,
+    };
+  });
+}
+
+/** Where hunks stand in the document as it is now, and whether they still fit. One pass over the document for all of them. */
+export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
+  const type = contentOf(doc);
+  const text = type.toString();
+  const positions = hunks.map(({ anchor }) => ({
+    from: Y.decodeRelativePosition(anchor.from),
+    to: Y.decodeRelativePosition(anchor.to),
+    placeFrom: Y.decodeRelativePosition(anchor.placeFrom),
+    placeTo: Y.decodeRelativePosition(anchor.placeTo),
+  }));
+  const locate = locator(type, text.length, positions.flatMap(Object.values));
+  return hunks.map((hunk, i) => {
+    const [from, to] = [locate(positions[i]!.from), locate(positions[i]!.to)];
+    const [placeFrom, placeTo] = [locate(positions[i]!.placeFrom), locate(positions[i]!.placeTo)];
+    if (!from || !to || !placeFrom || !placeTo) return { status: 'gone', from: 0, to: 0, now: '' };
+    return judge(hunk, text, { from, to, placeFrom, placeTo });
+  });
+}
+
+/** Where a position is now; `alive` tells whether the character that it is on still stands (a document's edge always does). */
+type Located = { index: number; alive: boolean };
+
+function judge({ before, after }: AnchoredHunk, text: string, at: Record<keyof HunkAnchor, Located>): ResolvedHunk {
+  const place = text.slice(at.placeFrom.index, at.placeTo.index);
+  if (place === after) return { status: 'already_there', from: at.placeFrom.index, to: at.placeTo.index, now: place };
+  // Where an edge of the old text is gone, what was typed in its stead belongs to the range.
+  const from = at.from.alive ? at.from.index : at.placeFrom.index;
+  const to = at.to.alive ? at.to.index : at.placeTo.index;
+  const now = text.slice(from, to);
+  if (now !== before) return { status: now === '' ? 'gone' : 'changed', from, to, now };
+  // The neighbour guard: such a hunk makes or breaks lines, and would do it elsewhere if its line had been joined to another.
+  const guarded = before === '' || before.includes('\n');
+  const stays = at.placeFrom.alive && at.placeFrom.index === from;
+  return { status: guarded && !stays ? 'moved' : 'clean', from, to, now };
+}
+
+/** Puts `after` where `now` stands, as one deletion and one insertion as small as possible, so that carets and anchors stay. */
+export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from' | 'now'>, after: string): void {
+  const prefix = commonPrefix(now, after);
+  const suffix = commonSuffix(now, after, Math.min(now.length, after.length) - prefix);
+  const inserted = after.slice(prefix, after.length - suffix);
+  const deleted = now.length - prefix - suffix;
+  const type = contentOf(doc);
+  doc.transact(() => {
+    if (inserted) type.insert(from + prefix, inserted);
+    if (deleted) type.delete(from + prefix + inserted.length, deleted);
+  });
+}
+
+/** Yjs ids of the characters at some UTF-16 offsets; none for offsets outside the text. One pass over the document. */
+function charactersAt(type: Y.Text, offsets: readonly number[]): Map<number, Y.ID> {
+  const wanted = [...new Set(offsets)].sort((a, b) => a - b);
+  const ids = new Map<number, Y.ID>();
+  let next = wanted.findIndex((offset) => offset >= 0);
+  let index = 0;
+  for (let item = type._start; item && next >= 0 && next < wanted.length; item = item.right) {
+    if (item.deleted || !item.countable) continue;
+    for (; next < wanted.length && wanted[next]! < index + item.length; next++) {
+      ids.set(wanted[next]!, Y.createID(item.id.client, item.id.clock + wanted[next]! - index));
+    }
+    index += item.length;
+  }
+  return ids;
+}
+
+/**
+ * Resolves many relative positions in one pass over the document. Says what Yjs' own function says for each of them (a test
+ * compares the two), which walks through the whole document for each, and besides whether the character still stands.
+ * Undefined for a character that the document has never had.
+ */
+function locator(
+  type: Y.Text,
+  length: number,
+  positions: readonly Y.RelativePosition[],
+): (position: Y.RelativePosition) => Located | undefined {
+  const wanted = clocksByClient(positions);
+  const found = new Map<string, Located>();
+  let index = 0;
+  for (let item = type._start; item; item = item.right) {
+    const { client, clock } = item.id;
+    const clocks = wanted.get(client) ?? [];
+    const alive = !item.deleted && item.countable;
+    for (let i = firstAtLeast(clocks, clock); i < clocks.length && clocks[i]! < clock + item.length; i++) {
+      found.set(`${client}:${clocks[i]}`, { index: alive ? index + clocks[i]! - clock : index, alive });
+    }
+    if (alive) index += item.length;
+  }
+  return ({ item, assoc }) => {
+    if (!item) return { index: assoc >= 0 ? length : 0, alive: true };
+    const at = found.get(`${item.client}:${item.clock}`);
+    return at && { index: at.alive && assoc < 0 ? at.index + 1 : at.index, alive: at.alive };
+  };
+}
+
+function clocksByClient(positions: readonly Y.RelativePosition[]): Map<number, number[]> {
+  const clocks = new Map<number, number[]>();
+  for (const { item } of positions) {
+    if (!item) continue;
+    const list = clocks.get(item.client) ?? [];
+    list.push(item.clock);
+    clocks.set(item.client, list);
+  }
+  for (const list of clocks.values()) list.sort((a, b) => a - b);
+  return clocks;
+}
+
+function firstAtLeast(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,97 @@
+/**
+ * Where a text may be cut. Own rules instead of `Intl.Segmenter`, which is superlinear on long texts and whose answers
+ * change with the Unicode tables of the runtime, while hunks are stored.
+ */
+
+/** How much a cut at a position destroys, from worst to none. */
+export const CUT = { surrogatePair: 0, grapheme: 1, word: 2, none: 3 } as const;
+export type Cut = (typeof CUT)[keyof typeof CUT];
+
+const WORD = /[\p{L}\p{N}\p{M}_]/u;
+/** Written without spaces: each character counts as a word of its own. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const EXTENDS_LEFT = /[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200d/u;
+const REGIONAL_INDICATOR = /\p{Regional_Indicator}/u;
+const JOINER = '\u200d';
+
+/** What would be cut in two at UTF-16 position `at` of `text`. Constant time. */
+export function cutAt(text: string, at: number): Cut {
+  if (at <= 0 || at >= text.length) return CUT.none;
+  const right = text.charCodeAt(at);
+  const left = text.charCodeAt(at - 1);
+  if (left < 0x80 && right < 0x80) {
+    if (left === 13 && right === 10) return CUT.grapheme;
+    return isAsciiWord(left) && isAsciiWord(right) ? CUT.word : CUT.none;
+  }
+  if (isLowSurrogate(right) && isHighSurrogate(left)) return CUT.surrogatePair;
+  return cutBetween(codePointBefore(text, at), codePointFrom(text, at));
+}
+
+function cutBetween(left: string, right: string): Cut {
+  if (left === JOINER || EXTENDS_LEFT.test(right)) return CUT.grapheme;
+  if (REGIONAL_INDICATOR.test(left) && REGIONAL_INDICATOR.test(right)) return CUT.grapheme;
+  if (!WORD.test(left) || !WORD.test(right)) return CUT.none;
+  return UNSPACED.test(left) || UNSPACED.test(right) ? CUT.none : CUT.word;
+}
+
+/** Words, single signs and single spaces, which together are the text. */
+export function splitWords(text: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  for (let at = 1; at <= text.length; at++) {
+    if (cutAt(text, at) !== CUT.none) continue;
+    words.push(text.slice(start, at));
+    start = at;
+  }
+  return words;
+}
+
+/** Lines with their line feeds, which together are the text. */
+export function splitLines(text: string): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed + 1;
+    lines.push(text.slice(start, end));
+    start = end;
+  }
+  return lines;
+}
+
+/** Length of what two texts begin with in common, never ending inside a surrogate pair. */
+export function commonPrefix(a: string, b: string): number {
+  const max = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < max && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+  return length > 0 && isHighSurrogate(a.charCodeAt(length - 1)) ? length - 1 : length;
+}
+
+/** Length of what two texts end with in common, at most `max`, never beginning inside a surrogate pair. */
+export function commonSuffix(a: string, b: string, max: number): number {
+  let length = 0;
+  while (length < max && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length++;
+  return length > 0 && isLowSurrogate(a.charCodeAt(a.length - length)) ? length - 1 : length;
+}
+
+function isAsciiWord(unit: number): boolean {
+  return (unit >= 48 && unit <= 57) || (unit >= 65 && unit <= 90) || (unit >= 97 && unit <= 122) || unit === 95;
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+function codePointBefore(text: string, at: number): string {
+  const pair = at > 1 && isLowSurrogate(text.charCodeAt(at - 1)) && isHighSurrogate(text.charCodeAt(at - 2));
+  return text.slice(pair ? at - 2 : at - 1, at);
+}
+
+function codePointFrom(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at) ?? 0);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { EDIT_TYPES } from './core/edit-input';
+
+export const VERSION_TYPES = ['snapshot', 'ai_suggestion', 'merge', 'restore', 'import'] as const;
+export type VersionType = (typeof VERSION_TYPES)[number];
+
+/** `pending` while a hunk is open; only suggestions have a status. */
+export const SUGGESTION_STATUSES = ['pending', 'accepted', 'partially_accepted', 'rejected', 'superseded'] as const;
+export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
+
+export const SUGGEST_TOOL = 'suggest_document_edits';
+
+export const SUGGEST_TOOL_DESCRIPTION = `Suggest edits to a document. This creates a version for the user to review; it does not change the document.
+The user sees each change and can accept it, reject it or ask you to refine. When you refine, your edits build on your last suggestion, not on the live document.
+Use it whenever the user asks to edit, improve, rewrite or modify their writing; do not paste the new text into the chat instead.
+Say where an edit applies in one of two ways: by quotation (find, for replace and delete; quote enough to be unique, exactly as it stands), or by position (start and end, in Unicode code points from 0, end exclusive; expect may hold the text that you believe stands there).
+All positions mean the text as you were shown it, before any of these edits. All edits apply, or none.`;
+
+const position = z.number().int();
+
+/** The tool's input as models see it: flat, since some models refuse unions. What must go with what is checked afterwards. */
+export const suggestDocumentEditsSchema = z.object({
+  document_id: z.string().describe('The document to edit'),
+  edits: z
+    .array(
+      z.object({
+        type: z.enum(EDIT_TYPES).describe('What to do'),
+        start: position.optional().describe('Where, in code points from 0; for an insert the place of the new text'),
+        end: position.optional().describe('End of the range, exclusive (delete and replace by position)'),
+        expect: z.string().optional().describe('The text that you believe stands from start to end'),
+        find: z.string().optional().describe('The text to replace or delete, quoted exactly, instead of start and end'),
+        occurrence: position.optional().describe('Which occurrence of find, from 1, if it stands there more than once'),
+        text: z.string().optional().describe('The new text (insert and replace)'),
+      }),
+    )
+    .describe('One or more edits'),
+  description: z.string().describe('One line: what these edits accomplish'),
+});
+
+export type SuggestDocumentEditsInput = z.infer<typeof suggestDocumentEditsSchema>;
+
+/** What the tool answers. `char_delta` is in code points: new minus old. */
+export type SuggestDocumentEditsResult = {
+  version_id: string;
+  description: string;
+  edit_count: number;
+  char_delta: number;
+};
