@@ -14,6 +14,8 @@ export interface Pages {
  * listens, and gets just the upgrades that we pass on.
  */
 export async function startPages(options: { dev: boolean; port: number; host: string }): Promise<Pages> {
+  // This product calls nobody but the model endpoints that its operator set.
+  process.env.NEXT_TELEMETRY_DISABLED = '1';
   const upgrades = http.createServer();
   const app = next({ dev: options.dev, port: options.port, hostname: options.host, httpServer: upgrades });
   await app.prepare();
