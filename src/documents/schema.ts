@@ -5,3 +5,73 @@ export const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 
 export const DOCUMENT_KINDS = ['markdown', 'json', 'typst', 'code'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** How a document's file ends its lines. `mixed`: the ends stay in the text as characters. */
+export const LINE_ENDS = ['lf', 'crlf', 'mixed'] as const;
+export type LineEnds = (typeof LINE_ENDS)[number];
+
+/** The largest text that can be created or imported, in bytes of UTF-8. */
+export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
+/** The same in base64. */
+const MAX_BASE64 = Math.ceil(MAX_TEXT_BYTES / 3) * 4;
+
+/** A document as lists and trees show it. */
+export interface DocumentSummary {
+  documentId: string;
+  projectId: string;
+  path: string;
+  kind: DocumentKind;
+  updatedAt: Date;
+}
+
+export interface ProjectSummary {
+  projectId: string;
+  workspaceId: string;
+  name: string;
+  createdAt: Date;
+}
+
+const projectName = z
+  .string()
+  .trim()
+  .min(1, 'A project needs a name.')
+  .max(120, 'A name takes at most 120 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.');
+
+/** Only bounded here: `normalisePath` of core/path says what is wrong with a path. */
+const path = z.string().max(4096, 'This path is too long.');
+
+export const workspaceInput = z.object({ workspaceId: idSchema });
+export const projectInput = z.object({ projectId: idSchema });
+export const documentInput = z.object({ documentId: idSchema });
+
+export const createProjectInput = z.object({ workspaceId: idSchema, name: projectName });
+export const renameProjectInput = z.object({ projectId: idSchema, name: projectName });
+export const createDocumentInput = z.object({ projectId: idSchema, path, text: z.string().optional() });
+export const renameDocumentInput = z.object({ documentId: idSchema, path });
+export const moveFolderInput = z.object({ projectId: idSchema, from: path, to: path });
+export const importDocumentInput = z.object({
+  projectId: idSchema,
+  path,
+  base64: z
+    .string()
+    .max(MAX_BASE64, 'A document holds at most 10 MB.')
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The file did not arrive whole.'),
+});
+export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(1).max(50).default(10) });
+
+/** Where a page of search results ended: the last score and id. */
+const cursor = z.string().regex(/^\d+(\.\d+)?(e-\d+)?:[\w-]{1,64}$/, 'is not a cursor');
+export const searchInput = z.object({
+  workspaceId: idSchema,
+  query: z.string().max(200, 'Please search for less than 200 characters.'),
+  limit: z.int().min(1).max(50).default(20),
+  cursor: cursor.optional(),
+});
+
+export type CreateProject = z.infer<typeof createProjectInput>;
+export type RenameProject = z.infer<typeof renameProjectInput>;
+export type CreateDocument = z.infer<typeof createDocumentInput>;
+export type RenameDocument = z.infer<typeof renameDocumentInput>;
+export type MoveFolder = z.infer<typeof moveFolderInput>;
+export type SearchDocuments = z.infer<typeof searchInput>;

@@ -1,4 +1,14 @@
-import type { Tx } from '@/platform/database';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import type { Move } from './core/place';
+import type { DocumentKind, DocumentSummary, LineEnds, ProjectSummary } from './schema';
+
+/** The tables project and document. (The text is in the update log: store-log.ts.) */
+
+const SUMMARY = { id: true, projectId: true, path: true, kind: true, updatedAt: true } as const;
+
+function toSummary({ id, ...row }: Omit<DocumentSummary, 'documentId'> & { id: string }): DocumentSummary {
+  return { documentId: id, ...row };
+}
 
 export async function findDocument(db: Tx, documentId: string) {
   const row = await db.document.findUnique({
@@ -12,4 +22,130 @@ export async function findDocument(db: Tx, documentId: string) {
 
 export async function findProject(db: Tx, projectId: string) {
   return (await db.project.findUnique({ where: { id: projectId } })) ?? undefined;
+}
+
+export async function findSummary(db: Tx, documentId: string): Promise<DocumentSummary> {
+  return toSummary(await db.document.findUniqueOrThrow({ where: { id: documentId }, select: SUMMARY }));
+}
+
+export async function listProjects(
+  db: Tx,
+  workspaceId: string,
+): Promise<(ProjectSummary & { documentCount: number })[]> {
+  const rows = await db.project.findMany({
+    where: { workspaceId },
+    include: { _count: { select: { documents: { where: { trashedAt: null } } } } },
+    orderBy: [{ name: 'asc' }, { createdAt: 'asc' }],
+  });
+  return rows.map(({ id, name, createdAt, _count }) => ({
+    projectId: id,
+    workspaceId,
+    name,
+    createdAt,
+    documentCount: _count.documents,
+  }));
+}
+
+export async function listDocuments(db: Tx, projectId: string): Promise<DocumentSummary[]> {
+  const rows = await db.document.findMany({
+    where: { projectId, trashedAt: null },
+    select: SUMMARY,
+    orderBy: { path: 'asc' },
+  });
+  return rows.map(toSummary);
+}
+
+export async function listTrash(db: Tx, projectId: string): Promise<(DocumentSummary & { trashedAt: Date })[]> {
+  const rows = await db.document.findMany({
+    where: { projectId, trashedAt: { not: null } },
+    select: { ...SUMMARY, trashedAt: true },
+    orderBy: [{ trashedAt: 'desc' }, { id: 'asc' }],
+  });
+  return rows.flatMap(({ trashedAt, ...row }) => (trashedAt ? { ...toSummary(row), trashedAt } : []));
+}
+
+export async function listRecent(
+  db: Tx,
+  workspaceId: string,
+  limit: number,
+): Promise<(DocumentSummary & { projectName: string })[]> {
+  const rows = await db.document.findMany({
+    where: { project: { workspaceId }, trashedAt: null },
+    select: { ...SUMMARY, project: { select: { name: true } } },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+    take: limit,
+  });
+  return rows.map(({ project, ...row }) => ({ ...toSummary(row), projectName: project.name }));
+}
+
+/**
+ * The paths that are taken in a project, by document. Until the transaction ends nobody else can take or leave one:
+ * whoever changes paths goes through here first.
+ */
+export async function lockPaths(tx: Tx, projectId: string): Promise<Map<string, string>> {
+  const sql = sqlOfTransaction(tx);
+  // Not a full lock: the foreign keys of other rows may still point here.
+  await sql.query('select id from project where id = $1 for no key update', [projectId]);
+  const rows = await sql.query<{ id: string; path: string }>(
+    'select id, path from document where project_id = $1 and trashed_at is null order by path',
+    [projectId],
+  );
+  return new Map(rows.map((row) => [row.id, row.path]));
+}
+
+export async function insertProject(tx: Tx, project: { id: string; workspaceId: string; name: string }) {
+  const { id, ...row } = await tx.project.create({ data: project });
+  return { projectId: id, ...row };
+}
+
+export async function updateProjectName(tx: Tx, projectId: string, name: string) {
+  const { id, ...row } = await tx.project.update({ where: { id: projectId }, data: { name } });
+  return { projectId: id, ...row };
+}
+
+export interface NewDocument {
+  id: string;
+  projectId: string;
+  path: string;
+  kind: DocumentKind;
+  lineEnds: LineEnds;
+  hasBom: boolean;
+  createdBy: string;
+}
+
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentSummary> {
+  return toSummary(await tx.document.create({ data: document, select: SUMMARY }));
+}
+
+/** The caller holds the project's paths (`lockPaths`). Out of the trash, too, when it was there. */
+export async function placeDocument(
+  tx: Tx,
+  documentId: string,
+  place: { path: string; kind: DocumentKind },
+): Promise<DocumentSummary> {
+  const data = { ...place, trashedAt: null, updatedAt: new Date() };
+  return toSummary(await tx.document.update({ where: { id: documentId }, data, select: SUMMARY }));
+}
+
+/** The caller holds the project's paths. */
+export async function moveDocuments(tx: Tx, projectId: string, moves: readonly Move[]): Promise<void> {
+  const sql = sqlOfTransaction(tx);
+  const from = moves.map((move) => move.from);
+  // By way of paths that nobody can have: the unique index is asked row by row, and one document may follow another.
+  const toTransit = `update document set path = '//' || path
+    where project_id = $1 and trashed_at is null and path = any($2::text[])`;
+  const toPlace = `update document set path = m.target, updated_at = now()
+    from unnest($2::text[], $3::text[]) as m(source, target)
+    where project_id = $1 and trashed_at is null and path = '//' || m.source`;
+  await sql.query(toTransit, [projectId, from]);
+  await sql.query(toPlace, [projectId, from, moves.map((move) => move.to)]);
+}
+
+/** False when it was in the trash already. */
+export async function trashDocument(tx: Tx, documentId: string): Promise<boolean> {
+  const { count } = await tx.document.updateMany({
+    where: { id: documentId, trashedAt: null },
+    data: { trashedAt: new Date() },
+  });
+  return count > 0;
 }

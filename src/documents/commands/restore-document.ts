@@ -1,0 +1,35 @@
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireDocument, requireRole } from '../access';
+import { requireChosen } from '../checks';
+import { kindOf } from '../core/path';
+import { freePath, placesOf } from '../core/place';
+import type { DocumentSummary } from '../schema';
+import { findSummary, lockPaths, placeDocument } from '../store';
+
+/**
+ * Takes a document out of the trash, to its old path, or beside it when that is taken by now. One that is not in the
+ * trash is left as it is.
+ */
+export async function restoreDocument(ctx: Context, input: { documentId: string }): Promise<DocumentSummary> {
+  const { documentId, projectId, workspaceId, path: from, role } = await requireDocument(ctx, input.documentId, 'read');
+  requireRole(role, 'edit');
+  const document = await inTransaction(ctx.db, async (tx) => {
+    const paths = await lockPaths(tx, projectId);
+    if (paths.has(documentId)) return findSummary(tx, documentId);
+    const path = requireChosen(freePath(from, placesOf(paths.values()), 'restored'));
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'document.restored',
+      subjectType: 'document',
+      subjectId: documentId,
+      data: { path },
+    });
+    return placeDocument(tx, documentId, { path, kind: kindOf(path) });
+  });
+  ctx.bus.publish(topics.project(projectId));
+  return document;
+}

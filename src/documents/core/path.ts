@@ -1,0 +1,91 @@
+import type { DocumentKind } from '../schema';
+import { utf8Length } from './utf8';
+
+/**
+ * A document's path: folders and name joined by `/`, no slash at either end. Folders are not rows: they exist as long
+ * as a document lies in them.
+ */
+
+export const MAX_PATH_BYTES = 1024;
+/** What file systems take for one name. */
+export const MAX_NAME_BYTES = 255;
+const MAX_DEPTH = 32;
+
+/** Controls, line separators, and the marks that turn text around and so disguise what a name ends in. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+export type PathResult = { ok: true; path: string } | { ok: false; problem: string };
+
+/**
+ * The one form of a path (NFC, no blanks around a name), or what is wrong with it, as a sentence for the person.
+ * Documents are also written out as files, so nothing may climb, hide behind another platform's separator, or be `.git`.
+ */
+export function normalisePath(input: string): PathResult {
+  const fail = (problem: string): PathResult => ({ ok: false, problem });
+  // Before any work whose cost grows with the input.
+  if (input.length > MAX_PATH_BYTES) return fail(`A path takes at most ${MAX_PATH_BYTES} bytes.`);
+  const names = input
+    .normalize('NFC')
+    .split('/')
+    .map((name) => name.trim());
+  if (names.length > MAX_DEPTH) return fail(`Folders may lie at most ${MAX_DEPTH - 1} deep.`);
+  for (const name of names) {
+    const problem = nameProblem(name);
+    if (problem) return fail(problem);
+  }
+  const path = names.join('/');
+  return utf8Length(path) > MAX_PATH_BYTES ? fail(`A path takes at most ${MAX_PATH_BYTES} bytes.`) : { ok: true, path };
+}
+
+function nameProblem(name: string): string | undefined {
+  if (name === '') return 'A name is missing: a path is folders and a name, joined by single slashes.';
+  if (name === '.' || name === '..') return 'A name cannot be "." or "..".';
+  if (name.includes('\\')) return 'A name cannot hold a backslash. Folders are separated by "/".';
+  if (FORBIDDEN.test(name)) return 'A name cannot hold line breaks or invisible control characters.';
+  if (name.toLowerCase() === '.git') return 'The name ".git" is reserved.';
+  if (utf8Length(name) > MAX_NAME_BYTES) return `A name takes at most ${MAX_NAME_BYTES} bytes.`;
+  return undefined;
+}
+
+const KINDS: ReadonlyMap<string, DocumentKind> = new Map([
+  ['.md', 'markdown'],
+  ['.markdown', 'markdown'],
+  ['.txt', 'markdown'],
+  ['.json', 'json'],
+  ['.typ', 'typst'],
+]);
+
+export function kindOf(path: string): DocumentKind {
+  return KINDS.get(splitName(nameOf(path)).extension.toLowerCase()) ?? 'code';
+}
+
+/** The last part of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The folder a path lies in; empty at the top. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** The folders above a path, outermost first. */
+export function ancestorsOf(path: string): string[] {
+  const names = path.split('/');
+  return names.slice(1).map((_, i) => names.slice(0, i + 1).join('/'));
+}
+
+/** A name's stem and its extension with the dot; `.gitignore` is all stem. */
+export function splitName(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
+}
+
+export function joinPath(folder: string, name: string): string {
+  return folder ? `${folder}/${name}` : name;
+}
+
+/** Whether a path lies in a folder, at any depth. */
+export function isInside(path: string, folder: string): boolean {
+  return path.startsWith(`${folder}/`);
+}

@@ -1,0 +1,107 @@
+import {
+  ancestorsOf,
+  folderOf,
+  isInside,
+  joinPath,
+  MAX_NAME_BYTES,
+  MAX_PATH_BYTES,
+  nameOf,
+  normalisePath,
+  splitName,
+} from './path';
+import { utf8Length } from './utf8';
+
+/** What stands where in a project, the trash left out. */
+export interface Places {
+  documents: ReadonlySet<string>;
+  folders: ReadonlySet<string>;
+}
+
+export function placesOf(paths: Iterable<string>): Places {
+  const documents = new Set(paths);
+  const folders = new Set<string>();
+  for (const path of documents) for (const folder of ancestorsOf(path)) folders.add(folder);
+  return { documents, folders };
+}
+
+/**
+ * Why a document cannot stand at a path, as a sentence for the person; undefined when it can. No path is document and
+ * folder at once, or the project could not be written out as files.
+ */
+export function placeProblem(path: string, places: Places): string | undefined {
+  if (places.documents.has(path)) return `There is a document "${path}" already.`;
+  if (places.folders.has(path)) return `There is a folder "${path}" already.`;
+  const file = ancestorsOf(path).find((folder) => places.documents.has(folder));
+  return file === undefined ? undefined : `"${file}" is a document, so nothing can lie in it.`;
+}
+
+/**
+ * The free path nearest to `wanted`: itself, or with a word and a number behind the stem ("launch copy.md",
+ * "launch copy 2.md"), and out of folders that have become documents. Undefined when there is no room for a longer name.
+ */
+export function freePath(wanted: string, places: Places, word: string): string | undefined {
+  return placeProblem(wanted, places) ? numberedPath(wanted, places, word) : wanted;
+}
+
+/** The path of a duplicate: as `freePath`, but never the original's own. */
+export function copyPath(original: string, places: Places): string | undefined {
+  return numberedPath(original, places, 'copy');
+}
+
+function numberedPath(wanted: string, places: Places, word: string): string | undefined {
+  const file = ancestorsOf(wanted).find((folder) => places.documents.has(folder));
+  const folder = folderOf(file ?? wanted);
+  const { stem, extension } = splitName(nameOf(wanted));
+  const base = stem.replace(new RegExp(` ${word}( \\d+)?$`), '');
+  const room = Math.min(MAX_NAME_BYTES, MAX_PATH_BYTES - utf8Length(joinPath(folder, '')));
+  // Of one more name than there are places, one is free.
+  const tries = places.documents.size + places.folders.size + 1;
+  for (let n = 1; n <= tries; n++) {
+    const tail = ` ${word}${n > 1 ? ` ${n}` : ''}${extension}`;
+    const start = cutToBytes(base, room - utf8Length(tail)).trimEnd();
+    if (!start) return undefined;
+    const path = joinPath(folder, start + tail);
+    if (!placeProblem(path, places)) return path;
+  }
+  return undefined;
+}
+
+function cutToBytes(text: string, bytes: number): string {
+  let used = 0;
+  let end = 0;
+  for (const char of text) {
+    used += utf8Length(char);
+    if (used > bytes) break;
+    end += char.length;
+  }
+  return text.slice(0, end);
+}
+
+export interface Move {
+  from: string;
+  to: string;
+}
+
+export type FolderMove = { ok: true; moves: Move[] } | { ok: false; problem: string };
+
+/**
+ * What moves where when the folder `from` becomes `to` (both normalised). Into an existing folder the two merge;
+ * one path that is taken stops the whole move. No moves: there is no such folder, or it is there already.
+ */
+export function planFolderMove(from: string, to: string, places: Places): FolderMove {
+  if (from === to) return { ok: true, moves: [] };
+  if (isInside(to, from)) return { ok: false, problem: 'A folder cannot be moved into itself.' };
+  const moves: Move[] = [];
+  const staying: string[] = [];
+  for (const path of places.documents) {
+    if (isInside(path, from)) moves.push({ from: path, to: to + path.slice(from.length) });
+    else staying.push(path);
+  }
+  const others = placesOf(staying);
+  for (const move of moves) {
+    const place = normalisePath(move.to);
+    const problem = place.ok ? placeProblem(move.to, others) : place.problem;
+    if (problem) return { ok: false, problem: `${problem} Nothing was moved.` };
+  }
+  return { ok: true, moves };
+}

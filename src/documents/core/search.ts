@@ -1,0 +1,40 @@
+/** A search as Postgres takes it: a part in web syntax ("quoted", -not, or), and a word that is still being typed. */
+export interface SearchTerms {
+  web: string;
+  /** Letters and digits only, so that it can stand in a tsquery as it is. */
+  prefix: string | undefined;
+}
+
+/** The last word matches as a beginning, unless it is negated, quoted, or the word "or". */
+export function searchTerms(query: string): SearchTerms {
+  const whole: SearchTerms = { web: query, prefix: undefined };
+  const last = /(?<=^|\s)[\p{L}\p{N}\p{M}]+$/u.exec(query);
+  if (!last || last[0].toLowerCase() === 'or') return whole;
+  const before = query.slice(0, last.index);
+  const isQuoted = (before.match(/"/g) ?? []).length % 2 === 1;
+  // "a or b" must stay one expression: cut off, "a or" would mean "a" and narrow the search.
+  const afterOr = /(^|\s)or\s+$/i.test(before);
+  return isQuoted || afterOr ? whole : { web: before, prefix: last[0] };
+}
+
+/** A piece of a found text, with the ranges (UTF-16) that matched. Plain text: the reader marks it up. */
+export interface Snippet {
+  text: string;
+  marks: { from: number; to: number }[];
+}
+
+/** What Postgres puts around a match: controls that are taken out of the text first, so that no text can forge a mark. */
+export const MARK_START = '\u0001';
+export const MARK_END = '\u0002';
+
+export function parseSnippet(headline: string): Snippet {
+  const [start = '', ...rest] = headline.split(MARK_START);
+  let text = start;
+  const marks: Snippet['marks'] = [];
+  for (const part of rest) {
+    const [marked = '', after = ''] = part.split(MARK_END);
+    marks.push({ from: text.length, to: text.length + marked.length });
+    text += marked + after;
+  }
+  return { text, marks };
+}

@@ -1,0 +1,29 @@
+import { ancestorsOf, folderOf, nameOf } from './path';
+
+export type TreeNode<T> =
+  | { type: 'folder'; name: string; path: string; children: TreeNode<T>[] }
+  | { type: 'document'; name: string; path: string; document: T };
+
+/** The tree that documents' paths describe: folders before documents, "part 2" before "part 10". */
+export function buildTree<T extends { path: string }>(documents: Iterable<T>): TreeNode<T>[] {
+  const root: TreeNode<T>[] = [];
+  const folders = new Map<string, TreeNode<T>[]>([['', root]]);
+  for (const document of documents) {
+    for (const path of ancestorsOf(document.path)) {
+      if (folders.has(path)) continue;
+      const children: TreeNode<T>[] = [];
+      folders.set(path, children);
+      folders.get(folderOf(path))?.push({ type: 'folder', name: nameOf(path), path, children });
+    }
+    const node: TreeNode<T> = { type: 'document', name: nameOf(document.path), path: document.path, document };
+    folders.get(folderOf(document.path))?.push(node);
+  }
+  const collator = new Intl.Collator('en', { numeric: true });
+  for (const children of folders.values()) children.sort((a, b) => compareNodes(a, b, collator));
+  return root;
+}
+
+function compareNodes<T>(a: TreeNode<T>, b: TreeNode<T>, collator: Intl.Collator): number {
+  if (a.type !== b.type) return a.type === 'folder' ? -1 : 1;
+  return collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
+}

@@ -1,0 +1,29 @@
+import type { Context } from '@/identity/context';
+import type { Role } from '@/identity/core/role';
+import { AppError } from '@/kernel/error';
+import { requireDocument } from '../access';
+import type { DocumentSummary, LineEnds } from '../schema';
+import { findDocument } from '../store';
+
+export interface DocumentDetails extends DocumentSummary {
+  workspaceId: string;
+  projectName: string;
+  lineEnds: LineEnds;
+  hasBom: boolean;
+  createdBy: string;
+  createdAt: Date;
+  /** Null: it is not in the trash. */
+  trashedAt: Date | null;
+  headVersionId: string | null;
+  /** What the asking person is here. */
+  role: Role;
+}
+
+/** All that a page needs to know of a document, but its text. */
+export async function document(ctx: Context, input: { documentId: string }): Promise<DocumentDetails> {
+  const { role, documentId } = await requireDocument(ctx, input.documentId, 'read');
+  const row = await findDocument(ctx.db, documentId);
+  if (!row) throw new AppError('NOT_FOUND', `document not found: ${documentId}`);
+  const { id: _id, ...rest } = row;
+  return { documentId, role, ...rest };
+}

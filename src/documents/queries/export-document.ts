@@ -1,0 +1,29 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { sqlOfPool } from '@/platform/database';
+import { requireDocument } from '../access';
+import { joinBytes } from '../core/line-ends';
+import { nameOf } from '../core/path';
+import { findDocument } from '../store';
+import { currentText } from './document-state';
+
+export interface ExportedDocument {
+  /** The file's name, without its folders. */
+  name: string;
+  /** Never one that a browser would run. */
+  contentType: 'text/plain; charset=utf-8' | 'application/octet-stream';
+  bytes: Uint8Array;
+}
+
+/** A document as a file: its line ends and byte order mark are put back. */
+export async function exportDocument(ctx: Context, input: { documentId: string }): Promise<ExportedDocument> {
+  const { documentId } = await requireDocument(ctx, input.documentId, 'read');
+  const row = await findDocument(ctx.db, documentId);
+  if (!row) throw new AppError('NOT_FOUND', `document not found: ${documentId}`);
+  const { text } = await currentText(sqlOfPool(ctx.pool), documentId);
+  return {
+    name: nameOf(row.path),
+    contentType: row.kind === 'code' ? 'application/octet-stream' : 'text/plain; charset=utf-8',
+    bytes: joinBytes({ text, lineEnds: row.lineEnds, hasBom: row.hasBom }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Context } from '@/identity/context';
+import { requireWorkspace } from '../access';
+import type { ProjectSummary } from '../schema';
+import { listProjects } from '../store';
+
+export interface ProjectEntry extends ProjectSummary {
+  /** Without the trash. */
+  documentCount: number;
+}
+
+/** A workspace's projects, by name. */
+export async function projects(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProjectEntry[]> {
+  await requireWorkspace(ctx, workspaceId, 'read');
+  return listProjects(ctx.db, workspaceId);
+}

@@ -1,0 +1,17 @@
+import type { Context } from '@/identity/context';
+import { requireWorkspace } from '../access';
+import type { DocumentSummary } from '../schema';
+import { listRecent } from '../store';
+
+export interface RecentDocument extends DocumentSummary {
+  projectName: string;
+}
+
+/** The documents of a workspace that changed last. */
+export async function recent(
+  ctx: Context,
+  { workspaceId, limit }: { workspaceId: string; limit: number },
+): Promise<RecentDocument[]> {
+  await requireWorkspace(ctx, workspaceId, 'read');
+  return listRecent(ctx.db, workspaceId, limit);
+}

@@ -1,0 +1,46 @@
+import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
+import { requireWorkspace } from '../access';
+import { parseSnippet, type Snippet, searchTerms } from '../core/search';
+import type { DocumentSummary, SearchDocuments } from '../schema';
+import { findDocuments } from '../store-search';
+
+export interface FoundDocument extends DocumentSummary {
+  projectName: string;
+  /** Null when the text is not in the index yet. Without marks: only the path matched. */
+  snippet: Snippet | null;
+}
+
+export interface SearchPage {
+  items: FoundDocument[];
+  /** For the next page; undefined at the end. */
+  nextCursor: string | undefined;
+}
+
+/**
+ * Documents of a workspace by their text and path, best first. Web syntax ("exact words", -without, or); the last word
+ * may be a beginning. The text is as the index has it, seconds behind the live one.
+ */
+export async function search(ctx: Context, input: SearchDocuments): Promise<SearchPage> {
+  const { workspaceId, limit, cursor } = input;
+  await requireWorkspace(ctx, workspaceId, 'read');
+  const query = input.query.replaceAll('\0', ' ').normalize('NFC').trim();
+  if (!query) return { items: [], nextCursor: undefined };
+  const [score, documentId] = cursor?.split(':') ?? [];
+  const rows = await findDocuments(sqlOfPool(ctx.pool), {
+    workspaceId,
+    terms: searchTerms(query),
+    inPath: query.toLowerCase(),
+    limit: limit + 1,
+    after: score && documentId ? { score: Number(score), documentId } : undefined,
+  });
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(({ score: _score, headline, ...row }) => ({
+      ...row,
+      snippet: headline === null ? null : parseSnippet(headline),
+    })),
+    nextCursor: rows.length > limit && last ? `${last.score}:${last.documentId}` : undefined,
+  };
+}
