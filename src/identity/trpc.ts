@@ -1,8 +1,10 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
+import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { Actor, Context } from './context';
+import { UNEXPECTED_MESSAGE } from './http-status';
 
 /** What the edge knows of a request. `actor` is undefined for somebody who is not signed in. */
 export interface RequestContext {
@@ -26,17 +28,27 @@ const TRPC_CODES = {
 
 const t = initTRPC.context<RequestContext>().create({
   transformer: superjson,
+  // Subscriptions go over /trpc-ws, where access that ends closes them.
+  sse: { enabled: false },
   errorFormatter({ shape, error }) {
     const app = isAppError(error.cause) ? error.cause : undefined;
     // What is not meant for people stays in the log: no stack, no SQL, no path.
     const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
     return {
       ...shape,
-      message: unexpected ? 'Something went wrong on the server. Nothing was changed.' : shape.message,
+      message: unexpected ? UNEXPECTED_MESSAGE : messageFor(error, shape.message),
       data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, details: app?.details },
     };
   },
 });
+
+/** Of an input that does not fit, the first thing to mend, instead of zod's list as JSON. */
+function messageFor(error: TRPCError, message: string): string {
+  const issue = error.cause instanceof z.ZodError ? error.cause.issues[0] : undefined;
+  if (!issue) return message;
+  const where = issue.path.join('.');
+  return where ? `${where}: ${issue.message}` : issue.message;
+}
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;

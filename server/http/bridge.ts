@@ -1,0 +1,26 @@
+import type { Bridge } from '@/api/bridge';
+import type { AppRouter } from '@/api/root';
+import type { Auth } from '@/identity/auth';
+import type { RequestContext } from '@/identity/trpc';
+import type { Platform } from '@/platform/context';
+import { reportTrpcError } from './trpc-errors';
+
+/** What pages get of the server; the composition root installs it. */
+export function makeBridge(platform: Platform, { auth, appRouter }: { auth: Auth; appRouter: AppRouter }): Bridge {
+  return {
+    async session(headers) {
+      const actor = await auth.sessionOf(headers);
+      return actor && { userId: actor.userId, name: actor.name };
+    },
+    caller(headers) {
+      let context: Promise<RequestContext> | undefined;
+      const contextOnce = () => {
+        context ??= auth.sessionOf(headers).then((actor) => ({ platform, actor, ip: undefined }));
+        return context;
+      };
+      return appRouter.createCaller(contextOnce, {
+        onError: ({ error, path }) => reportTrpcError(platform.log, error, path),
+      });
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage } from 'node:http';
+import { isLoopbackUrl } from '@/identity/core/origin';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/**
+ * The address that attempts are counted by. Whatever a client writes into X-Forwarded-For is not believed; only a
+ * proxy on this machine is, before a product that lives at a public name, and of it the entry that it added itself.
+ */
+export function clientAddress(request: IncomingMessage, publicUrl: string): string {
+  const peer = request.socket.remoteAddress ?? '';
+  if (isLoopbackUrl(publicUrl) || !LOOPBACK.has(peer)) return peer;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '');
+  return forwarded.split(',').at(-1)?.trim() || peer;
+}

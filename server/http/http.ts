@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
+import type { AppRouter } from '@/api/root';
+import type { Auth } from '@/identity/auth';
+import { AUTH_PATH, headersOf } from '@/identity/auth-http';
+import { isTrustedOrigin } from '@/identity/core/origin';
+import type { RequestContext } from '@/identity/trpc';
+import type { Platform } from '@/platform/context';
+import { clientAddress } from './client-address';
+import type { Health } from './health';
+import { sendError, sendJson } from './respond';
+import { makeSecurityHeaders } from './security-headers';
+import { reportTrpcError } from './trpc-errors';
+
+/** A request that is not tRPC, e.g. a download. */
+export interface ApiRoute {
+  method: 'GET' | 'POST';
+  /** Matched against the whole path, e.g. `/^\/api\/documents\/(?<id>[^/]+)\/export$/`. */
+  path: RegExp;
+  /** An AppError that it throws becomes the answer. */
+  handle(call: ApiCall): Promise<void>;
+}
+
+export interface ApiCall {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The named groups of the path. */
+  groups: Record<string, string>;
+  context: RequestContext;
+}
+
+export interface HttpParts {
+  auth: Auth;
+  appRouter: AppRouter;
+  health: Health;
+  routes?: ApiRoute[];
+  /** Relaxes the content security policy as far as hot reload needs. */
+  dev?: boolean;
+}
+
+const TRPC_PATH = '/api/trpc/';
+/** For a call with a whole document in it, as JSON. */
+const MAX_BODY_BYTES = 12 * 1024 * 1024;
+const MAX_BATCH = 50;
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> | void;
+
+/**
+ * Everything below /api. The handler returns false for other paths, which are pages; the security headers are set on
+ * those too.
+ */
+export function makeHttp(
+  platform: Platform,
+  parts: HttpParts,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const { log, settings } = platform;
+  const secure = makeSecurityHeaders({ publicUrl: settings.publicUrl, dev: parts.dev ?? false });
+  const serve = makeServe(platform, parts);
+  return (request, response) => {
+    secure(response);
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    if (path !== '/api' && !path.startsWith('/api/')) return false;
+    if (!isFromHere(request, settings.publicUrl)) {
+      log.warn({ origin: request.headers.origin, path }, 'a request of another site was refused');
+      sendJson(response, 403, { code: 'FORBIDDEN', message: 'This request came from another site.' });
+      return true;
+    }
+    void (async () => {
+      try {
+        await serve(request, response, path);
+      } catch (error) {
+        log.error({ err: error, path }, 'a request failed');
+        sendError(response, error);
+      }
+    })();
+    return true;
+  };
+}
+
+function makeServe(platform: Platform, parts: HttpParts): Serve {
+  const { auth, health, routes = [] } = parts;
+  const { publicUrl } = platform.settings;
+  const trpc = makeTrpc(platform, parts);
+  return async (request, response, path) => {
+    if (path.startsWith(TRPC_PATH)) return trpc(request, response, path);
+    if (path.startsWith(`${AUTH_PATH}/`)) return auth.handler(request, response, clientAddress(request, publicUrl));
+    if (path === '/api/health') {
+      if (!allowsMethod(request, response, ['GET', 'HEAD'])) return;
+      const { ok, report } = await health();
+      return sendJson(response, ok ? 200 : 503, report);
+    }
+    const route = routes.find((candidate) => candidate.path.test(path));
+    if (!route) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'There is nothing here.' });
+    if (!allowsMethod(request, response, [route.method])) return;
+    await runRoute(platform, parts, { route, request, response, path });
+  };
+}
+
+async function runRoute(
+  platform: Platform,
+  parts: HttpParts,
+  call: { route: ApiRoute; request: IncomingMessage; response: ServerResponse; path: string },
+): Promise<void> {
+  const { route, request, response, path } = call;
+  const context = await requestContext(platform, parts.auth, request);
+  await route.handle({ request, response, groups: route.path.exec(path)?.groups ?? {}, context }).catch((error) => {
+    platform.log.warn({ err: error, path }, 'a request failed');
+    sendError(response, error);
+  });
+}
+
+function makeTrpc(platform: Platform, { auth, appRouter }: HttpParts): Serve {
+  return async (request, response, path) => {
+    if (!allowsMethod(request, response, ['GET', 'POST'])) return;
+    if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+      return sendJson(response, 415, { code: 'INVALID', message: 'This takes application/json.' });
+    }
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+      response.setHeader('connection', 'close');
+      return sendJson(response, 413, { code: 'TOO_LARGE', message: 'That is more than this takes at once.' });
+    }
+    response.setHeader('cache-control', 'no-store');
+    await nodeHTTPRequestHandler({
+      req: request,
+      res: response,
+      path: path.slice(TRPC_PATH.length),
+      router: appRouter,
+      maxBodySize: MAX_BODY_BYTES,
+      maxBatchSize: MAX_BATCH,
+      createContext: () => requestContext(platform, auth, request),
+      onError: ({ error, path: procedure }) => reportTrpcError(platform.log, error, procedure),
+    });
+  };
+}
+
+async function requestContext(platform: Platform, auth: Auth, request: IncomingMessage): Promise<RequestContext> {
+  const actor = await auth.sessionOf(headersOf(request));
+  return { platform, actor, ip: clientAddress(request, platform.settings.publicUrl) };
+}
+
+function allowsMethod(request: IncomingMessage, response: ServerResponse, methods: string[]): boolean {
+  if (methods.includes(request.method ?? '')) return true;
+  response.setHeader('allow', methods.join(', '));
+  sendJson(response, 405, { code: 'METHOD_NOT_ALLOWED', message: `This takes ${methods.join(' or ')}.` });
+  return false;
+}
+
+/** Browsers name the origin of whatever may change something; who names none is no browser and brings no cookie by mistake. */
+function isFromHere(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers;
+  if (SAFE_METHODS.has(request.method ?? '')) return true;
+  if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site';
+  return isTrustedOrigin(origin, publicUrl, host);
+}

@@ -1,0 +1,11 @@
+import type { TRPCError } from '@trpc/server';
+import { isAppError } from '@/kernel/error';
+import type { Logger } from '@/platform/log';
+
+/** Writes down what went wrong here. A refusal, or a request that did not fit, is an answer like any other. */
+export function reportTrpcError(log: Logger, error: TRPCError, procedure: string | undefined): void {
+  const expected =
+    error.code !== 'INTERNAL_SERVER_ERROR' || (isAppError(error.cause) && error.cause.code !== 'INTERNAL');
+  if (expected) log.debug({ code: error.code, procedure }, 'a call was refused');
+  else log.error({ err: error.cause ?? error, procedure }, 'a call failed');
+}

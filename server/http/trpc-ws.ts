@@ -1,0 +1,165 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { AppRouter } from '@/api/root';
+import type { Auth } from '@/identity/auth';
+import { headersOf } from '@/identity/auth-http';
+import type { Actor } from '@/identity/context';
+import { isTrustedOrigin } from '@/identity/core/origin';
+import { membershipsOf } from '@/identity/queries/membership';
+import type { RequestContext } from '@/identity/trpc';
+import type { Platform } from '@/platform/context';
+import { topics } from '@/platform/topics';
+import { clientAddress } from './client-address';
+import { reportTrpcError } from './trpc-errors';
+
+/** Subscriptions of the API, over one WebSocket a tab at /trpc-ws. */
+export interface TrpcSockets {
+  /** Takes an upgrade of its path; false for any other. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Sends everybody away, to come back to another process. */
+  close(): Promise<void>;
+}
+
+export interface TrpcSocketsParts {
+  auth: Auth;
+  appRouter: AppRouter;
+  /** How often access is looked up without any news, since news can get lost. */
+  recheckMs?: number;
+}
+
+/** Closing codes; see design of /sync for the same ones. 1012 and 1013 ask to come again. */
+const CLOSE = { notSignedIn: 4401, garbage: 4400, tooMany: 4429, comeBack: 1012, tryLater: 1013 } as const;
+const PATH = '/trpc-ws';
+const MAX_MESSAGE_BYTES = 256 * 1024;
+const MAX_SOCKETS_A_PERSON = 100;
+const RECHECK_MS = 60_000;
+const CLOSE_WITHIN_MS = 1_000;
+
+export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): TrpcSockets {
+  const { auth, appRouter, recheckMs = RECHECK_MS } = parts;
+  const { publicUrl } = platform.settings;
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const actors = new WeakMap<IncomingMessage, Actor>();
+  const rechecks = new Set<() => Promise<void>>();
+  const counts = new Map<string, number>();
+  const timer = setInterval(() => {
+    for (const recheck of rechecks) void recheck();
+  }, recheckMs).unref();
+
+  const serve = getWSConnectionHandler<AppRouter>({
+    wss: server,
+    router: appRouter,
+    createContext: ({ req }): RequestContext => ({
+      platform,
+      actor: actors.get(req),
+      ip: clientAddress(req, publicUrl),
+    }),
+    keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
+    onError: ({ error, path }) => reportTrpcError(platform.log, error, path),
+  });
+
+  async function open(ws: WebSocket, request: IncomingMessage, { actor, headers }: Visitor): Promise<void> {
+    const count = counts.get(actor.userId) ?? 0;
+    if (count >= MAX_SOCKETS_A_PERSON) return dismiss(ws, CLOSE.tooMany, 'too many connections');
+    counts.set(actor.userId, count + 1);
+    actors.set(request, actor);
+    // Nothing is asked over it before it is watched.
+    ws.pause();
+    const watch = watchAccess(ws, { platform, auth, headers, userId: actor.userId });
+    rechecks.add(watch.recheck);
+    ws.once('close', () => {
+      watch.stop();
+      rechecks.delete(watch.recheck);
+      const left = (counts.get(actor.userId) ?? 1) - 1;
+      if (left > 0) counts.set(actor.userId, left);
+      else counts.delete(actor.userId);
+    });
+    await watch.recheck();
+    if (ws.readyState === ws.OPEN) serve(ws, request);
+    ws.resume();
+  }
+
+  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const headers = headersOf(request);
+    const actor = await auth.sessionOf(headers);
+    server.handleUpgrade(request, socket, head, (ws) => {
+      // Closed after the handshake, since a browser does not see why one was refused.
+      if (!actor) return dismiss(ws, CLOSE.notSignedIn, 'not signed in');
+      open(ws, request, { actor, headers }).catch((error) => {
+        // E.g. a Host header that is none.
+        platform.log.warn({ err: error }, 'a subscription socket could not be served');
+        dismiss(ws, CLOSE.garbage, 'bad request');
+      });
+    });
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      if ((request.url ?? '').split('?', 1)[0] !== PATH) return false;
+      socket.on('error', () => socket.destroy());
+      const { origin, host } = request.headers;
+      if (origin !== undefined && !isTrustedOrigin(origin, publicUrl, host)) {
+        socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+        return true;
+      }
+      accept(request, socket, head).catch((error) => {
+        platform.log.error({ err: error }, 'a subscription socket failed to open');
+        socket.destroy();
+      });
+      return true;
+    },
+    async close() {
+      clearInterval(timer);
+      const clients = [...server.clients];
+      const closed = Promise.all(clients.map((ws) => new Promise((resolve) => ws.once('close', resolve))));
+      for (const ws of clients) dismiss(ws, CLOSE.comeBack, 'restarting');
+      await closed;
+      server.close();
+    },
+  };
+}
+
+/** Closes a socket and hears nothing more from it, however long its other end takes to agree. */
+function dismiss(ws: WebSocket, code: number, reason: string): void {
+  ws.removeAllListeners('message');
+  ws.resume();
+  ws.close(code, reason);
+  const late = setTimeout(() => ws.terminate(), CLOSE_WITHIN_MS);
+  ws.once('close', () => clearTimeout(late));
+}
+
+interface Visitor {
+  actor: Actor;
+  headers: Headers;
+}
+
+interface Watched {
+  platform: Platform;
+  auth: Auth;
+  headers: Headers;
+  userId: string;
+}
+
+/**
+ * Keeps a socket no longer than the access it was opened with: without a session it closes for good, with other
+ * memberships it closes to be opened again, so that each subscription is asked for anew.
+ */
+function watchAccess(ws: WebSocket, { platform, auth, headers, userId }: Watched) {
+  let granted: string | undefined;
+  async function look(): Promise<void> {
+    if (!(await auth.sessionOf(headers))) return dismiss(ws, CLOSE.notSignedIn, 'signed out');
+    const now = (await membershipsOf(platform, userId)).join();
+    granted ??= now;
+    if (granted !== now) dismiss(ws, CLOSE.comeBack, 'access changed');
+  }
+  /** Never rejects. */
+  const recheck = () =>
+    look().catch((error: unknown) => {
+      platform.log.warn({ err: error }, 'access could not be looked up');
+      dismiss(ws, CLOSE.tryLater, 'try again later');
+    });
+  const stop = platform.bus.subscribe(topics.access(userId), () => void recheck());
+  return { recheck, stop };
+}

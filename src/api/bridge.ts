@@ -1,0 +1,28 @@
+import type { AppRouter } from './root';
+
+/** How pages reach the server. They are bundled apart from it, so only plain data crosses: see docs/decisions. */
+export interface Bridge {
+  /** Who asks, by the cookies among the headers; undefined when nobody is signed in. */
+  session(headers: Headers): Promise<{ userId: string; name: string } | undefined>;
+  /** The API in the name of whoever asks. Its errors are told apart by `errorCode`, not by their class. */
+  caller(headers: Headers): ReturnType<AppRouter['createCaller']>;
+}
+
+const KEY = Symbol.for('variorum');
+type Global = { [KEY]?: Bridge };
+
+export function installBridge(bridge: Bridge): void {
+  (globalThis as Global)[KEY] = bridge;
+}
+
+export function bridge(): Bridge {
+  const found = (globalThis as Global)[KEY];
+  if (!found) throw new Error('pages are served by server/main.ts only');
+  return found;
+}
+
+/** The code of an error that a caller threw, e.g. `NOT_FOUND`; undefined for any other error. */
+export function errorCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : undefined;
+}

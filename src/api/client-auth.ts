@@ -1,0 +1,46 @@
+/** Signing up, in and out, from the browser. The session lives in a cookie that scripts cannot read. */
+
+/** The message is for the person; `code` for the form, e.g. `INVITATION_EXPIRED` or `INVALID_EMAIL_OR_PASSWORD`. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  constructor(
+    readonly code: string,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+async function post(path: string, body: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((cause) => {
+    throw new AuthError('OFFLINE', 'The server cannot be reached. Check your connection and try again.', { cause });
+  });
+  if (response.ok) return;
+  const answer = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  const fallback = response.status === 429 ? 'RATE_LIMITED' : 'UNKNOWN';
+  throw new AuthError(answer.code ?? fallback, answer.message ?? 'That did not work. Please try again.');
+}
+
+/** The first person founds the installation; later ones bring an invitation's token, unless sign-up is open. */
+export function signUp(person: {
+  name: string;
+  email: string;
+  password: string;
+  invitationToken?: string;
+}): Promise<void> {
+  return post('/sign-up/email', person);
+}
+
+export function signIn(credentials: { email: string; password: string }): Promise<void> {
+  return post('/sign-in/email', credentials);
+}
+
+/** Ends this browser's session. For all sessions: `people.signOutEverywhere`. */
+export function signOut(): Promise<void> {
+  return post('/sign-out', {});
+}

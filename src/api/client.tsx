@@ -1,0 +1,88 @@
+'use client';
+
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createTRPCClient,
+  createWSClient,
+  httpBatchLink,
+  splitLink,
+  type TRPCClient,
+  TRPCClientError,
+  wsLink,
+} from '@trpc/client';
+import { createTRPCContext } from '@trpc/tanstack-react-query';
+import { type ReactNode, useState } from 'react';
+import superjson from 'superjson';
+import type { AppRouter } from './root';
+
+/** `useTRPC` gives options for TanStack Query's hooks; `useTRPCClient` the bare client. */
+export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
+
+/** Closing code of /trpc-ws: the session is over. */
+const NOT_SIGNED_IN = 4401;
+/** Longer ones travel as several requests. */
+const MAX_URL = 4_000;
+/** How long an idle socket is kept, for the next page. */
+const IDLE_SOCKET_MS = 10_000;
+const FRESH_MS = 5_000;
+const RETRIES = 2;
+
+function httpStatusOf(error: unknown): number | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  return (error as TRPCClientError<AppRouter>).data?.httpStatus;
+}
+
+function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
+  const socket = createWSClient({
+    url: () => `${location.origin.replace(/^http/, 'ws')}/trpc-ws`,
+    lazy: { enabled: true, closeMs: IDLE_SOCKET_MS },
+    onClose: (cause) => {
+      if (cause?.code === NOT_SIGNED_IN) onSignedOut();
+    },
+  });
+  return createTRPCClient<AppRouter>({
+    links: [
+      splitLink({
+        condition: (operation) => operation.type === 'subscription',
+        true: wsLink({ client: socket, transformer: superjson }),
+        false: httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: MAX_URL }),
+      }),
+    ],
+  });
+}
+
+function makeQueryClient(onSignedOut: () => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (httpStatusOf(error) === 401) onSignedOut();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // A refusal stays one; only a server that is away or stumbled is asked again.
+        retry: (failures, error) => failures < RETRIES && (httpStatusOf(error) ?? 500) >= 500,
+      },
+    },
+  });
+}
+
+interface TrpcProviderProps {
+  children: ReactNode;
+  /** The session ended, here or elsewhere. */
+  onSignedOut(): void;
+}
+
+/** The API for everything below it. The socket opens with the first subscription. */
+export function TrpcProvider({ children, onSignedOut }: TrpcProviderProps) {
+  const [queryClient] = useState(() => makeQueryClient(onSignedOut));
+  const [trpcClient] = useState(() => makeTrpcClient(onSignedOut));
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}

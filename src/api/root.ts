@@ -1,0 +1,9 @@
+import { peopleRouter } from '@/identity/router';
+import { router } from '@/identity/trpc';
+
+/** Everything that can be asked of the product, by domain. */
+export const appRouter = router({
+  people: peopleRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '@/platform/log';
+import { UNEXPECTED_MESSAGE } from './http-status';
+
+export const AUTH_PATH = '/api/auth';
+/** Set by us from the connection, whatever the client sends. */
+export const CLIENT_ADDRESS_HEADER = 'x-variorum-client-address';
+
+/** What is reachable of better-auth; it has some twenty more. */
+const ROUTES: Record<string, string> = {
+  '/sign-up/email': 'POST',
+  '/sign-in/email': 'POST',
+  '/sign-out': 'POST',
+  '/get-session': 'GET',
+  '/change-password': 'POST',
+};
+const MAX_BODY_BYTES = 16 * 1024;
+
+interface HandlerOptions {
+  handle(request: Request): Promise<Response>;
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Puts better-auth behind Node's HTTP: known routes, small bodies, and no session token where scripts could read it. */
+export function makeAuthHandler({ handle, publicUrl, log }: HandlerOptions) {
+  return async (request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void> => {
+    const [path = '', search = ''] = (request.url ?? '').split('?');
+    const method = ROUTES[path.slice(AUTH_PATH.length)];
+    if (!method) return refuse(response, 404, 'NOT_FOUND', 'There is nothing here.');
+    if (request.method !== method) {
+      response.setHeader('allow', method);
+      return refuse(response, 405, 'METHOD_NOT_ALLOWED', `This takes ${method}.`);
+    }
+    try {
+      const body = method === 'POST' ? await readBody(request) : undefined;
+      if (body === 'too large') return refuse(response, 413, 'TOO_LARGE', 'That is more than this takes.');
+      const headers = headersOf(request);
+      headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
+      const url = `${publicUrl}${path}${search && `?${search}`}`;
+      await send(response, await handle(new Request(url, { method, headers, ...(body && { body }) })));
+    } catch (error) {
+      log.error({ err: error, path }, 'authentication failed to answer');
+      refuse(response, 500, 'INTERNAL', UNEXPECTED_MESSAGE);
+    }
+  };
+}
+
+export function headersOf(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  return headers;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too large'> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return 'too large';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) {
+    if (name !== 'set-cookie' && name !== 'content-length') response.setHeader(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length) response.setHeader('set-cookie', cookies);
+  response.setHeader('cache-control', 'no-store');
+  response.end(withoutToken(await answer.text()));
+}
+
+/** The cookie is closed to scripts; a token in the body would open it again. */
+function withoutToken(body: string): string {
+  if (!body.startsWith('{')) return body;
+  const data = JSON.parse(body) as { token?: unknown; session?: { token?: unknown } };
+  delete data.token;
+  if (data.session) delete data.session.token;
+  return JSON.stringify(data);
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // What is left of a refused body is not waited for.
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify({ code, message }));
+}

@@ -1,0 +1,221 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BetterAuthOptions } from 'better-auth';
+import { prismaAdapter } from 'better-auth/adapters/prisma';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { z } from 'zod';
+import { type AppError, isAppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { type Db, inTransaction, type Tx } from '@/platform/database';
+import { authSecret } from '@/platform/secrets';
+import { topics } from '@/platform/topics';
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
+import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
+import type { Actor, Context } from './context';
+import type { Admission } from './core/invitation';
+import { isTrustedOrigin } from './core/origin';
+import { HTTP_STATUS } from './http-status';
+import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personNameSchema } from './schema';
+import { isActiveAnywhere } from './store-members';
+
+/**
+ * People, passwords and sessions are better-auth's; who is a member of what is ours. Signing up joins the two in one
+ * transaction: its adapter works on ours, and its hooks add the membership before it commits.
+ */
+
+export interface Auth {
+  /** Serves /api/auth/*. `clientAddress` is what attempts are counted by. Never rejects. */
+  handler(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void>;
+  /** Who asks, by the session cookie; undefined when nobody is signed in or they are a member of nothing any more. */
+  sessionOf(headers: Headers): Promise<Actor | undefined>;
+}
+
+export interface AuthOptions {
+  /** Attempts a minute and address, at signing in and up each. */
+  rateLimit?: number;
+  /** Called after the first person founded their workspace, before they get their answer. Failing is logged only. */
+  onWorkspaceCreated?(ctx: Context, created: { workspaceId: string }): Promise<void>;
+}
+
+const RATE_LIMIT = 10;
+const RATE_WINDOW_S = 60;
+/** A session ends this long after signing in, used or not. */
+const SESSION_S = 30 * 24 * 3600;
+
+/** What one sign-up carries from hook to hook. */
+interface SignUp {
+  tx?: Tx;
+  admission?: Admission;
+  workspaceId?: string;
+}
+
+const signUpBody = z.object({
+  name: personNameSchema,
+  email: emailSchema,
+  invitationToken: z.string().optional(),
+});
+
+export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
+  const { settings, db, log } = platform;
+  const signUps = new AsyncLocalStorage<SignUp>();
+  const limit = { window: RATE_WINDOW_S, max: options.rateLimit ?? RATE_LIMIT };
+  const auth = betterAuth({
+    appName: 'Variorum',
+    baseURL: settings.publicUrl,
+    basePath: AUTH_PATH,
+    secret: authSecret(settings.authSecret, settings.dataDir),
+    database: prismaAdapter(withSharedTransaction(db, signUps), { provider: 'postgresql', transaction: true }),
+    trustedOrigins: (request) => trustedOrigins(request, settings.publicUrl),
+    emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
+    session: { expiresIn: SESSION_S, disableSessionRefresh: true },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      customRules: { '/sign-in/email': limit, '/sign-up/email': limit, '/change-password': limit },
+    },
+    advanced: {
+      cookiePrefix: 'variorum',
+      useSecureCookies: settings.publicUrl.startsWith('https:'),
+      // Stated, since better-auth leaves it out under a test runner.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      database: { generateId: () => newId() },
+    },
+    hooks: { before: refuseBadSignUp(db) },
+    databaseHooks: databaseHooks(platform, signUps, options),
+    onAPIError: { throw: true },
+    logger: { level: 'warn', log: (level, message) => log[level]({ part: 'better-auth' }, message) },
+    telemetry: { enabled: false },
+  });
+
+  return {
+    handler: makeAuthHandler({
+      handle: (request) => signUps.run({}, () => auth.handler(request)),
+      publicUrl: settings.publicUrl,
+      log,
+    }),
+    async sessionOf(headers) {
+      const found = await auth.api.getSession({ headers });
+      if (!found || !(await isActiveAnywhere(db, found.user.id))) return undefined;
+      return { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
+    },
+  };
+}
+
+/** The client as better-auth sees it: its transactions have our limits, and our hooks find them in the sign-up. */
+function withSharedTransaction(db: Db, signUps: AsyncLocalStorage<SignUp>): Db {
+  const begin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inTransaction(db, (tx) => {
+      const signUp = signUps.getStore();
+      if (signUp) signUp.tx = tx;
+      return work(tx);
+    });
+  return new Proxy(db, {
+    get: (target, key) => (key === '$transaction' ? begin : Reflect.get(target, key)),
+  });
+}
+
+function trustedOrigins(request: Request | undefined, publicUrl: string): string[] {
+  const origin = request?.headers.get('origin');
+  const host = request?.headers.get('host') ?? undefined;
+  const home = new URL(publicUrl).origin;
+  return origin && isTrustedOrigin(origin, publicUrl, host) ? [home, origin] : [home];
+}
+
+/**
+ * Before anything is looked up or hashed: is this a person's name, and may they sign up at all? So a stranger without
+ * an invitation does not learn who has an account.
+ */
+function refuseBadSignUp(db: Db) {
+  return createAuthMiddleware(async (ctx) => {
+    if (ctx.path !== '/sign-up/email') return;
+    const body = signUpBody.safeParse(ctx.body);
+    if (!body.success) {
+      throw new APIError('BAD_REQUEST', { code: 'INVALID', message: body.error.issues[0]?.message ?? 'Not valid' });
+    }
+    await checkAdmission(db, tokenOf(ctx.body)).catch(rethrowAsApiError);
+  });
+}
+
+/** The invitation's token as sent; a malformed one names no invitation, but is not the same as none. */
+function tokenOf(body: unknown): string | undefined {
+  const token = (body as { invitationToken?: unknown } | undefined)?.invitationToken;
+  if (token === undefined || token === '') return undefined;
+  return invitationTokenSchema.safeParse(token).success ? String(token) : 'malformed';
+}
+
+type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
+
+function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, options: AuthOptions): Hooks {
+  const { db, bus, log } = platform;
+  const current = (): SignUp & { tx: Tx } => {
+    const signUp = signUps.getStore();
+    if (!signUp?.tx) throw new Error('a person may only be made by signing up');
+    return signUp as SignUp & { tx: Tx };
+  };
+  return {
+    user: {
+      create: {
+        async before(user, ctx) {
+          const signUp = current();
+          signUp.admission = await admitPerson(signUp.tx, tokenOf(ctx?.body)).catch(rethrowAsApiError);
+          return { data: { ...user, name: personNameSchema.parse(user.name), image: null } };
+        },
+        // After the commit.
+        async after(user) {
+          const { admission, workspaceId } = current();
+          if (admission?.as !== 'founder' || !workspaceId) return;
+          const ctx: Context = { ...platform, actor: { userId: user.id, name: user.name, sessionId: undefined } };
+          try {
+            await options.onWorkspaceCreated?.(ctx, { workspaceId });
+          } catch (error) {
+            log.error({ err: error, workspaceId }, 'the new workspace could not be furnished');
+          }
+        },
+      },
+    },
+    account: {
+      create: {
+        // The first moment at which the person exists and nothing is committed.
+        async before(account) {
+          const signUp = current();
+          if (!signUp.admission) throw new Error('nobody was admitted');
+          signUp.workspaceId = await enrolPerson(signUp.tx, account.userId, signUp.admission);
+        },
+      },
+    },
+    session: {
+      create: {
+        async before(session) {
+          const tx = signUps.getStore()?.tx ?? db;
+          if (await isActiveAnywhere(tx, session.userId)) return;
+          throw new APIError('FORBIDDEN', {
+            code: 'DEACTIVATED',
+            message: 'Your access was taken away. Ask an owner of the workspace to give it back.',
+          });
+        },
+      },
+      delete: {
+        async after(session) {
+          bus.publish(topics.access(session.userId));
+        },
+      },
+    },
+  };
+}
+
+type ApiStatus = ConstructorParameters<typeof APIError>[0];
+
+/** Our errors in better-auth's own, so that it passes them on: the reason as code, the message for the person. */
+function rethrowAsApiError(error: unknown): never {
+  if (!isAppError(error)) throw error;
+  throw new APIError(HTTP_STATUS[error.code] as ApiStatus, { code: reasonOf(error), message: error.message });
+}
+
+function reasonOf(error: AppError): string {
+  const reason = error.details?.reason;
+  return typeof reason === 'string' ? `INVITATION_${reason.toUpperCase()}` : error.code;
+}
