@@ -1,10 +1,11 @@
 import type { Context } from '@/identity/context';
 import { may, type Permission, type Role } from '@/identity/core/role';
 import { membershipOf } from '@/identity/queries/membership';
+import { idSchema } from '@/identity/schema';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { obstacle, rolesWith } from './policy';
-import { type DocumentKind, idSchema } from './schema';
+import type { DocumentKind } from './schema';
 import { findDocument, findProject } from './store';
 
 /** One person's way into one document. */
@@ -75,15 +76,6 @@ export async function requireProject(ctx: Context, projectId: string, permission
   if (!role) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
   requireRole(role, permission);
   return { projectId, workspaceId: row.workspaceId, name: row.name, role };
-}
-
-/** As `requireDocument`, for a workspace. */
-export async function requireWorkspace(ctx: Context, workspaceId: string, permission: Permission): Promise<Role> {
-  const known = idSchema.safeParse(workspaceId).success;
-  const role = known ? await membershipOf(ctx, ctx.actor.userId, workspaceId) : undefined;
-  if (!role) throw new AppError('NOT_FOUND', `workspace not found: ${workspaceId.slice(0, 64)}`);
-  requireRole(role, permission);
-  return role;
 }
 
 /** For what a document in the trash allows too: asks the role alone. */

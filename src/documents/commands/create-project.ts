@@ -1,14 +1,14 @@
+import { requirePermission } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
-import { requireWorkspace } from '../access';
 import type { CreateProject, ProjectSummary } from '../schema';
 import { insertProject } from '../store';
 
 /** Names need not differ: a project is known by its id. */
 export async function createProject(ctx: Context, { workspaceId, name }: CreateProject): Promise<ProjectSummary> {
-  await requireWorkspace(ctx, workspaceId, 'edit');
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'edit' });
   return inTransaction(ctx.db, async (tx) => {
     const project = await insertProject(tx, { id: newId(), workspaceId, name });
     await recordAuditEvent(tx, {

@@ -1,5 +1,5 @@
+import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { requireWorkspace } from '../access';
 import type { ProjectSummary } from '../schema';
 import { listProjects } from '../store';
 
@@ -10,6 +10,6 @@ export interface ProjectEntry extends ProjectSummary {
 
 /** A workspace's projects, by name. */
 export async function projects(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProjectEntry[]> {
-  await requireWorkspace(ctx, workspaceId, 'read');
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   return listProjects(ctx.db, workspaceId);
 }

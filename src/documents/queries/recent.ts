@@ -1,5 +1,5 @@
+import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { requireWorkspace } from '../access';
 import type { DocumentSummary } from '../schema';
 import { listRecent } from '../store';
 
@@ -12,6 +12,6 @@ export async function recent(
   ctx: Context,
   { workspaceId, limit }: { workspaceId: string; limit: number },
 ): Promise<RecentDocument[]> {
-  await requireWorkspace(ctx, workspaceId, 'read');
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   return listRecent(ctx.db, workspaceId, limit);
 }

@@ -1,6 +1,6 @@
+import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
-import { requireWorkspace } from '../access';
 import { parseSnippet, type Snippet, searchTerms } from '../core/search';
 import type { DocumentSummary, SearchDocuments } from '../schema';
 import { findDocuments } from '../store-search';
@@ -23,7 +23,7 @@ export interface SearchPage {
  */
 export async function search(ctx: Context, input: SearchDocuments): Promise<SearchPage> {
   const { workspaceId, limit, cursor } = input;
-  await requireWorkspace(ctx, workspaceId, 'read');
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const query = input.query.replaceAll('\0', ' ').normalize('NFC').trim();
   if (!query) return { items: [], nextCursor: undefined };
   const [score, documentId] = cursor?.split(':') ?? [];

@@ -1,0 +1,57 @@
+import { procedure, router } from '@/identity/trpc';
+import { createDocument } from './commands/create-document';
+import { createProject } from './commands/create-project';
+import { duplicateDocument } from './commands/duplicate-document';
+import { importDocument } from './commands/import-document';
+import { moveFolder } from './commands/move-folder';
+import { renameDocument } from './commands/rename-document';
+import { renameProject } from './commands/rename-project';
+import { restoreDocument } from './commands/restore-document';
+import { trashDocument } from './commands/trash-document';
+import { document } from './queries/document';
+import { projects } from './queries/projects';
+import { recent } from './queries/recent';
+import { search } from './queries/search';
+import { trash } from './queries/trash';
+import { tree } from './queries/tree';
+import { treeChanges } from './queries/tree-changes';
+import {
+  createDocumentInput,
+  createProjectInput,
+  documentInput,
+  importDocumentInput,
+  moveFolderInput,
+  projectInput,
+  recentInput,
+  renameDocumentInput,
+  renameProjectInput,
+  searchInput,
+  workspaceInput,
+} from './schema';
+
+export const projectsRouter = router({
+  list: procedure.input(workspaceInput).query(({ ctx, input }) => projects(ctx.app, input)),
+  create: procedure.input(createProjectInput).mutation(({ ctx, input }) => createProject(ctx.app, input)),
+  rename: procedure.input(renameProjectInput).mutation(({ ctx, input }) => renameProject(ctx.app, input)),
+});
+
+export const documentsRouter = router({
+  tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
+  onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
+  get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
+  recent: procedure.input(recentInput).query(({ ctx, input }) => recent(ctx.app, input)),
+  search: procedure.input(searchInput).query(({ ctx, input }) => search(ctx.app, input)),
+  trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),
+
+  create: procedure.input(createDocumentInput).mutation(({ ctx, input }) => createDocument(ctx.app, input)),
+  import: procedure
+    .input(importDocumentInput)
+    .mutation(({ ctx, input: { base64, ...place } }) =>
+      importDocument(ctx.app, { ...place, bytes: Buffer.from(base64, 'base64') }),
+    ),
+  rename: procedure.input(renameDocumentInput).mutation(({ ctx, input }) => renameDocument(ctx.app, input)),
+  moveFolder: procedure.input(moveFolderInput).mutation(({ ctx, input }) => moveFolder(ctx.app, input)),
+  duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input)),
+  trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input)),
+  restore: procedure.input(documentInput).mutation(({ ctx, input }) => restoreDocument(ctx.app, input)),
+});

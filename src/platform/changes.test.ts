@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { makeLocalListeners } from './bus';
+import { changes } from './changes';
+import { makeLog } from './log';
+
+function makeBus() {
+  const local = makeLocalListeners(makeLog('silent'));
+  let open = 0;
+  return {
+    subscribe(topic: string, listener: () => void) {
+      open++;
+      const stop = local.subscribe(topic, listener);
+      return () => {
+        open--;
+        stop();
+      };
+    },
+    publish: (...topics: string[]) => topics.forEach(local.deliver),
+    close: async () => {},
+    subscriptions: () => open,
+  };
+}
+
+const slow = { signal: undefined, everyMs: 3_600_000 };
+
+test('there is a first look at once, then one after news of any topic', async () => {
+  const bus = makeBus();
+  const stream = changes(bus, ['a', 'b'], slow);
+  expect((await stream.next()).done).toBe(false);
+  const next = stream.next();
+  bus.publish('b');
+  expect((await next).done).toBe(false);
+  await stream.return();
+  expect(bus.subscriptions()).toBe(0);
+});
+
+test('news while the reader is busy is one look more', async () => {
+  const bus = makeBus();
+  const stream = changes(bus, ['a'], slow);
+  await stream.next();
+  bus.publish('a', 'a', 'a');
+  expect((await stream.next()).done).toBe(false);
+  const third = stream.next();
+  expect(await Promise.race([third, Promise.resolve('waits')])).toBe('waits');
+  bus.publish('a');
+  expect((await third).done).toBe(false);
+});
+
+test('without news there is a look now and then', async () => {
+  const stream = changes(makeBus(), ['a'], { signal: undefined, everyMs: 5 });
+  for (let look = 0; look < 3; look++) expect((await stream.next()).done).toBe(false);
+  await stream.return();
+});
+
+test('an abort ends a waiting stream and its subscriptions', async () => {
+  const bus = makeBus();
+  const controller = new AbortController();
+  const stream = changes(bus, ['a'], { ...slow, signal: controller.signal });
+  await stream.next();
+  const waiting = stream.next();
+  controller.abort();
+  expect((await waiting).done).toBe(true);
+  expect(bus.subscriptions()).toBe(0);
+});

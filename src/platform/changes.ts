@@ -1,0 +1,44 @@
+import type { Bus } from './bus';
+
+export interface ChangesOptions {
+  /** Ends the stream; undefined: it ends with its reader. */
+  signal: AbortSignal | undefined;
+  /** News can get lost, so there is a look at least this often. */
+  everyMs: number;
+}
+
+/**
+ * Yields when there is something to look at: once at the start, then after news of any of the topics. Whatever comes
+ * while the reader is busy is one look more, not several.
+ */
+export async function* changes(
+  bus: Bus,
+  topicNames: readonly string[],
+  { signal, everyMs }: ChangesOptions,
+): AsyncGenerator<void, void> {
+  let isFresh = true;
+  let wake = () => {};
+  const ring = () => {
+    isFresh = true;
+    wake();
+  };
+  const subscriptions = topicNames.map((topic) => bus.subscribe(topic, ring));
+  const timer = setInterval(ring, everyMs).unref();
+  signal?.addEventListener('abort', ring);
+  try {
+    for (;;) {
+      if (!isFresh) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (signal?.aborted) return;
+      isFresh = false;
+      yield;
+    }
+  } finally {
+    for (const unsubscribe of subscriptions) unsubscribe();
+    clearInterval(timer);
+    signal?.removeEventListener('abort', ring);
+  }
+}
