@@ -39,13 +39,28 @@ async function loadEngine(): Promise<EngineModule> {
   return module;
 }
 
+/**
+ * The driver cuts a script at every `;`, also inside a comment or the body of a function. Postgres takes it whole, and
+ * then all of it or nothing.
+ */
+function withWholeScripts(factory: PrismaPg, pool: pg.Pool): PrismaPg {
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () =>
+    Object.assign(await connect(), {
+      async executeScript(script: string) {
+        await pool.query(script);
+      },
+    });
+  return factory;
+}
+
 async function withEngine<T>(url: string, work: (engine: SchemaEngine, schema: string) => Promise<T>): Promise<T> {
   loaded ??= loadEngine();
   const module = await loaded;
   const schema = fs.readFileSync('prisma/schema.prisma', 'utf8');
   // Our own pool, so that it can be ended: the migration lock lives as long as its session.
   const pool = new pg.Pool({ connectionString: url, max: 2 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const adapter = bindMigrationAwareSqlAdapterFactory(withWholeScripts(new PrismaPg(pool), pool));
   const engine = await module.SchemaEngine.new({ datamodels: [['schema.prisma', schema]] }, () => {}, adapter);
   try {
     return await work(engine, schema);

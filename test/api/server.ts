@@ -1,0 +1,52 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { appRouter } from '@/api/root';
+import { type Auth, type AuthOptions, makeAuth } from '@/identity/auth';
+import type { Platform } from '@/platform/context';
+import { makeHealth } from '../../server/http/health';
+import { type ApiRoute, makeHttp } from '../../server/http/http';
+import { makeTrpcSockets, type TrpcSockets } from '../../server/http/trpc-ws';
+import { testPlatform } from '../support/database';
+
+export interface ApiServer {
+  /** Without a slash at the end. */
+  url: string;
+  port: number;
+  platform: Platform;
+  auth: Auth;
+  sockets: TrpcSockets;
+}
+
+export interface ApiServerOptions extends AuthOptions {
+  routes?: ApiRoute[];
+  recheckMs?: number;
+  turns?(): Promise<{ running: number; queued: number }>;
+}
+
+/** The API on a real port, with a database of its own, for one test file. */
+export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
+  const { routes = [], recheckMs, turns = async () => ({ running: 0, queued: 0 }), ...authOptions } = options;
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+
+  const platform = await testPlatform({ PUBLIC_URL: url });
+  const auth = makeAuth(platform, { rateLimit: 100_000, ...authOptions });
+  const health = makeHealth(platform, { version: '0.0.0', sync: () => ({ documents: 0, connections: 0 }), turns });
+  const handle = makeHttp(platform, { auth, appRouter, health, routes });
+  const sockets = makeTrpcSockets(platform, { auth, appRouter, ...(recheckMs && { recheckMs }) });
+  server.on('request', (request, response) => {
+    if (!handle(request, response)) response.end('a page');
+  });
+  server.on('upgrade', (request, socket, head) => {
+    if (!sockets.upgrade(request, socket, head)) socket.destroy();
+  });
+  afterAll(async () => {
+    await sockets.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url, port, platform, auth, sockets };
+}
