@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { newId } from '@/kernel/id';
 import type { Logger } from './log';
 
@@ -15,17 +14,77 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'variorum';
-/** NOTIFY takes 8,000 bytes; topics are ASCII. */
+/** What carries news between processes. */
+export interface BusTransport {
+  /** Sends one message, of at most `MAX_PAYLOAD` characters of ASCII. */
+  send(payload: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface BusReceiver {
+  onMessage(payload: string): void;
+  /** The connection was lost and is back: what was said meanwhile was not heard. */
+  onGap(): void;
+}
+
+export const BUS_CHANNEL = 'variorum';
+/** NOTIFY takes 8,000 bytes. */
 const MAX_PAYLOAD = 7_500;
 const GATHER_MS = 2;
-const RECONNECT_MS = 500;
 
 interface Notice {
   from: string;
   topics: string[];
 }
 
+/** A bus over a transport. Own news are delivered at once; those of others as the transport brings them. */
+export async function openBus(connect: (receiver: BusReceiver) => Promise<BusTransport>, log: Logger): Promise<Bus> {
+  const processId = newId();
+  const local = makeLocalListeners(log);
+  let pending = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const transport = await connect({
+    onMessage(payload) {
+      const notice = parseNotice(payload);
+      if (notice && notice.from !== processId) for (const topic of notice.topics) local.deliver(topic);
+    },
+    onGap: local.deliverAll,
+  });
+
+  async function send(): Promise<void> {
+    timer = undefined;
+    const topics = [...pending];
+    pending = new Set();
+    try {
+      await Promise.all(payloads(processId, topics).map((payload) => transport.send(payload)));
+    } catch (error) {
+      if (!closed) log.warn({ err: error }, 'news could not be passed to other processes');
+    }
+  }
+
+  return {
+    subscribe: local.subscribe,
+    publish(...topics) {
+      for (const topic of topics) {
+        pending.add(topic);
+        local.deliver(topic);
+      }
+      timer ??= setTimeout(() => void send(), GATHER_MS);
+    },
+    async close() {
+      closed = true;
+      if (timer) {
+        clearTimeout(timer);
+        await send();
+      }
+      await transport.close();
+    },
+  };
+}
+
+/** The deliveries inside this process. */
 export function makeLocalListeners(log: Logger) {
   const listeners = new Map<string, Set<() => void>>();
   const call = (listener: () => void) => {
@@ -53,73 +112,14 @@ export function makeLocalListeners(log: Logger) {
   };
 }
 
-/** A bus over LISTEN/NOTIFY. Own news are delivered at once; those of others as Postgres passes them on. */
-export async function openPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<Bus> {
-  const processId = newId();
-  const local = makeLocalListeners(log);
-  let pending = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
-  let closed = false;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
-    next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'));
-    next.on('end', () => {
-      if (!closed && client === next) void reconnect();
-    });
-    next.on('notification', ({ payload }) => {
-      const notice = JSON.parse(payload ?? '{}') as Partial<Notice>;
-      if (notice.from !== processId) for (const topic of notice.topics ?? []) local.deliver(topic);
-    });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
+/** Undefined for what is not ours: a channel can be shared with others. */
+function parseNotice(payload: string): Notice | undefined {
+  try {
+    const notice = JSON.parse(payload) as Partial<Notice>;
+    return Array.isArray(notice.topics) && typeof notice.from === 'string' ? (notice as Notice) : undefined;
+  } catch {
+    return undefined;
   }
-
-  async function reconnect(): Promise<void> {
-    client = undefined;
-    while (!closed && !client) {
-      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
-      if (closed) return;
-      await connect().then(
-        // Whatever was said meanwhile was not heard: everybody looks for himself.
-        () => local.deliverAll(),
-        (error) => log.warn({ err: error }, 'bus cannot reconnect yet'),
-      );
-    }
-  }
-
-  function send(): void {
-    timer = undefined;
-    const topics = [...pending];
-    pending = new Set();
-    for (const payload of payloads(processId, topics)) {
-      pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error) => {
-        if (!closed) log.warn({ err: error }, 'news could not be passed to other processes');
-      });
-    }
-  }
-
-  await connect();
-  return {
-    subscribe: local.subscribe,
-    publish(...topics) {
-      for (const topic of topics) {
-        pending.add(topic);
-        local.deliver(topic);
-      }
-      timer ??= setTimeout(send, GATHER_MS);
-    },
-    async close() {
-      closed = true;
-      if (timer) {
-        clearTimeout(timer);
-        send();
-      }
-      await client?.end();
-    },
-  };
 }
 
 function payloads(from: string, topics: string[]): string[] {

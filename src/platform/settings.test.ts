@@ -24,6 +24,7 @@ test.each([
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['PUBLIC_URL', 'not a url'],
+  ['REDIS_URL', 'http://localhost'],
   ['ROLES', 'web,cook'],
   ['AUTH_SECRET', 'short'],
   ['GOOGLE_GENERATIVE_AI_BASE_URL', 'https://example.com/v1'],

@@ -23,6 +23,8 @@ export interface Settings {
   dataDir: string;
   /** Undefined: the embedded Postgres is used. */
   databaseUrl: string | undefined;
+  /** For news between processes; undefined: through Postgres. */
+  redisUrl: string | undefined;
   roles: ReadonlySet<ProcessRole>;
   /** Undefined: made on first start and kept in `dataDir`. */
   authSecret: string | undefined;
@@ -74,7 +76,9 @@ const environment = z.object({
       .transform((v) => v.split(',').map((r) => r.trim()))
       .pipe(z.array(z.enum(PROCESS_ROLES, `must be a list of ${PROCESS_ROLES.join(', ')}`)).min(1)),
   ),
-  REDIS_URL: optional(z.undefined('is not supported yet: unset it; processes share news through Postgres')),
+  REDIS_URL: optional(
+    z.string().refine((v) => URL.canParse(v) && /^rediss?:$/.test(new URL(v).protocol), 'must be a redis:// URL'),
+  ),
   AUTH_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   GOOGLE_GENERATIVE_AI_API_KEY: optional(z.string()),
   GOOGLE_GENERATIVE_AI_BASE_URL: optional(httpUrl.refine((v) => v.endsWith('/v1beta'), 'must end in /v1beta')),
@@ -114,6 +118,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir: e.DATA_DIR ?? '.data',
     databaseUrl: e.DATABASE_URL,
+    redisUrl: e.REDIS_URL,
     roles: new Set(e.ROLES ?? PROCESS_ROLES),
     authSecret: e.AUTH_SECRET,
     providers: {

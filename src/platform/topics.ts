@@ -6,8 +6,10 @@ export const topics = {
   review: (documentId: string) => `review:${documentId}`,
   /** A document's conversations or the status of one of its turns changed. */
   turns: (documentId: string) => `turns:${documentId}`,
-  /** A turn has new events, or was asked to stop. */
+  /** A turn has new events. */
   turn: (turnId: string) => `turn:${turnId}`,
+  /** A turn was asked to stop. Apart from its events, of which its own worker makes twenty a second. */
+  turnStop: (turnId: string) => `turn-stop:${turnId}`,
   /** A project's tree changed. */
   project: (projectId: string) => `project:${projectId}`,
   /** What a person may do changed, or their sessions ended: open sockets look again. */

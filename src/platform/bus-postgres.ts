@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { BUS_CHANNEL, type Bus, type BusReceiver, type BusTransport, openBus } from './bus';
+import type { Logger } from './log';
+
+const RECONNECT_MS = 500;
+
+/** News by LISTEN on a connection of its own, NOTIFY over the pool. */
+export function openPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<Bus> {
+  return openBus((receiver) => listen({ url, pool, log, receiver }), log);
+}
+
+interface Listening {
+  url: string;
+  pool: pg.Pool;
+  log: Logger;
+  receiver: BusReceiver;
+}
+
+async function listen({ url, pool, log, receiver }: Listening): Promise<BusTransport> {
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url });
+    next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'));
+    next.on('end', () => {
+      if (!closed && client === next) void reconnect();
+    });
+    next.on('notification', ({ payload }) => receiver.onMessage(payload ?? ''));
+    await next.connect();
+    await next.query(`listen ${BUS_CHANNEL}`);
+    client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    client = undefined;
+    while (!closed && !client) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+      if (closed) return;
+      await connect().then(receiver.onGap, (error) => log.warn({ err: error }, 'bus cannot reconnect yet'));
+    }
+  }
+
+  await connect();
+  return {
+    async send(payload) {
+      await pool.query('select pg_notify($1, $2)', [BUS_CHANNEL, payload]);
+    },
+    async close() {
+      closed = true;
+      await client?.end();
+    },
+  };
+}
