@@ -18,6 +18,21 @@ export type CallPurpose = (typeof CALL_PURPOSES)[number];
 export const CALL_STATUSES = ['running', 'finished', 'failed', 'stopped', 'interrupted'] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
+/** A model call that is about to be made. */
+export interface NewCall {
+  workspaceId: string;
+  projectId: string;
+  documentId: string;
+  userId: string;
+  turnId: string;
+  step: number;
+  /** The tool call inside which this one is made, or empty. */
+  parentCallId: string;
+  provider: string;
+  model: string;
+  purpose: CallPurpose;
+}
+
 /** One model call as people see it. A figure is null when nobody told it: shown as a dash, never as 0. */
 export interface ModelCallView {
   id: string;

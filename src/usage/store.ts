@@ -2,21 +2,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import type { PriceRow, TokenCounts } from './core/price';
-import type { CallPurpose, CallStatus, ModelCallView } from './schema';
-
-export interface NewCall {
-  workspaceId: string;
-  projectId: string;
-  documentId: string;
-  userId: string;
-  turnId: string;
-  step: number;
-  /** The tool call inside which this one is made, or empty. */
-  parentCallId: string;
-  provider: string;
-  model: string;
-  purpose: CallPurpose;
-}
+import type { CallPurpose, CallStatus, ModelCallView, NewCall } from './schema';
 
 export type CallFigures = TokenCounts & {
   estimated: boolean;

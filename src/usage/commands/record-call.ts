@@ -1,12 +1,11 @@
 import type { Tx } from '@/platform/database';
 import { callCost, pricesOn, type TokenCounts } from '../core/price';
-import type { CallStatus, ModelCallView } from '../schema';
+import type { CallStatus, ModelCallView, NewCall } from '../schema';
 import {
   type CallFigures,
   findCall,
   insertCall,
   markInterrupted,
-  type NewCall,
   readPrices,
   type StoredPrice,
   updateCall,
@@ -45,6 +44,12 @@ const LARGEST_COUNT = 2 ** 31 - 1;
 /** A server may claim anything; a count that no model can reach (and no column holds) is no figure. */
 function plausible(count: number | null): number | null {
   return count !== null && Number.isSafeInteger(count) && count >= 0 && count <= LARGEST_COUNT ? count : null;
+}
+
+/** Settles a call unless that was done: for whoever began it, when something went wrong in between. */
+export async function closeCall(tx: Tx, callId: string, outcome: CallOutcome): Promise<void> {
+  const { status } = await findCall(tx, callId);
+  if (status === 'running' || status === 'interrupted') await settleCall(tx, callId, outcome);
 }
 
 /** Marks the calls that a dead process left running. Whoever takes its turn over calls this. Returns how many. */

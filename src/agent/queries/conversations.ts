@@ -1,0 +1,21 @@
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import type { ConversationsInput, ConversationsPage } from '../schema';
+import { readConversations, readTurns } from '../store/turn-reader';
+
+const TURNS_SHOWN = 100;
+
+/** A document's conversations, newest first, each with its turns and how they stand. */
+export async function listConversations(ctx: Context, input: ConversationsInput): Promise<ConversationsPage> {
+  const { documentId, cursor, limit } = input;
+  await requireDocument(ctx, documentId, 'read');
+  const rows = await readConversations(ctx.db, documentId, { cursor, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const conversations = await Promise.all(
+    page.map(async ({ projectId: _, ...conversation }) => ({
+      ...conversation,
+      turns: await readTurns(ctx.db, conversation.id, TURNS_SHOWN),
+    })),
+  );
+  return { conversations, nextCursor: rows.length > limit ? page.at(-1)?.id : undefined };
+}

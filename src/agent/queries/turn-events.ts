@@ -1,0 +1,53 @@
+import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireTurn } from '../access';
+import { type EventsInput, isTerminal, type NumberedTurnEvent } from '../schema';
+import { readEvents } from '../store/turn-reader';
+import { listenFor } from './news';
+
+const PAGE = 200;
+/** How often it is asked again whether the person may still watch, besides when that has changed. */
+const ASK_AGAIN_MS = 10_000;
+
+/**
+ * The events of a turn: those there are, then each new one as it comes, in order and none twice, until the turn is over.
+ * Ends with NOT_FOUND when the person's access ends.
+ */
+export async function* watchTurn(
+  ctx: Context,
+  input: EventsInput,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<NumberedTurnEvent> {
+  const { turnId } = input;
+  const sql = sqlOfPool(ctx.pool);
+  let last = Math.max(input.after ?? 0, Number(input.lastEventId ?? 0) || 0);
+  let askedAt = 0;
+  const access = topics.access(ctx.actor.userId);
+  // Before the first look: what is written after it is heard of.
+  const news = listenFor(ctx.bus, [topics.turn(turnId), access], signal);
+  const stopListening = ctx.bus.subscribe(access, () => {
+    askedAt = 0;
+  });
+  try {
+    while (!signal?.aborted) {
+      let isOver = false;
+      if (Date.now() - askedAt > ASK_AGAIN_MS) {
+        askedAt = Date.now();
+        isOver = isTerminal((await requireTurn(ctx, turnId, 'read')).status);
+      }
+      const page = await readEvents(sql, turnId, { after: last, limit: PAGE });
+      for (const numbered of page) {
+        yield numbered;
+        last = numbered.seq;
+        if (isTerminal(numbered.event.type)) return;
+      }
+      // It was over before this look, and nothing came: the client has seen the end.
+      if (page.length === 0 && isOver) return;
+      if (page.length < PAGE) await news.next();
+    }
+  } finally {
+    stopListening();
+    news.close();
+  }
+}

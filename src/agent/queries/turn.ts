@@ -1,0 +1,58 @@
+import type { Context } from '@/identity/context';
+import { totalsOfTurn } from '@/usage/queries/turn-totals';
+import { requireTurn } from '../access';
+import type { AssistantPart, ModelMessage, ToolResultPart } from '../core/message';
+import type { MessagePartView, MessageView, TurnView } from '../schema';
+import { readMessages, readPins, type StoredMessage } from '../store/turn-reader';
+import { readStoredSettings } from '../turns/stored-settings';
+
+/** A turn with all its details. */
+export async function turnDetails(ctx: Context, turnId: string): Promise<TurnView> {
+  const { conversation, settings, systemPrompt, step: _, ...summary } = await requireTurn(ctx, turnId, 'read');
+  const stored = readStoredSettings(settings);
+  const messages = (await readMessages(ctx.db, [turnId])).get(turnId) ?? [];
+  return {
+    ...summary,
+    settings: stored.settings,
+    selection: stored.selection,
+    documentId: conversation.documentId,
+    systemPrompt,
+    messages: messages.map(messageView),
+    pins: await readPins(ctx.db, turnId),
+    totals: await totalsOfTurn(ctx, turnId),
+  };
+}
+
+/** Only what is named here is shown: a provider's metadata, thought signatures above all, stays in the database. */
+function messageView({ step, message }: StoredMessage): MessageView {
+  return { step, role: message.role, parts: partViews(message) };
+}
+
+function partViews(message: ModelMessage): MessagePartView[] {
+  switch (message.role) {
+    case 'user': {
+      const parts = typeof message.content === 'string' ? [{ text: message.content }] : message.content;
+      return parts.map(({ text }) => ({ type: 'text', text }));
+    }
+    case 'assistant':
+      return message.content.filter((part) => part.type === 'tool-call' || part.text !== '').map(assistantPartView);
+    case 'tool':
+      return message.content.map(resultView);
+  }
+}
+
+function assistantPartView(part: AssistantPart): MessagePartView {
+  switch (part.type) {
+    case 'text':
+      return { type: 'text', text: part.text };
+    case 'reasoning':
+      return { type: 'thought', text: part.text };
+    case 'tool-call':
+      return { type: 'tool-call', callId: part.toolCallId, name: part.toolName, input: part.input };
+  }
+}
+
+function resultView({ toolCallId, toolName, output }: ToolResultPart): MessagePartView {
+  const ok = output.type === 'text' || output.type === 'json';
+  return { type: 'tool-result', callId: toolCallId, name: toolName, ok, output: output.value };
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import type { CallStatus, TurnTotals } from '@/usage/schema';
+import { THINKING_LEVELS } from './core/model-capabilities';
+
+/** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
+
+export const TURN_STATUSES = ['queued', 'running', 'finished', 'stopped', 'failed', 'interrupted'] as const;
+export type TurnStatus = (typeof TURN_STATUSES)[number];
+
+/** How a turn can end; each is also the type of its last event. */
+export const TERMINAL_STATUSES = ['finished', 'stopped', 'failed', 'interrupted'] as const;
+export type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
+
+export function isTerminal(status: string): status is TerminalStatus {
+  return TERMINAL_STATUSES.some((terminal) => terminal === status);
+}
+
+// ---------------------------------------------------------------- events
+
+const step = z.number().int().nonnegative();
+const figure = z.number().int().nonnegative().nullable();
+/** For people; empty when there is nothing to add. */
+const message = z.string();
+
+/**
+ * What happens in a turn, in order. Watchers build the turn from its events alone:
+ * - `thought-delta` and `text-delta` belong to the step that began last;
+ * - `step-restarted` takes back all of that step's deltas: a worker died, or the model is asked once more;
+ * - `usage` comes once per model call that ended, `suggestion` once per suggestion;
+ * - the last event has the type of the turn's final status, and nothing follows it.
+ */
+export const turnEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('turn-started'), model: z.string() }),
+  /** What the turn is doing now, e.g. "Thinking…", "Reading launch.md…", "Suggesting 6 changes…". */
+  z.object({ type: z.literal('status'), word: z.string() }),
+  z.object({ type: z.literal('step-started'), step }),
+  z.object({ type: z.literal('thought-delta'), text: z.string() }),
+  z.object({ type: z.literal('text-delta'), text: z.string() }),
+  /** `input` as the model wrote it; a very long one is cut to text. */
+  z.object({
+    type: z.literal('tool-call'),
+    callId: z.string(),
+    name: z.string(),
+    summary: z.string(),
+    input: z.unknown(),
+  }),
+  z.object({
+    type: z.literal('tool-result'),
+    callId: z.string(),
+    ok: z.boolean(),
+    summary: z.string(),
+    versionId: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal('usage'),
+    step,
+    attempt: z.number().int().positive(),
+    provider: z.string(),
+    model: z.string(),
+    status: z.enum(['finished', 'failed', 'stopped', 'interrupted'] satisfies CallStatus[]),
+    inputTokens: figure,
+    cachedInputTokens: figure,
+    outputTokens: figure,
+    thoughtsTokens: figure,
+    estimated: z.boolean(),
+    timeToFirstTokenMs: figure,
+    durationMs: figure,
+    costMicroDollars: figure,
+  }),
+  z.object({ type: z.literal('retrying'), inMs: z.number().int().nonnegative(), reason: z.string() }),
+  z.object({ type: z.literal('step-restarted'), step }),
+  z.object({
+    type: z.literal('suggestion'),
+    documentId: z.string(),
+    versionId: z.string(),
+    hunkCount: z.number().int().nonnegative(),
+  }),
+  z.object({ type: z.literal('finished'), message }),
+  z.object({ type: z.literal('stopped'), message }),
+  z.object({ type: z.literal('failed'), message }),
+  z.object({ type: z.literal('interrupted'), message }),
+]);
+export type TurnEvent = z.infer<typeof turnEventSchema>;
+
+/** An event with its number in the turn, from 1. Numbers rise; one may be left out. */
+export interface NumberedTurnEvent {
+  seq: number;
+  at: Date;
+  event: TurnEvent;
+}
+
+// ---------------------------------------------------------------- requests
+
+const id = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
+
+export const MAX_REQUEST = 20_000;
+export const MAX_SELECTION = 20_000;
+
+/** What a person may set for a turn. A model that does not know an option is not sent it. */
+export const turnSettingsSchema = z.strictObject({
+  thinking: z
+    .strictObject({
+      level: z.enum([...THINKING_LEVELS, 'off']).optional(),
+      budgetTokens: z.number().int().min(0).max(1_000_000).optional(),
+      includeThoughts: z.boolean().optional(),
+    })
+    .optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  maxOutputTokens: z.number().int().min(1).max(200_000).optional(),
+});
+export type TurnSettings = z.infer<typeof turnSettingsSchema>;
+
+/** What was selected when the person asked: UTF-16 offsets in the live text of that moment, and the text itself. */
+export const selectionSchema = z
+  .strictObject({
+    from: z.number().int().nonnegative(),
+    to: z.number().int().nonnegative(),
+    text: z.string().min(1).max(MAX_SELECTION, 'is too long: select less, or ask about the whole document'),
+  })
+  .refine(({ from, to }) => from <= to, 'ends before it begins');
+export type Selection = z.infer<typeof selectionSchema>;
+
+export const startInput = z.object({
+  /** Made by the client (a UUID): the same key twice starts one turn. It becomes the turn's id. */
+  key: z.uuid(),
+  documentId: id,
+  /** Left out: a new conversation. */
+  conversationId: id.optional(),
+  request: z
+    .string()
+    .max(MAX_REQUEST, `is longer than ${MAX_REQUEST} characters`)
+    .refine((text) => text.trim() !== '', 'is empty'),
+  /** `provider/model-id`; left out: the default model. */
+  model: z.string().min(1).max(200).optional(),
+  settings: turnSettingsSchema.optional(),
+  selection: selectionSchema.optional(),
+});
+export type StartInput = z.infer<typeof startInput>;
+
+export const turnInput = z.object({ turnId: id });
+
+/** The same request once more, beside the one that ended badly. `key` as in `startInput`. */
+export const runAgainInput = z.object({ turnId: id, key: z.uuid() });
+
+export const conversationsInput = z.object({
+  documentId: id,
+  /** The last conversation of the page before. */
+  cursor: id.optional(),
+  limit: z.number().int().min(1).max(50).default(20),
+});
+export type ConversationsInput = z.infer<typeof conversationsInput>;
+
+export const eventsInput = z.object({
+  turnId: id,
+  /** Only events after this number. */
+  after: z.number().int().nonnegative().optional(),
+  /** Set by the client library when it connects again; the later of the two counts. */
+  lastEventId: z.string().max(20).nullish(),
+});
+export type EventsInput = z.infer<typeof eventsInput>;
+
+export const documentInput = z.object({ documentId: id });
+
+// ---------------------------------------------------------------- answers
+
+export interface StartedTurn {
+  turnId: string;
+  conversationId: string;
+}
+
+export interface TurnSummary {
+  id: string;
+  conversationId: string;
+  /** The turn that this one follows; two turns may follow the same one. */
+  parentTurnId: string | null;
+  userId: string;
+  request: string;
+  model: string;
+  status: TurnStatus;
+  /** For people, when it did not finish. */
+  error: string | null;
+  stopRequested: boolean;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+}
+
+export interface ConversationView {
+  id: string;
+  documentId: string;
+  title: string;
+  createdBy: string;
+  createdAt: Date;
+  /** Oldest first; of a very long conversation the newest ones. */
+  turns: TurnSummary[];
+}
+
+export interface ConversationsPage {
+  conversations: ConversationView[];
+  nextCursor: string | undefined;
+}
+
+export type MessagePartView =
+  | { type: 'text' | 'thought'; text: string }
+  | { type: 'tool-call'; callId: string; name: string; input: unknown }
+  | { type: 'tool-result'; callId: string; name: string; ok: boolean; output: unknown };
+
+export interface MessageView {
+  step: number;
+  role: 'user' | 'assistant' | 'tool';
+  parts: MessagePartView[];
+}
+
+/** A turn opened to its details: set-up, request, thoughts, response, tool calls, usage. */
+export interface TurnView extends TurnSummary {
+  documentId: string;
+  settings: TurnSettings;
+  selection: Selection | undefined;
+  /** As it was sent; null while the turn waits. */
+  systemPrompt: string | null;
+  messages: MessageView[];
+  /** What the turn was shown last of each document. */
+  pins: { documentId: string; versionId: string; step: number }[];
+  totals: TurnTotals;
+}
+
+export interface ModelView {
+  /** `provider/model-id` */
+  model: string;
+  provider: string;
+  /** For people. */
+  label: string;
+  isDefault: boolean;
+  available: boolean;
+  /** Why not, for people. */
+  reason: string | undefined;
+}

@@ -1,0 +1,123 @@
+import type { Sql, Tx } from '@/platform/database';
+import type { TerminalStatus } from '../schema';
+
+/**
+ * A turn belongs to the worker whose token stands on its row. The database's clock decides about expiry, so that clocks
+ * of several machines do not matter. Everything a worker writes asks for the token in the same statement or transaction.
+ */
+export interface LeaseKey {
+  turnId: string;
+  token: string;
+}
+
+/** The turn is no longer this worker's: another one has it, or it is over. Nothing was written. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+  constructor(turnId: string) {
+    super(`the lease of turn ${turnId} is lost`);
+  }
+}
+
+export interface TakenTurn {
+  /** How many workers have taken the turn up since it last got on, this one included. */
+  runs: number;
+  /** Somebody asked the turn to stop before it was taken. */
+  stopRequested: boolean;
+  /** The number of the last event. */
+  lastSeq: number;
+}
+
+/** Takes a turn that waits, or whose worker has not been heard of for a lease's length. Undefined: not to be had. */
+export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Promise<TakenTurn | undefined> {
+  const [taken] = await sql.query<{ runs: number; stop_requested: boolean }>(
+    `update turn set lease_token = $2, lease_expires_at = now() + $3::int * interval '1 millisecond',
+       status = 'running', runs = runs + 1, started_at = coalesce(started_at, now())
+     where id = $1 and status in ('queued', 'running') and (lease_token is null or lease_expires_at < now())
+     returning runs, stop_requested_at is not null as stop_requested`,
+    [lease.turnId, lease.token, leaseMs],
+  );
+  if (!taken) return undefined;
+  // After the token is ours: an older worker's last events are in, and it can add none.
+  return { runs: taken.runs, stopRequested: taken.stop_requested, lastSeq: await lastSeq(sql, lease.turnId) };
+}
+
+export async function lastSeq(sql: Sql, turnId: string): Promise<number> {
+  const [row] = await sql.query<{ seq: number | null }>('select max(seq) as seq from turn_event where turn_id = $1', [
+    turnId,
+  ]);
+  return row?.seq ?? 0;
+}
+
+/** Keeps the turn for another lease's length and tells whether somebody asked it to stop. Throws LeaseLost. */
+export async function renewLease(
+  sql: Sql,
+  { turnId, token }: LeaseKey,
+  leaseMs: number,
+): Promise<{ stopRequested: boolean }> {
+  const [row] = await sql.query<{ stop_requested: boolean }>(
+    `update turn set lease_expires_at = now() + $3::int * interval '1 millisecond'
+     where id = $1 and lease_token = $2 and status = 'running'
+     returning stop_requested_at is not null as stop_requested`,
+    [turnId, token, leaseMs],
+  );
+  if (!row) throw new LeaseLost(turnId);
+  return { stopRequested: row.stop_requested };
+}
+
+/**
+ * Gives the turn back, for the next worker to take at once. `counted`: whether this run counts as one that did not get
+ * on (a fault does, a server that is shut down does not).
+ */
+export async function releaseLease(sql: Sql, { turnId, token }: LeaseKey, counted: boolean): Promise<void> {
+  await sql.query(
+    `update turn set status = 'queued', lease_token = null, lease_expires_at = null, runs = runs - $3::int
+     where id = $1 and lease_token = $2 and status = 'running'`,
+    [turnId, token, counted ? 0 : 1],
+  );
+}
+
+/** Holds the turn's row, and with it the lease, until the transaction ends. Throws LeaseLost. */
+export async function lockLease(tx: Tx, { turnId, token }: LeaseKey): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`
+    select 1 from turn where id = ${turnId} and lease_token = ${token} and status = 'running' for update`;
+  if (rows.length === 0) throw new LeaseLost(turnId);
+}
+
+export interface EventRow {
+  seq: number;
+  type: string;
+  /** JSON text. */
+  data: string;
+}
+
+/** Writes events, all or none. Throws LeaseLost. */
+export async function insertEvents(sql: Sql, { turnId, token }: LeaseKey, events: readonly EventRow[]): Promise<void> {
+  if (events.length === 0) return;
+  // "for share" makes whoever takes the turn over wait for this, so the next worker counts on from these numbers.
+  const rows = await sql.query<{ seq: number }>(
+    `with held as (select id from turn where id = $1 and lease_token = $2 and status = 'running' for share)
+     insert into turn_event (turn_id, seq, type, data)
+     select held.id, e.seq, e.type, e.data
+     from held, unnest($3::int[], $4::text[], $5::text[]) as e(seq, type, data)
+     returning seq`,
+    [turnId, token, events.map((e) => e.seq), events.map((e) => e.type), events.map((e) => e.data)],
+  );
+  if (rows.length === 0) throw new LeaseLost(turnId);
+}
+
+/** Writes events in a transaction that holds the lease. */
+export async function writeEvents(tx: Tx, { turnId }: LeaseKey, events: readonly EventRow[]): Promise<void> {
+  await tx.turnEvent.createMany({ data: events.map((event) => ({ turnId, ...event })) });
+}
+
+/** The turn is over. The caller holds the lease in this transaction; after it nobody has one. */
+export async function endTurn(
+  tx: Tx,
+  { turnId }: LeaseKey,
+  end: { status: TerminalStatus; error: string | null },
+): Promise<void> {
+  await tx.turn.update({
+    where: { id: turnId },
+    data: { ...end, finishedAt: new Date(), leaseToken: null, leaseExpiresAt: null },
+  });
+}

@@ -1,0 +1,191 @@
+import type { Prisma } from '@/generated/prisma/client';
+import type { Sql, Tx } from '@/platform/database';
+import type { ModelMessage } from '../core/message';
+import { type NumberedTurnEvent, type TurnEvent, type TurnStatus, type TurnSummary, turnEventSchema } from '../schema';
+
+type TurnRow = Prisma.TurnGetPayload<object>;
+
+export interface StoredConversation {
+  id: string;
+  documentId: string;
+  projectId: string;
+  title: string;
+  createdBy: string;
+  createdAt: Date;
+}
+
+export interface StoredTurn extends TurnSummary {
+  /** JSON text, as `StoredSettings` of ../turns/stored-settings. */
+  settings: string;
+  systemPrompt: string | null;
+  /** The next step to run. */
+  step: number;
+  conversation: StoredConversation;
+}
+
+export interface StoredMessage {
+  step: number;
+  position: number;
+  message: ModelMessage;
+  /** UTF-16 units of the stored text. */
+  size: number;
+}
+
+export interface StoredPin {
+  documentId: string;
+  versionId: string;
+  step: number;
+}
+
+export async function findTurn(db: Tx, turnId: string): Promise<StoredTurn | undefined> {
+  const row = await db.turn.findUnique({ where: { id: turnId }, include: { conversation: true } });
+  if (!row) return undefined;
+  const { settings, systemPrompt, step, conversation } = row;
+  return { ...toSummary(row), settings, systemPrompt, step, conversation };
+}
+
+/** A turn that is known to exist. */
+export async function getTurn(db: Tx, turnId: string): Promise<StoredTurn> {
+  const turn = await findTurn(db, turnId);
+  if (!turn) throw new Error(`there is no turn ${turnId}`);
+  return turn;
+}
+
+export async function findConversation(db: Tx, conversationId: string): Promise<StoredConversation | undefined> {
+  return (await db.conversation.findUnique({ where: { id: conversationId } })) ?? undefined;
+}
+
+/** Newest first, from the one after `cursor` on. */
+export function readConversations(
+  db: Tx,
+  documentId: string,
+  page: { cursor: string | undefined; limit: number },
+): Promise<StoredConversation[]> {
+  return db.conversation.findMany({
+    where: { documentId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: page.limit,
+    ...(page.cursor !== undefined && { cursor: { id: page.cursor }, skip: 1 }),
+  });
+}
+
+/** The newest turns of a conversation, oldest first. */
+export async function readTurns(db: Tx, conversationId: string, limit: number): Promise<TurnSummary[]> {
+  const rows = await db.turn.findMany({
+    where: { conversationId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  return rows.reverse().map(toSummary);
+}
+
+/** The newest turns on a document, newest first. */
+export async function readTurnsOfDocument(db: Tx, documentId: string, limit: number): Promise<TurnSummary[]> {
+  const rows = await db.turn.findMany({
+    where: { conversation: { documentId } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+  return rows.map(toSummary);
+}
+
+/** The ids of the turns before this one on its branch, the first of the conversation first. */
+export async function readAncestors(sql: Sql, turnId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `with recursive branch(id, depth) as (
+       select parent_turn_id, 1 from turn where id = $1
+       union all
+       select t.parent_turn_id, b.depth + 1 from turn t join branch b on t.id = b.id
+     )
+     select id from branch where id is not null order by depth desc`,
+    [turnId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The messages of each turn, in order. A turn without messages is left out. */
+export async function readMessages(db: Tx, turnIds: readonly string[]): Promise<Map<string, StoredMessage[]>> {
+  const rows = await db.message.findMany({
+    where: { turnId: { in: [...turnIds] } },
+    orderBy: [{ step: 'asc' }, { position: 'asc' }],
+  });
+  const byTurn = new Map<string, StoredMessage[]>();
+  for (const { turnId, step, position, content } of rows) {
+    const list = byTurn.get(turnId) ?? [];
+    list.push({ step, position, message: JSON.parse(content) as ModelMessage, size: content.length });
+    byTurn.set(turnId, list);
+  }
+  return byTurn;
+}
+
+export function readPins(db: Tx, turnId: string): Promise<StoredPin[]> {
+  return db.turnPin.findMany({ where: { turnId }, select: { documentId: true, versionId: true, step: true } });
+}
+
+/** Events after a number, in order, at most `limit`. */
+export async function readEvents(
+  sql: Sql,
+  turnId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<NumberedTurnEvent[]> {
+  const rows = await sql.query<{ seq: number; type: string; data: string; created_at: Date }>(
+    `select seq, type, data, created_at from turn_event
+     where turn_id = $1 and seq > $2::int order by seq limit $3::int`,
+    [turnId, after, limit],
+  );
+  return rows.map((row) => ({ seq: row.seq, at: row.created_at, event: readEvent(row.type, row.data) }));
+}
+
+/** The step of the last `step-started` event, or undefined. */
+export async function lastStartedStep(sql: Sql, turnId: string): Promise<number | undefined> {
+  const [row] = await sql.query<{ type: string; data: string }>(
+    `select type, data from turn_event where turn_id = $1 and type = 'step-started' order by seq desc limit 1`,
+    [turnId],
+  );
+  const event = row && readEvent(row.type, row.data);
+  return event?.type === 'step-started' ? event.step : undefined;
+}
+
+/** Turns that nobody works on: those that wait, and those whose worker has not been heard of. Oldest first. */
+export async function readUntendedTurns(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from turn
+     where status = 'queued' or (status = 'running' and (lease_expires_at is null or lease_expires_at < now()))
+     order by created_at limit $1::int`,
+    [limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+export async function countOpenTurns(db: Tx, where: { userId?: string } = {}): Promise<Map<TurnStatus, number>> {
+  const groups = await db.turn.groupBy({
+    by: ['status'],
+    where: { ...where, status: { in: ['queued', 'running'] } },
+    _count: true,
+  });
+  return new Map(groups.map((group) => [group.status, group._count]));
+}
+
+function readEvent(type: string, data: string): TurnEvent {
+  return turnEventSchema.parse({ ...(JSON.parse(data) as object), type });
+}
+
+function toSummary(row: TurnRow): TurnSummary {
+  const { id, conversationId, parentTurnId, userId, request, model, status, error } = row;
+  const { createdAt, startedAt, finishedAt } = row;
+  const stopRequested = row.stopRequestedAt !== null;
+  return {
+    id,
+    conversationId,
+    parentTurnId,
+    userId,
+    request,
+    model,
+    status,
+    error,
+    stopRequested,
+    createdAt,
+    startedAt,
+    finishedAt,
+  };
+}

@@ -1,0 +1,81 @@
+import { newId } from '@/kernel/id';
+import type { Tx } from '@/platform/database';
+import type { ModelMessage } from '../core/message';
+import type { StoredConversation, StoredPin } from './turn-reader';
+
+export async function insertConversation(tx: Tx, conversation: Omit<StoredConversation, 'createdAt'>): Promise<void> {
+  await tx.conversation.create({ data: conversation });
+}
+
+/** Holds a conversation until the transaction ends, so that of two turns that start at once one sees the other. */
+export async function lockConversation(tx: Tx, conversationId: string): Promise<boolean> {
+  const rows = await tx.$queryRaw<unknown[]>`select 1 from conversation where id = ${conversationId} for update`;
+  return rows.length > 0;
+}
+
+export interface NewTurn {
+  id: string;
+  conversationId: string;
+  parentTurnId: string | null;
+  userId: string;
+  request: string;
+  model: string;
+  settings: string;
+}
+
+/** Writes a turn that waits. False when a turn with this id exists already. */
+export async function insertTurn(tx: Tx, turn: NewTurn): Promise<boolean> {
+  const { count } = await tx.turn.createMany({ data: [turn], skipDuplicates: true });
+  return count === 1;
+}
+
+/** Notes that somebody wants a turn to stop; the first one is remembered. False when it is over already. */
+export async function noteStop(tx: Tx, turnId: string, userId: string): Promise<boolean> {
+  await tx.turn.updateMany({
+    where: { id: turnId, status: { in: ['queued', 'running'] }, stopRequestedAt: null },
+    data: { stopRequestedAt: new Date(), stoppedByUserId: userId },
+  });
+  const open = await tx.turn.count({ where: { id: turnId, status: { in: ['queued', 'running'] } } });
+  return open === 1;
+}
+
+export async function setSystemPrompt(tx: Tx, turnId: string, systemPrompt: string): Promise<void> {
+  await tx.turn.update({ where: { id: turnId }, data: { systemPrompt } });
+}
+
+/**
+ * Adds messages to a step. They are written as JSON text exactly as they are: a provider wants its metadata back
+ * unchanged.
+ */
+export async function insertMessages(
+  tx: Tx,
+  place: { turnId: string; step: number; position: number },
+  messages: readonly ModelMessage[],
+): Promise<void> {
+  await tx.message.createMany({
+    data: messages.map((message, i) => ({
+      id: newId(),
+      turnId: place.turnId,
+      step: place.step,
+      position: place.position + i,
+      role: message.role,
+      content: JSON.stringify(message),
+    })),
+  });
+}
+
+/** The step is written down: the next worker goes on behind it, and the turn has got on. */
+export async function finishStep(tx: Tx, turnId: string, step: number): Promise<void> {
+  await tx.turn.update({ where: { id: turnId }, data: { step: step + 1, runs: 1 } });
+}
+
+/** What the turn was shown last of a document replaces what it was shown before. */
+export async function writePins(tx: Tx, turnId: string, pins: readonly StoredPin[]): Promise<void> {
+  for (const { documentId, versionId, step } of pins) {
+    await tx.turnPin.upsert({
+      where: { turnId_documentId: { turnId, documentId } },
+      create: { turnId, documentId, versionId, step },
+      update: { versionId, step },
+    });
+  }
+}

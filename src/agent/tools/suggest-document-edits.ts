@@ -1,0 +1,108 @@
+import { createSuggestion, type SuggestResult } from '@/versions/commands/create-suggestion';
+import { type EditRequest, parseEditRequest } from '@/versions/core/edit-input';
+import { SUGGEST_TOOL, SUGGEST_TOOL_DESCRIPTION, suggestDocumentEditsSchema } from '@/versions/schema';
+import { isObject } from '../core/message';
+import { toolInputSchema } from '../core/tool';
+import { decoded, integerLike } from './arguments';
+import {
+  type AgentTool,
+  documentNotFound,
+  failure,
+  nameOf,
+  type PreparedCall,
+  type ToolContext,
+  type ToolOutcome,
+} from './tool';
+
+export const suggestDocumentEdits: AgentTool = {
+  definition: {
+    name: SUGGEST_TOOL,
+    description: SUGGEST_TOOL_DESCRIPTION,
+    inputSchema: toolInputSchema(suggestDocumentEditsSchema),
+  },
+  preparing: 'Preparing suggestions…',
+  phase: 'suggest',
+  groupKey: ({ input }) => String(input.document_id).trim(),
+  status: ({ input }) => `Suggesting ${changes(input.edits)}…`,
+  title: ({ input }, context) => `Suggest ${changes(input.edits)} to ${nameOf(input.document_id, context)}`,
+  run: suggest,
+};
+
+async function suggest(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]> {
+  const parsed = calls.map((call) => ({ callId: call.callId, result: parseEditRequest(normalised(call.input)) }));
+  const good = parsed.flatMap(({ callId, result }) => (result.ok ? [{ callId, ...result.request }] : []));
+  const made = new Map<string, ToolOutcome>();
+  const [first] = good;
+  if (first) {
+    const outcomes = await suggestOn(first.documentId, good, context);
+    for (const [i, { callId }] of good.entries()) made.set(callId, outcomes[i] ?? failure('no result'));
+  }
+  return parsed.map(({ callId, result }) =>
+    result.ok ? (made.get(callId) ?? failure('no result')) : failure(result.message),
+  );
+}
+
+type GoodCall = EditRequest & { callId: string };
+
+async function suggestOn(documentId: string, calls: readonly GoodCall[], context: ToolContext): Promise<ToolOutcome[]> {
+  const { ctx, documents, pins, turnId, step } = context;
+  const document = documents.get(documentId);
+  if (!document) return calls.map(() => documentNotFound(documentId));
+  const pinnedVersionId = pins.get(documentId);
+  if (pinnedVersionId === undefined) {
+    const message = `you have not been shown ${document.path} in this turn: read it first, with read_document`;
+    return calls.map(() => failure(message));
+  }
+  const results = await createSuggestion(ctx, {
+    documentId,
+    pinnedVersionId,
+    turnId,
+    step,
+    calls: calls.map(({ callId, edits, description }) => ({ callId, edits, description })),
+  });
+  return calls.map((call, i) => outcomeOf(call, results[i], document.path));
+}
+
+function outcomeOf(call: GoodCall, result: SuggestResult | undefined, path: string): ToolOutcome {
+  if (!result?.ok) return failure(result?.message ?? 'no result');
+  const { documentId, edits, description } = call;
+  const { versionId, charDelta, hunkCount } = result;
+  return {
+    ok: true,
+    output: {
+      version_id: versionId,
+      description,
+      edit_count: edits.length,
+      char_delta: charDelta,
+      note:
+        'The suggestion is under review. Your next edits to this document mean its text, with these edits made; read ' +
+        'the document again before you edit by position.',
+    },
+    summary: `Suggested ${changes(edits)} to ${path}`,
+    pin: { documentId, versionId },
+    suggestion: { documentId, versionId, hunkCount },
+  };
+}
+
+/** Puts right what can be meant in one way only; `parseEditRequest` judges the rest. */
+function normalised(input: Record<string, unknown>): Record<string, unknown> {
+  const list = decoded(input.edits);
+  const edits = isObject(list) ? [list] : list;
+  if (!Array.isArray(edits)) return { ...input, edits };
+  return {
+    ...input,
+    edits: edits.map((item) => {
+      const edit = decoded(item);
+      if (!isObject(edit)) return edit;
+      const { start, end, occurrence } = edit;
+      const numbers = { start: integerLike(start), end: integerLike(end), occurrence: integerLike(occurrence) };
+      return { ...edit, ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined)) };
+    }),
+  };
+}
+
+function changes(edits: unknown): string {
+  const list = decoded(edits);
+  const count = Array.isArray(list) ? list.length : 1;
+  return count === 1 ? '1 change' : `${count} changes`;
+}

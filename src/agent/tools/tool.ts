@@ -1,0 +1,78 @@
+import type { DocumentSummary } from '@/documents/schema';
+import type { Context } from '@/identity/context';
+import type { JsonObject } from '../core/message';
+import type { ToolDefinition } from '../core/tool';
+
+/** A document as tools see it. */
+export type ProjectDocument = Pick<DocumentSummary, 'documentId' | 'path' | 'kind'>;
+
+/** What tools may use. Ids come from here, never from what a model wrote. */
+export interface ToolContext {
+  /** Whose turn it is: tools see what this person may see. */
+  ctx: Context;
+  turnId: string;
+  /** This turn and those before it on its branch. */
+  turnIds: readonly string[];
+  step: number;
+  /** All that the tools may look at, by id. Anything else is not found. */
+  documents: ReadonlyMap<string, ProjectDocument>;
+  /** Which version of a document the turn was shown when the step began. */
+  pins: ReadonlyMap<string, string>;
+  signal: AbortSignal;
+}
+
+/** A call whose arguments are an object at least; the tool checks the rest. */
+export interface PreparedCall {
+  callId: string;
+  input: Record<string, unknown>;
+}
+
+export interface ToolOutcome {
+  ok: boolean;
+  /** For the model. */
+  output: JsonObject;
+  /** One line for people: what was done, or why not. */
+  summary: string;
+  /** The document is shown to the model by this outcome: from the next step on its edits mean this version. */
+  pin?: { documentId: string; versionId: string };
+  suggestion?: { documentId: string; versionId: string; hunkCount: number };
+}
+
+export interface AgentTool {
+  definition: ToolDefinition;
+  /** What people see while the model still writes the call, e.g. "Preparing suggestions…". */
+  preparing: string;
+  /** All suggestions of a step are made before anything is read in it, so that reading shows them. */
+  phase: 'suggest' | 'read';
+  /** Calls with the same key are run together, as one. */
+  groupKey(call: PreparedCall): string;
+  /** What people see while it runs, e.g. "Reading launch.md…". */
+  status(call: PreparedCall, context: ToolContext): string;
+  /** The call as one line for people, e.g. "Read launch.md". */
+  title(call: PreparedCall, context: ToolContext): string;
+  /** An outcome per call, in order. What it throws is an error of all of them. */
+  run(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]>;
+}
+
+/** An outcome that tells the model what was wrong, so that its next step can succeed. */
+export function failure(message: string): ToolOutcome {
+  return { ok: false, output: { error: message }, summary: firstLine(message) };
+}
+
+/** An unknown document, one of another project and one that the person may not read all look the same. */
+export function documentNotFound(documentId: string): ToolOutcome {
+  return failure(`document not found: ${documentId.slice(0, 100)}. list_documents shows those there are`);
+}
+
+/** What people call a document, for lines like "Read launch.md". */
+export function nameOf(documentId: unknown, { documents }: ToolContext): string {
+  const path = typeof documentId === 'string' ? documents.get(documentId.trim())?.path : undefined;
+  return path ?? 'an unknown document';
+}
+
+const LINE_LIMIT = 300;
+
+function firstLine(text: string): string {
+  const line = text.split('\n', 1)[0] ?? '';
+  return line.length <= LINE_LIMIT ? line : `${line.slice(0, LINE_LIMIT).toWellFormed()}…`;
+}

@@ -1,0 +1,117 @@
+import { isAppError } from '@/kernel/error';
+import type { Logger } from '@/platform/log';
+import type { ToolCallPart } from '../core/message';
+import type { ToolDefinition } from '../core/tool';
+import { readArguments } from './arguments';
+import { listDocuments } from './list-documents';
+import { readDocument } from './read-document';
+import { suggestDocumentEdits } from './suggest-document-edits';
+import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
+
+/** The tools of a turn. Domains behind this one hand in theirs through the composition root. */
+export interface Toolset {
+  tools: readonly AgentTool[];
+  definitions: readonly ToolDefinition[];
+}
+
+export function makeToolset(more: readonly AgentTool[] = []): Toolset {
+  const tools = [listDocuments, readDocument, suggestDocumentEdits, ...more];
+  return { tools, definitions: tools.map(({ definition }) => definition) };
+}
+
+export interface CallLimits {
+  callsPerStep: number;
+  callsPerTurn: number;
+}
+
+/** A call that can be run, or the outcome that it has already. */
+export type PlannedCall = { callId: string; name: string; input: unknown } & (
+  | { tool: AgentTool; prepared: PreparedCall }
+  | { outcome: ToolOutcome }
+);
+
+/** Decides what is run: not what is unknown, unreadable or too much. `before`: calls that the turn has made so far. */
+export function planCalls(
+  toolset: Toolset,
+  calls: readonly ToolCallPart[],
+  { limits, before }: { limits: CallLimits; before: number },
+): PlannedCall[] {
+  return calls.map((call, i) => {
+    const named = { callId: call.toolCallId, name: call.toolName, input: call.input };
+    const excess = tooMany(i, before + i, limits);
+    if (excess) return { ...named, outcome: failure(excess) };
+    const tool = toolset.tools.find(({ definition }) => definition.name === call.toolName);
+    if (!tool) {
+      const known = toolset.definitions.map(({ name }) => name).join(', ');
+      return { ...named, outcome: failure(`there is no tool ${call.toolName.slice(0, 100)}; there are ${known}`) };
+    }
+    const read = readArguments(call);
+    if (!read.ok) return { ...named, outcome: failure(read.message) };
+    return { ...named, tool, prepared: { callId: call.toolCallId, input: read.input } };
+  });
+}
+
+function tooMany(inStep: number, inTurn: number, { callsPerStep, callsPerTurn }: CallLimits): string | undefined {
+  if (inTurn >= callsPerTurn) {
+    return `not run: a turn may call tools ${callsPerTurn} times at most. Answer now with what you have`;
+  }
+  if (inStep >= callsPerStep)
+    return `not run: one step may call tools ${callsPerStep} times at most. Call again in the next step`;
+  return undefined;
+}
+
+/** The call as one line for people. */
+export function titleOf(planned: PlannedCall, context: ToolContext): string {
+  return 'tool' in planned ? planned.tool.title(planned.prepared, context) : `Call ${planned.name.slice(0, 100)}`;
+}
+
+type Runnable = Extract<PlannedCall, { tool: AgentTool }>;
+
+/**
+ * Runs the calls of one step: suggestions first, then what reads; side by side, but for those that belong together. An
+ * outcome per call, in order; a tool that throws gives its calls an error and disturbs no other.
+ */
+export async function runCalls(
+  planned: readonly PlannedCall[],
+  context: ToolContext,
+  { log, onStatus }: { log: Logger; onStatus(word: string): void },
+): Promise<ToolOutcome[]> {
+  const outcomes = new Map<PlannedCall, ToolOutcome>();
+  for (const phase of ['suggest', 'read'] as const) {
+    const runnable = planned.filter((call): call is Runnable => 'tool' in call && call.tool.phase === phase);
+    for (const call of runnable) onStatus(call.tool.status(call.prepared, context));
+    await Promise.all(
+      groups(runnable).map(async (group) => {
+        const results = await runGroup(group, context, log);
+        for (const [i, call] of group.entries()) outcomes.set(call, results[i] ?? failure('the tool gave no result'));
+      }),
+    );
+  }
+  return planned.map((call) => ('outcome' in call ? call.outcome : (outcomes.get(call) ?? failure('not run'))));
+}
+
+function groups(calls: readonly Runnable[]): Runnable[][] {
+  const byKey = new Map<string, Runnable[]>();
+  for (const call of calls) {
+    const key = `${call.name}\n${call.tool.groupKey(call.prepared)}`;
+    byKey.set(key, [...(byKey.get(key) ?? []), call]);
+  }
+  return [...byKey.values()];
+}
+
+async function runGroup(group: readonly Runnable[], context: ToolContext, log: Logger): Promise<ToolOutcome[]> {
+  const [first] = group;
+  if (!first) return [];
+  try {
+    return await first.tool.run(
+      group.map((call) => call.prepared),
+      context,
+    );
+  } catch (error) {
+    if (!isAppError(error)) log.error({ err: error, tool: first.name, turn: context.turnId }, 'a tool failed');
+    const message = isAppError(error)
+      ? error.message
+      : 'the tool failed because of a fault in the server; this call changed nothing';
+    return group.map(() => failure(message));
+  }
+}

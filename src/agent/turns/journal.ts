@@ -1,0 +1,78 @@
+import type { Platform } from '@/platform/context';
+import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import type { TurnEvent } from '../schema';
+import { type EventRow, insertEvents, LeaseLost, lockLease, writeEvents } from '../store/lease';
+import type { HeldTurn } from './lease';
+
+/**
+ * The one place through which a worker writes down its turn. Everything goes in the order in which it was given, one
+ * write after the other, under the lease: a reader that has seen event n will never find an earlier one behind it.
+ * A write that fails ends the turn's signal, and nothing is written after it.
+ */
+export class Journal {
+  #waiting: TurnEvent[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #chain: Promise<void> = Promise.resolve();
+  #seq: number;
+
+  constructor(
+    private readonly platform: Platform,
+    private readonly held: HeldTurn,
+    private readonly joinMs: number,
+  ) {
+    this.#seq = held.lastSeq;
+  }
+
+  /** Adds events. Pieces of thoughts and text are joined for a moment before they are written. */
+  add(...events: TurnEvent[]): void {
+    for (const event of events) {
+      const last = this.#waiting.at(-1);
+      if (isDelta(event) && last?.type === event.type) last.text += event.text;
+      // A copy, since the last delta grows.
+      else this.#waiting.push({ ...event });
+    }
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), this.joinMs);
+  }
+
+  /** Writes what waits. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    return this.#next(async () => {
+      const rows = this.#number(this.#waiting.splice(0));
+      if (rows.length > 0) await insertEvents(sqlOfPool(this.platform.pool), this.held.key, rows);
+      return rows.length > 0;
+    });
+  }
+
+  /** Runs `work` in a transaction that holds the lease, and writes the events that it returns in the same one. */
+  async commit(work: (tx: Tx) => Promise<TurnEvent[]>): Promise<void> {
+    // A waiting flush reports its failure here as well.
+    void this.flush().catch(() => {});
+    await this.#next(() =>
+      inTransaction(this.platform.db, async (tx) => {
+        await lockLease(tx, this.held.key);
+        const events = await work(tx);
+        await writeEvents(tx, this.held.key, this.#number(events));
+        return true;
+      }),
+    );
+  }
+
+  #next(write: () => Promise<boolean>): Promise<void> {
+    this.#chain = this.#chain.then(async () => {
+      if (await write()) this.platform.bus.publish(topics.turn(this.held.key.turnId));
+    });
+    this.#chain.catch((error) => this.held.end(error instanceof LeaseLost ? 'lost' : 'fault', error));
+    return this.#chain;
+  }
+
+  #number(events: readonly TurnEvent[]): EventRow[] {
+    return events.map(({ type, ...data }) => ({ seq: ++this.#seq, type, data: JSON.stringify(data) }));
+  }
+}
+
+function isDelta(event: TurnEvent): event is Extract<TurnEvent, { text: string }> {
+  return event.type === 'text-delta' || event.type === 'thought-delta';
+}

@@ -1,0 +1,114 @@
+import { newId } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { sqlOfPool } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { type LeaseKey, LeaseLost, releaseLease, renewLease, type TakenTurn, takeLease } from '../store/lease';
+import type { TurnTiming } from './timing';
+
+/**
+ * Why a worker must end its turn before the turn is done. `stopped`: a person asked for it. `lost`: the turn is another
+ * worker's or over, so nothing may be written. `shutdown`: this process ends, another goes on. `fault`: the database
+ * failed, or there is an error in the program.
+ */
+export type Ending = 'stopped' | 'lost' | 'shutdown' | 'fault';
+
+/** What the abort signal of a turn carries as its reason. */
+export class TurnEnding extends Error {
+  override readonly name = 'TurnEnding';
+  constructor(
+    readonly ending: Ending,
+    cause?: unknown,
+  ) {
+    super(`the turn ends: ${ending}`, { cause });
+  }
+}
+
+/**
+ * Whether the next worker may have the turn at once, if it is still ours; and whether our run counts as one in vain: a
+ * fault does, a process that is shut down does not.
+ */
+export type GiveBack = 'no' | 'counted' | 'uncounted';
+
+/** A turn that is this worker's, kept by heartbeats until `release`. */
+export interface HeldTurn extends TakenTurn {
+  key: LeaseKey;
+  /** Aborts with a TurnEnding when the turn must end. */
+  signal: AbortSignal;
+  /** Aborts the signal; only the first ending counts. */
+  end(ending: Ending, cause?: unknown): void;
+  /** The first ending, if any. */
+  ending(): TurnEnding | undefined;
+  /** Ends the heartbeats. */
+  release(giveBack: GiveBack): Promise<void>;
+}
+
+/** Takes a turn and keeps it. Undefined when it is over, or another worker has it. */
+export async function holdTurn(
+  platform: Platform,
+  turnId: string,
+  { timing, shutdown }: { timing: TurnTiming; shutdown: AbortSignal },
+): Promise<HeldTurn | undefined> {
+  const sql = sqlOfPool(platform.pool);
+  const key = { turnId, token: newId() };
+  const taken = await takeLease(sql, key, timing.leaseMs);
+  if (!taken) return undefined;
+
+  const controller = new AbortController();
+  let renewedAt = performance.now();
+  let renewing: Promise<void> | undefined;
+  let again = false;
+
+  const end = (ending: Ending, cause?: unknown) => {
+    if (!controller.signal.aborted) controller.abort(new TurnEnding(ending, cause));
+  };
+
+  async function renewOnce(): Promise<void> {
+    const at = performance.now();
+    try {
+      const { stopRequested } = await renewLease(sql, key, timing.leaseMs);
+      renewedAt = at;
+      if (stopRequested) end('stopped');
+    } catch (error) {
+      if (error instanceof LeaseLost) end('lost', error);
+      else platform.log.warn({ err: error, turn: turnId }, 'a turn cannot renew its lease');
+    }
+  }
+
+  /** One at a time; what is asked for meanwhile is done afterwards. */
+  function renew(): void {
+    again = renewing !== undefined;
+    renewing ??= renewOnce().finally(() => {
+      renewing = undefined;
+      if (again) renew();
+    });
+  }
+
+  const timer = setInterval(() => {
+    // Soon another worker may take over: what we would still do, it does too.
+    if (performance.now() - renewedAt > timing.leaseMs - timing.heartbeatMs) end('lost');
+    renew();
+  }, timing.heartbeatMs);
+  const unsubscribe = platform.bus.subscribe(topics.turnStop(turnId), renew);
+  const onShutdown = () => end('shutdown');
+  shutdown.addEventListener('abort', onShutdown);
+  if (shutdown.aborted) onShutdown();
+  if (taken.stopRequested) end('stopped');
+  // A stop that was asked for before we listened.
+  renew();
+
+  return {
+    ...taken,
+    key,
+    signal: controller.signal,
+    end,
+    ending: () => (controller.signal.aborted ? (controller.signal.reason as TurnEnding) : undefined),
+    async release(giveBack) {
+      clearInterval(timer);
+      unsubscribe();
+      shutdown.removeEventListener('abort', onShutdown);
+      again = false;
+      await renewing;
+      if (giveBack !== 'no') await releaseLease(sql, key, giveBack === 'counted');
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ModelMessage } from '../core/message';
+import type { TerminalStatus, TurnEvent } from '../schema';
+import { endTurn } from '../store/lease';
+import { insertMessages } from '../store/turn-writer';
+import type { ToolContext } from '../tools/tool';
+import { planCalls, titleOf } from '../tools/toolset';
+import { askModel, type ModelAnswer } from './ask-model';
+import { callsIn, nextPlace, remember, type TurnRun, toolContext } from './turn-run';
+
+/** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
+export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
+  run.journal.add({ type: 'step-started', step: run.step }, { type: 'status', word: 'Thinking…' });
+  return askModel(run, async (answer) => {
+    const { finish } = answer.result;
+    if (finish === 'tool-calls') {
+      await keepCalls(run, answer);
+      return 'goes on';
+    }
+    const ending = run.held.ending();
+    // Cut off by us, but not by a person: the next worker asks once more.
+    if (finish === 'stopped' && ending && ending.ending !== 'stopped') throw ending;
+    await keepEnd(run, answer, endOf(run, answer));
+    return 'over';
+  });
+}
+
+function endOf(run: TurnRun, { result }: ModelAnswer): { status: TerminalStatus; message: string } {
+  if (result.finish === 'stop') return { status: 'finished', message: '' };
+  if (result.finish !== 'stopped') {
+    return { status: 'failed', message: result.error?.message ?? 'The model gave no answer. You can run it again.' };
+  }
+  return run.held.ending()
+    ? { status: 'stopped', message: 'Stopped. What was written until then is kept.' }
+    : { status: 'failed', message: 'The answer was ended because it grew beyond all measure. What came is kept.' };
+}
+
+async function keepEnd(
+  run: TurnRun,
+  { result, settle }: ModelAnswer,
+  { status, message }: { status: TerminalStatus; message: string },
+): Promise<void> {
+  await run.journal.commit(async (tx) => {
+    const usage = await settle(tx);
+    await insertMessages(tx, nextPlace(run), result.messages);
+    await endTurn(tx, run.held.key, { status, error: status === 'finished' ? null : message });
+    return [usage, { type: status, message }];
+  });
+}
+
+/** From here on the calls are known, so that whoever runs them, once or twice, runs the same ones. */
+async function keepCalls(run: TurnRun, { result, settle }: ModelAnswer): Promise<void> {
+  const context = await toolContext(run);
+  await run.journal.commit(async (tx) => {
+    const usage = await settle(tx);
+    await insertMessages(tx, nextPlace(run), result.messages);
+    return [usage, ...callEvents(run, result.messages, context)];
+  });
+  remember(run, result.messages);
+}
+
+/** UTF-16 units of a call's input in its event; all of it is with the turn's messages. */
+const MOST_INPUT = 20_000;
+
+function callEvents(run: TurnRun, messages: readonly ModelMessage[], context: ToolContext): TurnEvent[] {
+  const { toolset, limits } = run.worker;
+  const calls = messages.flatMap(callsIn);
+  const before = run.own.flatMap(({ message }) => callsIn(message)).length;
+  return planCalls(toolset, calls, { limits, before }).map((planned) => {
+    const { callId, name, input } = planned;
+    const written = JSON.stringify(input) ?? '';
+    return {
+      type: 'tool-call',
+      callId,
+      name,
+      summary: titleOf(planned, context),
+      input: written.length > MOST_INPUT ? `${written.slice(0, MOST_INPUT).toWellFormed()}…` : input,
+    };
+  });
+}

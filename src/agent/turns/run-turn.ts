@@ -1,0 +1,141 @@
+import { requireDocument } from '@/documents/access';
+import { isAppError } from '@/kernel/error';
+import { sqlOfPool } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { interruptCalls } from '@/usage/commands/record-call';
+import { pinDocument } from '@/versions/commands/pin-document';
+import { SYSTEM_PROMPT } from '../prompts/system-prompt';
+import { userMessage } from '../prompts/user-message';
+import type { TerminalStatus } from '../schema';
+import { endTurn, LeaseLost } from '../store/lease';
+import { getTurn, lastStartedStep, type StoredTurn } from '../store/turn-reader';
+import { insertMessages, setSystemPrompt, writePins } from '../store/turn-writer';
+import { Journal } from './journal';
+import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './lease';
+import { runModelStep } from './model-step';
+import { runToolStep } from './tool-step';
+import { openRun, pendingCalls, remember, type TurnRun } from './turn-run';
+import type { TurnWorker } from './worker';
+
+/**
+ * Works on a turn until it is over, or must be left to another worker. Goes on behind the last step that is written
+ * down. Does nothing when the turn is over or another worker has it, so it may be called at any time. What goes wrong is
+ * on the turn or in the log, never thrown.
+ */
+export async function runTurn(worker: TurnWorker, turnId: string, shutdown: AbortSignal): Promise<void> {
+  const { platform, timing } = worker;
+  const held = await holdTurn(platform, turnId, { timing, shutdown });
+  if (!held) return;
+  const journal = new Journal(platform, held, timing.joinMs);
+  let giveBack: GiveBack = 'no';
+  let documentId: string | undefined;
+  const announce = () => documentId !== undefined && platform.bus.publish(topics.turns(documentId));
+  try {
+    const turn = await getTurn(platform.db, turnId);
+    documentId = turn.conversation.documentId;
+    announce();
+    await work({ worker, held, journal, turn });
+  } catch (error) {
+    giveBack = giveBackAfter(error, held);
+    if (giveBack === 'counted') platform.log.error({ err: error, turn: turnId }, 'a turn broke off');
+  } finally {
+    await journal.flush().catch(() => {});
+    await held.release(giveBack).catch((error) => {
+      platform.log.warn({ err: error, turn: turnId }, 'a turn could not be given back; its lease will run out');
+    });
+    announce();
+  }
+}
+
+function giveBackAfter(error: unknown, held: HeldTurn): GiveBack {
+  const ending = held.ending()?.ending;
+  if (ending === 'shutdown') return 'uncounted';
+  return ending === 'lost' || error instanceof LeaseLost ? 'no' : 'counted';
+}
+
+interface Opening {
+  worker: TurnWorker;
+  held: HeldTurn;
+  journal: Journal;
+  turn: StoredTurn;
+}
+
+const INTERRUPTED =
+  'This turn was interrupted several times and could not be finished. What it had done is kept; you can run it again.';
+const STOPPED = 'Stopped. What was written until then is kept.';
+
+async function work(opening: Opening): Promise<void> {
+  const { worker, held, journal } = opening;
+  if (held.runs > worker.limits.runsInVain) return end(opening, 'interrupted', INTERRUPTED);
+  if (held.lastSeq === 0) journal.add({ type: 'turn-started', model: opening.turn.model });
+  try {
+    const run = await openRun(worker, held, opening);
+    if (held.lastSeq > 0) await takeOver(run);
+    if (run.own.length === 0) await prepare(run);
+    while ((await advance(run)) === 'goes on');
+  } catch (error) {
+    const ending = held.ending();
+    const isFault = !(error instanceof TurnEnding || isAppError(error));
+    if (ending?.ending === 'stopped' && !isFault) return end(opening, 'stopped', STOPPED);
+    if (!ending && isAppError(error)) return end(opening, 'failed', error.message);
+    throw error;
+  }
+}
+
+/** Another worker was here: what it left of the unfinished step is taken back. */
+async function takeOver(run: TurnRun): Promise<void> {
+  const { turn, worker, step } = run;
+  const isWritten = run.own.some((stored) => stored.step === step && stored.message.role === 'assistant');
+  const isBegun = (await lastStartedStep(sqlOfPool(worker.platform.pool), turn.id)) === step;
+  await run.journal.commit(async (tx) => {
+    await interruptCalls(tx, turn.id);
+    return isBegun && !isWritten ? [{ type: 'step-restarted', step }] : [];
+  });
+}
+
+/** Fixes the text that the request is about and writes the first message. */
+async function prepare(run: TurnRun): Promise<void> {
+  const { ctx, document, turn, turnIds, stored, step } = run;
+  const { documentId } = document;
+  const pinned = await pinDocument(ctx, { documentId, turnIds });
+  const message = userMessage({ document, pinned, selection: stored.selection, request: turn.request });
+  await run.journal.commit(async (tx) => {
+    await setSystemPrompt(tx, turn.id, SYSTEM_PROMPT);
+    await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [message]);
+    await writePins(tx, turn.id, [{ documentId, versionId: pinned.versionId, step }]);
+    return [];
+  });
+  turn.systemPrompt = SYSTEM_PROMPT;
+  run.pins.set(documentId, pinned.versionId);
+  remember(run, [message]);
+}
+
+/** One model call, or the tools that it asked for. */
+async function advance(run: TurnRun): Promise<'goes on' | 'over'> {
+  run.held.signal.throwIfAborted();
+  // What the person may do can change while the turn runs.
+  await requireDocument(run.ctx, run.document.documentId, 'run_turn');
+  const pending = pendingCalls(run);
+  if (pending) {
+    await runToolStep(run, pending);
+    return 'goes on';
+  }
+  const { limits } = run.worker;
+  if (run.step >= limits.steps) {
+    await end(
+      run,
+      'failed',
+      `The agent did not finish within ${limits.steps} steps. What it did is kept; ask it to go on.`,
+    );
+    return 'over';
+  }
+  return runModelStep(run);
+}
+
+async function end({ journal, held }: Opening, status: TerminalStatus, message: string): Promise<void> {
+  await journal.commit(async (tx) => {
+    await interruptCalls(tx, held.key.turnId);
+    await endTurn(tx, held.key, { status, error: status === 'finished' ? null : message });
+    return [{ type: status, message }];
+  });
+}

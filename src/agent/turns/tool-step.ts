@@ -1,0 +1,58 @@
+import type { ToolCallPart, ToolMessage } from '../core/message';
+import type { TurnEvent } from '../schema';
+import { finishStep, insertMessages, writePins } from '../store/turn-writer';
+import type { ToolOutcome } from '../tools/tool';
+import { planCalls, runCalls } from '../tools/toolset';
+import { nextPlace, remember, type TurnRun, toolContext } from './turn-run';
+
+/**
+ * Runs the calls of the present step and writes down their results, which ends the step. If the process dies in
+ * between, they are run again from the same message: their effects are unique by (turn, step, call). What the turn is
+ * shown by them counts from the next step on, so running again means the same texts.
+ */
+export async function runToolStep(
+  run: TurnRun,
+  { calls, before }: { calls: readonly ToolCallPart[]; before: number },
+): Promise<void> {
+  const { worker, journal, turn, step } = run;
+  const context = await toolContext(run);
+  const planned = planCalls(worker.toolset, calls, { limits: worker.limits, before });
+  const outcomes = await runCalls(planned, context, {
+    log: worker.platform.log,
+    onStatus: (word) => journal.add({ type: 'status', word }),
+  });
+  const message: ToolMessage = {
+    role: 'tool',
+    content: calls.map(({ toolCallId, toolName }, i) => {
+      const outcome = outcomes[i];
+      const type = outcome?.ok ? 'json' : 'error-json';
+      return { type: 'tool-result', toolCallId, toolName, output: { type, value: outcome?.output ?? null } };
+    }),
+  };
+  const pins = outcomes.flatMap(({ pin }) => (pin ? [{ ...pin, step }] : []));
+  await journal.commit(async (tx) => {
+    await insertMessages(tx, nextPlace(run), [message]);
+    await writePins(tx, turn.id, pins);
+    await finishStep(tx, turn.id, step);
+    return calls.flatMap((call, i) => resultEvents(call, outcomes[i], outcomes.slice(0, i)));
+  });
+  remember(run, [message]);
+  for (const { documentId, versionId } of pins) run.pins.set(documentId, versionId);
+  run.step = step + 1;
+}
+
+/** Calls that made one suggestion together tell of it once. */
+function resultEvents(
+  { toolCallId }: ToolCallPart,
+  outcome: ToolOutcome | undefined,
+  earlier: readonly ToolOutcome[],
+): TurnEvent[] {
+  if (!outcome) return [];
+  const { ok, summary, suggestion } = outcome;
+  const versionId = suggestion?.versionId;
+  const isNew = suggestion && !earlier.some((other) => other.suggestion?.versionId === versionId);
+  return [
+    { type: 'tool-result', callId: toolCallId, ok, summary, ...(versionId && { versionId }) },
+    ...(isNew ? [{ type: 'suggestion', ...suggestion } as const] : []),
+  ];
+}

@@ -1,0 +1,121 @@
+import { type DocumentAccess, requireDocument } from '@/documents/access';
+import { tree } from '@/documents/queries/tree';
+import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
+import type { ModelMessage, ToolCallPart } from '../core/message';
+import { type ResolvedModel, resolveModel } from '../providers/model';
+import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
+import type { ToolContext } from '../tools/tool';
+import type { Journal } from './journal';
+import type { HeldTurn } from './lease';
+import { readStoredSettings, type StoredSettings } from './stored-settings';
+import type { TurnWorker } from './worker';
+
+/** A turn in the hands of a worker: what is written down of it, and what it is run with. */
+export interface TurnRun {
+  worker: TurnWorker;
+  held: HeldTurn;
+  journal: Journal;
+  turn: StoredTurn;
+  /** The person whose turn it is. */
+  ctx: Context;
+  /** The conversation's document, and the person's way to it. */
+  document: DocumentAccess;
+  model: ResolvedModel;
+  stored: StoredSettings;
+  /** This turn and those before it on its branch. */
+  turnIds: string[];
+  /** The messages of earlier turns. */
+  history: ModelMessage[];
+  /** The messages of this turn. Grows with what is written down. */
+  own: StoredMessage[];
+  /** The next step to run. */
+  step: number;
+  /** Which version of each document the turn was shown last. */
+  pins: Map<string, string>;
+}
+
+/** Reads what there is of a turn. Throws AppError when its person or its model may not be used (any more). */
+export async function openRun(
+  worker: TurnWorker,
+  held: HeldTurn,
+  { journal, turn }: { journal: Journal; turn: StoredTurn },
+): Promise<TurnRun> {
+  const { platform } = worker;
+  const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
+  const document = await requireDocument(ctx, turn.conversation.documentId, 'run_turn');
+  const ancestors = await readAncestors(sqlOfPool(platform.pool), turn.id);
+  const messages = await readMessages(platform.db, [...ancestors, turn.id]);
+  const pins = await readPins(platform.db, turn.id);
+  return {
+    worker,
+    held,
+    journal,
+    turn,
+    ctx,
+    document,
+    model: resolveModel(turn.model, platform.settings.providers, worker.copyEditor),
+    stored: readStoredSettings(turn.settings),
+    turnIds: [...ancestors, turn.id],
+    history: recent(
+      ancestors.map((id) => messages.get(id) ?? []),
+      worker.limits.history,
+    ),
+    own: messages.get(turn.id) ?? [],
+    step: turn.step,
+    pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
+  };
+}
+
+/** The messages of as many of the newest turns as fit. Turns are left out whole: nothing stored is cut or changed. */
+function recent(turns: readonly StoredMessage[][], limit: number): ModelMessage[] {
+  let first = turns.length;
+  for (let size = 0; first > 0; first--) {
+    size += (turns[first - 1] ?? []).reduce((sum, message) => sum + message.size, 0);
+    if (size > limit) break;
+  }
+  return turns.slice(first).flatMap((messages) => messages.map(({ message }) => message));
+}
+
+/** All that the model has said and been told, oldest first. */
+export function conversationOf({ history, own }: TurnRun): ModelMessage[] {
+  return [...history, ...own.map(({ message }) => message)];
+}
+
+/** The calls of the last step when they have no results yet, and how many calls the turn had made before them. */
+export function pendingCalls({ own }: TurnRun): { calls: ToolCallPart[]; before: number } | undefined {
+  const last = own.at(-1)?.message;
+  const calls = last ? callsIn(last) : [];
+  if (calls.length === 0) return undefined;
+  const all = own.reduce((sum, { message }) => sum + callsIn(message).length, 0);
+  return { calls, before: all - calls.length };
+}
+
+export function callsIn(message: ModelMessage): ToolCallPart[] {
+  return message.role === 'assistant' ? message.content.filter((part) => part.type === 'tool-call') : [];
+}
+
+/** Where new messages of the present step go. */
+export function nextPlace({ turn, own, step }: TurnRun): { turnId: string; step: number; position: number } {
+  return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
+}
+
+/** Remembers messages that have been written down. */
+export function remember(run: TurnRun, messages: readonly ModelMessage[]): void {
+  const { step, position } = nextPlace(run);
+  run.own.push(...messages.map((message, i) => ({ step, position: position + i, message, size: 0 })));
+}
+
+export async function toolContext(run: TurnRun): Promise<ToolContext> {
+  const { ctx, turn, document, turnIds, step, pins, held } = run;
+  const documents = await tree(ctx, { projectId: document.projectId });
+  return {
+    ctx,
+    turnId: turn.id,
+    turnIds,
+    step,
+    documents: new Map(documents.map((summary) => [summary.documentId, summary])),
+    pins: new Map(pins),
+    signal: held.signal,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Platform } from '@/platform/context';
+import type { CopyEditor } from '../copy-editor/copy-editor';
+import type { Toolset } from '../tools/toolset';
+import type { TurnTiming } from './timing';
+
+/** What one turn may take. */
+export interface TurnLimits {
+  steps: number;
+  callsPerStep: number;
+  callsPerTurn: number;
+  /** UTF-16 units of thoughts and text in one step: the bound on a server that never ends. */
+  outputPerStep: number;
+  /** UTF-16 units of earlier turns, as stored, that go along; the oldest turns are left out first. */
+  history: number;
+  /** How many workers may take a turn up in vain before it counts as interrupted. */
+  runsInVain: number;
+}
+
+export const TURN_LIMITS: TurnLimits = {
+  steps: 16,
+  callsPerStep: 16,
+  callsPerTurn: 64,
+  outputPerStep: 400_000,
+  history: 600_000,
+  runsInVain: 3,
+};
+
+/** Everything that running turns takes. Made once in a process, by the composition root or a test. */
+export interface TurnWorker {
+  platform: Platform;
+  toolset: Toolset;
+  /** The model that needs no key and no network. */
+  copyEditor: CopyEditor;
+  timing: TurnTiming;
+  limits: TurnLimits;
+}
