@@ -39,8 +39,8 @@ export interface HttpParts {
 }
 
 const TRPC_PATH = '/api/trpc/';
-/** For a call with a whole document in it, as JSON. */
-const MAX_BODY_BYTES = 12 * 1024 * 1024;
+/** For a call with a whole document in it (10 MB), in base64. */
+const MAX_BODY_BYTES = 15 * 1024 * 1024;
 const MAX_BATCH = 50;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

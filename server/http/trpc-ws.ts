@@ -44,9 +44,14 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
   const actors = new WeakMap<IncomingMessage, Actor>();
   const rechecks = new Set<() => Promise<void>>();
   const counts = new Map<string, number>();
-  const timer = setInterval(() => {
-    for (const recheck of rechecks) void recheck();
-  }, recheckMs).unref();
+  let isClosed = false;
+  let timer = setTimeout(recheckAll, recheckMs).unref();
+
+  /** One after the other: they are in no hurry, and must not crowd out what people wait for. */
+  async function recheckAll(): Promise<void> {
+    for (const recheck of [...rechecks]) await recheck();
+    if (!isClosed) timer = setTimeout(recheckAll, recheckMs).unref();
+  }
 
   const serve = getWSConnectionHandler<AppRouter>({
     wss: server,
@@ -65,8 +70,6 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
     if (count >= MAX_SOCKETS_A_PERSON) return dismiss(ws, CLOSE.tooMany, 'too many connections');
     counts.set(actor.userId, count + 1);
     actors.set(request, actor);
-    // Nothing is asked over it before it is watched.
-    ws.pause();
     const watch = watchAccess(ws, { platform, auth, headers, userId: actor.userId });
     rechecks.add(watch.recheck);
     ws.once('close', () => {
@@ -76,9 +79,10 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
       if (left > 0) counts.set(actor.userId, left);
       else counts.delete(actor.userId);
     });
-    await watch.recheck();
-    if (ws.readyState === ws.OPEN) serve(ws, request);
-    ws.resume();
+    // Pauses the socket at once: nothing is asked over it before it is watched.
+    const looked = watch.recheck();
+    serve(ws, request);
+    await looked;
   }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -111,7 +115,8 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
       return true;
     },
     async close() {
-      clearInterval(timer);
+      isClosed = true;
+      clearTimeout(timer);
       const clients = [...server.clients];
       const closed = Promise.all(clients.map((ws) => new Promise((resolve) => ws.once('close', resolve))));
       for (const ws of clients) dismiss(ws, CLOSE.comeBack, 'restarting');
@@ -154,12 +159,20 @@ function watchAccess(ws: WebSocket, { platform, auth, headers, userId }: Watched
     granted ??= now;
     if (granted !== now) dismiss(ws, CLOSE.comeBack, 'access changed');
   }
-  /** Never rejects. */
-  const recheck = () =>
-    look().catch((error: unknown) => {
+  let looks = 0;
+  /** While access is being looked up, nothing is heard from the socket. Never rejects. */
+  async function recheck(): Promise<void> {
+    looks++;
+    ws.pause();
+    try {
+      await look();
+    } catch (error) {
       platform.log.warn({ err: error }, 'access could not be looked up');
       dismiss(ws, CLOSE.tryLater, 'try again later');
-    });
+    }
+    looks--;
+    if (looks === 0) ws.resume();
+  }
   const stop = platform.bus.subscribe(topics.access(userId), () => void recheck());
   return { recheck, stop };
 }

@@ -105,13 +105,20 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
   };
 }
 
-/** The client as better-auth sees it: its transactions have our limits, and our hooks find them in the sign-up. */
+/**
+ * The client as better-auth sees it: its transactions have our limits, and our hooks find the one they run in. (It also
+ * counts attempts in transactions of their own, before.)
+ */
 function withSharedTransaction(db: Db, signUps: AsyncLocalStorage<SignUp>): Db {
   const begin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    inTransaction(db, (tx) => {
+    inTransaction(db, async (tx) => {
       const signUp = signUps.getStore();
       if (signUp) signUp.tx = tx;
-      return work(tx);
+      try {
+        return await work(tx);
+      } finally {
+        if (signUp) delete signUp.tx;
+      }
     });
   return new Proxy(db, {
     get: (target, key) => (key === '$transaction' ? begin : Reflect.get(target, key)),
@@ -166,7 +173,7 @@ function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, o
         },
         // After the commit.
         async after(user) {
-          const { admission, workspaceId } = current();
+          const { admission, workspaceId } = signUps.getStore() ?? {};
           if (admission?.as !== 'founder' || !workspaceId) return;
           const ctx: Context = { ...platform, actor: { userId: user.id, name: user.name, sessionId: undefined } };
           try {

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { AppError } from '@/kernel/error';
+import { Browser, tokenOf } from './browser';
+import { startApiServer } from './server';
+
+let turnsFail = false;
+const server = await startApiServer({
+  routes: [
+    {
+      method: 'GET',
+      path: /^\/api\/things\/(?<id>[^/]+)\/export$/,
+      async handle({ response, groups, context }) {
+        if (!context.actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
+        if (groups.id === 'broken') throw new Error('password of the database: hunter2');
+        response.end(`thing ${groups.id}`);
+      },
+    },
+  ],
+  async turns() {
+    if (turnsFail) throw new Error('connection lost');
+    return { running: 1, queued: 2 };
+  },
+});
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const { workspace } = await owner.api.people.me.query();
+const stranger = new Browser(server.url);
+const GENERIC = 'Something went wrong on the server. Nothing was changed.';
+
+test('health says how every part is, and 503 while one is down', async () => {
+  const well = await stranger.fetch('/api/health');
+  expect(well.status).toBe(200);
+  expect(well.json).toEqual({
+    status: 'ok',
+    version: '0.0.0',
+    uptimeSeconds: expect.any(Number),
+    database: 'ok',
+    sync: { documents: 0, connections: 0 },
+    turns: { running: 1, queued: 2 },
+  });
+  turnsFail = true;
+  const ill = await stranger.fetch('/api/health');
+  turnsFail = false;
+  expect(ill.status).toBe(503);
+  expect(ill.json).toMatchObject({ status: 'down', database: 'down', turns: null });
+  expect(ill.text).not.toContain('connection lost');
+});
+
+test('what is not below /api is left to the pages, with the same security headers', async () => {
+  for (const path of ['/', '/apiary', '/documents/api']) expect((await stranger.fetch(path)).text).toBe('a page');
+  for (const path of ['/', '/api/health', '/api/nothing']) {
+    const { headers } = await stranger.fetch(path);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+  }
+});
+
+test('an unknown path is 404 and a wrong method 405, both as JSON', async () => {
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/auth/delete-user',
+    '/api/auth/list-sessions',
+    '/api/auth/',
+  ]) {
+    const answer = await owner.fetch(path);
+    expect([path, answer.status, answer.json.code]).toEqual([path, 404, 'NOT_FOUND']);
+  }
+  for (const [method, path] of [
+    ['DELETE', '/api/health'],
+    ['PUT', '/api/trpc/people.me'],
+    ['POST', '/api/things/1/export'],
+    ['GET', '/api/auth/sign-up/email'],
+    ['POST', '/api/auth/get-session'],
+  ] as const) {
+    const answer = await owner.fetch(path, { method });
+    expect([path, answer.status, answer.json.code]).toEqual([path, 405, 'METHOD_NOT_ALLOWED']);
+    expect(answer.headers.get('allow')).toBeTruthy();
+  }
+});
+
+test('a mutation cannot be called by GET, nor a query by POST', async () => {
+  expect((await owner.fetch('/api/trpc/people.signOutEverywhere')).status).toBe(405);
+  expect((await owner.post('/api/trpc/people.me', {})).status).toBe(405);
+});
+
+test('a further route gets its groups and who asks; its errors reach the person, unexpected ones do not', async () => {
+  expect((await owner.fetch('/api/things/7/export')).text).toBe('thing 7');
+  const refused = await stranger.fetch('/api/things/7/export');
+  expect([refused.status, refused.json]).toEqual([401, { code: 'UNAUTHORIZED', message: 'Please sign in.' }]);
+  const broken = await owner.fetch('/api/things/broken/export');
+  expect([broken.status, broken.json]).toEqual([500, { code: 'INTERNAL', message: GENERIC }]);
+});
+
+test.each(['https://evil.example', 'null', 'http://localhost.evil.example', ''])(
+  'nothing is changed for a page of %j',
+  async (origin) => {
+    const input = { json: { workspaceId: workspace.id, name: 'Taken over' } };
+    const trpc = await owner.post('/api/trpc/people.renameWorkspace', input, { origin });
+    expect([trpc.status, trpc.json.code]).toEqual([403, 'FORBIDDEN']);
+    const auth = await owner.post('/api/auth/sign-out', {}, { origin });
+    expect(auth.status).toBe(403);
+    expect((await owner.api.people.me.query()).workspace.name).not.toBe('Taken over');
+  },
+);
+
+test('another site’s request that hides its origin is refused', async () => {
+  const headers = { cookie: owner.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
+  const response = await fetch(`${server.url}/api/trpc/people.signOutEverywhere`, {
+    method: 'POST',
+    headers,
+    body: '{}',
+  });
+  expect(response.status).toBe(403);
+});
+
+test('only JSON is taken', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
+    const answer = await owner.post('/api/trpc/people.renameWorkspace', {}, { 'content-type': type });
+    expect([type, answer.status]).toEqual([type, 415]);
+  }
+});
+
+test('a body that is too large is refused, announced or not', async () => {
+  const body = JSON.stringify({ json: { workspaceId: workspace.id, name: 'x'.repeat(16 * 1024 * 1024) } });
+  const announced = await owner
+    .fetch('/api/trpc/people.renameWorkspace', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    .then(({ status }) => status)
+    // The server hangs up on the rest of it; some clients notice that first.
+    .catch(() => 413);
+  expect(announced).toBe(413);
+  const unannounced = await owner
+    .fetch('/api/trpc/people.renameWorkspace', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    } as RequestInit & { headers: Record<string, string> })
+    .then(({ status }) => status);
+  expect(unannounced).toBe(413);
+  const signUp = await stranger.post('/api/auth/sign-up/email', { name: 'x'.repeat(20_000) }).catch(() => undefined);
+  if (signUp) expect([signUp.status, signUp.json.code]).toEqual([413, 'TOO_LARGE']);
+  expect((await stranger.fetch('/api/health')).status).toBe(200);
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['a list', '[]'],
+  ['a number', '7'],
+  ['no envelope', '{"workspaceId":"x"}'],
+  ['superjson with an unknown type', '{"json":{"workspaceId":"x","name":"y"},"meta":{"values":{"name":["bomb"]}}}'],
+  ['superjson that reaches for the prototype', '{"json":{},"meta":{"values":{"__proto__.polluted":["Date"]}}}'],
+  ['superjson with a custom class', '{"json":{"name":"x"},"meta":{"values":{"name":[["class","Buffer"]]}}}'],
+  [
+    'superjson with broken references',
+    '{"json":{},"meta":{"referentialEqualities":{"a.b.c":["constructor.prototype"]}}}',
+  ],
+  ['superjson with a regular expression', '{"json":{"name":"/(a+)+$/"},"meta":{"values":{"name":["regexp"]}}}'],
+])('garbage in a call (%s) is refused, and leaves the server whole', async (_, body) => {
+  const answer = await owner.fetch('/api/trpc/people.renameWorkspace', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect([400, 500]).toContain(answer.status);
+  expect(answer.text).not.toMatch(/node_modules|\.ts:|"stack"/);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect((await owner.api.people.me.query()).workspace.name).toBe(workspace.name);
+});
+
+test('an input that does not fit is explained in words', async () => {
+  const answer = await owner.post('/api/trpc/people.renameWorkspace', {
+    json: { workspaceId: workspace.id, name: '' },
+  });
+  expect(answer.status).toBe(400);
+  expect((answer.json.error as { json: { message: string } }).json.message).toBe('name: The name is missing');
+});
+
+test('an unexpected error tells nothing of what is inside', async () => {
+  const { db } = server.platform;
+  await db.$executeRawUnsafe('alter table invitation rename to invitation_away');
+  try {
+    for (const answer of [
+      await owner.fetch(`/api/trpc/people.invitation?input=${encodeURIComponent('{"json":{"token":"x"}}')}`),
+      await stranger.post('/api/auth/sign-up/email', {
+        name: 'Eve',
+        email: 'eve@example.org',
+        password: 'long enough',
+        invitationToken: 'A'.repeat(32),
+      }),
+    ]) {
+      expect(answer.status).toBe(500);
+      expect(answer.text).toContain(GENERIC);
+      expect(answer.text).not.toMatch(/invitation_away|prisma|relation|does not exist|node_modules|stack/i);
+    }
+  } finally {
+    await db.$executeRawUnsafe('alter table invitation_away rename to invitation');
+  }
+});
+
+test('a batch of more than fifty calls is refused', async () => {
+  const paths = Array.from({ length: 51 }, () => 'people.signUpMode').join(',');
+  const answer = await stranger.fetch(`/api/trpc/${paths}?batch=1&input=%7B%7D`);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.text).not.toContain('"result"');
+});
+
+test('subscriptions are not served over HTTP', async () => {
+  const answer = await owner.fetch('/api/trpc/people.me', { headers: { accept: 'text/event-stream' } });
+  expect(answer.headers.get('content-type') ?? '').not.toContain('event-stream');
+});
+
+test('a link that was mistyped is unknown, not an error', async () => {
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });
+  expect(url.startsWith(`${server.url}/invite/`)).toBe(true);
+  for (const token of [tokenOf(url).slice(1), 'ä', '%00', '../..']) {
+    expect(await stranger.api.people.invitation.query({ token })).toEqual({ state: 'unknown' });
+  }
+});

@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import type { Role } from '@/identity/core/role';
+import { Browser, outcome, PASSWORD, tokenOf } from './browser';
+import { startApiServer } from './server';
+
+const server = await startApiServer();
+const { db, bus } = server.platform;
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const { workspace, user: ownerUser } = await owner.api.people.me.query();
+const workspaceId = workspace.id;
+
+let people = 0;
+
+/** Somebody new who joined by a link. */
+async function join(role: Role) {
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role });
+  const browser = new Browser(server.url);
+  const name = `Person ${++people}`;
+  await browser.signUp(name, tokenOf(url));
+  const { user } = await browser.api.people.me.query();
+  return { browser, name, userId: user.id, api: browser.api.people };
+}
+
+const lastEvent = () => db.auditEvent.findFirstOrThrow({ orderBy: { id: 'desc' } });
+
+/** Resolves when something is said about the person's access. */
+function news(userId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = bus.subscribe(`access:${userId}`, () => {
+      leave();
+      resolve();
+    });
+  });
+}
+
+test('a change of role is written to the audit log and announced', async () => {
+  const editor = await join('editor');
+  const told = news(editor.userId);
+  await owner.api.people.setRole.mutate({ workspaceId, userId: editor.userId, role: 'viewer' });
+  await told;
+  expect((await editor.api.me.query()).role).toBe('viewer');
+  expect(await lastEvent()).toMatchObject({
+    workspaceId,
+    actorId: ownerUser.id,
+    action: 'member.role_changed',
+    subjectId: editor.userId,
+    data: { from: 'editor', to: 'viewer' },
+  });
+});
+
+test('the last owner is neither demoted nor removed, not even by themselves', async () => {
+  const userId = ownerUser.id;
+  expect(await outcome(owner.api.people.setRole.mutate({ workspaceId, userId, role: 'admin' }))).toBe('CONFLICT');
+  expect(await outcome(owner.api.people.deactivate.mutate({ workspaceId, userId }))).toBe('CONFLICT');
+  expect((await owner.api.people.me.query()).role).toBe('owner');
+});
+
+test('a deactivated owner does not count as one', async () => {
+  const second = await join('owner');
+  await owner.api.people.deactivate.mutate({ workspaceId, userId: second.userId });
+  const last = { workspaceId, userId: ownerUser.id };
+  expect(await outcome(owner.api.people.deactivate.mutate(last))).toBe('CONFLICT');
+});
+
+test('of two owners who demote each other at once, one stays', async () => {
+  const second = await join('owner');
+  const outcomes = await Promise.all([
+    outcome(owner.api.people.setRole.mutate({ workspaceId, userId: second.userId, role: 'admin' })),
+    outcome(second.api.setRole.mutate({ workspaceId, userId: ownerUser.id, role: 'admin' })),
+  ]);
+  expect(outcomes.filter((one) => one === 'ok')).toHaveLength(1);
+  expect(await db.member.count({ where: { workspaceId, role: 'owner', deactivatedAt: null } })).toBe(1);
+  // Back to the owner of the other tests.
+  await db.member.update({
+    where: { workspaceId_userId: { workspaceId, userId: ownerUser.id } },
+    data: { role: 'owner' },
+  });
+  await db.member.update({
+    where: { workspaceId_userId: { workspaceId, userId: second.userId } },
+    data: { role: 'viewer' },
+  });
+});
+
+test('nobody rules over or invites above their own role', async () => {
+  const admin = await join('admin');
+  const editor = await join('editor');
+  const asAdmin = admin.api;
+  const owners = { workspaceId, userId: ownerUser.id };
+  expect(await outcome(asAdmin.setRole.mutate({ ...owners, role: 'viewer' }))).toBe('FORBIDDEN');
+  expect(await outcome(asAdmin.deactivate.mutate(owners))).toBe('FORBIDDEN');
+  const toOwner = { workspaceId, userId: editor.userId, role: 'owner' as const };
+  expect(await outcome(asAdmin.setRole.mutate(toOwner))).toBe('FORBIDDEN');
+  expect(await outcome(asAdmin.createInvitation.mutate({ workspaceId, role: 'owner' }))).toBe('FORBIDDEN');
+  expect(await outcome(asAdmin.createInvitation.mutate({ workspaceId, role: 'admin' }))).toBe('ok');
+  expect(await outcome(editor.api.createInvitation.mutate({ workspaceId, role: 'viewer' }))).toBe('FORBIDDEN');
+  expect(await outcome(owner.api.people.createInvitation.mutate({ workspaceId, role: 'owner' }))).toBe('ok');
+});
+
+test('somebody deactivated is out at once, cannot sign in, and comes back in the role they had', async () => {
+  const editor = await join('editor');
+  const member = { workspaceId, userId: editor.userId };
+  await owner.api.people.deactivate.mutate(member);
+  expect(await outcome(editor.api.me.query())).toBe('UNAUTHORIZED');
+  expect(await db.session.count({ where: { userId: editor.userId } })).toBe(0);
+
+  const again = new Browser(server.url);
+  const answer = await again.signIn(editor.name);
+  expect([answer.status, answer.json.code]).toEqual([403, 'DEACTIVATED']);
+  expect(again.cookie).toBe('');
+
+  await owner.api.people.reactivate.mutate(member);
+  expect((await again.signIn(editor.name)).status).toBe(200);
+  expect((await again.api.people.me.query()).role).toBe('editor');
+});
+
+test('a link does not let somebody back in who was deactivated', async () => {
+  const editor = await join('editor');
+  await db.workspace.create({
+    data: { id: 'elsewhere', name: 'Elsewhere', members: { create: { userId: editor.userId, role: 'viewer' } } },
+  });
+  await owner.api.people.deactivate.mutate({ workspaceId, userId: editor.userId });
+  expect((await editor.api.me.query()).workspace.id).toBe('elsewhere');
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });
+  expect(await outcome(editor.api.acceptInvitation.mutate({ token: tokenOf(url) }))).toBe('FORBIDDEN');
+  expect(await outcome(editor.api.members.query({ workspaceId }))).toBe('NOT_FOUND');
+});
+
+test('the links of somebody who is demoted or deactivated die with their role', async () => {
+  for (const end of ['demoted', 'deactivated'] as const) {
+    const admin = await join('admin');
+    const { url } = await admin.api.createInvitation.mutate({ workspaceId, role: 'admin' });
+    const member = { workspaceId, userId: admin.userId };
+    if (end === 'demoted') await owner.api.people.setRole.mutate({ ...member, role: 'viewer' });
+    else await owner.api.people.deactivate.mutate(member);
+    const answer = await new Browser(server.url).signUp('Late Guest', tokenOf(url));
+    expect([end, answer.json.code]).toEqual([end, 'INVITATION_REVOKED']);
+  }
+});
+
+test('a sign-up by a link and the end of its maker at the same time do not lock each other out', async () => {
+  const admin = await join('admin');
+  const { url } = await admin.api.createInvitation.mutate({ workspaceId, role: 'viewer' });
+  const guest = new Browser(server.url);
+  const second = await join('viewer');
+  const [signedUp, accepted, deactivated] = await Promise.all([
+    guest.signUp('Racing Guest', tokenOf(url)),
+    outcome(second.api.acceptInvitation.mutate({ token: tokenOf(url) })),
+    outcome(owner.api.people.deactivate.mutate({ workspaceId, userId: admin.userId })),
+  ]);
+  expect(deactivated).toBe('ok');
+  expect([200, 403]).toContain(signedUp.status);
+  expect(['ok', 'FORBIDDEN']).toContain(accepted);
+});
+
+test('the list of invitations says of each what became of it, and never its token', async () => {
+  const made = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer', days: 1 });
+  const gone = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });
+  await owner.api.people.revokeInvitation.mutate({ workspaceId, invitationId: gone.id });
+  const list = await owner.api.people.invitations.query({ workspaceId });
+  expect(list.find(({ id }) => id === made.id)).toMatchObject({ state: 'open', createdBy: 'Olga Owner', useCount: 0 });
+  expect(list.find(({ id }) => id === gone.id)?.state).toBe('revoked');
+  expect(JSON.stringify(list)).not.toContain(tokenOf(made.url));
+  expect(Math.round((made.expiresAt.getTime() - Date.now()) / 3_600_000)).toBe(24);
+});
+
+test('an invitation holds for seven days unless its maker says otherwise', async () => {
+  const { expiresAt } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });
+  expect(Math.round((expiresAt.getTime() - Date.now()) / 86_400_000)).toBe(7);
+});
+
+test('e-mail addresses are for those who manage members, and one’s own', async () => {
+  const viewer = await join('viewer');
+  const seen = await viewer.api.members.query({ workspaceId });
+  expect(seen.filter(({ email }) => email !== null).map(({ userId }) => userId)).toEqual([viewer.userId]);
+  const all = await owner.api.people.members.query({ workspaceId });
+  expect(all.every(({ email }) => email !== null)).toBe(true);
+});
+
+test('an invitation of another workspace cannot be revoked', async () => {
+  await db.workspace.create({ data: { id: 'foreign', name: 'Foreign' } });
+  await db.invitation.create({
+    data: {
+      id: 'foreign',
+      workspaceId: 'foreign',
+      role: 'viewer',
+      tokenHash: 'f',
+      createdBy: 'x',
+      expiresAt: new Date(Date.now() + 1e6),
+    },
+  });
+  const call = owner.api.people.revokeInvitation.mutate({ workspaceId, invitationId: 'foreign' });
+  expect(await outcome(call)).toBe('NOT_FOUND');
+  expect((await db.invitation.findUniqueOrThrow({ where: { id: 'foreign' } })).revokedAt).toBeNull();
+});
+
+test('the workspace is renamed, and its audit log cannot be changed afterwards', async () => {
+  await owner.api.people.renameWorkspace.mutate({ workspaceId, name: '  Press & Co  ' });
+  expect((await owner.api.people.me.query()).workspace.name).toBe('Press & Co');
+  const event = await lastEvent();
+  expect(event).toMatchObject({ action: 'workspace.renamed', data: { name: 'Press & Co' } });
+  await db.$executeRaw`update audit_event set action = 'x'`;
+  await db.$executeRaw`delete from audit_event`;
+  expect((await lastEvent()).action).toBe('workspace.renamed');
+});
+
+test('a new password ends the other sessions when asked to, and the old one no longer opens', async () => {
+  const editor = await join('editor');
+  const elsewhere = new Browser(server.url);
+  await elsewhere.signIn(editor.name);
+  const change = { currentPassword: PASSWORD, newPassword: 'another good phrase', revokeOtherSessions: true };
+  const answer = await editor.browser.post('/api/auth/change-password', change);
+  expect(answer.status).toBe(200);
+  expect(answer.json).not.toHaveProperty('token');
+  expect(await outcome(elsewhere.api.people.me.query())).toBe('UNAUTHORIZED');
+  expect(await outcome(editor.api.me.query())).toBe('ok');
+  expect((await new Browser(server.url).signIn(editor.name)).status).toBe(401);
+  expect((await new Browser(server.url).signIn(editor.name, 'another good phrase')).status).toBe(200);
+});
