@@ -16,6 +16,7 @@ Use it whenever the user asks to edit, improve, rewrite or modify their writing;
 Say where an edit applies in one of two ways: by quotation (find, for replace and delete; quote enough to be unique, exactly as it stands), or by position (start and end, in Unicode code points from 0, end exclusive; expect may hold the text that you believe stands there).
 All positions mean the text as you were shown it, before any of these edits. All edits apply, or none.`;
 
+const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 const position = z.number().int();
 
 /** The tool's input as models see it: flat, since some models refuse unions. What must go with what is checked afterwards. */
@@ -37,12 +38,48 @@ export const suggestDocumentEditsSchema = z.object({
   description: z.string().describe('One line: what these edits accomplish'),
 });
 
-export type SuggestDocumentEditsInput = z.infer<typeof suggestDocumentEditsSchema>;
+export const versionInput = z.object({ versionId: idSchema });
 
-/** What the tool answers. `char_delta` is in code points: new minus old. */
-export type SuggestDocumentEditsResult = {
-  version_id: string;
+export const historyInput = z.object({
+  documentId: idSchema,
+  /** The last version of the page before. */
+  cursor: idSchema.optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+});
+export type HistoryInput = z.infer<typeof historyInput>;
+
+export const snapshotInput = z.object({
+  documentId: idSchema,
+  description: z.string().trim().min(1, 'is empty').max(500, 'is longer than 500 characters'),
+});
+
+export interface Person {
+  userId: string;
+  name: string;
+}
+
+/** A version, as lists show it. */
+export interface VersionSummary {
+  id: string;
+  documentId: string;
+  type: VersionType;
   description: string;
-  edit_count: number;
-  char_delta: number;
-};
+  createdAt: Date;
+  /** A person made it, or else a turn. */
+  createdBy: Person | null;
+  turnId: string | null;
+  parentVersionIds: string[];
+  isHead: boolean;
+  // Null except for suggestions:
+  askedBy: Person | null;
+  status: SuggestionStatus | null;
+  supersededById: string | null;
+  editCount: number | null;
+  /** In code points. */
+  charDelta: number | null;
+  hunkCount: number;
+}
+
+export interface VersionDetail extends VersionSummary {
+  text: string;
+}

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
 import { CONTENT, contentOf } from '@/documents/core/content';
 import type { Hunk } from './hunks';
@@ -15,6 +16,22 @@ export type HunkAnchor = {
   placeFrom: Uint8Array;
   placeTo: Uint8Array;
 };
+
+/** An anchor as it travels to browsers: base64. */
+export type EncodedAnchor = Record<keyof HunkAnchor, string>;
+
+export function encodeAnchor({ from, to, placeFrom, placeTo }: HunkAnchor): EncodedAnchor {
+  return { from: toBase64(from), to: toBase64(to), placeFrom: toBase64(placeFrom), placeTo: toBase64(placeTo) };
+}
+
+export function decodeAnchor({ from, to, placeFrom, placeTo }: EncodedAnchor): HunkAnchor {
+  return {
+    from: fromBase64(from),
+    to: fromBase64(to),
+    placeFrom: fromBase64(placeFrom),
+    placeTo: fromBase64(placeTo),
+  };
+}
 
 export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string };
 

@@ -1,0 +1,12 @@
+import type { Tx } from '@/platform/database';
+import { findHeadVersionId, updateHeadVersionId } from '../store-head';
+
+/** The newest version of a document that is not a suggestion. Whoever will move it holds the lock of `lockHead`. */
+export function headVersionId(tx: Tx, documentId: string): Promise<string | undefined> {
+  return findHeadVersionId(tx, documentId);
+}
+
+/** Makes a version the head of its document. The caller holds the lock of `lockHead`. */
+export async function moveHeadVersion(tx: Tx, documentId: string, versionId: string): Promise<void> {
+  await updateHeadVersionId(tx, documentId, versionId);
+}

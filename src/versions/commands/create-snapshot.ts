@@ -1,0 +1,100 @@
+import * as Y from 'yjs';
+import { requireDocument } from '@/documents/access';
+import { lockHead } from '@/documents/commands/append-update';
+import { headVersionId, moveHeadVersion } from '@/documents/commands/move-head-version';
+import { contentOf } from '@/documents/core/content';
+import { loadState } from '@/documents/queries/document-state';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { deleteUnusedState, findVersion, insertTexts, insertVersion, updateState } from '../store';
+import { hashOfText, packBytes, packText } from '../text-bytes';
+
+export interface Moment {
+  documentId: string;
+  text: string;
+  /** The log number at which the text was taken. */
+  seq: bigint;
+  /** The Yjs state with that text, when it has to be kept: hunks are anchored at it. */
+  state?: Uint8Array;
+  userId: string;
+  description: string;
+  at: Date;
+}
+
+/**
+ * Fixes a text of a document as its head version: the head itself where it has that text, else a new snapshot on top
+ * of it. The caller holds the lock of `lockHead`.
+ */
+export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: string; isNew: boolean }> {
+  const { documentId, text, seq, state, userId, description, at } = moment;
+  const packedState = state && (await packBytes(state));
+  if (packedState) await insertTexts(tx, [packedState]);
+  const headId = await headVersionId(tx, documentId);
+  const head = headId === undefined ? undefined : await findVersion(tx, headId);
+  if (head && head.textHash === hashOfText(text)) {
+    if (packedState && packedState.hash !== head.stateHash) {
+      await updateState(tx, head.id, packedState.hash);
+      if (head.stateHash !== null) await deleteUnusedState(tx, head.stateHash);
+    }
+    return { versionId: head.id, isNew: false };
+  }
+  const packed = await packText(text);
+  await insertTexts(tx, [packed]);
+  const id = newId();
+  await insertVersion(tx, {
+    id,
+    documentId,
+    type: 'snapshot',
+    textHash: packed.hash,
+    description,
+    createdByUserId: userId,
+    createdAt: at,
+    seq,
+    ...(packedState && { stateHash: packedState.hash }),
+    parentIds: head ? [head.id] : [],
+  });
+  await moveHeadVersion(tx, documentId, id);
+  return { versionId: id, isNew: true };
+}
+
+/** Fixes the live text as it stands in the log. The caller holds the lock of `lockHead`. */
+export async function fixLiveText(
+  tx: Tx,
+  input: { documentId: string; userId: string; description: string; keepState: boolean },
+): Promise<{ versionId: string; isNew: boolean; text: string }> {
+  const { keepState, ...rest } = input;
+  const { doc, seq } = await loadState(sqlOfTransaction(tx), input.documentId);
+  const text = contentOf(doc).toString();
+  const state = keepState ? { state: Y.encodeStateAsUpdate(doc) } : {};
+  doc.destroy();
+  return { ...(await fixMoment(tx, { ...rest, ...state, text, seq, at: new Date() })), text };
+}
+
+/** A person saves the document as it is, with a line that says why. The same text twice is the same version. */
+export async function createSnapshot(
+  ctx: Context,
+  { documentId, description }: { documentId: string; description: string },
+): Promise<{ versionId: string; isNew: boolean }> {
+  const { workspaceId } = await requireDocument(ctx, documentId, 'edit');
+  const { userId } = ctx.actor;
+  const { versionId, isNew } = await inTransaction(ctx.db, async (tx) => {
+    await lockHead(tx, documentId);
+    const fixed = await fixLiveText(tx, { documentId, userId, description, keepState: false });
+    if (fixed.isNew) {
+      await recordAuditEvent(tx, {
+        workspaceId,
+        actorId: userId,
+        action: 'version.created',
+        subjectType: 'version',
+        subjectId: fixed.versionId,
+        data: { documentId, type: 'snapshot' },
+      });
+    }
+    return fixed;
+  });
+  if (isNew) ctx.bus.publish(topics.review(documentId));
+  return { versionId, isNew };
+}

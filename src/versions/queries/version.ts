@@ -1,0 +1,56 @@
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { members } from '@/identity/queries/members';
+import { AppError } from '@/kernel/error';
+import type { VersionDetail, VersionSummary } from '../schema';
+import { countHunks, findVersion, readText, type VersionRow } from '../store';
+import { unpackText } from '../text-bytes';
+
+/** One version, with its text. Unknown, or of a document that one may not read: NOT_FOUND. */
+export async function version(ctx: Context, { versionId }: { versionId: string }): Promise<VersionDetail> {
+  const row = await findVersion(ctx.db, versionId);
+  if (!row) throw notFound(versionId);
+  const access = await requireDocument(ctx, row.documentId, 'read').catch(() => {
+    throw notFound(versionId);
+  });
+  const [names, text, hunkCount] = await Promise.all([
+    namesOfMembers(ctx, access.workspaceId),
+    readText(ctx.db, row.textHash).then(unpackText),
+    countHunks(ctx.db, versionId),
+  ]);
+  return { ...toSummary(row, { names, hunkCount, headVersionId: access.headVersionId }), text };
+}
+
+function notFound(versionId: string): AppError {
+  return new AppError('NOT_FOUND', `version not found: ${versionId.slice(0, 64)}`);
+}
+
+/** Names of all who are or were members, for screens that say who did what. */
+export async function namesOfMembers(ctx: Context, workspaceId: string): Promise<Map<string, string>> {
+  return new Map((await members(ctx, { workspaceId })).map(({ userId, name }) => [userId, name]));
+}
+
+export function toSummary(
+  row: VersionRow,
+  known: { names: ReadonlyMap<string, string>; hunkCount: number; headVersionId: string | undefined },
+): VersionSummary {
+  const person = (userId: string | null) =>
+    userId === null ? null : { userId, name: known.names.get(userId) ?? 'somebody who left' };
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    type: row.type,
+    description: row.description,
+    createdAt: row.createdAt,
+    createdBy: person(row.createdByUserId),
+    turnId: row.createdByTurnId,
+    askedBy: person(row.askedByUserId),
+    parentVersionIds: row.parents.map(({ parentId }) => parentId),
+    isHead: row.id === known.headVersionId,
+    status: row.status,
+    supersededById: row.supersededById,
+    editCount: row.editCount,
+    charDelta: row.charDelta,
+    hunkCount: known.hunkCount,
+  };
+}

@@ -1,0 +1,194 @@
+import type { Prisma } from '@/generated/prisma/client';
+import { newId } from '@/kernel/id';
+import type { Tx } from '@/platform/database';
+import type { AnchoredHunk } from './core/anchors';
+import type { Hunk } from './core/hunks';
+import type { SuggestionStatus, VersionType } from './schema';
+import type { PackedBytes } from './text-bytes';
+
+/** The tables version, version_parent, hunk and text. */
+
+export type VersionRow = Prisma.VersionGetPayload<{ include: { parents: true } }>;
+export type HunkRow = Prisma.HunkGetPayload<object>;
+
+// ---------------------------------------------------------------- reading
+
+export async function findVersion(db: Tx, versionId: string): Promise<VersionRow | undefined> {
+  const row = await db.version.findUnique({
+    where: { id: versionId },
+    include: { parents: { orderBy: PARENT_ORDER } },
+  });
+  return row ?? undefined;
+}
+
+export async function findVersions(
+  db: Tx,
+  documentId: string,
+  page: { after: { createdAt: Date; id: string } | undefined; limit: number },
+): Promise<(VersionRow & { _count: { hunks: number } })[]> {
+  const { after, limit } = page;
+  const older: Prisma.VersionWhereInput = after
+    ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] }
+    : {};
+  return db.version.findMany({
+    where: { documentId, ...older },
+    include: { parents: { orderBy: PARENT_ORDER }, _count: { select: { hunks: true } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+/** The suggestions that a turn made of a document in one step: one, unless a worker died in the middle of it. */
+export function findSuggestionsOfStep(
+  tx: Tx,
+  step: { turnId: string; step: number; documentId: string },
+): Promise<VersionRow[]> {
+  const { turnId: createdByTurnId, ...where } = step;
+  return tx.version.findMany({
+    where: { createdByTurnId, ...where },
+    include: { parents: { orderBy: PARENT_ORDER } },
+    orderBy: { createdAt: 'asc' },
+  });
+}
+
+/** The newest suggestion of one of some turns that is still under review. */
+export async function findPendingOfTurns(
+  db: Tx,
+  documentId: string,
+  turnIds: readonly string[],
+): Promise<VersionRow | undefined> {
+  const row = await db.version.findFirst({
+    where: { documentId, status: 'pending', createdByTurnId: { in: [...turnIds] } },
+    include: { parents: { orderBy: PARENT_ORDER } },
+    orderBy: { createdAt: 'desc' },
+  });
+  return row ?? undefined;
+}
+
+export type SuggestionRow = Prisma.VersionGetPayload<{ include: { hunks: true } }>;
+
+export function findPendingSuggestions(db: Tx, documentId: string): Promise<SuggestionRow[]> {
+  return db.version.findMany({
+    where: { documentId, status: 'pending' },
+    include: { hunks: { orderBy: { position: 'asc' } } },
+    orderBy: { createdAt: 'asc' },
+  });
+}
+
+export async function findSuggestion(db: Tx, versionId: string): Promise<SuggestionRow | undefined> {
+  const row = await db.version.findFirst({
+    where: { id: versionId, type: 'ai_suggestion' },
+    include: { hunks: { orderBy: { position: 'asc' } } },
+  });
+  return row ?? undefined;
+}
+
+export async function findHunk(db: Tx, hunkId: string) {
+  const row = await db.hunk.findUnique({ where: { id: hunkId }, include: { version: true } });
+  return row ?? undefined;
+}
+
+export function countHunks(db: Tx, versionId: string): Promise<number> {
+  return db.hunk.count({ where: { versionId } });
+}
+
+export async function readText(db: Tx, hash: string): Promise<Uint8Array> {
+  return (await db.text.findUniqueOrThrow({ where: { hash } })).data;
+}
+
+const PARENT_ORDER = { position: 'asc' } as const;
+
+// ---------------------------------------------------------------- writing
+
+export interface NewVersion {
+  id: string;
+  documentId: string;
+  type: VersionType;
+  textHash: string;
+  description: string;
+  createdByUserId?: string;
+  createdByTurnId?: string;
+  createdAt: Date;
+  stateHash?: string;
+  seq?: bigint;
+  parentIds: readonly string[];
+  suggestion?: {
+    status: SuggestionStatus;
+    reviewBaseId: string;
+    askedByUserId: string;
+    step: number;
+    callId: string;
+    editCount: number;
+    charDelta: number;
+    hunkAlgorithm: number;
+  };
+}
+
+/** Writes a version with its parents; its text is stored before. */
+export async function insertVersion(tx: Tx, { parentIds, suggestion, ...version }: NewVersion): Promise<void> {
+  const parents = { create: parentIds.map((parentId, position) => ({ parentId, position })) };
+  await tx.version.create({ data: { ...version, ...suggestion, parents } });
+}
+
+export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promise<void> {
+  const data = texts.map((text) => ({ ...text, data: Buffer.from(text.data) }));
+  await tx.text.createMany({ data, skipDuplicates: true });
+}
+
+export async function insertHunks(tx: Tx, versionId: string, hunks: readonly (Hunk & AnchoredHunk)[]): Promise<void> {
+  await tx.hunk.createMany({
+    data: hunks.map(({ from, to, before, after, anchor }, position) => ({
+      id: newId(),
+      versionId,
+      position,
+      baseFrom: from,
+      baseTo: to,
+      before,
+      after,
+      anchorFrom: Buffer.from(anchor.from),
+      anchorTo: Buffer.from(anchor.to),
+      placeFrom: Buffer.from(anchor.placeFrom),
+      placeTo: Buffer.from(anchor.placeTo),
+    })),
+  });
+}
+
+/** Suggestions that are still under review give way to a newer one. */
+export async function markSuperseded(tx: Tx, versionIds: readonly string[], supersededById: string): Promise<void> {
+  await tx.version.updateMany({
+    where: { id: { in: [...versionIds] }, status: 'pending' },
+    data: { status: 'superseded', supersededById },
+  });
+}
+
+export async function updateStatus(tx: Tx, versionId: string, status: SuggestionStatus): Promise<void> {
+  await tx.version.update({ where: { id: versionId }, data: { status } });
+}
+
+/** Keeps the Yjs state of a snapshot, which anchors of hunks are taken from, or lets it go. */
+export async function updateState(tx: Tx, versionId: string, stateHash: string | null): Promise<void> {
+  await tx.version.update({ where: { id: versionId }, data: { stateHash } });
+}
+
+/** Versions of a document, older than `before`, whose state is still kept though nothing under review hangs from them. */
+export async function findIdleStates(
+  tx: Tx,
+  documentId: string,
+  before: Date,
+): Promise<{ id: string; stateHash: string | null }[]> {
+  const pending = await tx.version.findMany({
+    where: { documentId, status: 'pending' },
+    select: { reviewBaseId: true },
+    distinct: ['reviewBaseId'],
+  });
+  const bases = pending.flatMap(({ reviewBaseId }) => reviewBaseId ?? []);
+  return tx.version.findMany({
+    where: { documentId, stateHash: { not: null }, createdAt: { lt: before }, id: { notIn: bases } },
+    select: { id: true, stateHash: true },
+  });
+}
+
+/** Deletes a stored state unless a version still names it. */
+export async function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
+  if ((await tx.version.count({ where: { stateHash: hash } })) === 0) await tx.text.deleteMany({ where: { hash } });
+}

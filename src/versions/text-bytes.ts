@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { packState, unpackState } from '@/documents/sync/snapshot-bytes';
+
+/** Bytes as they are stored: compressed, once, under the SHA-256 of what they were. */
+export interface PackedBytes {
+  hash: string;
+  data: Uint8Array;
+  /** Before compressing. */
+  byteLength: number;
+}
+
+export async function packBytes(bytes: Uint8Array): Promise<PackedBytes> {
+  return { hash: hashOf(bytes), data: await packState(bytes), byteLength: bytes.length };
+}
+
+export function packText(text: string): Promise<PackedBytes> {
+  return packBytes(Buffer.from(text, 'utf8'));
+}
+
+/** Throws when the data is not what was stored. */
+export function unpackBytes(data: Uint8Array): Promise<Uint8Array> {
+  return unpackState(data);
+}
+
+export async function unpackText(data: Uint8Array): Promise<string> {
+  return Buffer.from(await unpackBytes(data)).toString('utf8');
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+export function hashOfText(text: string): string {
+  return hashOf(Buffer.from(text, 'utf8'));
+}
