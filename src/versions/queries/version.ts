@@ -1,17 +1,16 @@
-import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { members } from '@/identity/queries/members';
-import { AppError } from '@/kernel/error';
+import { requireDocumentOf } from '../access';
 import type { VersionDetail, VersionSummary } from '../schema';
 import { countHunks, findVersion, readText, type VersionRow } from '../store';
 import { unpackText } from '../text-bytes';
 
 /** One version, with its text. Unknown, or of a document that one may not read: NOT_FOUND. */
 export async function version(ctx: Context, { versionId }: { versionId: string }): Promise<VersionDetail> {
-  const row = await findVersion(ctx.db, versionId);
-  if (!row) throw notFound(versionId);
-  const access = await requireDocument(ctx, row.documentId, 'read').catch(() => {
-    throw notFound(versionId);
+  const notFound = `version not found: ${versionId.slice(0, 64)}`;
+  const { found: row, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
+    permission: 'read',
+    notFound,
   });
   const [names, text, hunkCount] = await Promise.all([
     namesOfMembers(ctx, access.workspaceId),
@@ -19,10 +18,6 @@ export async function version(ctx: Context, { versionId }: { versionId: string }
     countHunks(ctx.db, versionId),
   ]);
   return { ...toSummary(row, { names, hunkCount, headVersionId: access.headVersionId }), text };
-}
-
-function notFound(versionId: string): AppError {
-  return new AppError('NOT_FOUND', `version not found: ${versionId.slice(0, 64)}`);
 }
 
 /** Names of all who are or were members, for screens that say who did what. */

@@ -1,0 +1,78 @@
+import * as Y from 'yjs';
+import { appendUpdate, lockHead } from '@/documents/commands/append-update';
+import { contentOf } from '@/documents/core/content';
+import { loadState } from '@/documents/queries/document-state';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type AnchoredHunk, type ResolvedHunk, replaceRange, resolveHunks } from '@/versions/core/anchors';
+import { serverClientId } from './server-client';
+
+/**
+ * A document as its log has it, on a copy of its own, while the log is locked. Decisions are made on it and written as one
+ * row; rooms learn of them through the log, after the commit. So a transaction that rolls back leaves no trace.
+ */
+export class Fork {
+  private update: Uint8Array | undefined;
+
+  private constructor(
+    private readonly documentId: string,
+    private readonly doc: Y.Doc,
+    readonly clientId: number,
+    private seq: bigint,
+  ) {}
+
+  /** Locks the log until the transaction ends. */
+  static async open(tx: Tx, documentId: string): Promise<Fork> {
+    await lockHead(tx, documentId);
+    const { doc, seq } = await loadState(sqlOfTransaction(tx), documentId);
+    const clientId = serverClientId(documentId);
+    doc.clientID = clientId;
+    return new Fork(documentId, doc, clientId, seq);
+  }
+
+  get text(): string {
+    return contentOf(this.doc).toString();
+  }
+
+  resolve(hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
+    return resolveHunks(this.doc, hunks);
+  }
+
+  /** Makes changes to separate ranges of the text as it is, as one update. Returns the clock range of each. Once only. */
+  apply(changes: readonly { now: ResolvedHunk; put: string }[]): { fromClock: number; toClock: number }[] {
+    const ranges = changes.map(() => ({ fromClock: 0, toClock: 0 }));
+    // From the last to the first, so that no change moves the range of another.
+    const order = changes.map((_, i) => i).sort((a, b) => changes[b]!.now.from - changes[a]!.now.from || b - a);
+    this.doc.once('update', (update: Uint8Array) => {
+      this.update = update;
+    });
+    this.doc.transact(() => {
+      for (const i of order) {
+        const fromClock = this.clock();
+        replaceRange(this.doc, changes[i]!.now, changes[i]!.put);
+        ranges[i] = { fromClock, toClock: this.clock() };
+      }
+    });
+    return ranges;
+  }
+
+  /** Writes what was changed, if anything was. Returns the number of the last row of the log. */
+  async append(tx: Tx): Promise<bigint> {
+    if (this.update) {
+      const authors = [{ clientId: this.clientId, userId: null }];
+      this.seq = await appendUpdate(tx, { documentId: this.documentId, update: this.update, authors });
+    }
+    return this.seq;
+  }
+
+  get isChanged(): boolean {
+    return this.update !== undefined;
+  }
+
+  close(): void {
+    this.doc.destroy();
+  }
+
+  private clock(): number {
+    return Y.getState(this.doc.store, this.clientId);
+  }
+}

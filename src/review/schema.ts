@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { EncodedAnchor } from '@/versions/core/anchors';
+import type { Person, SuggestionStatus } from '@/versions/schema';
+
+export const DECISION_KINDS = ['accepted', 'accepted_edited', 'rejected', 'already_there'] as const;
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** The reason of a rejection that came out of a conflict. */
+export const KEPT_CURRENT = 'kept_current';
+
+const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
+const MAX_WORDING = 1_000_000;
+const wording = z.string().max(MAX_WORDING, 'is longer than a million characters');
+/** The text that the reviewer saw in the hunk's place: what stands there by then must still be it. */
+const seen = wording;
+
+/**
+ * What a reviewer can choose. `accept` is for a hunk whose text is as the agent saw it; the choices with `seen` are for
+ * a conflict, `own_wording` for both.
+ */
+export const choiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accept') }),
+  z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
+  z.object({ kind: z.literal('keep_current') }),
+  z.object({ kind: z.literal('take_proposal'), seen }),
+  z.object({ kind: z.literal('take_merge'), seen }),
+  z.object({ kind: z.literal('own_wording'), seen, text: wording }),
+]);
+export type Choice = z.infer<typeof choiceSchema>;
+
+export const decideHunkInput = z.object({ hunkId: idSchema, choice: choiceSchema });
+export type DecideHunkInput = z.infer<typeof decideHunkInput>;
+
+export const decideAllInput = z.object({
+  suggestionId: idSchema,
+  choice: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('accept') }),
+    z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
+  ]),
+});
+export type DecideAllInput = z.infer<typeof decideAllInput>;
+
+export const suggestionsInput = z.object({ documentId: idSchema });
+export const suggestionInput = z.object({ suggestionId: idSchema });
+export const settleInput = z.object({ documentId: idSchema });
+
+/** A standing decision. */
+export interface DecisionView {
+  kind: DecisionKind;
+  reason: string | null;
+  /** What went in, when it is not the hunk's own text. */
+  text: string | null;
+  /** Null: the system (already_there). */
+  decidedBy: Person | null;
+  decidedAt: Date;
+}
+
+export interface HunkView {
+  id: string;
+  position: number;
+  /** UTF-16 range in the review base. */
+  from: number;
+  to: number;
+  before: string;
+  after: string;
+  /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy (`decodeAnchor`). */
+  anchor: EncodedAnchor;
+  decision: DecisionView | null;
+}
+
+export interface SuggestionView {
+  id: string;
+  documentId: string;
+  status: SuggestionStatus;
+  supersededById: string | null;
+  description: string;
+  createdAt: Date;
+  turnId: string | null;
+  askedBy: Person | null;
+  reviewBaseId: string;
+  editCount: number;
+  charDelta: number;
+  hunks: HunkView[];
+}
+
+/** What a decision did. */
+export interface DecisionReport {
+  /** How many hunks this decided, without those that the system found already there. */
+  decided: number;
+  alreadyThere: number;
+  /** Hunks left open because their text has changed since it was suggested. */
+  skipped: number;
+  /** Of the suggestion, afterwards. */
+  status: SuggestionStatus;
+}
