@@ -1,12 +1,16 @@
 import { documentsRouter, projectsRouter } from '@/documents/router';
 import { peopleRouter } from '@/identity/router';
 import { router } from '@/identity/trpc';
+import { usageRouter } from '@/usage/router';
+import { versionsRouter } from '@/versions/router';
 
 /** Everything that can be asked of the product, by domain. */
 export const appRouter = router({
   people: peopleRouter,
   projects: projectsRouter,
   documents: documentsRouter,
+  versions: versionsRouter,
+  usage: usageRouter,
 });
 
 export type AppRouter = typeof appRouter;

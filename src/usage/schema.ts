@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/identity/schema';
 
 /** What a model was called for. */
 export const CALL_PURPOSES = [
@@ -87,14 +88,12 @@ export interface TurnTotals {
   estimated: boolean;
 }
 
-const id = z.string().min(1).max(64);
-
 export const callsInput = z.object({
-  workspaceId: id,
-  turnId: id.optional(),
-  documentId: id.optional(),
+  workspaceId: idSchema,
+  turnId: idSchema.optional(),
+  documentId: idSchema.optional(),
   /** The last call of the page before. */
-  cursor: id.optional(),
+  cursor: idSchema.optional(),
   limit: z.number().int().min(1).max(200).default(50),
 });
 export type CallsInput = z.infer<typeof callsInput>;
@@ -106,4 +105,4 @@ export interface CallsPage {
   nextCursor: string | undefined;
 }
 
-export const turnTotalsInput = z.object({ turnId: id });
+export const turnTotalsInput = z.object({ turnId: idSchema });

@@ -1,0 +1,100 @@
+import type { Role } from '@/identity/core/role';
+import type { World } from './world';
+
+/** Who may call what, said once more and independently of the code that decides it. */
+
+const EVERYBODY: readonly Role[] = ['owner', 'admin', 'editor', 'commenter', 'viewer'];
+const EDITORS: readonly Role[] = ['owner', 'admin', 'editor'];
+const MANAGERS: readonly Role[] = ['owner', 'admin'];
+const OWNERS: readonly Role[] = ['owner'];
+
+export interface Row {
+  /** Members of these roles get `ok`, the others FORBIDDEN. */
+  may: readonly Role[];
+  /** Made anew for each call. */
+  input?(world: World): unknown;
+  /** What somebody gets who is not signed in; UNAUTHORIZED unless it is for everybody. */
+  signedOut?: 'UNAUTHORIZED' | 'ok';
+  /** What somebody of another workspace gets; NOT_FOUND unless it concerns only themselves. */
+  outsider?: 'NOT_FOUND' | 'ok';
+}
+
+const inWorkspace = (world: World) => ({ workspaceId: world.workspaceId });
+const onProject = async (world: World) => ({ projectId: await world.project() });
+const onDocument = async (world: World) => ({ documentId: await world.document() });
+const onMember = async (world: World) => ({ ...inWorkspace(world), userId: await world.member() });
+const onTurn = async (world: World) => ({ turnId: await world.turn() });
+
+const people: Record<string, Row> = {
+  'people.me': { may: EVERYBODY, outsider: 'ok' },
+  'people.signOutEverywhere': { may: EVERYBODY, outsider: 'ok' },
+  'people.signUpMode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
+  'people.invitation': {
+    may: EVERYBODY,
+    signedOut: 'ok',
+    outsider: 'ok',
+    input: async (world) => ({ token: (await world.invitation()).token }),
+  },
+  'people.acceptInvitation': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    input: async (world) => ({ token: (await world.invitation()).token }),
+  },
+  'people.members': { may: EVERYBODY, input: inWorkspace },
+  'people.setRole': { may: MANAGERS, input: async (world) => ({ ...(await onMember(world)), role: 'commenter' }) },
+  'people.deactivate': { may: MANAGERS, input: onMember },
+  'people.reactivate': { may: MANAGERS, input: onMember },
+  'people.invitations': { may: MANAGERS, input: inWorkspace },
+  'people.createInvitation': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), role: 'viewer' }) },
+  'people.revokeInvitation': {
+    may: MANAGERS,
+    input: async (world) => ({ ...inWorkspace(world), invitationId: (await world.invitation()).id }),
+  },
+  'people.setSignUpOpen': { may: OWNERS, input: (world) => ({ ...inWorkspace(world), open: false }) },
+  'people.renameWorkspace': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), name: 'Ours' }) },
+};
+
+const documents: Record<string, Row> = {
+  'projects.list': { may: EVERYBODY, input: inWorkspace },
+  'projects.create': { may: EDITORS, input: (world) => ({ ...inWorkspace(world), name: 'Another' }) },
+  'projects.rename': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), name: 'Renamed' }) },
+  'documents.tree': { may: EVERYBODY, input: onProject },
+  'documents.onTree': { may: EVERYBODY, input: onProject },
+  'documents.get': { may: EVERYBODY, input: onDocument },
+  'documents.recent': { may: EVERYBODY, input: inWorkspace },
+  'documents.search': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), query: 'colour' }) },
+  'documents.trashed': { may: EVERYBODY, input: onProject },
+  'documents.create': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), path: 'new.md' }) },
+  'documents.import': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onProject(world)), path: 'file.md', base64: 'aGVsbG8=' }),
+  },
+  'documents.rename': { may: EDITORS, input: async (world) => ({ ...(await onDocument(world)), path: 'other.md' }) },
+  'documents.moveFolder': {
+    may: EDITORS,
+    input: async (world) => {
+      const projectId = await world.project();
+      await world.owner.documents.create({ projectId, path: 'a/notes.md' });
+      return { projectId, from: 'a', to: 'b' };
+    },
+  },
+  'documents.duplicate': { may: EDITORS, input: onDocument },
+  'documents.trash': { may: EDITORS, input: onDocument },
+  'documents.restore': { may: EDITORS, input: async (world) => ({ documentId: await world.trashedDocument() }) },
+};
+
+const versions: Record<string, Row> = {
+  'versions.history': { may: EVERYBODY, input: onDocument },
+  'versions.version': { may: EVERYBODY, input: async (world) => ({ versionId: await world.version() }) },
+  'versions.createSnapshot': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onDocument(world)), description: 'before the launch' }),
+  },
+};
+
+const usage: Record<string, Row> = {
+  'usage.calls': { may: EVERYBODY, input: inWorkspace },
+  'usage.turnTotals': { may: EVERYBODY, input: onTurn },
+};
+
+export const PERMISSION_TABLE: Record<string, Row> = { ...people, ...documents, ...versions, ...usage };

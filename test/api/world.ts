@@ -1,0 +1,142 @@
+import { appRouter } from '@/api/root';
+import type { Actor, Context } from '@/identity/context';
+import { ROLES, type Role } from '@/identity/core/role';
+import { newId } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { createSuggestion } from '@/versions/commands/create-suggestion';
+import { pinDocument } from '@/versions/commands/pin-document';
+
+export type Caller = ReturnType<typeof appRouter.createCaller>;
+
+/** A workspace with one person of each role. Makes whatever a call needs to act on. */
+export class World {
+  private constructor(
+    readonly platform: Platform,
+    readonly workspaceId: string,
+    readonly members: Record<Role, Actor>,
+  ) {}
+
+  static async make(platform: Platform): Promise<World> {
+    const { db } = platform;
+    const workspaceId = newId();
+    await db.workspace.create({ data: { id: workspaceId, name: 'Ours' } });
+    await db.workspace.create({ data: { id: 'theirs', name: 'Theirs' } });
+    const members = {} as Record<Role, Actor>;
+    for (const role of ROLES) members[role] = await World.person(platform, workspaceId, role);
+    return new World(platform, workspaceId, members);
+  }
+
+  private static async person(platform: Platform, workspaceId: string, role: Role): Promise<Actor> {
+    const userId = newId();
+    const name = `A ${role}`;
+    await platform.db.user.create({
+      data: { id: userId, name, email: `${userId}@example.org`, members: { create: { workspaceId, role } } },
+    });
+    return { userId, name, sessionId: undefined };
+  }
+
+  /** Somebody new, who owns another workspace. */
+  outsider(): Promise<Actor> {
+    return World.person(this.platform, 'theirs', 'owner');
+  }
+
+  /** The API in somebody's name; undefined: nobody is signed in. */
+  as(actor: Actor | undefined): Caller {
+    return appRouter.createCaller({ platform: this.platform, actor, ip: undefined });
+  }
+
+  get owner(): Caller {
+    return this.as(this.members.owner);
+  }
+
+  private get ownerContext(): Context {
+    return { ...this.platform, actor: this.members.owner };
+  }
+
+  async member(role: Role = 'viewer'): Promise<string> {
+    return (await World.person(this.platform, this.workspaceId, role)).userId;
+  }
+
+  async invitation(): Promise<{ id: string; token: string }> {
+    const { id, url } = await this.owner.people.createInvitation({ workspaceId: this.workspaceId, role: 'viewer' });
+    return { id, token: url.slice(url.lastIndexOf('/') + 1) };
+  }
+
+  async project(): Promise<string> {
+    return (await this.owner.projects.create({ workspaceId: this.workspaceId, name: 'Project' })).projectId;
+  }
+
+  async document(text = 'The colour is red.\n'): Promise<string> {
+    const projectId = await this.project();
+    return (await this.owner.documents.create({ projectId, path: 'notes.md', text })).documentId;
+  }
+
+  async trashedDocument(): Promise<string> {
+    const documentId = await this.document();
+    await this.owner.documents.trash({ documentId });
+    return documentId;
+  }
+
+  async version(): Promise<string> {
+    const documentId = await this.document();
+    return (await this.owner.versions.createSnapshot({ documentId, description: 'as it is' })).versionId;
+  }
+
+  /** A turn that failed, with one model call and its last event. */
+  async turn(): Promise<string> {
+    const { db } = this.platform;
+    const documentId = await this.document();
+    const { projectId } = await db.document.findUniqueOrThrow({ where: { id: documentId } });
+    const { userId } = this.members.owner;
+    const turnId = newId();
+    const conversation = { id: newId(), documentId, projectId, title: 'Proofread', createdBy: userId };
+    const model = 'offline/copy-editor';
+    await db.conversation.create({ data: conversation });
+    await db.turn.create({
+      data: {
+        id: turnId,
+        conversationId: conversation.id,
+        userId,
+        request: 'Proofread this',
+        model,
+        status: 'failed',
+        events: { create: { seq: 1, type: 'failed', data: JSON.stringify({ type: 'failed', message: '' }) } },
+      },
+    });
+    await db.modelCall.create({
+      data: {
+        id: newId(),
+        workspaceId: this.workspaceId,
+        projectId,
+        documentId,
+        userId,
+        turnId,
+        step: 0,
+        attempt: 1,
+        provider: 'offline',
+        model: 'copy-editor',
+        purpose: 'turn',
+        status: 'failed',
+      },
+    });
+    return turnId;
+  }
+
+  /** A suggestion of one hunk that nobody has decided. */
+  async suggestion(): Promise<string> {
+    const documentId = await this.document();
+    const ctx = this.ownerContext;
+    const turnId = newId();
+    const { versionId: pinnedVersionId } = await pinDocument(ctx, { documentId, turnIds: [turnId] });
+    const edit = { type: 'replace', at: 'quotation', find: 'colour', occurrence: undefined, text: 'color' } as const;
+    const calls = [{ callId: 'a', edits: [edit], description: 'spelling' }];
+    const [made] = await createSuggestion(ctx, { documentId, pinnedVersionId, turnId, step: 0, calls });
+    if (!made?.ok) throw new Error('no suggestion could be made');
+    return made.versionId;
+  }
+
+  async hunk(): Promise<string> {
+    const versionId = await this.suggestion();
+    return (await this.platform.db.hunk.findFirstOrThrow({ where: { versionId } })).id;
+  }
+}
