@@ -40,9 +40,8 @@ export const decideAllInput = z.object({
 });
 export type DecideAllInput = z.infer<typeof decideAllInput>;
 
-export const suggestionsInput = z.object({ documentId: idSchema });
+export const documentInput = z.object({ documentId: idSchema });
 export const suggestionInput = z.object({ suggestionId: idSchema });
-export const settleInput = z.object({ documentId: idSchema });
 
 /** A standing decision. */
 export interface DecisionView {

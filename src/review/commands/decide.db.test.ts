@@ -13,6 +13,7 @@ import { history } from '@/versions/queries/history';
 import { version } from '@/versions/queries/version';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../test/support/database';
+import { reviewChanges } from '../queries/review-changes';
 import { suggestion, suggestions } from '../queries/suggestions';
 import type { Choice, SuggestionView } from '../schema';
 import { decideAll } from './decide-all';
@@ -432,6 +433,24 @@ test('rooms and reviewers are told after the commit', async () => {
   );
   await accept(hunks[0]);
   expect(await Promise.all(heard)).toEqual([TEXT.replace('mat', 'rug'), TEXT.replace('mat', 'rug')]);
+});
+
+test('a reviewer hears at once, after each decision, and no more when access is taken away', async () => {
+  const { documentId, hunks } = await review([
+    ['mat', 'rug'],
+    ['near', 'far'],
+  ]);
+  const viewer = await desk.person('viewer');
+  const stream = await reviewChanges(viewer, { documentId }, undefined);
+  expect(await stream.next()).toEqual({ done: false, value: { documentId } });
+  const next = stream.next();
+  await accept(hunks[0]);
+  expect(await next).toEqual({ done: false, value: { documentId } });
+  const { userId } = viewer.actor;
+  await platform.db.member.updateMany({ where: { userId }, data: { deactivatedAt: new Date() } });
+  const last = stream.next();
+  await accept(hunks[1]);
+  await expect(last).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('who may decide: editors do, commenters and viewers read, strangers find nothing', async () => {
