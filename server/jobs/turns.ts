@@ -1,0 +1,66 @@
+import type { CopyEditor } from '@/agent/copy-editor/copy-editor';
+import { turnCounts } from '@/agent/queries/turn-counts';
+import type { AgentTool } from '@/agent/tools/tool';
+import { makeToolset } from '@/agent/tools/toolset';
+import { runTurn } from '@/agent/turns/run-turn';
+import { RUN_TURN, sweepTurns } from '@/agent/turns/sweep';
+import { TURN_TIMING, type TurnTiming } from '@/agent/turns/timing';
+import { TURN_LIMITS, type TurnLimits, type TurnWorker } from '@/agent/turns/worker';
+import type { Platform } from '@/platform/context';
+import type { JobHandler } from '@/platform/jobs';
+
+export interface TurnJobs {
+  /** For `startWorker`. */
+  handlers: Record<string, JobHandler>;
+  /** Looks now, and from now on at intervals, for turns that nobody works on. Only in a process that takes jobs. */
+  startSweeping(): void;
+  /** How many turns run and wait on the whole installation, for health. */
+  counts(): Promise<{ running: number; queued: number }>;
+  /** Gives the running turns back, for the next process to go on with. Call it before the worker stops. */
+  stop(): Promise<void>;
+}
+
+export interface TurnJobsOptions {
+  copyEditor: CopyEditor;
+  /** Tools of domains behind the agent's. */
+  tools?: readonly AgentTool[];
+  timing?: Partial<TurnTiming>;
+  limits?: Partial<TurnLimits>;
+}
+
+export function makeTurnJobs(platform: Platform, options: TurnJobsOptions): TurnJobs {
+  const worker: TurnWorker = {
+    platform,
+    toolset: makeToolset(options.tools),
+    copyEditor: options.copyEditor,
+    timing: { ...TURN_TIMING, ...options.timing },
+    limits: { ...TURN_LIMITS, ...options.limits },
+  };
+  const shutdown = new AbortController();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const sweep = () => {
+    sweepTurns(platform).catch((error) => platform.log.warn({ err: error }, 'turns could not be looked for'));
+  };
+  return {
+    handlers: {
+      [RUN_TURN]: async ({ turnId }, signal) => {
+        if (typeof turnId !== 'string' || shutdown.signal.aborted) return;
+        const run = runTurn(worker, turnId, AbortSignal.any([shutdown.signal, signal]));
+        running.add(run);
+        await run.finally(() => running.delete(run));
+      },
+    },
+    startSweeping() {
+      sweep();
+      timer ??= setInterval(sweep, worker.timing.sweepMs);
+    },
+    counts: () => turnCounts(platform),
+    async stop() {
+      clearInterval(timer);
+      shutdown.abort();
+      await Promise.allSettled(running);
+    },
+  };
+}

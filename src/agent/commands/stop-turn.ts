@@ -1,0 +1,20 @@
+import type { Context } from '@/identity/context';
+import { topics } from '@/platform/topics';
+import { requireTurn } from '../access';
+import { noteStop } from '../store/turn-writer';
+import { ringForTurn } from '../turns/sweep';
+
+/**
+ * Asks a turn to stop; its worker does so within a moment and keeps what there is. Whoever may start turns may stop any
+ * that they can see. `stopping` is false when the turn was over already.
+ */
+export async function stopTurn(ctx: Context, { turnId }: { turnId: string }): Promise<{ stopping: boolean }> {
+  const turn = await requireTurn(ctx, turnId, 'run_turn');
+  const stopping = await noteStop(ctx.db, turnId, ctx.actor.userId);
+  if (stopping) {
+    ctx.bus.publish(topics.turnStop(turnId), topics.turns(turn.conversation.documentId));
+    // One that still waits is taken up to be ended.
+    await ringForTurn(ctx, turnId);
+  }
+  return { stopping };
+}
