@@ -90,3 +90,82 @@ export async function writeIndex(sql: Sql, documentId: string, text: string, seq
     [documentId, String(seq), text],
   );
 }
+
+/** Begins a document's log, unless it has begun. */
+export async function ensureHead(sql: Sql, documentId: string): Promise<void> {
+  await sql.query(
+    `insert into document_head (document_id, seq) select $1, 0
+     where not exists (select 1 from document_head where document_id = $1)
+     on conflict do nothing`,
+    [documentId],
+  );
+}
+
+export async function hasHead(sql: Sql, documentId: string): Promise<boolean> {
+  return (await sql.query('select 1 from document_head where document_id = $1', [documentId])).length > 0;
+}
+
+/** Who writes under which client id, in these documents. */
+export async function readAuthors(
+  sql: Sql,
+  documentIds: readonly string[],
+): Promise<Map<string, Map<number, string | null>>> {
+  const authors = new Map<string, Map<number, string | null>>();
+  const rows = await sql.query<{ document_id: string; client_id: string | bigint; user_id: string | null }>(
+    'select document_id, client_id, user_id from document_author where document_id = any($1::text[])',
+    [documentIds],
+  );
+  for (const row of rows) {
+    const ofDocument = authors.get(row.document_id) ?? new Map<number, string | null>();
+    authors.set(row.document_id, ofDocument.set(Number(row.client_id), row.user_id));
+  }
+  return authors;
+}
+
+/** The rows after a number, of many documents at once; a document without such rows is not in the result. */
+export async function readRowsAfter(
+  sql: Sql,
+  after: readonly { documentId: string; seq: bigint }[],
+): Promise<Map<string, LogRow[]>> {
+  const found = await sql.query<{ document_id: string; seq: string | bigint; data: Uint8Array }>(
+    `select u.document_id, u.seq, u.data
+     from unnest($1::text[], $2::bigint[]) as r(document_id, seq)
+     join document_update u on u.document_id = r.document_id and u.seq > r.seq
+     order by u.document_id, u.seq`,
+    [after.map((a) => a.documentId), after.map((a) => String(a.seq))],
+  );
+  const rows = new Map<string, LogRow[]>();
+  for (const row of found) {
+    const ofDocument = rows.get(row.document_id) ?? [];
+    ofDocument.push({ seq: BigInt(row.seq), data: row.data });
+    rows.set(row.document_id, ofDocument);
+  }
+  return rows;
+}
+
+/** Follows typing, which does not touch each document at each batch. A document that is locked keeps its time. */
+export async function touchDocuments(sql: Sql, documentIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `update document set updated_at = now() where id in
+       (select id from document where id = any($1::text[]) order by id for update skip locked)`,
+    [documentIds],
+  );
+}
+
+/**
+ * Stores the state after row `seq`. Rows are kept until two snapshots later, for rooms that lag behind; the newest
+ * two snapshots stay.
+ */
+export async function writeSnapshot(sql: Sql, documentId: string, seq: bigint, state: Uint8Array): Promise<void> {
+  await sql.query(
+    `with added as (
+       insert into document_snapshot (document_id, seq, state) values ($1, $2::bigint, $3) on conflict do nothing
+     ), spent as (
+       select seq from document_snapshot where document_id = $1 and seq < $2::bigint order by seq desc offset 1 limit 1
+     ), cleared as (
+       delete from document_update where document_id = $1 and seq <= (select seq from spent)
+     )
+     delete from document_snapshot where document_id = $1 and seq <= (select seq from spent)`,
+    [documentId, String(seq), Buffer.from(state.buffer, state.byteOffset, state.byteLength)],
+  );
+}

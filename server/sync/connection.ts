@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket } from 'ws';
+import { documentAccess } from '@/documents/access';
+import { CLOSE, type CloseCode } from '@/documents/core/close-code';
+import { type Member, makeMember } from '@/documents/sync/member';
+import type { Room } from '@/documents/sync/room';
+import type { Rooms } from '@/documents/sync/rooms';
+import { may } from '@/identity/core/role';
+import { isAppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import { dismiss, WebSocketPort } from './client-socket';
+
+/** Who a request is from. */
+export interface Visitor {
+  userId: string;
+  name: string;
+  sessionId?: string | undefined;
+}
+
+/** Says who sent a request, by its cookie or token; undefined for nobody. Asked again while the socket is open. */
+export type Authenticate = (request: IncomingMessage) => Promise<Visitor | undefined>;
+
+export interface ConnectionParts {
+  platform: Platform;
+  authenticate: Authenticate;
+  rooms: Rooms;
+}
+
+/** What to call a socket: its document, and what it asked for. Undefined: not a path of ours. */
+export interface Target {
+  documentId: string;
+  wantsAcks: boolean;
+}
+
+type Standing =
+  | { kind: 'welcome'; visitor: Visitor; mayEdit: boolean }
+  | { kind: 'refused'; code: CloseCode; reason: string };
+
+/** One client's socket, from the accepted upgrade to its end. */
+export class Connection {
+  readonly #parts: ConnectionParts;
+  readonly #request: IncomingMessage;
+  readonly #ws: WebSocket;
+  readonly #target: Target;
+  readonly port: WebSocketPort;
+  #seat: { room: Room; member: Member } | undefined;
+  #answersPings = true;
+  checkedAt = performance.now();
+
+  constructor(parts: ConnectionParts, at: { request: IncomingMessage; ws: WebSocket; socket: Duplex; target: Target }) {
+    this.#parts = parts;
+    this.#request = at.request;
+    this.#ws = at.ws;
+    this.#target = at.target;
+    this.port = new WebSocketPort(at.ws, at.socket);
+    at.ws.on('pong', () => {
+      this.#answersPings = true;
+    });
+  }
+
+  /** Finds out who it is. Undefined: refused, and the socket is being closed. */
+  async welcome(): Promise<{ visitor: Visitor; mayEdit: boolean } | undefined> {
+    const standing = await this.#standing();
+    if (standing.kind === 'welcome') return standing;
+    this.port.close(standing.code, standing.reason);
+    return undefined;
+  }
+
+  /** Takes a seat in the document's room. The socket is paused until then: what comes early waits in the network. */
+  async sit(visitor: Visitor, mayEdit: boolean): Promise<void> {
+    const ws = this.#ws;
+    const { rooms } = this.#parts;
+    const { documentId, wantsAcks } = this.#target;
+    const user = { id: visitor.userId, name: visitor.name };
+    const member = makeMember({ port: this.port, user, wantsAcks, mayEdit });
+    let room: Room;
+    try {
+      room = await rooms.join(documentId, member);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return this.port.close(CLOSE.tryLater, error.message);
+    }
+    // It may have gone while the room was loaded; then nobody will say so again.
+    if (ws.readyState !== WebSocket.OPEN) return rooms.leave(room, member);
+    this.#seat = { room, member };
+    ws.on('close', () => rooms.leave(room, member));
+    ws.on('message', (data, isBinary) => {
+      if (isBinary && data instanceof Uint8Array) room.receive(member, data);
+      else this.port.close(CLOSE.garbage, 'text instead of a binary message');
+    });
+    ws.resume();
+  }
+
+  /** Looks whether the person may still be here, and what they may do. */
+  async recheck(userId: string): Promise<void> {
+    this.checkedAt = performance.now();
+    const standing = await this.#standing().catch((error) => {
+      // Not their fault: the database is away, or so.
+      this.#parts.platform.log.warn({ err: error }, 'a socket could not be checked again');
+    });
+    if (!standing) return;
+    if (standing.kind === 'refused') {
+      const gone = standing.code === CLOSE.notFound;
+      return this.port.close(gone ? CLOSE.noAccess : standing.code, gone ? 'no access any more' : standing.reason);
+    }
+    if (standing.visitor.userId !== userId) return this.port.close(CLOSE.notSignedIn, 'signed in as somebody else');
+    this.#seat?.room.setMayEdit(this.#seat.member, standing.mayEdit);
+  }
+
+  async #standing(): Promise<Standing> {
+    const { platform, authenticate } = this.#parts;
+    const visitor = await authenticate(this.#request);
+    if (!visitor) return { kind: 'refused', code: CLOSE.notSignedIn, reason: 'not signed in' };
+    const access = await documentAccess(platform, visitor.userId, this.#target.documentId);
+    if (!access) return { kind: 'refused', code: CLOSE.notFound, reason: 'no such document' };
+    if (!may(access.role, 'read')) return { kind: 'refused', code: CLOSE.noAccess, reason: 'no access' };
+    return { kind: 'welcome', visitor, mayEdit: may(access.role, 'edit') && !access.trashed };
+  }
+
+  /** Ends a socket whose other end is silent, and keeps the others from being thought silent. */
+  beat(keepAlive: Uint8Array): void {
+    if (!this.#answersPings) {
+      this.#ws.terminate();
+      return;
+    }
+    this.#answersPings = false;
+    this.#ws.ping();
+    if (!this.port.stirred) this.port.send([keepAlive]);
+    this.port.stirred = false;
+  }
+
+  /** Closes it after something that nobody foresaw. */
+  abort(error: unknown): void {
+    this.#parts.platform.log.error({ err: error }, 'a sync socket failed');
+    dismiss(this.#ws, CLOSE.restart, 'something went wrong on the server');
+  }
+}

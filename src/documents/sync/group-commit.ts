@@ -1,0 +1,167 @@
+import type { Logger } from '@/platform/log';
+import { CLOSE } from '../core/close-code';
+import { encodeLogRow } from '../core/log-row';
+import type { BatchResult, BatchRow } from '../store-batch';
+import type { Room } from './room';
+
+export interface GroupCommitOptions {
+  write(rows: readonly BatchRow[]): Promise<Map<string, BatchResult>>;
+  /** Called after a commit, with the documents that it moved on. */
+  committed(documentIds: string[]): void;
+  /** Whether a document whose head could not be locked still has one. */
+  exists(documentId: string): Promise<boolean>;
+  log: Logger;
+}
+
+/** Two at a time: while one batch is on its way to the disk, the next one can be prepared and sent. */
+const BATCHES_AT_A_TIME = 2;
+/** A batch of fewer updates is not worth waiting to make larger. */
+const SMALL_BATCH = 16;
+/** How long a batch gathers when there is much to write: as long as the last one took, within this. */
+const MAX_WAIT_MS = 20;
+const LOCKED_RETRY_MS = 10;
+/** After so many tries (about 5 s) it is worth asking whether the document is there at all. */
+const TRIES_BEFORE_DOUBT = 500;
+
+interface CutOfRoom {
+  room: Room;
+  row: BatchRow;
+  updates: number;
+}
+
+/**
+ * Commits the cuts of all rooms of the process together: one statement a batch. Alone, an edit is written at once;
+ * under load a batch gathers for a few milliseconds, since a flush to the disk costs the same for one and for many.
+ */
+export class GroupCommit {
+  readonly #options: GroupCommitOptions;
+  #waiting = new Set<Room>();
+  #locked = new Map<Room, number>();
+  #running = 0;
+  #scheduled = false;
+  #lastSize = 0;
+  #lastTook = 0;
+  #idle: (() => void)[] = [];
+
+  constructor(options: GroupCommitOptions) {
+    this.#options = options;
+  }
+
+  add(room: Room): void {
+    this.#waiting.add(room);
+    this.#schedule();
+  }
+
+  /** Resolves when all that was added is on disk or given up. */
+  settled(): Promise<void> {
+    if (this.#isIdle()) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  #isIdle(): boolean {
+    return !this.#waiting.size && !this.#running && !this.#locked.size;
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || !this.#waiting.size || this.#running >= BATCHES_AT_A_TIME) return;
+    this.#scheduled = true;
+    const start = () => {
+      this.#scheduled = false;
+      void this.#run();
+    };
+    const wait = this.#lastSize < SMALL_BATCH ? 0 : Math.min(this.#lastTook, MAX_WAIT_MS);
+    // Not at once: all messages that the event loop has read in this turn belong into the batch.
+    if (wait < 1) setImmediate(start);
+    else setTimeout(start, wait);
+  }
+
+  async #run(): Promise<void> {
+    const cuts = this.#cut();
+    if (cuts.length) {
+      this.#running++;
+      const begun = performance.now();
+      await this.#write(cuts);
+      this.#lastTook = performance.now() - begun;
+      this.#lastSize = cuts.reduce((sum, { updates }) => sum + updates, 0);
+      this.#running--;
+    }
+    this.#rest();
+  }
+
+  #cut(): CutOfRoom[] {
+    const cuts: CutOfRoom[] = [];
+    for (const room of this.#waiting) {
+      const cut = room.cut();
+      if (!cut) continue;
+      const row = { documentId: room.documentId, data: encodeLogRow(cut.updates), bindings: cut.bindings };
+      cuts.push({ room, row, updates: cut.updates.length });
+    }
+    this.#waiting.clear();
+    return cuts;
+  }
+
+  #rest(): void {
+    this.#schedule();
+    if (this.#isIdle()) for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  async #write(cuts: readonly CutOfRoom[]): Promise<void> {
+    let results: Map<string, BatchResult>;
+    try {
+      results = await this.#options.write(cuts.map(({ row }) => row));
+    } catch (error) {
+      this.#options.log.error({ err: error, documents: cuts.length }, 'edits could not be stored');
+      for (const { room } of cuts) {
+        this.#locked.delete(room);
+        room.fail(CLOSE.restart, 'the server could not store the last edits');
+      }
+      return;
+    }
+    const moved: string[] = [];
+    for (const { room, row } of cuts) {
+      const result = results.get(row.documentId) ?? { kind: 'left' };
+      if (result.kind === 'written') moved.push(row.documentId);
+      this.#tell(room, result);
+    }
+    if (moved.length) this.#options.committed(moved);
+  }
+
+  #tell(room: Room, result: BatchResult): void {
+    if (result.kind !== 'left') this.#locked.delete(room);
+    switch (result.kind) {
+      case 'written':
+        room.committed(result.seq);
+        break;
+      case 'left':
+        this.#wait(room);
+        break;
+      case 'bound':
+        room.fail(CLOSE.restart, 'somebody else writes under this client id');
+        break;
+      default:
+        result satisfies never;
+    }
+  }
+
+  /** Somebody holds the head. Usually a decision, for milliseconds. */
+  #wait(room: Room): void {
+    const tries = (this.#locked.get(room) ?? 0) + 1;
+    this.#locked.set(room, tries);
+    const retry = () => {
+      if (room.dead) this.#locked.delete(room);
+      // Brings the room back here, by `dirty`.
+      else room.left();
+      this.#rest();
+    };
+    setTimeout(() => {
+      if (tries % TRIES_BEFORE_DOUBT !== 0) return retry();
+      this.#options.exists(room.documentId).then(
+        (exists) => {
+          if (!exists) room.fail(CLOSE.notFound, 'this document does not exist any more');
+          retry();
+        },
+        () => retry(),
+      );
+    }, LOCKED_RETRY_MS);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '@/platform/database';
+import type { Logger } from '@/platform/log';
+import { CLOSE } from '../core/close-code';
+import { decodeLogRow } from '../core/log-row';
+import { type LogRow, readAuthors, readRowsAfter } from '../store-log';
+import type { Room } from './room';
+import { readStoredDocument } from './stored-document';
+
+/**
+ * Brings rooms what others have written to their logs: people in other processes, and accepted hunks in any. One query
+ * serves all rooms that want to look.
+ */
+export class LogFollower {
+  readonly #sql: Sql;
+  readonly #log: Logger;
+  #wanted = new Set<Room>();
+  #running = false;
+
+  constructor(sql: Sql, log: Logger) {
+    this.#sql = sql;
+    this.#log = log;
+  }
+
+  look(room: Room): void {
+    this.#wanted.add(room);
+    if (this.#running) return;
+    this.#running = true;
+    setImmediate(() => void this.#run());
+  }
+
+  async #run(): Promise<void> {
+    while (this.#wanted.size) {
+      const rooms = [...this.#wanted].filter((room) => !room.dead);
+      this.#wanted.clear();
+      try {
+        if (rooms.length) await this.#bring(rooms);
+      } catch (error) {
+        // The database is away: the rooms look again by themselves.
+        this.#log.warn({ err: error }, 'the update log could not be read');
+      }
+    }
+    this.#running = false;
+  }
+
+  async #bring(rooms: readonly Room[]): Promise<void> {
+    const rows = await readRowsAfter(this.#sql, rooms);
+    if (!rows.size) return;
+    const authors = await readAuthors(this.#sql, [...rows.keys()]);
+    for (const room of rooms) {
+      const ofRoom = rows.get(room.documentId);
+      if (ofRoom) await this.#give(room, ofRoom, authors.get(room.documentId) ?? new Map());
+    }
+  }
+
+  async #give(room: Room, rows: readonly LogRow[], authors: ReadonlyMap<number, string | null>): Promise<void> {
+    try {
+      const foreign = rows.map(({ seq, data }) => ({ seq, updates: decodeLogRow(data) }));
+      if (room.applyLog(foreign, authors)) return;
+      room.applyState(await readStoredDocument(this.#sql, room.documentId));
+    } catch (error) {
+      room.fail(CLOSE.restart, 'this document has to be read again', error);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { SyncLimits } from './limits';
+import type { Member } from './member';
+import type { Room } from './room';
+
+/** What a room asks of its surroundings. None of it answers at once, calls back into the room, or throws. */
+export interface RoomHost {
+  readonly limits: SyncLimits;
+  /** There is something to commit: call `cut` soon. */
+  dirty(room: Room): void;
+  /** Others may have written to the log: bring what is missing by `applyLog` or `applyState`. */
+  look(room: Room): void;
+  presenceChanged(room: Room): void;
+  /** The room is of no use any more; its sockets are closed already. */
+  died(room: Room, cause: unknown): void;
+  /** Whether a snapshot may be made now. */
+  maySnapshot(room: Room): boolean;
+  snapshot(room: Room, snapshot: Snapshot): void;
+}
+
+/** The whole of a document after row `seq` of its log. */
+export interface Snapshot {
+  seq: bigint;
+  state: Uint8Array;
+  text: string;
+}
+
+/** A document as it was read from the log. */
+export interface StoredDocument {
+  seq: bigint;
+  /** The newest snapshot, unpacked, and the updates after it. */
+  state: Uint8Array | undefined;
+  updates: Uint8Array[];
+  authors: Map<number, string | null>;
+}
+
+/** A row of the log that somebody else wrote. */
+export interface ForeignRow {
+  seq: bigint;
+  updates: Uint8Array[];
+}
+
+export interface Binding {
+  clientId: number;
+  userId: string;
+}
+
+/** What a room wants committed, as one row. */
+export interface Cut {
+  updates: Uint8Array[];
+  bindings: Binding[];
+}
+
+export interface Entry {
+  update: Uint8Array;
+  sender: Member;
+}
+
+/** A cut on its way to the disk, and what may be said once it is there. */
+export interface Flight {
+  entries: Entry[];
+  bindings: Binding[];
+  bytes: number;
+  seqBefore: bigint;
+  /** Joiners, with what they have, and the answers to them. */
+  asking: Map<Member, Uint8Array>;
+  answers: Map<Member, Uint8Array>;
+  acknowledging: Map<Member, number>;
+  stateVector: Uint8Array | undefined;
+  snapshot: Omit<Snapshot, 'seq'> | undefined;
+}

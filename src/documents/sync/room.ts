@@ -1,0 +1,452 @@
+import * as Y from 'yjs';
+import { CLOSE, type CloseCode } from '../core/close-code';
+import { contentOf } from '../core/content';
+import { frameOf, framesOfUpdates } from '../core/frame';
+import { encodePresence, readPresence } from '../core/presence';
+import { applyNew, bringsNews, checkUpdate } from '../core/update-check';
+import { scanUpdate } from '../core/update-scan';
+import {
+  assertStateVector,
+  type ClientMessage,
+  encodeAcknowledged,
+  encodeAwareness,
+  encodePermissionDenied,
+  encodeSyncStep1,
+  encodeSyncStep2,
+  encodeUpdate,
+  isEmptyStateVector,
+  readClientMessage,
+  WireError,
+} from '../core/wire';
+import { Authorship } from './authorship';
+import type { Member } from './member';
+import { PresenceTable } from './presence-table';
+import { framesOfOthers, settledBy, sizeOf } from './room-frames';
+import type { Cut, Entry, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
+
+const DENIED = 'You can read this document, but not change it. Your changes stay in this browser only.';
+/** From here on a joiner gets the stored bytes while the Y.Doc is still being built from them. */
+const LARGE_STATE = 64 * 1024;
+
+/**
+ * One open document in one process: a state machine between sockets and the log. Its law: check, apply to the Y.Doc,
+ * commit, and only then pass on, acknowledge, or answer a joiner with it. Nobody receives anything uncommitted.
+ *
+ * Whoever drives it calls `cut`, and after it exactly one of `committed`, `left` and `fail`; and `applyLog` or
+ * `applyState` with what others have written.
+ */
+export class Room {
+  readonly documentId: string;
+  readonly #host: RoomHost;
+  readonly #members = new Set<Member>();
+  readonly #presence = new PresenceTable();
+  readonly #authorship: Authorship;
+  #stored: StoredDocument | undefined;
+  #doc: Y.Doc | undefined;
+  /** All rows of the log up to here are in the Y.Doc. */
+  #seq: bigint;
+  #pending: Entry[] = [];
+  #bytes = 0;
+  #flight: Flight | undefined;
+  /** Joiners who wait for an answer, with their state vectors; and members who wait for an acknowledgement. */
+  #asking = new Map<Member, Uint8Array>();
+  #acknowledging = new Set<Member>();
+  #sinceSnapshot: { updates: number; bytes: number };
+  #dead = false;
+
+  constructor(documentId: string, host: RoomHost, stored: StoredDocument) {
+    this.documentId = documentId;
+    this.#host = host;
+    this.#seq = stored.seq;
+    this.#authorship = new Authorship(stored.authors);
+    this.#stored = stored;
+    this.#sinceSnapshot = { updates: stored.updates.length, bytes: sizeOf(stored.updates) };
+  }
+
+  get seq(): bigint {
+    return this.#seq;
+  }
+  get dead(): boolean {
+    return this.#dead;
+  }
+  get members(): ReadonlySet<Member> {
+    return this.#members;
+  }
+  /** Whether all that was received is on disk. */
+  get quiet(): boolean {
+    return !this.#flight && !this.#pending.length;
+  }
+
+  /** Builds the Y.Doc, if it is not there yet. Of large documents a first joiner gets the stored bytes before that. */
+  build(): Y.Doc {
+    if (this.#doc) return this.#doc;
+    const stored = this.#stored;
+    const doc = new Y.Doc();
+    contentOf(doc);
+    doc.transact(() => {
+      if (stored?.state) Y.applyUpdate(doc, stored.state);
+      for (const update of stored?.updates ?? []) Y.applyUpdate(doc, update);
+    });
+    this.#doc = doc;
+    this.#stored = undefined;
+    for (const member of this.#members) this.#greet(member, doc);
+    this.#settle();
+    return doc;
+  }
+
+  join(member: Member): void {
+    this.#members.add(member);
+    if (this.#doc) this.#greet(member, this.#doc);
+    const shown = this.#presence.all();
+    if (shown.length) this.#send(member, [frameOf(encodeAwareness(encodePresence(shown)))]);
+  }
+
+  #greet(member: Member, doc: Y.Doc): void {
+    this.#send(member, [frameOf(encodeSyncStep1(Y.encodeStateVector(doc)))]);
+  }
+
+  leave(member: Member): void {
+    if (!this.#members.delete(member)) return;
+    this.#asking.delete(member);
+    this.#acknowledging.delete(member);
+    this.#presence.drop(member);
+    this.#host.presenceChanged(this);
+  }
+
+  /** The person's role has changed. */
+  setMayEdit(member: Member, mayEdit: boolean): void {
+    if (member.mayEdit === mayEdit) return;
+    member.mayEdit = mayEdit;
+    member.orphans = [];
+    if (!mayEdit) {
+      this.#deny(member);
+      return;
+    }
+    member.denied = false;
+    // What it typed meanwhile was refused: ask for it.
+    if (this.#doc) this.#greet(member, this.#doc);
+  }
+
+  /** Gives up: everybody's socket is closed, and what was not committed comes again from the clients. */
+  fail(code: CloseCode, reason: string, cause?: unknown): void {
+    if (this.#dead) return;
+    this.#dead = true;
+    this.dismiss(code, reason);
+    this.#host.died(this, cause);
+  }
+
+  /** Closes everybody's socket. */
+  dismiss(code: CloseCode, reason: string): void {
+    for (const member of [...this.#members]) this.#expel(member, code, reason);
+  }
+
+  /** Gives the memory back. */
+  destroy(): void {
+    this.#dead = true;
+    this.#doc?.destroy();
+  }
+
+  #expel(member: Member, code: CloseCode, reason: string): void {
+    member.port.close(code, reason);
+    this.leave(member);
+  }
+
+  #send(member: Member, frames: readonly Uint8Array[]): void {
+    if (member.port.unsent() > this.#host.limits.unsent + member.answered) {
+      this.#expel(member, CLOSE.tryLater, 'this connection is too slow');
+    } else {
+      member.port.send(frames);
+    }
+  }
+
+  // ------------------------------------------------------------------ from sockets
+
+  /** Takes one message. What is broken closes its sender's socket and touches nobody else. */
+  receive(member: Member, bytes: Uint8Array): void {
+    if (this.#dead || !this.#members.has(member)) return;
+    try {
+      this.#handle(member, readClientMessage(bytes));
+    } catch (error) {
+      if (error instanceof WireError) {
+        this.#expel(member, CLOSE.garbage, error.message);
+        return;
+      }
+      // Yjs gave up half-way: the Y.Doc cannot be trusted any more, and whoever did it shall not do it again.
+      this.#expel(member, CLOSE.garbage, 'this update cannot be applied');
+      this.fail(CLOSE.restart, 'this document has to be read again', error);
+    }
+  }
+
+  #handle(member: Member, message: ClientMessage): void {
+    switch (message.type) {
+      case 'sync-step-1':
+        this.#question(member, message.stateVector);
+        break;
+      case 'sync-step-2':
+        this.#take(member, message.update);
+        this.#retryOrphans(member);
+        break;
+      case 'update':
+        this.#take(member, message.update);
+        break;
+      case 'awareness':
+        this.#presence.take(member, readPresence(message.states), this.#host.limits.presenceState);
+        this.#host.presenceChanged(this);
+        break;
+      case 'query-awareness':
+        this.#send(member, [frameOf(encodeAwareness(encodePresence(this.#presence.all())))]);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #question(member: Member, stateVector: Uint8Array): void {
+    if (member.wantsAcks) this.#acknowledging.add(member);
+    const { state, updates } = this.#stored ?? {};
+    if (state && updates && state.length >= LARGE_STATE && isEmptyStateVector(stateVector)) {
+      // The tail goes first, where it waits in the client: so the client is not "synced" before it has all.
+      const tail = updates.length ? [frameOf(encodeUpdate(Y.mergeUpdates(updates)))] : [];
+      this.#answer(member, state, tail);
+      return;
+    }
+    assertStateVector(stateVector);
+    this.build();
+    this.#asking.set(member, stateVector);
+    this.#settle();
+  }
+
+  #answer(member: Member, state: Uint8Array, before: Uint8Array[] = []): void {
+    member.answered = state.length;
+    this.#send(member, [...before, frameOf(encodeSyncStep2(state))]);
+  }
+
+  #take(member: Member, update: Uint8Array): void {
+    member.received++;
+    const scan = scanUpdate(update);
+    const doc = this.build();
+    if (!member.mayEdit) {
+      if (bringsNews(scan, doc)) this.#deny(member);
+      this.#settleFor(member);
+      return;
+    }
+    const verdict = checkUpdate(scan, doc, (clientId) =>
+      this.#authorship.mayWrite(member, clientId, doc, this.#presence.speaker(clientId)),
+    );
+    switch (verdict.kind) {
+      case 'known':
+        break;
+      case 'new':
+        Y.applyUpdate(doc, update);
+        this.#store(update, member);
+        break;
+      case 'mixed':
+        this.#applyMixed(member, verdict.update, doc);
+        // What it builds on may have come through another process.
+        if (member.orphans.length) this.#host.look(this);
+        break;
+    }
+    this.#settleFor(member);
+  }
+
+  #deny(member: Member): void {
+    if (member.denied) return;
+    member.denied = true;
+    this.#send(member, [frameOf(encodePermissionDenied(DENIED))]);
+  }
+
+  #applyMixed(member: Member, update: Uint8Array, doc: Y.Doc): void {
+    const { news, incomplete } = applyNew(doc, update);
+    for (const bytes of news) this.#store(bytes, member);
+    if (!incomplete) return;
+    if (sizeOf(member.orphans) + update.length > this.#host.limits.orphans) {
+      this.#expel(member, CLOSE.restart, 'too much that builds on missing text');
+      return;
+    }
+    // A copy: the message is a view of what the socket read.
+    member.orphans.push(update.slice());
+  }
+
+  #retryOrphans(member: Member): void {
+    if (!member.orphans.length) return;
+    const orphans = member.orphans;
+    member.orphans = [];
+    for (const orphan of orphans) this.#applyMixed(member, orphan, this.build());
+    this.#settleFor(member);
+  }
+
+  #store(update: Uint8Array, sender: Member): void {
+    this.#pending.push({ update, sender });
+    this.#bytes += update.length;
+    if (this.#pending.length === 1 && !this.#flight) this.#host.dirty(this);
+    if (this.#bytes > this.#host.limits.uncommitted) this.fail(CLOSE.tryLater, 'too much is waiting to be stored');
+  }
+
+  // ------------------------------------------------------------------ to the log
+
+  /** Takes what waits, to be written as one row. Undefined: nothing waits, or the last cut is still on its way. */
+  cut(): Cut | undefined {
+    const doc = this.#doc;
+    if (!doc || this.#flight || !this.#pending.length || this.#dead) return undefined;
+    const flight: Flight = {
+      entries: this.#pending,
+      bindings: this.#authorship.takeBindings(),
+      bytes: this.#bytes,
+      seqBefore: this.#seq,
+      asking: this.#asking,
+      answers: new Map(),
+      acknowledging: new Map(),
+      stateVector: undefined,
+      snapshot: undefined,
+    };
+    // The Y.Doc now holds exactly what will be on disk with this row: the moment to say it, to joiners and for good.
+    for (const [member, vector] of this.#asking) flight.answers.set(member, Y.encodeStateAsUpdate(doc, vector));
+    for (const member of this.#acknowledging) flight.acknowledging.set(member, settledBy(member));
+    if (flight.acknowledging.size) flight.stateVector = Y.encodeStateVector(doc);
+    if (this.#snapshotDue() && this.#host.maySnapshot(this)) {
+      flight.snapshot = { state: Y.encodeStateAsUpdate(doc), text: contentOf(doc).toString() };
+    }
+    this.#pending = [];
+    this.#bytes = 0;
+    if (this.#asking.size) this.#asking = new Map();
+    this.#acknowledging.clear();
+    this.#flight = flight;
+    return { updates: flight.entries.map((entry) => entry.update), bindings: flight.bindings };
+  }
+
+  /** The last cut could not be written, because somebody else holds the document's head: it waits for the next. */
+  left(): void {
+    const flight = this.#flight;
+    if (!flight) return;
+    this.#flight = undefined;
+    this.#pending = [...flight.entries, ...this.#pending];
+    this.#authorship.giveBack(flight.bindings);
+    this.#bytes += flight.bytes;
+    this.#asking = new Map([...flight.asking, ...this.#asking]);
+    for (const member of flight.acknowledging.keys()) this.#acknowledging.add(member);
+    this.#host.dirty(this);
+  }
+
+  /** The last cut is on disk, as row `seq`. */
+  committed(seq: bigint): void {
+    const flight = this.#flight;
+    this.#flight = undefined;
+    if (!flight || this.#dead) return;
+    if (seq === this.#seq + 1n) this.#seq = seq;
+    else if (seq > this.#seq) this.#host.look(this);
+    this.#sinceSnapshot.updates += flight.entries.length;
+    this.#sinceSnapshot.bytes += flight.bytes;
+    this.#passOn(flight);
+    if (flight.snapshot && seq === flight.seqBefore + 1n) this.#hand({ seq, ...flight.snapshot });
+    if (this.#pending.length) this.#host.dirty(this);
+    else this.#settle();
+  }
+
+  #passOn(flight: Flight): void {
+    const { bytes, ends } = framesOfUpdates(flight.entries.map((entry) => entry.update));
+    const senders = new Set(flight.entries.map((entry) => entry.sender));
+    for (const member of this.#members) {
+      const answer = flight.answers.get(member);
+      // An answer holds all that this flight brings.
+      if (answer) this.#answer(member, answer);
+      const frames = answer ? [] : senders.has(member) ? framesOfOthers(flight.entries, bytes, ends, member) : [bytes];
+      const settled = flight.acknowledging.get(member);
+      if (settled !== undefined && flight.stateVector) {
+        member.settled = settled;
+        frames.push(frameOf(encodeAcknowledged(flight.stateVector, settled)));
+      }
+      if (frames.length) this.#send(member, frames);
+    }
+  }
+
+  #settleFor(member: Member): void {
+    if (!member.wantsAcks || !this.#members.has(member)) return;
+    this.#acknowledging.add(member);
+    this.#settle();
+  }
+
+  /** When all is on disk, says so to whoever waits. */
+  #settle(): void {
+    const doc = this.#doc;
+    if (!doc || !this.quiet || this.#dead) return;
+    for (const [member, vector] of this.#asking) this.#answer(member, Y.encodeStateAsUpdate(doc, vector));
+    this.#asking.clear();
+    if (!this.#acknowledging.size) return;
+    const vector = Y.encodeStateVector(doc);
+    for (const member of this.#acknowledging) {
+      member.settled = settledBy(member);
+      this.#send(member, [frameOf(encodeAcknowledged(vector, member.settled))]);
+    }
+    this.#acknowledging.clear();
+  }
+
+  #snapshotDue(): boolean {
+    const { snapshotUpdates, snapshotBytes } = this.#host.limits;
+    return this.#sinceSnapshot.updates >= snapshotUpdates || this.#sinceSnapshot.bytes >= snapshotBytes;
+  }
+
+  /** Makes a snapshot at rest (the last person left), if the log has grown since the last one. */
+  snapshotNow(): void {
+    const doc = this.#doc;
+    if (!doc || !this.quiet || this.#dead || !this.#sinceSnapshot.updates) return;
+    this.#hand({ seq: this.#seq, state: Y.encodeStateAsUpdate(doc), text: contentOf(doc).toString() });
+  }
+
+  #hand(snapshot: Snapshot): void {
+    this.#sinceSnapshot = { updates: 0, bytes: 0 };
+    this.#host.snapshot(this, snapshot);
+  }
+
+  // ------------------------------------------------------------------ from the log
+
+  /** Takes rows in order; those that it has already are skipped. Returns false when a row between is missing. */
+  applyLog(rows: readonly ForeignRow[], authors: ReadonlyMap<number, string | null>): boolean {
+    if (this.#dead) return true;
+    this.#authorship.learn(authors);
+    const before = this.#seq;
+    for (const row of rows) {
+      if (row.seq <= this.#seq) continue;
+      if (row.seq !== this.#seq + 1n || !this.#applyForeign(row.updates)) return false;
+      this.#seq = row.seq;
+    }
+    if (this.#seq > before) this.#retryAll();
+    return true;
+  }
+
+  /** Takes a whole state, after a gap in the rows. */
+  applyState(stored: StoredDocument): void {
+    if (this.#dead) return;
+    this.#authorship.learn(stored.authors);
+    this.#applyForeign([...(stored.state ? [stored.state] : []), ...stored.updates]);
+    if (stored.seq > this.#seq) this.#seq = stored.seq;
+    this.#retryAll();
+  }
+
+  #applyForeign(updates: readonly Uint8Array[]): boolean {
+    const doc = this.build();
+    for (const update of updates) {
+      const { news, incomplete } = applyNew(doc, update);
+      if (incomplete) return false;
+      if (!news.length) continue;
+      const { bytes } = framesOfUpdates(news);
+      for (const member of this.#members) this.#send(member, [bytes]);
+      this.#sinceSnapshot.updates += news.length;
+      this.#sinceSnapshot.bytes += sizeOf(news);
+    }
+    return true;
+  }
+
+  #retryAll(): void {
+    for (const member of [...this.#members]) this.#retryOrphans(member);
+  }
+
+  // ------------------------------------------------------------------ presence
+
+  /** Sends what has changed of people's presence, to all: its own news keep a lone client's connection alive. */
+  sendPresence(): void {
+    const changed = this.#presence.takeChanged();
+    if (!changed.length || this.#dead) return;
+    const frame = frameOf(encodeAwareness(encodePresence(changed)));
+    for (const member of this.#members) this.#send(member, [frame]);
+  }
+}
