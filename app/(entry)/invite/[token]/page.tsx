@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { AcceptInvitation } from '@/ui/entry/AcceptInvitation';
+import { InvitationUnusable } from '@/ui/entry/InvitationUnusable';
+import { JoinForm } from '@/ui/entry/JoinForm';
+import { ApiProvider } from '@/ui/shell/ApiProvider';
+import { api, session } from '../../../server-api';
+
+// The address holds the key to the door: it is not handed on to any other site.
+export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' };
+
+export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const [invitation, person] = await Promise.all([(await api()).people.invitation({ token }), session()]);
+  if (invitation.state !== 'open') return <InvitationUnusable state={invitation.state} />;
+  const { workspaceName, invitedBy, role } = invitation;
+  const offer = { workspaceName, invitedBy, role };
+  if (!person) {
+    return <JoinForm token={token} offer={offer} passwordLength={{ min: PASSWORD_MIN, max: PASSWORD_MAX }} />;
+  }
+  return (
+    <ApiProvider>
+      <AcceptInvitation token={token} offer={offer} name={person.name} />
+    </ApiProvider>
+  );
+}

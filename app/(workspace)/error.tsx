@@ -1,0 +1,22 @@
+'use client';
+
+import { Button, ButtonLink } from '@/ui/kit/Button';
+import { Message } from '@/ui/shell/Message';
+
+export default function ErrorPage({ reset }: { reset(): void }) {
+  return (
+    <Message
+      title="This page could not be shown"
+      action={
+        <>
+          <Button variant="primary" onClick={reset}>
+            Try again
+          </Button>
+          <ButtonLink href="/">Go home</ButtonLink>
+        </>
+      }
+    >
+      What you wrote is kept: saved text is on the server, unsent edits are in this browser.
+    </Message>
+  );
+}

@@ -1,0 +1,34 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { errorCode } from '@/api/bridge';
+import { NoAccess } from '@/ui/entry/NoAccess';
+import { ApiProvider } from '@/ui/shell/ApiProvider';
+import { AppShell } from '@/ui/shell/AppShell';
+import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
+import { api, session } from '../server-api';
+
+export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
+  // The page itself leads to the sign-in page, since only it knows where to come back to.
+  if (!(await session())) return children;
+  const me = await (await api()).people.me().catch((error: unknown) => {
+    if (errorCode(error) === 'UNAUTHORIZED') return undefined;
+    throw error;
+  });
+  if (!me) return <NoAccess />;
+  const { user, workspace, role } = me;
+  const viewer = {
+    userId: user.id,
+    name: user.name,
+    email: user.email,
+    role,
+    workspace: { id: workspace.id, name: workspace.name },
+  };
+  const sidebarOpen = (await cookies()).get(SIDEBAR_COOKIE)?.value !== 'closed';
+  return (
+    <ApiProvider>
+      <AppShell viewer={viewer} sidebarOpen={sidebarOpen}>
+        {children}
+      </AppShell>
+    </ApiProvider>
+  );
+}

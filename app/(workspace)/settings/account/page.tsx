@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { AccountPage } from '@/ui/settings/AccountPage';
+import { readTheme, THEME_COOKIE } from '@/ui/shell/theme';
+import { requireSession } from '../../../server-api';
+
+export const metadata: Metadata = { title: 'Account' };
+
+export default async function Page() {
+  await requireSession('/settings/account');
+  return <AccountPage theme={readTheme((await cookies()).get(THEME_COOKIE)?.value)} />;
+}

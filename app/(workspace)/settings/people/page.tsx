@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { PeoplePage } from '@/ui/settings/PeoplePage';
+import { requireSession } from '../../../server-api';
+
+export const metadata: Metadata = { title: 'People' };
+
+export default async function Page() {
+  await requireSession('/settings/people');
+  return <PeoplePage />;
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { TrashPage } from '@/ui/trash/TrashPage';
+import { requireSession } from '../../server-api';
+
+export const metadata: Metadata = { title: 'Trash' };
+
+export default async function Page() {
+  await requireSession('/trash');
+  return <TrashPage />;
+}

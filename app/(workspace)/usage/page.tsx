@@ -1,0 +1,10 @@
+import type { Metadata } from 'next';
+import { UsagePage } from '@/ui/usage/UsagePage';
+import { requireSession } from '../../server-api';
+
+export const metadata: Metadata = { title: 'Usage' };
+
+export default async function Page() {
+  await requireSession('/usage');
+  return <UsagePage />;
+}

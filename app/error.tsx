@@ -1,0 +1,21 @@
+'use client';
+
+import { Button } from '@/ui/kit/Button';
+import { Message } from '@/ui/shell/Message';
+
+export default function ErrorPage({ reset }: { reset(): void }) {
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <Message
+        title="Something went wrong"
+        action={
+          <Button variant="primary" onClick={reset}>
+            Try again
+          </Button>
+        }
+      >
+        The page could not be shown. Nothing was changed.
+      </Message>
+    </main>
+  );
+}

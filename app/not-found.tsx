@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { ButtonLink } from '@/ui/kit/Button';
+import { Message } from '@/ui/shell/Message';
+
+export const metadata: Metadata = { title: 'Not found' };
+
+export default function NotFound() {
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <Message
+        title="There is nothing here"
+        action={
+          <ButtonLink href="/" variant="primary">
+            Go home
+          </ButtonLink>
+        }
+      >
+        The address is mistyped, or what was here has moved.
+      </Message>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { CornerDownRight } from 'lucide-react';
+
+interface StartersProps {
+  mayRun: boolean;
+  /** `provider/model-id` */
+  model: string | undefined;
+  onStart(request: string): void;
+}
+
+const PROOFREAD = 'Proofread this';
+const FOR_ANY_MODEL = [PROOFREAD, 'Make this shorter without losing facts', 'What is missing or unclear here?'];
+
+/** An empty conversation says what the agent does, and offers a first step that works with the model at hand. */
+export function Starters({ mayRun, model, onStart }: StartersProps) {
+  const offline = model?.startsWith('offline/') ?? false;
+  return (
+    <div className="px-4 py-6">
+      <h3 className="font-semibold font-serif text-lg">Ask about this document</h3>
+      <p className="mt-1 text-sm text-soft">
+        The agent reads it and suggests changes. Nothing in the text changes until somebody accepts it.
+      </p>
+      {mayRun && (
+        <ul className="mt-4 flex flex-col gap-1.5">
+          {(offline ? [PROOFREAD] : FOR_ANY_MODEL).map((request) => (
+            <li key={request}>
+              <button
+                type="button"
+                onClick={() => onStart(request)}
+                className="flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-left text-sm hover:border-line-strong hover:bg-hover"
+              >
+                <CornerDownRight size={14} className="shrink-0 text-faint" aria-hidden="true" />
+                {request}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {offline && (
+        <p className="mt-4 text-faint text-xs">
+          The offline copy editor finds spelling, grammar and punctuation by rules. For anything else, an administrator
+          connects a language model.
+        </p>
+      )}
+    </div>
+  );
+}

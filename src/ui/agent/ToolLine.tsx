@@ -1,0 +1,48 @@
+import { ChevronRight, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../kit/cx';
+import { Spinner } from '../kit/Spinner';
+import { TextBlock } from '../kit/TextBlock';
+import type { ToolPart } from './turn-state';
+
+interface ToolLineProps {
+  tool: ToolPart;
+  /** Whether the turn still works; a call without a result has none any more when it does not. */
+  running: boolean;
+}
+
+/** A tool call as one line that opens to what went in and what came out. */
+export function ToolLine({ tool, running }: ToolLineProps) {
+  const [open, setOpen] = useState(false);
+  const { result } = tool;
+  return (
+    <div className="text-xs">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-1 rounded text-left text-faint hover:text-ink"
+      >
+        <ChevronRight
+          size={13}
+          className={cx('shrink-0 transition-transform', open && 'rotate-90')}
+          aria-hidden="true"
+        />
+        <span className="min-w-0 truncate text-soft">{tool.summary}</span>
+        {result && <span className="min-w-0 flex-1 truncate">{result.ok ? result.summary : 'did not work'}</span>}
+        {result && !result.ok && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}
+        {!result && running && <Spinner size={12} />}
+      </button>
+      {open && (
+        <div className="mt-1 ml-4 flex flex-col gap-1.5">
+          <TextBlock name={tool.name} text={pretty(tool.input)} />
+          {result && <TextBlock name={result.ok ? 'Result' : 'Error'} text={result.summary} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function pretty(input: unknown): string {
+  return typeof input === 'string' ? input : JSON.stringify(input, null, 2);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { TurnEvent } from '@/agent/schema';
+import { applyTurnEvent, NEW_TURN, type TurnState } from './turn-state';
+
+function play(...events: TurnEvent[]): TurnState {
+  return events.reduce((state, event, i) => applyTurnEvent(state, i + 1, event), NEW_TURN);
+}
+
+const partsOf = (state: TurnState) => state.steps.flatMap(({ parts }) => parts);
+const call = { type: 'tool-call', callId: 'c1', name: 'read_document', summary: 'Reading plan.md', input: {} } as const;
+
+describe('a turn built from its events', () => {
+  it('joins deltas of one kind and keeps thoughts, tools and text in their order', () => {
+    const state = play(
+      { type: 'turn-started', model: 'google/x' },
+      { type: 'step-started', step: 0 },
+      { type: 'thought-delta', text: 'Let me ' },
+      { type: 'thought-delta', text: 'look.' },
+      call,
+      { type: 'tool-result', callId: 'c1', ok: true, summary: '120 lines' },
+      { type: 'step-started', step: 1 },
+      { type: 'text-delta', text: 'Done.' },
+    );
+    expect(partsOf(state)).toEqual([
+      { type: 'thought', text: 'Let me look.' },
+      {
+        type: 'tool',
+        callId: 'c1',
+        name: 'read_document',
+        summary: 'Reading plan.md',
+        input: {},
+        result: { ok: true, summary: '120 lines' },
+      },
+      { type: 'text', text: 'Done.' },
+    ]);
+  });
+
+  it('takes back a step that restarts, and only that one', () => {
+    const state = play(
+      { type: 'step-started', step: 0 },
+      { type: 'text-delta', text: 'kept' },
+      { type: 'step-started', step: 1 },
+      { type: 'text-delta', text: 'lost' },
+      { type: 'step-restarted', step: 1 },
+      { type: 'text-delta', text: 'new' },
+    );
+    expect(partsOf(state)).toEqual([
+      { type: 'text', text: 'kept' },
+      { type: 'text', text: 'new' },
+    ]);
+  });
+
+  it('does not count an event twice when a connection comes back', () => {
+    const once = play({ type: 'step-started', step: 0 }, { type: 'text-delta', text: 'a' });
+    expect(applyTurnEvent(once, 2, { type: 'text-delta', text: 'a' })).toBe(once);
+    expect(partsOf(applyTurnEvent(once, 5, { type: 'text-delta', text: 'b' }))).toEqual([{ type: 'text', text: 'ab' }]);
+  });
+
+  it('has a status word only while it runs', () => {
+    expect(play({ type: 'status', word: 'Thinking…' }).word).toBe('Thinking…');
+    const ended = play({ type: 'status', word: 'Thinking…' }, { type: 'stopped', message: 'Stopped by Dana.' });
+    expect(ended.word).toBeUndefined();
+    expect(ended.ended).toEqual({ status: 'stopped', message: 'Stopped by Dana.' });
+  });
+
+  it('shows text that comes before any step', () => {
+    expect(partsOf(play({ type: 'text-delta', text: 'x' }))).toEqual([{ type: 'text', text: 'x' }]);
+  });
+});

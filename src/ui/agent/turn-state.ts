@@ -1,0 +1,105 @@
+import type { TerminalStatus, TurnEvent } from '@/agent/schema';
+
+export interface ToolPart {
+  type: 'tool';
+  callId: string;
+  name: string;
+  summary: string;
+  input: unknown;
+  result: { ok: boolean; summary: string } | undefined;
+}
+
+export type TurnPart = { type: 'thought' | 'text'; text: string } | ToolPart;
+
+export type UsageEvent = Extract<TurnEvent, { type: 'usage' }>;
+export type SuggestionEvent = Extract<TurnEvent, { type: 'suggestion' }>;
+
+/** A turn as it is drawn, built from its events alone. */
+export interface TurnState {
+  /** The number of the last event that is in it. */
+  seq: number;
+  /** What the turn is doing now; undefined before it starts and after it ends. */
+  word: string | undefined;
+  steps: readonly { step: number; parts: readonly TurnPart[] }[];
+  usage: readonly UsageEvent[];
+  suggestions: readonly SuggestionEvent[];
+  ended: { status: TerminalStatus; message: string } | undefined;
+}
+
+export const NEW_TURN: TurnState = {
+  seq: 0,
+  word: undefined,
+  steps: [],
+  usage: [],
+  suggestions: [],
+  ended: undefined,
+};
+
+/** The turn after an event. One that is already in it (a connection that came back sends again) changes nothing. */
+export function applyTurnEvent(state: TurnState, seq: number, event: TurnEvent): TurnState {
+  if (seq <= state.seq) return state;
+  return { ...change({ ...state, seq }, event), seq };
+}
+
+function change(state: TurnState, event: TurnEvent): TurnState {
+  switch (event.type) {
+    case 'turn-started':
+      return { ...state, word: 'Starting…' };
+    case 'status':
+      return { ...state, word: event.word };
+    case 'step-started':
+    case 'step-restarted':
+      return { ...state, steps: [...withoutStep(state, event.step), { step: event.step, parts: [] }] };
+    case 'thought-delta':
+      return addDelta(state, 'thought', event.text);
+    case 'text-delta':
+      return addDelta(state, 'text', event.text);
+    case 'tool-call': {
+      const { callId, name, summary, input } = event;
+      return addPart(state, { type: 'tool', callId, name, summary, input, result: undefined });
+    }
+    case 'tool-result':
+      return setResult(state, event.callId, { ok: event.ok, summary: event.summary });
+    case 'usage':
+      return { ...state, usage: [...state.usage, event] };
+    case 'suggestion':
+      return { ...state, suggestions: [...state.suggestions, event] };
+    case 'retrying':
+      return { ...state, word: `${event.reason} Trying again in ${Math.ceil(event.inMs / 1000)} s…` };
+    case 'finished':
+    case 'stopped':
+    case 'failed':
+    case 'interrupted':
+      return { ...state, word: undefined, ended: { status: event.type, message: event.message } };
+  }
+}
+
+function withoutStep(state: TurnState, step: number): TurnState['steps'] {
+  return state.steps.filter((existing) => existing.step !== step);
+}
+
+function addDelta(state: TurnState, type: 'thought' | 'text', text: string): TurnState {
+  const last = state.steps.at(-1)?.parts.at(-1);
+  if (last?.type !== type) return addPart(state, { type, text });
+  return updateLastStep(state, (parts) => [...parts.slice(0, -1), { type, text: last.text + text }]);
+}
+
+function addPart(state: TurnState, part: TurnPart): TurnState {
+  const begun = state.steps.length > 0 ? state : { ...state, steps: [{ step: 0, parts: [] }] };
+  return updateLastStep(begun, (parts) => [...parts, part]);
+}
+
+function updateLastStep(state: TurnState, update: (parts: readonly TurnPart[]) => TurnPart[]): TurnState {
+  return {
+    ...state,
+    steps: state.steps.map((step, i) => (i < state.steps.length - 1 ? step : { ...step, parts: update(step.parts) })),
+  };
+}
+
+function setResult(state: TurnState, callId: string, result: ToolPart['result']): TurnState {
+  const steps = state.steps.map((step) => ({
+    ...step,
+    parts: step.parts.map((part) => (part.type === 'tool' && part.callId === callId ? { ...part, result } : part)),
+  }));
+  return { ...state, steps };
+}

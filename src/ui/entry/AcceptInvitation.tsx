@@ -1,0 +1,40 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { Button } from '../kit/Button';
+import { FormError } from '../kit/Field';
+import { messageOf } from '../kit/message-of';
+import { EntryTitle } from './EntryTitle';
+import { InvitationLine, type Offer } from './InvitationLine';
+
+interface AcceptInvitationProps {
+  token: string;
+  offer: Offer;
+  /** Who is signed in. */
+  name: string;
+}
+
+/** For whoever follows an invitation and is already signed in. */
+export function AcceptInvitation({ token, offer, name }: AcceptInvitationProps) {
+  const trpc = useTRPC();
+  const accept = useMutation(
+    trpc.people.acceptInvitation.mutationOptions({ onSuccess: () => window.location.assign('/') }),
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <EntryTitle title={`Join ${offer.workspaceName}`}>
+        <InvitationLine offer={offer} />
+      </EntryTitle>
+      <FormError>{accept.error && messageOf(accept.error)}</FormError>
+      <Button
+        variant="primary"
+        className="h-10"
+        busy={accept.isPending || accept.isSuccess}
+        onClick={() => accept.mutate({ token })}
+      >
+        Join as {name}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { signUp } from '@/api/client-auth';
+import { Button } from '../kit/Button';
+import { FormError } from '../kit/Field';
+import { AccountFields, type PasswordLength } from './AccountFields';
+import { EntryTitle } from './EntryTitle';
+import { InvitationLine, type Offer } from './InvitationLine';
+import { HaveAnAccount } from './SignUpForm';
+import { useForm } from './use-form';
+
+interface JoinFormProps {
+  token: string;
+  offer: Offer;
+  passwordLength: PasswordLength;
+}
+
+/** For whoever follows an invitation without an account here. */
+export function JoinForm({ token, offer, passwordLength }: JoinFormProps) {
+  const form = useForm(async ({ name = '', email = '', password = '' }) => {
+    await signUp({ name: name.trim(), email: email.trim(), password, invitationToken: token });
+    window.location.assign('/');
+  });
+  return (
+    <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <EntryTitle title={`Join ${offer.workspaceName}`}>
+        <InvitationLine offer={offer} />
+      </EntryTitle>
+      <FormError>{form.problem}</FormError>
+      <AccountFields passwordLength={passwordLength} />
+      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+        Join
+      </Button>
+      <HaveAnAccount next={`/invite/${token}`} />
+    </form>
+  );
+}

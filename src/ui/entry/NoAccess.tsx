@@ -1,0 +1,22 @@
+'use client';
+
+import { Button } from '../kit/Button';
+import { signOutHere } from '../shell/sign-out';
+import { EntryFrame } from './EntryFrame';
+import { EntryTitle } from './EntryTitle';
+
+/** For somebody whose access was taken away while they were signed in. */
+export function NoAccess() {
+  return (
+    <EntryFrame>
+      <div className="flex flex-col gap-4">
+        <EntryTitle title="No access any more">
+          Your access to this workspace was taken away. Nothing that you wrote is lost; an owner can let you in again.
+        </EntryTitle>
+        <Button className="h-10" onClick={() => void signOutHere()}>
+          Sign out
+        </Button>
+      </div>
+    </EntryFrame>
+  );
+}

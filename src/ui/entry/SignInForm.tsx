@@ -1,0 +1,34 @@
+'use client';
+
+import Link from 'next/link';
+import { signIn } from '@/api/client-auth';
+import { Button } from '../kit/Button';
+import { Field, FormError } from '../kit/Field';
+import { EntryTitle } from './EntryTitle';
+import { useForm } from './use-form';
+
+export function SignInForm({ next }: { next: string }) {
+  const form = useForm(async ({ email = '', password = '' }) => {
+    await signIn({ email: email.trim(), password });
+    // A whole page load: nothing of whoever was signed in before stays in memory.
+    window.location.assign(next);
+  });
+  return (
+    <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>
+      <FormError>{form.problem}</FormError>
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
+      <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+        Sign in
+      </Button>
+      <p className="text-sm text-soft">
+        No account yet? Open the invitation link that you were sent, or{' '}
+        <Link href="/sign-up" className="text-accent underline underline-offset-2">
+          sign up
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueries } from '@tanstack/react-query';
+import Link from 'next/link';
+import type { TurnSummary } from '@/agent/schema';
+import { useTRPC } from '@/api/client';
+import { nameOf } from '@/documents/core/path';
+import { SkeletonLines } from '../kit/Skeleton';
+import { Spinner } from '../kit/Spinner';
+import { Time } from '../kit/Time';
+import { useMemberNames } from '../people/use-member-names';
+import type { RecentDocument } from './recent';
+
+const POLL_MS = 5_000;
+const SHOWN = 6;
+
+interface DocumentTurn extends TurnSummary {
+  documentId: string;
+}
+
+const STATES = {
+  queued: 'waiting',
+  running: 'running',
+  finished: 'finished',
+  stopped: 'stopped',
+  failed: 'failed',
+  interrupted: 'interrupted',
+};
+
+/** What the agent does now on the recent documents, and what it did last. */
+export function AgentNow({ documents }: { documents: readonly RecentDocument[] }) {
+  const trpc = useTRPC();
+  const nameOfMember = useMemberNames();
+  const { pending, turns } = useQueries({
+    queries: documents.map(({ documentId }) =>
+      trpc.agent.conversations.queryOptions({ documentId, limit: 2 }, { refetchInterval: POLL_MS }),
+    ),
+    combine: (answers) => ({
+      pending: answers.some(({ isPending }) => isPending),
+      turns: answers
+        .flatMap(({ data }) => data?.conversations ?? [])
+        .flatMap(({ documentId, turns: own }) => own.map((turn): DocumentTurn => ({ ...turn, documentId })))
+        .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+        .slice(0, SHOWN),
+    }),
+  });
+  if (pending) return <SkeletonLines lines={3} label="Looking for turns" />;
+  if (turns.length === 0) {
+    return <p className="text-faint text-sm">It has not been asked yet. Open a document and ask it to proofread.</p>;
+  }
+  return (
+    <ul className="-mx-3">
+      {turns.map((turn) => {
+        const document = documents.find(({ documentId }) => documentId === turn.documentId);
+        const running = turn.status === 'running' || turn.status === 'queued';
+        return (
+          <li key={turn.id}>
+            <Link href={`/d/${turn.documentId}?panel=agent`} className="block rounded-lg px-3 py-2 hover:bg-hover">
+              <span className="flex items-center gap-2 text-sm">
+                {running && <Spinner size={13} />}
+                <span className="truncate">{turn.request}</span>
+              </span>
+              <span className="block truncate text-faint text-xs">
+                {document && `${nameOf(document.path)} · `}
+                {nameOfMember(turn.userId)} · {STATES[turn.status]} · <Time date={turn.createdAt} />
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { FilePlus, UserPlus } from 'lucide-react';
+import { Button, ButtonLink } from '../kit/Button';
+import { EmptyState } from '../kit/EmptyState';
+import { useShell } from '../shell/shell-context';
+import { useMay } from '../shell/viewer';
+
+/** A workspace without a document says what to do first. */
+export function FirstSteps() {
+  const { openPalette } = useShell();
+  const mayEdit = useMay('edit');
+  const mayInvite = useMay('manage_members');
+  return (
+    <div className="rounded-xl border border-line bg-raised">
+      <EmptyState
+        icon={<FilePlus size={28} strokeWidth={1.4} />}
+        title={mayEdit ? 'Write the first document' : 'There is no document yet'}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {mayEdit && (
+              <Button variant="primary" icon={<FilePlus size={15} />} onClick={openPalette}>
+                New document
+              </Button>
+            )}
+            {mayInvite && (
+              <ButtonLink href="/settings/people" icon={<UserPlus size={15} />}>
+                Invite somebody
+              </ButtonLink>
+            )}
+          </div>
+        }
+      >
+        {mayEdit
+          ? 'Type a name and press Enter, or drop a Markdown file on a project in the sidebar.'
+          : 'Whoever may write here will begin one soon.'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTRPC } from '@/api/client';
+import { useViewer } from '../shell/viewer';
+
+const MINUTE_MS = 60_000;
+
+/** The name of a person of the workspace, by id, those who left included. */
+export function useMemberNames(): (userId: string) => string {
+  const trpc = useTRPC();
+  const { workspace, userId: me, name: myName } = useViewer();
+  const { data } = useQuery(
+    trpc.people.members.queryOptions({ workspaceId: workspace.id }, { staleTime: 5 * MINUTE_MS }),
+  );
+  return useMemo(() => {
+    const names = new Map(data?.map((member) => [member.userId, member.name]));
+    return (userId) => names.get(userId) ?? (userId === me ? myName : 'Somebody');
+  }, [data, me, myName]);
+}

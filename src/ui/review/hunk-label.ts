@@ -1,0 +1,26 @@
+export type HunkAction = 'Add' | 'Delete' | 'Replace';
+
+export function actionOf({ before, after }: { before: string; after: string }): HunkAction {
+  if (before === '') return 'Add';
+  return after === '' ? 'Delete' : 'Replace';
+}
+
+const LABEL_LENGTH = 120;
+
+/** A change in one line, as screen readers say it: `Replace: "12 May" with "19 May"`. */
+export function hunkLabel(hunk: { before: string; after: string }): string {
+  const action = actionOf(hunk);
+  if (action === 'Replace') return `Replace: “${shortened(hunk.before)}” with “${shortened(hunk.after)}”`;
+  return `${action}: “${shortened(action === 'Add' ? hunk.after : hunk.before)}”`;
+}
+
+function shortened(text: string): string {
+  const visible = visibleText(text).replace(/\s+/g, ' ').trim();
+  const points = [...visible.slice(0, (LABEL_LENGTH + 1) * 2)];
+  return points.length > LABEL_LENGTH ? `${points.slice(0, LABEL_LENGTH).join('')}…` : visible;
+}
+
+/** Text that is nothing but blanks would be invisible in a card: it is drawn with signs. */
+export function visibleText(text: string): string {
+  return text.trim() === '' ? text.replaceAll(' ', '␣').replaceAll('\t', '⇥').replaceAll('\n', '↵') : text;
+}

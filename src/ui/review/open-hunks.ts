@@ -1,0 +1,24 @@
+import type { HunkView, SuggestionView } from '@/review/schema';
+
+/** The hunks nobody has decided on, in the order in which they are reviewed. */
+export function openHunks(suggestions: readonly SuggestionView[]): HunkView[] {
+  return suggestions.flatMap(({ hunks }) => hunks.filter(({ decision }) => decision === null));
+}
+
+/** "3 of 8 reviewed" */
+export function progressOf({ hunks }: SuggestionView): { reviewed: number; total: number } {
+  return { reviewed: hunks.filter(({ decision }) => decision !== null).length, total: hunks.length };
+}
+
+/** The hunk to look at after `id`: the next one, at the end the first. Undefined when there is no other. */
+export function neighbourOf(
+  hunks: readonly { id: string }[],
+  id: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  if (hunks.length === 0) return undefined;
+  const at = hunks.findIndex((hunk) => hunk.id === id);
+  if (at < 0) return (step === 1 ? hunks[0] : hunks.at(-1))?.id;
+  const next = hunks[(at + step + hunks.length) % hunks.length]?.id;
+  return next === id ? undefined : next;
+}

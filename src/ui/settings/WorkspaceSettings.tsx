@@ -1,0 +1,90 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { Button } from '../kit/Button';
+import { Field } from '../kit/Field';
+import { messageOf } from '../kit/message-of';
+import { Switch } from '../kit/Switch';
+import { showToast } from '../kit/toast-store';
+
+export function WorkspaceSettings() {
+  const trpc = useTRPC();
+  const me = useQuery(trpc.people.me.queryOptions());
+  if (!me.data) return null;
+  const { workspace } = me.data;
+  return (
+    <div className="divide-y divide-line rounded-xl border border-line bg-raised">
+      <RenameWorkspace workspaceId={workspace.id} name={workspace.name} />
+      <SignUpSwitch workspaceId={workspace.id} open={workspace.signUpOpen} />
+    </div>
+  );
+}
+
+function RenameWorkspace({ workspaceId, name }: { workspaceId: string; name: string }) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [text, setText] = useState(name);
+  const rename = useMutation(
+    trpc.people.renameWorkspace.mutationOptions({
+      onSuccess: () => {
+        showToast('Renamed');
+        router.refresh();
+      },
+    }),
+  );
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        rename.mutate({ workspaceId, name: text.trim() });
+      }}
+    >
+      <Field
+        label="Name of the workspace"
+        className="min-w-0 flex-1 basis-56"
+        value={text}
+        maxLength={80}
+        required
+        error={rename.error ? messageOf(rename.error) : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button
+        type="submit"
+        className="h-10"
+        busy={rename.isPending}
+        disabled={text.trim() === '' || text.trim() === name}
+      >
+        Rename
+      </Button>
+    </form>
+  );
+}
+
+function SignUpSwitch({ workspaceId, open }: { workspaceId: string; open: boolean }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const change = useMutation(
+    trpc.people.setSignUpOpen.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.people.me.queryFilter()),
+      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+    }),
+  );
+  return (
+    <div className="flex items-center gap-4 p-4">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-sm">Anybody may sign up</p>
+        <p className="text-faint text-xs">
+          Who reaches this address can make an account and joins as an editor, without a link.
+        </p>
+      </div>
+      <Switch
+        label="Anybody may sign up"
+        checked={open}
+        disabled={change.isPending}
+        onChange={(checked) => change.mutate({ workspaceId, open: checked })}
+      />
+    </div>
+  );
+}

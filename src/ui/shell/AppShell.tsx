@@ -1,0 +1,87 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { isBlocked, isMod, isTyping } from './keys';
+import { SIDEBAR_COOKIE } from './preferences';
+import { Sidebar } from './Sidebar';
+import { type Shell, ShellProvider } from './shell-context';
+import { type Viewer, ViewerProvider } from './viewer';
+
+const CommandPalette = dynamic(() => import('./CommandPalette').then((m) => m.CommandPalette), { ssr: false });
+const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
+const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });
+
+type Open = 'palette' | 'shortcuts' | 'drawer';
+
+/** Below this width the sidebar has no room beside the page and comes as a drawer. Same as in Sidebar's classes. */
+const ROOM_FOR_SIDEBAR = '(min-width: 1180px)';
+
+interface AppShellProps {
+  viewer: Viewer;
+  sidebarOpen: boolean;
+  children: ReactNode;
+}
+
+/** What stands around every page of the workspace: sidebar, palette, shortcuts. */
+export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppShellProps) {
+  const [sidebarOpen, setSidebarOpen] = useState(initiallyOpen);
+  const [open, setOpen] = useState<Open>();
+  const close = useCallback(() => setOpen(undefined), []);
+
+  const toggleSidebar = useCallback(() => {
+    if (!window.matchMedia(ROOM_FOR_SIDEBAR).matches) return setOpen('drawer');
+    setSidebarOpen((was) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+      document.cookie = `${SIDEBAR_COOKIE}=${was ? 'closed' : 'open'}; path=/; max-age=31536000; samesite=lax`;
+      return !was;
+    });
+  }, []);
+
+  useShellKeys(setOpen);
+  const shell = useMemo<Shell>(
+    () => ({
+      sidebarOpen,
+      toggleSidebar,
+      openPalette: () => setOpen('palette'),
+      openShortcuts: () => setOpen('shortcuts'),
+    }),
+    [sidebarOpen, toggleSidebar],
+  );
+
+  return (
+    <ViewerProvider viewer={viewer}>
+      <ShellProvider value={shell}>
+        <a href="#main" className="skip-link">
+          Skip to the content
+        </a>
+        <div className="flex h-dvh overflow-hidden">
+          {sidebarOpen && <Sidebar className="hidden min-[1180px]:flex" />}
+          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            {children}
+          </main>
+        </div>
+        {open === 'palette' && <CommandPalette onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {open === 'drawer' && <SidebarDrawer onClose={close} />}
+      </ShellProvider>
+    </ViewerProvider>
+  );
+}
+
+function useShellKeys(setOpen: (open: Open) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isBlocked()) return;
+      if (isMod(event) && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) {
+        event.preventDefault();
+        setOpen('palette');
+      } else if (event.key === '?' && !isTyping(event.target)) {
+        event.preventDefault();
+        setOpen('shortcuts');
+      }
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [setOpen]);
+}

@@ -1,0 +1,61 @@
+import { Dialog } from '../kit/Dialog';
+import { Kbd } from '../kit/Kbd';
+import { keyLabel } from './keys';
+
+const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, does: string])[] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['Mod+K', 'Search, go to, create'],
+      ['Mod+/', 'Ask the agent'],
+      ['?', 'This list'],
+    ],
+  },
+  {
+    title: 'Review, while no text is typed',
+    keys: [
+      ['j', 'Next change'],
+      ['k', 'Previous change'],
+      ['a', 'Accept'],
+      ['r', 'Reject'],
+      ['e', 'Write it differently, then accept'],
+      ['Shift+A', 'Accept all'],
+      ['Shift+R', 'Reject all'],
+      ['Esc', 'Back to the text'],
+    ],
+  },
+  {
+    title: 'In the text',
+    keys: [
+      ['/', 'Insert a block'],
+      ['F8', 'Next change'],
+      ['Shift+F8', 'Previous change'],
+      ['Mod+Z', 'Undo your own last edit'],
+      ['Mod+F', 'Find and replace'],
+    ],
+  },
+];
+
+export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-1.5 font-medium text-faint text-xs">{title}</h3>
+            <dl className="flex flex-col">
+              {keys.map(([key, does]) => (
+                <div key={key} className="flex items-center justify-between border-line py-1 text-sm not-last:border-b">
+                  <dt>{does}</dt>
+                  <dd>
+                    <Kbd>{keyLabel(key)}</Kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

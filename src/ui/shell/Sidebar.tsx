@@ -1,0 +1,87 @@
+'use client';
+
+import { ChartNoAxesColumn, House, PanelLeftClose, Search, Trash2, Users } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { cx } from '../kit/cx';
+import { IconButton } from '../kit/IconButton';
+import { Kbd } from '../kit/Kbd';
+import { LogoMark } from '../kit/Logo';
+import { Projects } from '../tree/Projects';
+import { AccountMenu } from './AccountMenu';
+import { keyLabel } from './keys';
+import { useShell } from './shell-context';
+import { useMay, useViewer } from './viewer';
+
+interface SidebarProps {
+  className?: string;
+  /** What the fold button does; the shell's own toggle unless the sidebar stands in a drawer. */
+  onToggle?(): void;
+}
+
+export function Sidebar({ className, onToggle }: SidebarProps) {
+  const { workspace } = useViewer();
+  const { openPalette, toggleSidebar } = useShell();
+  const managesPeople = useMay('manage_members');
+  return (
+    <nav aria-label="Workspace" className={cx('w-64 shrink-0 flex-col border-line border-r bg-sunk', className)}>
+      <div className="flex h-12 items-center gap-2 pr-2 pl-3.5">
+        <LogoMark />
+        <span className="min-w-0 flex-1 truncate font-semibold font-serif text-md">{workspace.name}</span>
+        <IconButton
+          label="Hide the sidebar"
+          tip="left"
+          icon={<PanelLeftClose size={16} />}
+          onClick={onToggle ?? toggleSidebar}
+        />
+      </div>
+      <div className="flex flex-col gap-px px-2 pb-2">
+        <button type="button" onClick={openPalette} className={rowClasses(false)}>
+          <Search size={15} aria-hidden="true" />
+          <span className="flex-1 text-left">Search and go to</span>
+          <span suppressHydrationWarning>
+            <Kbd>{keyLabel('Mod+K')}</Kbd>
+          </span>
+        </button>
+        <NavLink href="/" icon={<House size={15} />}>
+          Home
+        </NavLink>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        <Projects />
+      </div>
+      <div className="flex flex-col gap-px border-line border-t p-2">
+        <NavLink href="/trash" icon={<Trash2 size={15} />}>
+          Trash
+        </NavLink>
+        <NavLink href="/usage" icon={<ChartNoAxesColumn size={15} />}>
+          Usage
+        </NavLink>
+        {managesPeople && (
+          <NavLink href="/settings/people" icon={<Users size={15} />}>
+            People
+          </NavLink>
+        )}
+        <AccountMenu />
+      </div>
+    </nav>
+  );
+}
+
+function rowClasses(current: boolean): string {
+  return cx(
+    'flex h-8 items-center gap-2.5 rounded-md px-2 text-sm transition-colors hover:bg-hover hover:text-ink',
+    current ? 'bg-hover font-medium text-ink' : 'text-soft',
+  );
+}
+
+function NavLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  const current = usePathname() === href;
+  return (
+    <Link href={href} aria-current={current ? 'page' : undefined} className={rowClasses(current)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,18 @@
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { Dialog } from '../kit/Dialog';
+import { Sidebar } from './Sidebar';
+
+/** The sidebar where there is no room for it: over the page, until a place was chosen. */
+export function SidebarDrawer({ onClose }: { onClose(): void }) {
+  const pathname = usePathname();
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt.current) onClose();
+  }, [pathname, onClose]);
+  return (
+    <Dialog title="Navigation" form="drawer" hideTitle onClose={onClose}>
+      <Sidebar className="flex h-full w-full border-r-0" onToggle={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+/** Whether this browser runs on a Mac, where ⌘ stands for Mod. */
+function isMac(): boolean {
+  return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
+}
+
+/** A key combination as people read it: `Mod+K` is ⌘K on a Mac and Ctrl+K elsewhere. */
+export function keyLabel(keys: string): string {
+  if (!isMac()) return keys.replace('Mod', 'Ctrl');
+  return keys.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥');
+}
+
+export function isMod(event: KeyboardEvent): boolean {
+  return isMac() ? event.metaKey : event.ctrlKey;
+}
+
+/** Whether what is typed now goes into a text: single-key commands keep quiet then. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** Whether a dialog or menu is open; it has the keyboard then. */
+export function isBlocked(): boolean {
+  return document.querySelector('dialog[open], [popover]:popover-open') !== null;
+}

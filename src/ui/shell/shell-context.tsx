@@ -1,0 +1,21 @@
+'use client';
+
+import { createContext, use } from 'react';
+
+export interface Shell {
+  /** Whether the sidebar stands beside the page, where there is room for it. */
+  sidebarOpen: boolean;
+  toggleSidebar(): void;
+  openPalette(): void;
+  openShortcuts(): void;
+}
+
+const ShellContext = createContext<Shell | undefined>(undefined);
+
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): Shell {
+  const shell = use(ShellContext);
+  if (!shell) throw new Error('useShell stands outside of the shell');
+  return shell;
+}

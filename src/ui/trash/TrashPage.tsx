@@ -1,0 +1,85 @@
+'use client';
+
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useTRPC } from '@/api/client';
+import { folderOf, nameOf } from '@/documents/core/path';
+import { Button } from '../kit/Button';
+import { EmptyState } from '../kit/EmptyState';
+import { messageOf } from '../kit/message-of';
+import { Notice } from '../kit/Notice';
+import { SkeletonLines } from '../kit/Skeleton';
+import { Time } from '../kit/Time';
+import { showToast } from '../kit/toast-store';
+import { PageFrame } from '../shell/PageFrame';
+import { useMay, useViewer } from '../shell/viewer';
+import { KindIcon } from '../tree/KindIcon';
+
+export function TrashPage() {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
+  const names = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
+  const { documents, pending, error } = useQueries({
+    queries: (projects.data ?? []).map(({ projectId }) => trpc.documents.trashed.queryOptions({ projectId })),
+    combine: (lists) => ({
+      documents: lists.flatMap(({ data }) => data ?? []).sort((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime()),
+      pending: lists.some(({ isPending }) => isPending),
+      error: lists.find((list) => list.error)?.error,
+    }),
+  });
+  const problem = projects.error ?? error;
+  const loading = projects.isPending || pending;
+  return (
+    <PageFrame
+      title="Trash"
+      description="Documents that were thrown away, with their history. Restoring puts one back where it was."
+    >
+      {problem && <Notice>{messageOf(problem)}</Notice>}
+      {loading && <SkeletonLines lines={4} label="Loading the trash" />}
+      {!loading && !problem && documents.length === 0 && (
+        <EmptyState icon={<Trash2 size={26} strokeWidth={1.4} />} title="The trash is empty" />
+      )}
+      <ul className="divide-y divide-line">
+        {documents.map(({ documentId, projectId, path, kind, trashedAt }) => (
+          <li key={documentId} className="flex items-center gap-3 py-2.5">
+            <KindIcon kind={kind} size={17} />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{nameOf(path)}</span>
+              <span className="block truncate text-faint text-xs">
+                {[names.get(projectId), folderOf(path)].filter(Boolean).join(' / ')} · <Time date={trashedAt} />
+              </span>
+            </span>
+            <RestoreButton documentId={documentId} name={nameOf(path)} />
+          </li>
+        ))}
+      </ul>
+    </PageFrame>
+  );
+}
+
+function RestoreButton({ documentId, name }: { documentId: string; name: string }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const mayEdit = useMay('edit');
+  const restore = useMutation(
+    trpc.documents.restore.mutationOptions({
+      onSuccess: () => {
+        showToast(`Restored “${name}”`);
+        return queries.invalidateQueries(trpc.documents.pathFilter());
+      },
+      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+    }),
+  );
+  if (!mayEdit) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<RotateCcw size={13} />}
+      busy={restore.isPending}
+      onClick={() => restore.mutate({ documentId })}
+    >
+      Restore
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { buildTree } from '@/documents/core/tree';
+import type { DocumentSummary } from '@/documents/schema';
+import { MenuList } from '../kit/Menu';
+import { useFoldedFolders } from './folded-folders';
+import { itemMenu } from './item-menu';
+import { TreeRow } from './TreeRow';
+import type { Item, TreeTask } from './tree-item';
+import { useTreeDrop } from './use-tree-drop';
+import { treeMove, visibleRows } from './visible-rows';
+
+interface DocumentTreeProps {
+  projectId: string;
+  projectName: string;
+  documents: readonly DocumentSummary[];
+  mayEdit: boolean;
+  onTask(task: TreeTask): void;
+  onDuplicate(documentId: string): void;
+  onMove(item: Item, folder: string): void;
+  onFiles(files: File[], folder: string): void;
+}
+
+export function DocumentTree({ projectId, projectName, documents, mayEdit, ...actions }: DocumentTreeProps) {
+  const pathname = usePathname();
+  const router = useRouter();
+  const tree = useRef<HTMLDivElement>(null);
+  const { isExpanded, fold, unfold } = useFoldedFolders(projectId);
+  const [focusedPath, setFocusedPath] = useState<string>();
+  const [menu, setMenu] = useState<{ item: Item; anchor: DOMRect }>();
+
+  const nodes = useMemo(() => buildTree(documents), [documents]);
+  const rows = visibleRows(nodes, isExpanded);
+  const isCurrent = (item: Item) => item.type === 'document' && pathname === `/d/${item.document.documentId}`;
+  const focused = rows.findIndex(({ node }) => node.path === focusedPath);
+  const inTabOrder =
+    focused >= 0
+      ? focused
+      : Math.max(
+          0,
+          rows.findIndex(({ node }) => isCurrent(node)),
+        );
+  const drop = useTreeDrop({ nodes, enabled: mayEdit, onMove: actions.onMove, onFiles: actions.onFiles });
+
+  const focusRow = (path: string | undefined) => {
+    if (path === undefined) return;
+    tree.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || menu) return;
+    const row = rows[inTabOrder];
+    if (!row) return;
+    if (mayEdit && event.key === 'F2') actions.onTask({ type: 'rename', item: row.node });
+    else if (mayEdit && event.key === 'Delete') actions.onTask({ type: 'trash', item: row.node });
+    else {
+      const move = treeMove(rows, inTabOrder, event.key);
+      if (!move) return;
+      if ('focus' in move) focusRow(rows[move.focus]?.node.path);
+      else if ('fold' in move) fold(move.fold);
+      else unfold(move.unfold);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div ref={tree} role="tree" aria-label={projectName} onKeyDown={onKeyDown} {...drop.handlers}>
+        {rows.map((row, i) => (
+          <TreeRow
+            key={row.node.path}
+            row={row}
+            inTabOrder={i === inTabOrder}
+            current={isCurrent(row.node)}
+            dropTarget={drop.folder !== undefined && drop.folder === row.node.path}
+            onFocus={() => setFocusedPath(row.node.path)}
+            onToggle={() => (row.expanded ? fold : unfold)(row.node.path)}
+            onMenu={(anchor) => setMenu({ item: row.node, anchor })}
+            onDragStart={(event) => drop.start(event, row.node)}
+          />
+        ))}
+      </div>
+      {menu && (
+        <MenuList
+          label={`Actions for ${menu.item.name}`}
+          groups={itemMenu(menu.item, { mayEdit, open: (id) => router.push(`/d/${id}`), ...actions })}
+          anchor={menu.anchor}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { IconButton } from '../kit/IconButton';
+import { messageOf } from '../kit/message-of';
+import { SkeletonLines } from '../kit/Skeleton';
+import { useMay, useViewer } from '../shell/viewer';
+import { ProjectSection } from './ProjectSection';
+
+const NewProjectDialog = dynamic(() => import('./NewProjectDialog').then((m) => m.NewProjectDialog), { ssr: false });
+
+/** The documents of the workspace, project by project. */
+export function Projects() {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const mayEdit = useMay('edit');
+  const [creating, setCreating] = useState(false);
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
+  return (
+    <>
+      <div className="flex h-8 items-center justify-between pl-2">
+        <h2 className="font-medium text-faint text-xs">Projects</h2>
+        {mayEdit && (
+          <IconButton
+            label="New project"
+            tip="left"
+            className="size-6"
+            icon={<Plus size={14} />}
+            onClick={() => setCreating(true)}
+          />
+        )}
+      </div>
+      {projects.isPending && <SkeletonLines lines={5} label="Loading the documents" />}
+      {projects.isError && <p className="px-2 text-faint text-xs">{messageOf(projects.error)}</p>}
+      {projects.data?.map((project) => (
+        <ProjectSection key={project.projectId} project={project} />
+      ))}
+      {projects.data?.length === 0 && (
+        <p className="px-2 py-1 text-faint text-xs">
+          {mayEdit ? 'Make a project to put documents in.' : 'There is no project yet.'}
+        </p>
+      )}
+      {creating && <NewProjectDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { folderOf, joinPath, nameOf } from '@/documents/core/path';
+import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
+import { ConfirmDialog } from '../kit/ConfirmDialog';
+import { TextDialog } from '../kit/TextDialog';
+import { MoveDialog } from './MoveDialog';
+import { documentsIn, type TreeTask } from './tree-item';
+import { useTreeActions } from './use-tree-actions';
+import { withEnding } from './with-ending';
+
+interface TaskDialogProps {
+  project: ProjectSummary;
+  documents: readonly DocumentSummary[];
+  task: TreeTask;
+  onClose(): void;
+}
+
+/** The dialog of a task in the tree: it asks for what is missing, and shows what the server refuses. */
+export function TaskDialog({ project, documents, task, onClose }: TaskDialogProps) {
+  const actions = useTreeActions(project.projectId);
+  switch (task.type) {
+    case 'create':
+      return (
+        <TextDialog
+          title="New document"
+          label="Name"
+          hint="The ending says what it is: .md, .json, .typ, .ts … A slash makes folders. Without an ending it is Markdown."
+          initial={task.folder ? `${task.folder}/` : ''}
+          placeholder="Meeting notes"
+          verb="Create"
+          onSubmit={(path) => actions.create(withEnding(path))}
+          onClose={onClose}
+        />
+      );
+    case 'rename':
+      return (
+        <TextDialog
+          title={`Rename “${task.item.name}”`}
+          label="Name"
+          initial={task.item.name}
+          verb="Rename"
+          onSubmit={(name) => actions.setPath(task.item, joinPath(folderOf(task.item.path), name))}
+          onClose={onClose}
+        />
+      );
+    case 'move':
+      return (
+        <MoveDialog
+          item={task.item}
+          documents={documents}
+          onMove={(folder) => actions.setPath(task.item, joinPath(folder, nameOf(task.item.path)))}
+          onClose={onClose}
+        />
+      );
+    case 'trash': {
+      const count = documentsIn(task.item).length;
+      return (
+        <ConfirmDialog
+          title={`Move “${task.item.name}” to the trash?`}
+          verb="Move to trash"
+          danger
+          onConfirm={() => actions.trash(task.item)}
+          onClose={onClose}
+        >
+          {count === 1 ? 'It' : `Its ${count} documents`} can be restored from there, with history and suggestions.
+        </ConfirmDialog>
+      );
+    }
+    case 'rename-project':
+      return <RenameProjectDialog project={project} onClose={onClose} />;
+  }
+}
+
+function RenameProjectDialog({ project, onClose }: { project: ProjectSummary; onClose(): void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const rename = useMutation(trpc.projects.rename.mutationOptions());
+  return (
+    <TextDialog
+      title="Rename project"
+      label="Name"
+      initial={project.name}
+      verb="Rename"
+      onSubmit={async (name) => {
+        await rename.mutateAsync({ projectId: project.projectId, name });
+        await queries.invalidateQueries(trpc.projects.list.queryFilter());
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { ModelCallView } from '@/usage/schema';
+import { Badge } from '../kit/Badge';
+import { cx } from '../kit/cx';
+import { Time } from '../kit/Time';
+import { formatCost, formatCount, formatDuration } from './format';
+import { formatSum, sumFigures } from './usage-sum';
+
+interface CallTableProps {
+  calls: readonly ModelCallView[];
+  nameOf(userId: string): string;
+  /** No older calls are left out of the totals. */
+  complete: boolean;
+}
+
+const FIGURES = ['Input', 'Cached', 'Output', 'Thoughts', 'Time', 'Cost'];
+
+export function CallTable({ calls, nameOf, complete }: CallTableProps) {
+  const sums = sumFigures(calls);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section aria-label="Model calls" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-raised">
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead className="border-line border-b bg-sunk text-faint text-xs">
+          <tr>
+            {['When', 'Who', 'Model', 'Purpose'].map((name) => (
+              <Head key={name}>{name}</Head>
+            ))}
+            {FIGURES.map((name) => (
+              <Head key={name} figure>
+                {name}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {calls.map((call) => (
+            <CallRow key={call.id} call={call} who={nameOf(call.userId)} />
+          ))}
+        </tbody>
+        <tfoot className="border-line-strong border-t font-medium">
+          <tr>
+            <Cell header colSpan={4}>
+              {complete ? `Total of ${calls.length} calls` : `Total of the newest ${calls.length} calls`}
+            </Cell>
+            <Cell figure>{formatSum(sums.inputTokens, formatCount)}</Cell>
+            <Cell figure>{formatSum(sums.cachedInputTokens, formatCount)}</Cell>
+            <Cell figure>{formatSum(sums.outputTokens, formatCount)}</Cell>
+            <Cell figure>{formatSum(sums.thoughtsTokens, formatCount)}</Cell>
+            <Cell figure>{formatSum(sums.durationMs, formatDuration)}</Cell>
+            <Cell figure>{formatSum(sums.costMicroDollars, formatCost)}</Cell>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function CallRow({ call, who }: { call: ModelCallView; who: string }) {
+  return (
+    <tr title={call.error ?? undefined}>
+      <Cell>
+        <Time date={call.createdAt} className="text-soft" />
+      </Cell>
+      <Cell>{who}</Cell>
+      <Cell>
+        <span className="block max-w-56 truncate">{call.model}</span>
+        <span className="block text-faint text-xs">{call.provider}</span>
+      </Cell>
+      <Cell>
+        <span className="flex items-center gap-1.5">
+          {call.purpose}
+          {call.status !== 'finished' && (
+            <Badge tone={call.status === 'running' ? 'accent' : 'warn'}>{call.status}</Badge>
+          )}
+          {call.estimated && <Badge>estimated</Badge>}
+        </span>
+      </Cell>
+      <Cell figure>{formatCount(call.inputTokens)}</Cell>
+      <Cell figure>{formatCount(call.cachedInputTokens)}</Cell>
+      <Cell figure>{formatCount(call.outputTokens)}</Cell>
+      <Cell figure>{formatCount(call.thoughtsTokens)}</Cell>
+      <Cell figure>{formatDuration(call.durationMs)}</Cell>
+      <Cell figure>{formatCost(call.costMicroDollars)}</Cell>
+    </tr>
+  );
+}
+
+function Head({ figure = false, children }: { figure?: boolean; children: ReactNode }) {
+  return (
+    <th scope="col" className={cx('whitespace-nowrap px-3 py-2 font-medium', figure && 'text-right')}>
+      {children}
+    </th>
+  );
+}
+
+interface CellProps {
+  figure?: boolean;
+  header?: boolean;
+  colSpan?: number;
+  children: ReactNode;
+}
+
+function Cell({ figure = false, header = false, colSpan, children }: CellProps) {
+  const Tag = header ? 'th' : 'td';
+  return (
+    <Tag
+      scope={header ? 'row' : undefined}
+      colSpan={colSpan}
+      className={cx('whitespace-nowrap px-3 py-2 align-top', figure && 'text-right')}
+    >
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,35 @@
+/** A figure that nobody told is a dash, never a zero. */
+export const UNKNOWN = '–';
+
+const whole = new Intl.NumberFormat('en');
+const dollarsAndCents = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' });
+
+export function formatCount(value: number | null): string {
+  return value === null ? UNKNOWN : whole.format(value);
+}
+
+/** Tokens in a few characters, for lines that are read in passing: 850, 12.4k, 1.2M. */
+export function formatTokens(value: number | null): string {
+  if (value === null) return UNKNOWN;
+  if (value < 1_000) return String(value);
+  const [unit, sign] = value < 999_950 ? [1_000, 'k'] : [1_000_000, 'M'];
+  return `${(value / unit).toFixed(1).replace(/\.0$/, '')}${sign}`;
+}
+
+/** Micro-dollars as dollars. Parts of a cent keep two figures that count, so that a cheap call is not called free. */
+export function formatCost(microDollars: number | null): string {
+  if (microDollars === null) return UNKNOWN;
+  const dollars = microDollars / 1_000_000;
+  if (dollars === 0) return '$0';
+  if (dollars >= 0.1) return dollarsAndCents.format(dollars);
+  return `$${dollars.toFixed(6).replace(/(0\.0*[1-9]\d?)\d*$/, '$1')}`;
+}
+
+/** 480 ms, 3.2 s, 1 min 5 s. */
+export function formatDuration(milliseconds: number | null): string {
+  if (milliseconds === null) return UNKNOWN;
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 59_950) return `${(milliseconds / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1_000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

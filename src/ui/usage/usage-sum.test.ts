@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { formatCount } from './format';
+import { type CallFigures, formatSum, sumFigures } from './usage-sum';
+
+const call = (inputTokens: number | null): CallFigures => ({
+  inputTokens,
+  cachedInputTokens: null,
+  outputTokens: 1,
+  thoughtsTokens: null,
+  durationMs: 10,
+  costMicroDollars: null,
+});
+
+describe('sumFigures', () => {
+  it('never turns unknown into zero', () => {
+    expect(sumFigures([call(1), call(2)])).toMatchObject({
+      inputTokens: { value: 3, partial: false },
+      thoughtsTokens: { value: null, partial: false },
+      outputTokens: { value: 2, partial: false },
+    });
+    expect(sumFigures([]).inputTokens).toEqual({ value: null, partial: false });
+  });
+
+  it('says when some call kept its figure to itself', () => {
+    const { inputTokens } = sumFigures([call(5), call(null)]);
+    expect(inputTokens).toEqual({ value: 5, partial: true });
+    expect(formatSum(inputTokens, formatCount)).toBe('≥ 5');
+  });
+});

@@ -1,0 +1,40 @@
+/** What a model call told of itself; null where it told nothing. */
+export interface CallFigures {
+  inputTokens: number | null;
+  cachedInputTokens: number | null;
+  outputTokens: number | null;
+  thoughtsTokens: number | null;
+  durationMs: number | null;
+  costMicroDollars: number | null;
+}
+
+export interface Sum {
+  value: number | null;
+  /** Some call did not tell its figure: the truth is at least this. */
+  partial: boolean;
+}
+
+export type FigureSums = { [Name in keyof CallFigures]: Sum };
+
+export function sumFigures(calls: readonly CallFigures[]): FigureSums {
+  const sum = (name: keyof CallFigures): Sum => {
+    const told = calls.map((call) => call[name]).filter((value) => value !== null);
+    return {
+      value: told.length > 0 ? told.reduce((total, value) => total + value, 0) : null,
+      partial: told.length > 0 && told.length < calls.length,
+    };
+  };
+  return {
+    inputTokens: sum('inputTokens'),
+    cachedInputTokens: sum('cachedInputTokens'),
+    outputTokens: sum('outputTokens'),
+    thoughtsTokens: sum('thoughtsTokens'),
+    durationMs: sum('durationMs'),
+    costMicroDollars: sum('costMicroDollars'),
+  };
+}
+
+/** A sum as text: "≥" where some call kept its figure to itself. */
+export function formatSum(sum: Sum, format: (value: number | null) => string): string {
+  return sum.partial ? `≥ ${format(sum.value)}` : format(sum.value);
+}
