@@ -1,20 +1,21 @@
 import type { SyncLimits } from './limits';
 import type { Member } from './member';
-import type { Room } from './room';
 
-/** What a room asks of its surroundings. None of it answers at once, calls back into the room, or throws. */
-export interface RoomHost {
+/**
+ * What a room (`R`) asks of its surroundings. None of it answers at once, calls back into the room, or throws.
+ */
+export interface RoomHost<R> {
   readonly limits: SyncLimits;
   /** There is something to commit: call `cut` soon. */
-  dirty(room: Room): void;
+  dirty(room: R): void;
   /** Others may have written to the log: bring what is missing by `applyLog` or `applyState`. */
-  look(room: Room): void;
-  presenceChanged(room: Room): void;
+  look(room: R): void;
+  presenceChanged(room: R): void;
   /** The room is of no use any more; its sockets are closed already. */
-  died(room: Room, cause: unknown): void;
+  died(room: R, cause: unknown): void;
   /** Whether a snapshot may be made now. */
-  maySnapshot(room: Room): boolean;
-  snapshot(room: Room, snapshot: Snapshot): void;
+  maySnapshot(room: R): boolean;
+  snapshot(room: R, snapshot: Snapshot): void;
 }
 
 /** The whole of a document after row `seq` of its log. */

@@ -37,7 +37,7 @@ const LARGE_STATE = 64 * 1024;
  */
 export class Room {
   readonly documentId: string;
-  readonly #host: RoomHost;
+  readonly #host: RoomHost<Room>;
   readonly #members = new Set<Member>();
   readonly #presence = new PresenceTable();
   readonly #authorship: Authorship;
@@ -54,7 +54,7 @@ export class Room {
   #sinceSnapshot: { updates: number; bytes: number };
   #dead = false;
 
-  constructor(documentId: string, host: RoomHost, stored: StoredDocument) {
+  constructor(documentId: string, host: RoomHost<Room>, stored: StoredDocument) {
     this.documentId = documentId;
     this.#host = host;
     this.#seq = stored.seq;

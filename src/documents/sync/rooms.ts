@@ -63,7 +63,7 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
     log,
   });
 
-  const host: RoomHost = {
+  const host: RoomHost<Room> = {
     limits,
     dirty: (room) => commits.add(room),
     look: (room) => follower.look(room),
