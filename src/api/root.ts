@@ -1,6 +1,7 @@
 import { documentsRouter, projectsRouter } from '@/documents/router';
 import { peopleRouter } from '@/identity/router';
 import { router } from '@/identity/trpc';
+import { reviewRouter } from '@/review/router';
 import { usageRouter } from '@/usage/router';
 import { versionsRouter } from '@/versions/router';
 
@@ -10,6 +11,7 @@ export const appRouter = router({
   projects: projectsRouter,
   documents: documentsRouter,
   versions: versionsRouter,
+  review: reviewRouter,
   usage: usageRouter,
 });
 

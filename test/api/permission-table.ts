@@ -92,9 +92,24 @@ const versions: Record<string, Row> = {
   },
 };
 
+const review: Record<string, Row> = {
+  'review.suggestions': { may: EVERYBODY, input: onDocument },
+  'review.onReview': { may: EVERYBODY, input: onDocument },
+  'review.suggestion': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
+  'review.decideHunk': {
+    may: EDITORS,
+    input: async (world) => ({ hunkId: await world.hunk(), choice: { kind: 'accept' } }),
+  },
+  'review.decideAll': {
+    may: EDITORS,
+    input: async (world) => ({ suggestionId: await world.suggestion(), choice: { kind: 'reject' } }),
+  },
+  'review.settleHunks': { may: EDITORS, input: onDocument },
+};
+
 const usage: Record<string, Row> = {
   'usage.calls': { may: EVERYBODY, input: inWorkspace },
   'usage.turnTotals': { may: EVERYBODY, input: onTurn },
 };
 
-export const PERMISSION_TABLE: Record<string, Row> = { ...people, ...documents, ...versions, ...usage };
+export const PERMISSION_TABLE: Record<string, Row> = { ...people, ...documents, ...versions, ...review, ...usage };

@@ -1,0 +1,97 @@
+import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
+import superjson from 'superjson';
+import { onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { AppRouter } from '@/api/root';
+import { Browser, tokenOf } from './browser';
+import { startApiServer } from './server';
+
+const server = await startApiServer();
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const { workspace } = await owner.api.people.me.query();
+const workspaceId = workspace.id;
+const { projectId } = await owner.api.projects.create.mutate({ workspaceId, name: 'Launch' });
+
+async function join() {
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });
+  const browser = new Browser(server.url);
+  await browser.signUp(`Person ${url.slice(-4)}`, tokenOf(url));
+  return { browser, userId: (await browser.api.people.me.query()).user.id };
+}
+
+/** Watches a project's tree as a browser does, and can be waited on for the next thing that happens. */
+function watch(browser: Browser) {
+  const happened: string[] = [];
+  let wake = () => {};
+  const note = (what: string) => {
+    happened.push(what);
+    wake();
+  };
+  const headers = { cookie: browser.cookie, origin: browser.url };
+  class CookieSocket extends WebSocket {
+    constructor(url: string) {
+      super(url, { headers });
+    }
+  }
+  const socket = createWSClient({
+    url: `${server.url.replace('http', 'ws')}/trpc-ws`,
+    WebSocket: CookieSocket as unknown as typeof globalThis.WebSocket,
+    retryDelayMs: () => 10,
+    onClose: (cause) => note(`closed ${cause?.code}`),
+  });
+  const client = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket, transformer: superjson })] });
+  const subscription = client.documents.onTree.subscribe(
+    { projectId },
+    { onData: () => note('tree'), onError: (error) => note(`error ${error.data?.code}`) },
+  );
+  onTestFinished(async () => {
+    subscription.unsubscribe();
+    await socket.close();
+  });
+  return async (what: string) => {
+    while (!happened.includes(what)) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    happened.splice(0, happened.indexOf(what) + 1);
+  };
+}
+
+test('news of a project reach who watches it', async () => {
+  const next = watch(owner);
+  await next('tree');
+  await owner.api.documents.create.mutate({ projectId, path: 'one.md' });
+  await next('tree');
+});
+
+test('with another role the socket comes again, and what is watched goes on', async () => {
+  const { browser, userId } = await join();
+  const next = watch(browser);
+  await next('tree');
+  await owner.api.people.setRole.mutate({ workspaceId, userId, role: 'viewer' });
+  await next('closed 1012');
+  await next('tree');
+  await owner.api.documents.create.mutate({ projectId, path: 'two.md' });
+  await next('tree');
+});
+
+test('who is no member of the workspace any more watches it no longer', async () => {
+  const { browser, userId } = await join();
+  // Of another workspace they still are one, so that the session stays.
+  await server.platform.db.workspace.create({
+    data: { id: 'elsewhere', name: 'Elsewhere', members: { create: { userId, role: 'viewer' } } },
+  });
+  const next = watch(browser);
+  await next('tree');
+  await owner.api.people.deactivate.mutate({ workspaceId, userId });
+  await next('error NOT_FOUND');
+});
+
+test('a closing server asks everybody to come again', async () => {
+  const next = watch(owner);
+  await next('tree');
+  await server.sockets.close();
+  await next('closed 1012');
+});
