@@ -88,7 +88,9 @@ test('three steps with parallel calls: signatures come back on their parts, two 
 });
 
 test('the next turn replays the turns before it, signatures and all, as they were sent', async () => {
-  const documentId = await world.newDocument('We recieve teh broken lamps in the morning and repair them untill noon.\n');
+  const documentId = await world.newDocument(
+    'We recieve teh broken lamps in the morning and repair them untill noon.\n',
+  );
   const { turnId, conversationId } = await ask(editor, { documentId, request: 'Proofread this' });
   await watch(editor, turnId);
   const earlier = requests().at(-1)!.body.contents;

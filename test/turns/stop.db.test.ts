@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { stopTurn } from '@/agent/commands/stop-turn';
+import { turnDetails } from '@/agent/queries/turn';
+import type { TurnEvent } from '@/agent/schema';
+import type { AgentTool } from '@/agent/tools/tool';
+import { makeToolset } from '@/agent/tools/toolset';
+import { Gate } from '../fakes/gate';
+import { call, type Reply, rateLimited, say } from '../fakes/reply';
+import { ask, makeWorld, startTurnWorker, textOf, typesOf, watch, watchUntil } from './fixture';
+
+const world = await makeWorld();
+const { gemini, platform } = world;
+const editor = world.as('editor');
+
+/** A tool that takes as long as the test wants. */
+const toolGate = { began: () => {}, until: Promise.resolve() };
+const slowTool: AgentTool = {
+  ...makeToolset().tools[0]!,
+  definition: { name: 'slow_tool', description: 'Waits', inputSchema: { type: 'object', properties: {} } },
+  async run(calls) {
+    toolGate.began();
+    await toolGate.until;
+    return calls.map(() => ({ ok: true, output: { done: true }, summary: 'Waited' }));
+  },
+};
+await startTurnWorker(platform, { tools: [slowTool] });
+
+async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean) {
+  const documentId = await world.newDocument('Text.\n');
+  gemini.enqueue(...replies);
+  const { turnId } = await ask(editor, { documentId, request: 'Hello' });
+  await watchUntil(editor, turnId, isIt);
+  // Another person who may run turns stops it.
+  expect(await stopTurn(world.as('admin'), { turnId })).toEqual({ stopping: true });
+  const events = await watch(editor, turnId);
+  const turn = await turnDetails(editor, turnId);
+  expect(events.at(-1)?.event).toEqual({ type: 'stopped', message: 'Stopped. What was written until then is kept.' });
+  expect(turn).toMatchObject({ status: 'stopped', stopRequested: true, totals: { running: 0 } });
+  expect(await stopTurn(editor, { turnId })).toEqual({ stopping: false });
+  return { turnId, documentId, events, turn };
+}
+
+const gatedAfter = (chunks: number) => {
+  const gate = new Gate();
+  gate.step(chunks);
+  return gate;
+};
+
+test('stopped in its text: what was written is kept, and what it used is booked as an estimate', async () => {
+  const reply = { ...say('One ', 'two ', 'three'), gate: gatedAfter(2) };
+  const isIt = (event: TurnEvent) => event.type === 'text-delta' && event.text.endsWith('two ');
+  const { turn, events, documentId, turnId } = await stopAt([reply], isIt);
+  expect(textOf(events)).toBe('One two ');
+  expect(turn.messages.at(-1)).toMatchObject({ role: 'assistant', parts: [{ type: 'text', text: 'One two ' }] });
+  expect(turn.totals).toMatchObject({ estimated: true, calls: 1 });
+  const usage = events.find(({ event }) => event.type === 'usage')?.event;
+  expect(usage).toMatchObject({ status: 'stopped', estimated: true });
+
+  // The conversation goes on behind it.
+  gemini.enqueue(say('Four.'));
+  const next = await ask(editor, { documentId, conversationId: turn.conversationId, request: 'Go on' });
+  expect(typesOf(await watch(editor, next.turnId)).at(-1)).toBe('finished');
+  expect(JSON.stringify(gemini.requests.at(-1)?.body.contents)).toContain('One two ');
+  expect(turnId).not.toBe(next.turnId);
+});
+
+test('stopped in its thoughts', async () => {
+  const reply: Reply = { type: 'answer', thoughts: ['Hm, ', 'well'], text: ['Yes'], gate: gatedAfter(1) };
+  const { turn } = await stopAt([reply], (event) => event.type === 'thought-delta');
+  expect(turn.messages.at(-1)).toMatchObject({ parts: [{ type: 'thought', text: 'Hm, ' }] });
+});
+
+test('stopped before anything came', async () => {
+  const { turn } = await stopAt([{ ...say('x'), gate: new Gate() }], (event) => event.type === 'step-started');
+  expect(turn.messages.map(({ role }) => role)).toEqual(['user']);
+});
+
+test('stopped in a tool: the tool ends, its result is kept, and the model is not asked again', async () => {
+  let open = () => {};
+  toolGate.until = new Promise((resolve) => {
+    open = resolve;
+  });
+  const began = new Promise<void>((resolve) => {
+    toolGate.began = resolve;
+  });
+  const documentId = await world.newDocument('Text.\n');
+  const before = gemini.requests.length;
+  gemini.enqueue(call('slow_tool', {}));
+  const { turnId } = await ask(editor, { documentId, request: 'Wait' });
+  await began;
+  await stopTurn(editor, { turnId });
+  open();
+  const events = await watch(editor, turnId);
+  expect(typesOf(events).slice(-2)).toEqual(['tool-result', 'stopped']);
+  expect(gemini.requests.length - before).toBe(1);
+});
+
+test('stopped while it waits to try again', async () => {
+  const { turn } = await stopAt([rateLimited('30s')], (event) => event.type === 'retrying');
+  expect(turn.totals.calls).toBe(1);
+});
+
+test('stopped before a worker took it: it ends without a call', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  const before = gemini.requests.length;
+  const gate = new Gate();
+  gemini.enqueue({ ...say('x'), gate });
+  const [{ turnId }] = await Promise.all([ask(editor, { documentId, request: 'Hello' })]);
+  await stopTurn(editor, { turnId });
+  const events = await watch(editor, turnId);
+  expect(events.at(-1)?.event.type).toBe('stopped');
+  expect(gemini.requests.length - before).toBeLessThanOrEqual(1);
+  gate.open();
+});
