@@ -1,123 +1,108 @@
 import fs from 'node:fs';
 import http from 'node:http';
-import path from 'node:path';
+import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { installBridge } from '@/api/bridge';
 import { appRouter } from '@/api/root';
-import { makeAuth } from '@/identity/auth';
-import { openPostgresBus } from '@/platform/bus-postgres';
-import { openRedisBus } from '@/platform/bus-redis';
+import { createSampleProject } from '@/documents/commands/create-sample-project';
+import { type Auth, makeAuth } from '@/identity/auth';
+import { headersOf } from '@/identity/auth-http';
 import type { Platform } from '@/platform/context';
-import { openDatabase } from '@/platform/database';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/platform/embedded-postgres';
-import { openJobs } from '@/platform/jobs';
-import type { Logger } from '@/platform/log';
-import { applyMigrations } from '@/platform/migrations';
+import { inTransaction } from '@/platform/database';
+import { startWorker } from '@/platform/jobs';
 import type { Settings } from '@/platform/settings';
+import { type Closing, makeClosing } from './closing';
 import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
 import { makeHealth } from './http/health';
 import { makeHttp } from './http/http';
 import { makeTrpcSockets } from './http/trpc-ws';
-import { startPages } from './pages';
+import { makeTurnJobs, type TurnJobs } from './jobs/turns';
+import { type Pages, startPages } from './pages';
+import { openPlatform, type PlatformOptions } from './platform';
+import { makeSync, type Sync } from './sync/sync';
 
-export interface ApplicationOptions {
-  settings: Settings;
-  log: Logger;
+export interface ApplicationOptions extends PlatformOptions {
+  /** Pages are compiled as they are asked for, and reloaded as they change. */
   dev: boolean;
-  /** Called when the embedded Postgres ends by itself. */
-  onDatabaseLost(): void;
 }
 
-interface Closing {
-  name: string;
-  close(): Promise<void> | void;
+interface Parts {
+  auth: Auth;
+  pages: Pages | undefined;
+  sync: Sync;
+  turns: TurnJobs;
+  dev: boolean;
 }
 
 /**
  * The composition root: builds every part in order, and stops them in the opposite one. Nothing else in the product
- * makes a connection, reads a setting or starts a timer at import.
+ * opens a connection, reads a setting or starts a timer at import.
  */
 export async function startApplication(options: ApplicationOptions): Promise<{ stop(): Promise<void> }> {
-  const { settings, log } = options;
-  const closing: Closing[] = [];
-  const own = settings.databaseUrl ? undefined : await startOwnDatabase(options);
-  if (own) closing.push({ name: 'postgres', close: () => own.stop() });
-  const url = settings.databaseUrl ?? (own as EmbeddedPostgres).url();
-  const applied = await applyMigrations(url);
-  if (applied.length) log.info({ migrations: applied }, 'database migrated');
-
-  const platform = await openPlatform(url, options, closing);
+  const { settings, log, dev } = options;
+  const closing = makeClosing(log);
+  const platform = await openPlatform(options, closing);
   const auth = makeAuth(platform, {
-    onWorkspaceCreated: (ctx, { workspaceId }) => createSampleProject(ctx, workspaceId),
+    onWorkspaceCreated: async (ctx, { workspaceId }) => {
+      await inTransaction(ctx.db, (tx) => createSampleProject(tx, { workspaceId, userId: ctx.actor.userId }));
+    },
   });
-  const health = makeHealth(platform, { version: version(), sync: () => sync.stats(), turns: () => turns.counts() });
-  const sockets = makeTrpcSockets(platform, { auth, appRouter });
+  const copyEditor = createCopyEditor();
+  closing.add('copy editor', () => copyEditor.stop());
+  const turns = makeTurnJobs(platform, { copyEditor });
+  if (settings.roles.has('worker')) await startTurns(platform, turns, closing);
+  const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(headersOf(request)) });
+  closing.add('sync', () => sync.close());
   installBridge(makeBridge(platform, { auth, appRouter }));
   const pages = settings.roles.has('web')
-    ? await startPages({ dev: options.dev, port: settings.port, host: settings.host })
+    ? await startPages({ dev, port: settings.port, host: settings.host })
     : undefined;
-  if (pages) closing.push({ name: 'pages', close: () => pages.close() });
+  if (pages) closing.add('pages', () => pages.close());
+  await serve(platform, { auth, pages, sync, turns, dev }, closing);
+  log.info({ port: settings.port, roles: [...settings.roles] }, 'ready');
+  return { stop: () => closing.closeAll() };
+}
 
-  const serveApi = makeHttp(platform, { auth, appRouter, health, routes: [exportRoute], dev: options.dev });
+async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing): Promise<void> {
+  const worker = await startWorker(platform.pool, turns.handlers, platform.log);
+  closing.add('worker', () => worker.stop());
+  turns.startSweeping();
+  closing.add('turns', () => turns.stop());
+}
+
+async function serve(platform: Platform, { auth, pages, sync, turns, dev }: Parts, closing: Closing): Promise<void> {
+  const { settings } = platform;
+  const health = makeHealth(platform, { version: version(), sync: sync.stats, turns: turns.counts });
+  const sockets = makeTrpcSockets(platform, { auth, appRouter });
+  const serveApi = makeHttp(platform, { auth, appRouter, health, routes: [exportRoute], dev });
   const server = http.createServer((request, response) => {
     if (serveApi(request, response)) return;
     if (pages) void pages.handle(request, response);
     else response.writeHead(404).end();
   });
   server.on('upgrade', (request, socket, head) => {
+    if (settings.roles.has('sync') && sync.handleSyncUpgrade(request, socket, head)) return;
     if (sockets.upgrade(request, socket, head)) return;
     if (!pages?.upgrade(request, socket, head)) socket.destroy();
   });
-  await listen(server, settings);
-  closing.push({
-    name: 'http',
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+  closing.add('http', () => {
+    server.close();
+    server.closeAllConnections();
   });
-  log.info({ port: settings.port, roles: [...platform.settings.roles] }, 'ready');
-  return { stop: () => closeAll(closing, log) };
+  closing.add('subscriptions', () => sockets.close());
+  await listen(server, settings);
 }
 
 function version(): string {
   return (JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string }).version;
 }
 
-async function startOwnDatabase({ settings, log, onDatabaseLost }: ApplicationOptions): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dir: path.join(settings.dataDir, 'postgres'), log });
-  void postgres.exited.then(onDatabaseLost);
-  return postgres;
-}
-
-async function openPlatform(url: string, { settings, log }: ApplicationOptions, closing: Closing[]): Promise<Platform> {
-  const database = openDatabase(url, log);
-  closing.push({ name: 'database', close: () => database.close() });
-  const bus = settings.redisUrl
-    ? await openRedisBus(settings.redisUrl, log)
-    : await openPostgresBus(url, database.pool, log);
-  closing.push({ name: 'bus', close: () => bus.close() });
-  const jobs = await openJobs(database.pool);
-  closing.push({ name: 'jobs', close: () => jobs.close() });
-  return { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
-}
-
-function listen(server: http.Server, settings: Settings): Promise<void> {
+function listen(server: http.Server, { port, host }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(settings.port, settings.host, () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       resolve();
     });
   });
-}
-
-async function closeAll(closing: Closing[], log: Logger): Promise<void> {
-  for (const part of closing.reverse()) {
-    try {
-      await part.close();
-    } catch (error) {
-      log.warn({ err: error, part: part.name }, 'a part did not stop cleanly');
-    }
-  }
 }

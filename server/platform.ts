@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { openPostgresBus } from '@/platform/bus-postgres';
+import { openRedisBus } from '@/platform/bus-redis';
+import type { Platform } from '@/platform/context';
+import { openDatabase } from '@/platform/database';
+import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
+import { openJobs } from '@/platform/jobs';
+import type { Logger } from '@/platform/log';
+import { applyMigrations } from '@/platform/migrations';
+import type { Settings } from '@/platform/settings';
+import type { Closing } from './closing';
+
+export interface PlatformOptions {
+  settings: Settings;
+  log: Logger;
+  /** Called when the embedded Postgres ends by itself: nothing can go on without it. */
+  onDatabaseLost(): void;
+}
+
+/** Opens what all domains stand on: the database (the operator's, or our own), migrated; the bus; the job queue. */
+export async function openPlatform(options: PlatformOptions, closing: Closing): Promise<Platform> {
+  const { settings, log } = options;
+  const url = settings.databaseUrl ?? (await startOwnDatabase(options, closing));
+  const applied = await applyMigrations(url);
+  if (applied.length) log.info({ migrations: applied }, 'database migrated');
+
+  const database = openDatabase(url, log);
+  closing.add('database', () => database.close());
+  const bus = settings.redisUrl
+    ? await openRedisBus(settings.redisUrl, log)
+    : await openPostgresBus(url, database.pool, log);
+  closing.add('bus', () => bus.close());
+  const jobs = await openJobs(database.pool);
+  closing.add('jobs', () => jobs.close());
+  return { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
+}
+
+async function startOwnDatabase({ settings, log, onDatabaseLost }: PlatformOptions, closing: Closing): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dir: path.join(settings.dataDir, 'postgres'), log });
+  void postgres.exited.then(onDatabaseLost);
+  closing.add('postgres', () => postgres.stop());
+  return postgres.url();
+}
