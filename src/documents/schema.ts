@@ -54,7 +54,10 @@ export const importDocumentInput = z.object({
   base64: z
     .string()
     .max(MAX_BASE64, 'A document holds at most 10 MB.')
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'The file did not arrive whole.'),
+    .refine(
+      (base64) => base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64),
+      'The file did not arrive whole.',
+    ),
 });
 export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(1).max(50).default(10) });
 

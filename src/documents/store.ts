@@ -141,11 +141,7 @@ export async function moveDocuments(tx: Tx, projectId: string, moves: readonly M
   await sql.query(toPlace, [projectId, from, moves.map((move) => move.to)]);
 }
 
-/** False when it was in the trash already. */
-export async function trashDocument(tx: Tx, documentId: string): Promise<boolean> {
-  const { count } = await tx.document.updateMany({
-    where: { id: documentId, trashedAt: null },
-    data: { trashedAt: new Date() },
-  });
-  return count > 0;
+/** The caller holds the project's paths. */
+export async function markTrashed(tx: Tx, documentId: string): Promise<void> {
+  await tx.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
 }

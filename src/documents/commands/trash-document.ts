@@ -3,14 +3,16 @@ import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../access';
-import { trashDocument as markTrashed } from '../store';
+import { lockPaths, markTrashed } from '../store';
 
 /** Throws a document away; its text, history and suggestions stay, and its path is free. Twice is once. */
 export async function trashDocument(ctx: Context, input: { documentId: string }): Promise<void> {
-  const { documentId, projectId, workspaceId, path, role } = await requireDocument(ctx, input.documentId, 'read');
+  const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
   requireRole(role, 'edit');
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await markTrashed(tx, documentId))) return;
+    const path = (await lockPaths(tx, projectId)).get(documentId);
+    if (path === undefined) return;
+    await markTrashed(tx, documentId);
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,

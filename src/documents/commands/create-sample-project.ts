@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import { newId } from '@/kernel/id';
+import { toLf } from '@/kernel/text';
+import type { Tx } from '@/platform/database';
+import type { DocumentSummary } from '../schema';
+import { insertProject } from '../store';
+import { addDocument } from './add-document';
+
+const NAME = 'Reed launch';
+
+/** The TypeScript file has another name here, or it would count as a source of the product. */
+const DOCUMENTS = [
+  { path: 'Launch plan.md', file: 'launch-plan.md' },
+  { path: 'Press release.md', file: 'press-release.md' },
+  { path: 'Notes/Launch meeting.md', file: 'launch-meeting.md' },
+  { path: 'Data/price-list.json', file: 'price-list.json' },
+  { path: 'Code/battery-life.ts', file: 'battery-life.ts.txt' },
+] as const;
+
+export interface SampleProject {
+  projectId: string;
+  /** In the order in which a newcomer should meet them. */
+  documents: DocumentSummary[];
+}
+
+/** The project that a new workspace begins with, so that the main job can be tried at once. */
+export async function createSampleProject(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<SampleProject> {
+  const texts = await Promise.all(DOCUMENTS.map(({ file }) => readSample(file)));
+  const { projectId } = await insertProject(tx, { id: newId(), workspaceId, name: NAME });
+  await recordAuditEvent(tx, {
+    workspaceId,
+    actorId: userId,
+    action: 'project.created',
+    subjectType: 'project',
+    subjectId: projectId,
+    data: { name: NAME },
+  });
+  const documents: DocumentSummary[] = [];
+  for (const [i, { path }] of DOCUMENTS.entries()) {
+    // A checkout may have turned the line ends.
+    const content = { text: toLf(texts[i] ?? ''), lineEnds: 'lf', hasBom: false } as const;
+    documents.push(await addDocument(tx, { projectId, workspaceId, userId, path, content, source: 'sample' }));
+  }
+  return { projectId, documents };
+}
+
+function readSample(file: string): Promise<string> {
+  return readFile(new URL(`../sample/${file}`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testPlatform } from '../../../test/support/database';
+import { createDocument } from '../commands/create-document';
+import { trashDocument } from '../commands/trash-document';
+import { makeWorkspace } from '../test-support/workspace';
+import { recent } from './recent';
+import { search } from './search';
+
+const platform = await testPlatform();
+const ours = await makeWorkspace(platform);
+const theirs = await makeWorkspace(platform);
+const ctx = ours.as('viewer');
+
+async function add(path: string, text: string, { as, projectId } = ours) {
+  return (await createDocument(as('owner'), { projectId, path, text })).documentId;
+}
+const { workspaceId } = ours;
+const find = async (query: string) =>
+  (await search(ctx, { workspaceId, query, limit: 20 })).items.map((item) => item.path).sort();
+
+await add('plans/launch.md', '# Launch\n\nThe launch of Reed is on Tuesday. “Ärger” is spelt so.');
+await add(
+  'notes/meeting.md',
+  'We met—briefly—to talk about the launch plan. Ask launch-control. E-mail: a@example.com',
+);
+await add('data/prices_100%.json', '{ "price": 79, "note": "launching soon" }');
+await add('code/Über.ts', 'const answer = 42; // it\'s <b>bold</b> & "quoted"');
+const trashed = await add('old/launch-old.md', 'An old launch');
+await trashDocument(ours.as('owner'), { documentId: trashed });
+await add('secret.md', 'Their launch is secret', theirs);
+
+test.each([
+  ['launch', ['data/prices_100%.json', 'notes/meeting.md', 'plans/launch.md']],
+  ['LAUNCH TUES', ['plans/launch.md']],
+  ['launch plan', ['notes/meeting.md']],
+  ['"launch plan"', ['notes/meeting.md']],
+  ['"plan launch"', []],
+  ['launch -tuesday ', ['notes/meeting.md']],
+  ['tuesday or plan ', ['notes/meeting.md', 'plans/launch.md']],
+  ['ärger', ['plans/launch.md']],
+  ['briefly', ['notes/meeting.md']],
+  ['über', ['code/Über.ts']],
+  ['notes/', ['notes/meeting.md']],
+  ['_100%', ['data/prices_100%.json']],
+  ['%', ['data/prices_100%.json']],
+  ['nothing-like-this', []],
+  ['secret', []],
+  ['', []],
+  ['  \0 ', []],
+])('%j finds %j', async (query, paths) => {
+  expect(await find(query)).toEqual(paths);
+});
+
+test('a match in the path comes first', async () => {
+  const { items } = await search(ctx, { workspaceId, query: 'launch', limit: 20 });
+  expect(items[0]?.path).toBe('plans/launch.md');
+});
+
+test('a snippet is plain text, and its marks stand on what was found', async () => {
+  const { items } = await search(ctx, { workspaceId, query: 'quoted', limit: 20 });
+  const snippet = items[0]?.snippet;
+  expect(snippet?.text).toContain('& "quoted');
+  expect(snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to))).toEqual(['quoted']);
+});
+
+test('a text cannot forge marks', async () => {
+  await add('forged.md', 'zebra \u0001forged\u0002 stripes');
+  const { items } = await search(ctx, { workspaceId, query: 'zebra', limit: 20 });
+  const snippet = items[0]?.snippet;
+  expect(snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to))).toEqual(['zebra']);
+});
+
+test('nobody searches where they are not a member', async () => {
+  for (const query of ['secret', '']) {
+    const asked = search(ctx, { workspaceId: theirs.workspaceId, query, limit: 20 });
+    await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  await expect(recent(ctx, { workspaceId: theirs.workspaceId, limit: 5 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test.each([
+  "'",
+  "''; drop table document; --",
+  '"',
+  '"""""',
+  '\\',
+  "\\'",
+  ':*',
+  'a:*',
+  '!',
+  '!!a',
+  '& | ! <->',
+  '((((',
+  'a <2> b',
+  '-',
+  '--',
+  'or',
+  'or or or',
+  '*',
+  '%%__',
+  '$1',
+  '\ud800',
+  '\u0301',
+  '😀',
+  '<script>alert(1)</script>',
+  'a'.repeat(200),
+])('the query %j is answered', async (query) => {
+  expect((await search(ctx, { workspaceId, query, limit: 20 })).items).toBeInstanceOf(Array);
+});
+
+test('any query is answered, and only from the own workspace', async () => {
+  const hostile = fc.constantFrom(
+    "'",
+    '"',
+    '\\',
+    ':',
+    '*',
+    '!',
+    '&',
+    '|',
+    '(',
+    ')',
+    '<',
+    '-',
+    ' ',
+    'or',
+    'launch',
+    '\0',
+  );
+  const queries = fc.oneof(
+    fc.array(hostile).map((list) => list.join('')),
+    fc.string({ unit: 'binary' }),
+  );
+  await fc.assert(
+    fc.asyncProperty(queries, async (query) => {
+      const { items } = await search(ctx, { workspaceId, query, limit: 20 });
+      expect(items.map((item) => item.path)).not.toContain('secret.md');
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('pages follow one another without a gap or a double, also at the same score', async () => {
+  const { as, projectId, workspaceId } = await makeWorkspace(platform);
+  const ids = await Promise.all(
+    Array.from({ length: 23 }, (_, i) => add(`same ${i}.md`, `the very same walrus`, { ...ours, as, projectId })),
+  );
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await search(as('viewer'), { workspaceId, query: 'walrus', limit: 5, ...(cursor && { cursor }) });
+    expect(page.items.length).toBeLessThanOrEqual(5);
+    seen.push(...page.items.map((item) => item.documentId));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen.sort()).toEqual(ids.sort());
+});
+
+test('the documents that changed last come first, without the trash', async () => {
+  const { as, projectId, workspaceId } = await makeWorkspace(platform);
+  const place = { ...ours, as, projectId };
+  await add('a.md', '', place);
+  const gone = await add('b.md', '', place);
+  await add('c.md', '', place);
+  await trashDocument(as('owner'), { documentId: gone });
+  const paths = (await recent(as('viewer'), { workspaceId, limit: 10 })).map((item) => item.path);
+  expect(paths).toEqual(['c.md', 'a.md']);
+  expect(await recent(as('viewer'), { workspaceId, limit: 1 })).toHaveLength(1);
+});

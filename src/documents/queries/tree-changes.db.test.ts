@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { testPlatform } from '../../../test/support/database';
+import { createDocument } from '../commands/create-document';
+import { renameProject } from '../commands/rename-project';
+import { makeWorkspace } from '../test-support/workspace';
+import { treeChanges } from './tree-changes';
+
+const platform = await testPlatform();
+const { as, projectId, workspaceId } = await makeWorkspace(platform);
+
+test('whoever watches looks once at the start, and again after each change', async () => {
+  const stream = await treeChanges(as('viewer'), { projectId }, undefined);
+  expect((await stream.next()).value).toEqual({ projectId });
+  const afterCreation = stream.next();
+  await createDocument(as('editor'), { projectId, path: 'a.md' });
+  expect((await afterCreation).done).toBe(false);
+  const afterRename = stream.next();
+  await renameProject(as('editor'), { projectId, name: 'Renamed' });
+  expect((await afterRename).done).toBe(false);
+  await stream.return();
+});
+
+test('a stranger watches nothing', async () => {
+  const stranger = (await makeWorkspace(platform)).as('owner');
+  await expect(treeChanges(stranger, { projectId }, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('who loses access hears no more', async () => {
+  const stream = await treeChanges(as('commenter'), { projectId }, undefined);
+  await stream.next();
+  const next = stream.next();
+  await platform.db.member.update({
+    where: { workspaceId_userId: { workspaceId, userId: as('commenter').actor.userId } },
+    data: { deactivatedAt: new Date() },
+  });
+  const refused = expect(next).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await createDocument(as('editor'), { projectId, path: 'b.md' });
+  await refused;
+});
