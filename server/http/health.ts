@@ -1,6 +1,6 @@
 import type { Platform } from '@/platform/context';
 
-export interface HealthReport {
+interface HealthReport {
   status: 'ok' | 'down';
   version: string;
   uptimeSeconds: number;

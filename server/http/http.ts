@@ -21,7 +21,7 @@ export interface ApiRoute {
   handle(call: ApiCall): Promise<void>;
 }
 
-export interface ApiCall {
+interface ApiCall {
   request: IncomingMessage;
   response: ServerResponse;
   /** The named groups of the path. */

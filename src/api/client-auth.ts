@@ -1,7 +1,7 @@
 /** Signing up, in and out, from the browser. The session lives in a cookie that scripts cannot read. */
 
 /** The message is for the person; `code` for the form, e.g. `INVITATION_EXPIRED` or `INVALID_EMAIL_OR_PASSWORD`. */
-export class AuthError extends Error {
+class AuthError extends Error {
   override readonly name = 'AuthError';
   constructor(
     readonly code: string,

@@ -15,8 +15,10 @@ import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
 import type { AppRouter } from './root';
 
-/** `useTRPC` gives options for TanStack Query's hooks; `useTRPCClient` the bare client. */
-export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
+const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+
+/** Gives options for TanStack Query's hooks. */
+export { useTRPC };
 
 /** Closing code of /trpc-ws: the session is over. */
 const NOT_SIGNED_IN = 4401;

@@ -16,8 +16,8 @@ const lineSchema = (what: string, max: number) =>
 
 export const personNameSchema = lineSchema('The name', 80);
 export const emailSchema = z.email('That is not an e-mail address').max(254, 'The e-mail address is too long');
-export const workspaceNameSchema = lineSchema('The name', 80);
-export const roleSchema = z.enum(ROLES);
+const workspaceNameSchema = lineSchema('The name', 80);
+const roleSchema = z.enum(ROLES);
 
 /** A link's token as it was made: 24 random bytes in base64url. Anything else names no invitation. */
 export const invitationTokenSchema = z.string().regex(/^[\w-]{32}$/);
@@ -26,7 +26,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 /** How long a link holds unless its maker says otherwise. */
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 const INVITATION_DAYS_MAX = 90;
 
 /** The page that an invitation's link opens. */

@@ -51,7 +51,6 @@ function messageFor(error: TRPCError, message: string): string {
 }
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** Maps the domain's errors to tRPC's, once. */
 const mapErrors = t.middleware(async ({ next }) => {

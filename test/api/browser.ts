@@ -84,7 +84,7 @@ export class Browser {
 
 export const PASSWORD = 'correct horse battery';
 
-export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
+const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
 
 /** The token at the end of an invitation's link. */
 export function tokenOf(url: string): string {

@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
-import { presenceColour } from './presence-colour';
+import { colourOf } from '@/identity/core/colour';
 import { asWireError, WireError } from './wire';
 
 /** What one Yjs client shows of itself: the awareness protocol of y-protocols, which the server reads and rewrites. */
@@ -62,6 +62,6 @@ export function withUser(json: string, user: PresenceUser): string | undefined {
     return undefined;
   }
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return undefined;
-  const color = presenceColour(user.id);
+  const color = colourOf(user.id);
   return JSON.stringify({ ...state, user: { id: user.id, name: user.name, color, colorLight: `${color}33` } });
 }
