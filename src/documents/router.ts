@@ -1,3 +1,4 @@
+import { workspaceInput } from '@/identity/schema';
 import { procedure, router } from '@/identity/trpc';
 import { createDocument } from './commands/create-document';
 import { createProject } from './commands/create-project';
@@ -26,7 +27,6 @@ import {
   renameDocumentInput,
   renameProjectInput,
   searchInput,
-  workspaceInput,
 } from './schema';
 
 export const projectsRouter = router({

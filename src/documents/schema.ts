@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 
-export const DOCUMENT_KINDS = ['markdown', 'json', 'typst', 'code'] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
 
 /** How a document's file ends its lines. `mixed`: the ends stay in the text as characters. */
-export const LINE_ENDS = ['lf', 'crlf', 'mixed'] as const;
-export type LineEnds = (typeof LINE_ENDS)[number];
+export type LineEnds = 'lf' | 'crlf' | 'mixed';
 
 /** The largest text that can be created or imported, in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
@@ -39,7 +37,6 @@ const projectName = z
 /** Only bounded here: `normalisePath` of core/path says what is wrong with a path. */
 const path = z.string().max(4096, 'This path is too long.');
 
-export const workspaceInput = z.object({ workspaceId: idSchema });
 export const projectInput = z.object({ projectId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 

@@ -5,7 +5,7 @@ import { parseSnippet, type Snippet, searchTerms } from '../core/search';
 import type { DocumentSummary, SearchDocuments } from '../schema';
 import { findDocuments } from '../store-search';
 
-export interface FoundDocument extends DocumentSummary {
+interface FoundDocument extends DocumentSummary {
   projectName: string;
   /** Null when the text is not in the index yet. Without marks: only the path matched. */
   snippet: Snippet | null;
