@@ -3,85 +3,32 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { textProblem, toLf } from '@/kernel/text';
-import { inTransaction, type Tx } from '@/platform/database';
-import { topics } from '@/platform/topics';
-import { isTerminal, type StartedTurn, type StartInput } from '../schema';
-import { countOpenTurns, findConversation, findTurn, readTurns } from '../store/turn-reader';
-import { insertConversation, insertTurn, lockConversation, type NewTurn } from '../store/turn-writer';
+import type { Tx } from '@/platform/database';
+import type { StartedTurn, StartInput } from '../schema';
+import { findConversation } from '../store/turn-reader';
+import { insertConversation, type NewTurn } from '../store/turn-writer';
+import { enqueueTurn, lockIdleConversation } from '../turns/enqueue-turn';
 import { writeStoredSettings } from '../turns/stored-settings';
-import { ringForTurn } from '../turns/sweep';
 
-const MOST_OPEN_TURNS = 8;
 const TITLE_LENGTH = 80;
 
 /**
- * Asks the agent about a document: writes a turn that waits, and rings for it. The same key again is the same turn.
- * Throws CONFLICT while the conversation's last turn still runs, RATE_LIMITED when the person has many turns open.
+ * Asks the agent about a document, in a conversation there is or a new one. The same key again is the same turn. Throws
+ * CONFLICT while the conversation's last turn still runs, RATE_LIMITED when the person has many turns open, UNAVAILABLE
+ * when the model cannot be used.
  */
 export async function startTurn(ctx: Context, input: StartInput): Promise<StartedTurn> {
-  const { projectId } = await requireDocument(ctx, input.documentId, 'run_turn');
+  const { key, documentId, conversationId, selection, settings = {} } = input;
+  const { projectId } = await requireDocument(ctx, documentId, 'run_turn');
   const request = checked(input.request);
-  const { selection, settings = {} } = input;
   if (selection) checked(selection.text);
-  const turn = {
-    id: input.key,
-    userId: ctx.actor.userId,
-    request,
-    model: input.model ?? 'offline/copy-editor',
-    settings: writeStoredSettings({ settings, selection }),
-  };
-  const started = await inTransaction(ctx.db, async (tx) => {
-    const earlier = await startedBefore(tx, input.key, { userId: turn.userId, documentId: input.documentId });
-    if (earlier) return earlier;
-    await refuseTooMany(tx, turn.userId);
-    const place = input.conversationId
-      ? await placeIn(tx, input.conversationId, input.documentId)
-      : await newConversation(tx, { documentId: input.documentId, projectId, userId: turn.userId, request });
-    return insert(tx, { ...turn, ...place });
+  const model = input.model ?? 'offline/copy-editor';
+  return enqueueTurn(ctx, { key, documentId }, async (tx) => {
+    const place = conversationId
+      ? await placeIn(tx, conversationId, documentId)
+      : await newConversation(tx, { documentId, projectId, userId: ctx.actor.userId, request });
+    return { ...place, request, model, settings: writeStoredSettings({ settings, selection }) };
   });
-  await announceStart(ctx, started, input.documentId);
-  return started;
-}
-
-/** After the commit: a worker hears of the turn, and so do those who look at the document. */
-export async function announceStart(ctx: Context, { turnId }: StartedTurn, documentId: string): Promise<void> {
-  ctx.bus.publish(topics.turns(documentId));
-  await ringForTurn(ctx, turnId);
-}
-
-/** Throws CONFLICT when the key belongs to something else. */
-export async function startedBefore(
-  tx: Tx,
-  key: string,
-  { userId, documentId }: { userId: string; documentId: string },
-): Promise<StartedTurn | undefined> {
-  const turn = await findTurn(tx, key);
-  if (!turn) return undefined;
-  if (turn.userId !== userId || turn.conversation.documentId !== documentId) throw keyTaken();
-  return { turnId: turn.id, conversationId: turn.conversationId };
-}
-
-export async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
-  const open = await countOpenTurns(tx, { userId });
-  if ([...open.values()].reduce((sum, count) => sum + count, 0) >= MOST_OPEN_TURNS) {
-    const message = `${MOST_OPEN_TURNS} of your requests are being worked on. Wait for one of them, or stop it.`;
-    throw new AppError('RATE_LIMITED', message);
-  }
-}
-
-/** Holds the conversation, so that of two turns which start at once the second sees the first. */
-export async function lockIdle(tx: Tx, conversationId: string): Promise<{ lastTurnId: string | null }> {
-  await lockConversation(tx, conversationId);
-  const [last] = await readTurns(tx, conversationId, 1);
-  if (last && !isTerminal(last.status)) {
-    throw new AppError('CONFLICT', 'The agent still works on the last request. Wait for it, or stop it first.');
-  }
-  return { lastTurnId: last?.id ?? null };
-}
-
-export async function insert(tx: Tx, turn: NewTurn): Promise<StartedTurn> {
-  if (!(await insertTurn(tx, turn))) throw keyTaken();
-  return { turnId: turn.id, conversationId: turn.conversationId };
 }
 
 type Place = Pick<NewTurn, 'conversationId' | 'parentTurnId'>;
@@ -91,7 +38,7 @@ async function placeIn(tx: Tx, conversationId: string, documentId: string): Prom
   if (conversation?.documentId !== documentId) {
     throw new AppError('NOT_FOUND', 'There is no such conversation on this document.');
   }
-  const { lastTurnId } = await lockIdle(tx, conversationId);
+  const { lastTurnId } = await lockIdleConversation(tx, conversationId);
   return { conversationId, parentTurnId: lastTurnId };
 }
 
@@ -121,11 +68,8 @@ function titleOf(request: string): string {
 }
 
 function checked(text: string): string {
-  if (textProblem(text))
+  if (textProblem(text)) {
     throw new AppError('INVALID', 'The request holds characters that cannot be stored (NUL or half a pair).');
+  }
   return toLf(text);
-}
-
-function keyTaken(): AppError {
-  return new AppError('CONFLICT', 'This request was sent under a key that another one has. Send it again.');
 }
