@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, type ProviderId } from './model-ref';
 import type { ProviderError } from './provider-error';
 
 /**
@@ -42,6 +43,41 @@ export function finishOf({ reason, rawReason, hasText, hasCalls }: StreamEnd): S
   if (reason !== 'stop' && reason !== 'tool-calls') return 'incomplete';
   if (hasCalls) return 'tool-calls';
   return hasText ? 'stop' : 'empty';
+}
+
+/** What people are told when a step did not end well and the provider gave no error of its own. */
+export function finishProblem(finish: StepFinish, provider: ProviderId, rawReason?: string): ProviderError | null {
+  const name = PROVIDER_NAMES[provider];
+  const say = (message: string, retryable: boolean): ProviderError => ({
+    message,
+    retryable,
+    status: null,
+    retryAfterMs: null,
+    providerMessage: rawReason ?? null,
+  });
+  switch (finish) {
+    case 'stop':
+    case 'tool-calls':
+    case 'stopped':
+      return null;
+    case 'length':
+      return say('The answer reached the limit of its length. What came is kept, but it is not finished.', false);
+    case 'blocked':
+      return say(`${name} refused to answer: its filter stopped the request or the reply.`, false);
+    case 'malformed':
+      return say(`${name} wrote a tool call that could not be read. You can run the request again.`, true);
+    case 'empty':
+      return say(`${name} gave an empty answer. You can run the request again.`, true);
+    case 'error':
+      return say(
+        `${name} could not be asked, because of a fault on our side. An administrator finds it in the log.`,
+        false,
+      );
+    case 'incomplete':
+      return say(`The answer of ${name} broke off. What came is kept; you can run the request again.`, true);
+    case 'stalled':
+      return say(`${name} sent nothing for too long. What came is kept; you can run the request again.`, true);
+  }
 }
 
 const MALFORMED = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS']);

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { AppError } from '@/kernel/error';
+import type { Language } from './prose';
+import type { Finding } from './rules';
+
+/**
+ * The process that holds the engines: one, shared, started at the first text and ended when idle. It is bounded in
+ * memory (address space, where `prlimit` is there to set it) and in time, and gets nothing of this process's
+ * environment. Whatever a text does to it, the next text meets a fresh one.
+ */
+
+export type EngineRequest = { text: string; masked: string; language: Language };
+
+export type EngineLimits = {
+  /** For one text, from the moment its turn comes; starting the process counts. */
+  timeMs: number;
+  memoryBytes: number;
+  idleMs: number;
+  /** How many texts may wait. */
+  waiting: number;
+};
+
+export const DEFAULT_LIMITS: EngineLimits = {
+  timeMs: 30_000,
+  memoryBytes: 2_000_000_000,
+  idleMs: 5 * 60_000,
+  waiting: 20,
+};
+
+const CHILD = fileURLToPath(new URL('./child.mjs', import.meta.url));
+const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => process.platform === 'linux' && existsSync(path));
+
+type Running = { child: ChildProcess; answers: AsyncIterator<string> };
+
+export class CopyEngine {
+  readonly #limits: EngineLimits;
+  #running: Running | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #nextId = 1;
+
+  constructor(limits: Partial<EngineLimits> = {}) {
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
+  }
+
+  /**
+   * Checks one text, after those that came before. Throws AppError UNAVAILABLE when the engines ran out of time or
+   * memory, RATE_LIMITED when too many texts wait, and the signal's reason when it was aborted.
+   */
+  async check(request: EngineRequest, signal?: AbortSignal): Promise<readonly Finding[]> {
+    if (this.#waiting >= this.#limits.waiting) {
+      throw new AppError('RATE_LIMITED', 'The offline copy editor has too much to do. Try again in a minute.');
+    }
+    this.#waiting++;
+    const turn = this.#last.then(() => this.#run(request, signal));
+    this.#last = turn.catch(() => {});
+    try {
+      return await turn;
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  /** The pid of the present process, for tests. */
+  get pid(): number | undefined {
+    return this.#running?.child.pid;
+  }
+
+  /** Ends the process. A later check starts another. */
+  stop(): void {
+    clearTimeout(this.#idle);
+    this.#running?.child.kill('SIGKILL');
+    this.#running = undefined;
+  }
+
+  async #run(request: EngineRequest, signal: AbortSignal | undefined): Promise<readonly Finding[]> {
+    signal?.throwIfAborted();
+    clearTimeout(this.#idle);
+    let outOfTime = false;
+    const timer = setTimeout(() => {
+      outOfTime = true;
+      this.stop();
+    }, this.#limits.timeMs);
+    const onAbort = () => this.stop();
+    signal?.addEventListener('abort', onAbort);
+    try {
+      const isReused = this.#running !== undefined;
+      let findings = await this.#exchange(request);
+      // A process that was there before may have ended for reasons of its own; a fresh one proves that it is the text.
+      if (!findings && isReused && !outOfTime && !signal?.aborted) findings = await this.#exchange(request);
+      signal?.throwIfAborted();
+      if (findings) return findings;
+      throw new AppError('UNAVAILABLE', outOfTime ? OUT_OF_TIME : BROKE_DOWN);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      this.#idle = setTimeout(() => this.stop(), this.#limits.idleMs);
+      this.#idle.unref();
+    }
+  }
+
+  /** Undefined when the process ended instead of answering. */
+  async #exchange(request: EngineRequest): Promise<readonly Finding[] | undefined> {
+    this.#running ??= this.#start();
+    const { child, answers } = this.#running;
+    const id = this.#nextId++;
+    child.stdin?.write(`${JSON.stringify({ id, ...request })}\n`);
+    for (;;) {
+      const { value, done } = await answers.next();
+      const line = done ? DIED : (JSON.parse(value) as { id?: number; error?: string; findings: readonly Finding[] });
+      if (line.id === id && line.error === undefined) return line.findings;
+      if (line.error === undefined) continue;
+      if (this.#running?.child === child) this.stop();
+      return undefined;
+    }
+  }
+
+  #start(): Running {
+    const node = [process.execPath, '--max-old-space-size=512', '--disable-wasm-trap-handler', CHILD];
+    // Without the trap handler WebAssembly reserves no more address space than it uses, so that it can be limited.
+    const command = PRLIMIT ? [PRLIMIT, `--as=${this.#limits.memoryBytes}`, '--core=0', ...node] : node;
+    const [program = process.execPath, ...args] = command;
+    const child = spawn(program, args, { env: {} as NodeJS.ProcessEnv, stdio: ['pipe', 'pipe', 'ignore'] });
+    const end = () => {
+      if (this.#running?.child === child) this.#running = undefined;
+    };
+    child.once('error', end);
+    child.once('exit', end);
+    child.stdin.on('error', () => {});
+    // An idle process must not keep this one alive; while it works, the timer of its limit does.
+    for (const handle of [child, child.stdin, child.stdout]) (handle as { unref?: () => void }).unref?.();
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    return { child, answers };
+  }
+}
+
+const DIED = { id: undefined, error: 'the process ended', findings: [] };
+
+const OUT_OF_TIME =
+  'The offline copy editor took too long over this text and was stopped. Nothing was changed. Try it with a shorter document.';
+const BROKE_DOWN =
+  'The offline copy editor broke down on this text. Nothing was changed. Other documents are not affected.';

@@ -1,0 +1,197 @@
+import type { LanguageModel } from 'ai';
+import { codePointLength } from '@/kernel/text';
+import {
+  asksForProofreading,
+  type Conversation,
+  type PromptMessage,
+  type Reading,
+  readConversation,
+} from './conversation';
+import type { CopyEditor } from './copy-editor';
+import type { Language } from './prose';
+import {
+  description,
+  INTRODUCTION,
+  NO_DOCUMENT,
+  NO_TOOLS,
+  notEnglish,
+  nothingFound,
+  notProse,
+  notRead,
+  notSuggested,
+  type PlacedCorrection,
+  placed,
+  type Seen,
+  suggested,
+} from './reply';
+
+/** The id behind `offline/`. */
+export const OFFLINE_MODEL = 'copy-editor';
+
+/** A long document is read in parts, up to so many. */
+const MOST_READINGS = 4;
+/** Of one suggestion: what people can be asked to look at. */
+const MOST_EDITS = 200;
+
+type ModelV3 = Extract<LanguageModel, { specificationVersion: 'v3' }>;
+type CallOptions = Parameters<ModelV3['doStream']>[0];
+type StreamPart = Awaited<ReturnType<ModelV3['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
+
+type Action = { type: 'say'; text: string } | { type: 'call'; toolName: string; input: object };
+
+/**
+ * The copy editor as a language model of the SDK, so that it goes through the same turns, tools and records as any other.
+ * It thinks nothing and counts no tokens: it has none.
+ */
+export function offlineModel(copyEditor: CopyEditor): ModelV3 {
+  return {
+    specificationVersion: 'v3',
+    provider: 'offline',
+    modelId: OFFLINE_MODEL,
+    supportedUrls: {},
+    async doStream(options) {
+      const action = await nextAction(copyEditor, options);
+      return { stream: streamOf(streamParts(action, options)) };
+    },
+    doGenerate() {
+      throw new Error('the offline copy editor only streams');
+    },
+  };
+}
+
+async function nextAction(copyEditor: CopyEditor, options: CallOptions): Promise<Action> {
+  const conversation = readConversation(options.prompt as readonly PromptMessage[]);
+  const tools = (options.tools ?? []).map(({ name }) => name);
+  const { documentId, readings, readProblem } = conversation;
+  if (!asksForProofreading(conversation.request)) return say(INTRODUCTION);
+  if (!tools.includes('read_document') || !tools.includes('suggest_document_edits')) return say(NO_TOOLS);
+  if (documentId === undefined) return say(NO_DOCUMENT);
+  if (readProblem !== undefined) return say(notRead(readProblem));
+  const last = readings.at(-1);
+  if (!last) return call('read_document', { document_id: documentId });
+  const language = languageOf(last);
+  if (!language) return say(notProse(last.path));
+  if (last.lastLine < last.lineCount && readings.length < MOST_READINGS && !conversation.suggestion) {
+    return call('read_document', { document_id: documentId, from_line: last.lastLine + 1 });
+  }
+  return proofread(copyEditor, { conversation, documentId, language, signal: options.abortSignal });
+}
+
+type Task = { conversation: Conversation; documentId: string; language: Language; signal: AbortSignal | undefined };
+
+async function proofread(
+  copyEditor: CopyEditor,
+  { conversation, documentId, language, signal }: Task,
+): Promise<Action> {
+  const whole = joined(conversation.readings);
+  const check = await copyEditor.check(whole.text, language, signal);
+  if (!check.isEnglish) return say(notEnglish(whole.path));
+  const edits = editsOf(whole, placed(whole, check.corrections), conversation);
+  const lastLine = whole.firstLine + whole.text.slice(0, check.checked).split('\n').length - 1;
+  const seen: Seen = {
+    lastLine,
+    lineCount: whole.lineCount,
+    partly: lastLine < whole.lineCount,
+    selection: conversation.selection !== undefined,
+  };
+  if (edits.length === 0) return say(nothingFound(seen));
+  const corrections = edits.map(({ correction }) => correction);
+  if (!conversation.suggestion) {
+    return call('suggest_document_edits', {
+      document_id: documentId,
+      description: description(corrections),
+      edits: edits.map(({ edit }) => edit),
+    });
+  }
+  const { suggestion } = conversation;
+  return say(suggestion.ok ? suggested(corrections, seen) : notSuggested(suggestion.problem, edits.length));
+}
+
+/** Readings that follow one another, as one. */
+function joined([first, ...rest]: readonly Reading[]): Reading {
+  if (!first) throw new Error('nothing was read');
+  const texts = [first.text];
+  let { lastLine } = first;
+  for (const next of rest) {
+    if (next.firstLine !== lastLine + 1) continue;
+    texts.push(next.text);
+    lastLine = next.lastLine;
+  }
+  return { ...first, text: texts.join('\n'), lastLine };
+}
+
+type Edit = { type: 'replace' | 'delete'; start: number; end: number; expect: string; text?: string };
+
+/** Positions in code points of the whole document, in one pass over the text. */
+function editsOf(
+  reading: Reading,
+  corrections: readonly PlacedCorrection[],
+  { selection }: Conversation,
+): { edit: Edit; correction: PlacedCorrection }[] {
+  let points = reading.start;
+  let at = 0;
+  const edits = corrections.map((correction) => {
+    points += codePointLength(reading.text.slice(at, correction.start));
+    const start = points;
+    points += codePointLength(correction.text);
+    at = correction.end;
+    const place = { start, end: points, expect: correction.text };
+    const edit: Edit =
+      correction.replacement === ''
+        ? { type: 'delete', ...place }
+        : { type: 'replace', ...place, text: correction.replacement };
+    return { edit, correction };
+  });
+  const inside = selection
+    ? edits.filter(({ edit }) => edit.start >= selection.start && edit.end <= selection.end)
+    : edits;
+  return inside.slice(0, MOST_EDITS);
+}
+
+/** Plain text files count as Markdown elsewhere, but have no markup to be careful with. */
+function languageOf({ kind, path }: Reading): Language | undefined {
+  if (kind !== 'markdown') return undefined;
+  return /\.txt$/i.test(path) ? 'plaintext' : 'markdown';
+}
+
+function say(text: string): Action {
+  return { type: 'say', text };
+}
+
+function call(toolName: string, input: object): Action {
+  return { type: 'call', toolName, input };
+}
+
+function streamOf(parts: Iterator<StreamPart>): ReadableStream<StreamPart> {
+  return new ReadableStream({
+    pull(controller) {
+      const next = parts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+  });
+}
+
+const NO_USAGE = {
+  inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+};
+
+function* streamParts(action: Action, { prompt }: CallOptions): Generator<StreamPart> {
+  yield { type: 'stream-start', warnings: [] };
+  if (action.type === 'say') {
+    yield { type: 'text-start', id: '0' };
+    for (const delta of action.text.match(/\s*\S+\s*/g) ?? []) yield { type: 'text-delta', id: '0', delta };
+    yield { type: 'text-end', id: '0' };
+  } else {
+    // The same call gets the same id when a step is run again.
+    const id = `offline-${prompt.length}`;
+    const input = JSON.stringify(action.input);
+    yield { type: 'tool-input-start', id, toolName: action.toolName };
+    yield { type: 'tool-input-delta', id, delta: input };
+    yield { type: 'tool-input-end', id };
+    yield { type: 'tool-call', toolCallId: id, toolName: action.toolName, input };
+  }
+  const unified = action.type === 'say' ? 'stop' : 'tool-calls';
+  yield { type: 'finish', finishReason: { unified, raw: unified }, usage: NO_USAGE };
+}

@@ -1,0 +1,130 @@
+/**
+ * Which parts of a document are prose. What is not (code, links' targets, front matter, markup) is never corrected and
+ * never even read by the engines that don't know Markdown.
+ */
+
+export type Language = 'markdown' | 'plaintext';
+export type Range = { start: number; end: number };
+
+/** Parts that no correction may touch, in UTF-16 units, in order and without overlaps. */
+export function skippedRanges(text: string, language: Language): Range[] {
+  const patterns = language === 'markdown' ? [...MARKDOWN, ...EVERYWHERE] : EVERYWHERE;
+  const ranges = patterns.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), (match) => ({ start: match.index, end: match.index + match[0].length })),
+  );
+  if (language === 'markdown') ranges.push(...fences(text), ...frontMatter(text));
+  return merged(ranges);
+}
+
+const EVERYWHERE = [
+  // URLs, e-mail addresses, paths and file names, mentions and hashtags.
+  /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>)\]]+/gi,
+  /\bwww\.[^\s<>)\]]+/gi,
+  /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/g,
+  /(?<![\p{L}\p{N}])[@#][\p{L}\p{N}_-]+/gu,
+  /(?<!\S)[\w.~-]*\/[\w./~-]+/g,
+  /\b[\w-]{1,64}\.(?:md|txt|json|ts|tsx|js|mjs|css|html|yml|yaml|py|sh|pdf|png|jpg|svg|csv)\b/gi,
+  // Words with digits, underscores or inner capitals are names, and words of absurd length break the engines.
+  /[\p{L}\p{N}]*(?:[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L})[\p{L}\p{N}_]*/gu,
+  /[\p{L}\p{M}\p{N}'’-]{60,}/gu,
+  /\p{Extended_Pictographic}+/gu,
+];
+
+const MARKDOWN = [
+  // Inline code, math, HTML with its comments, autolinks.
+  /(?<!`)(`{1,3})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)/g,
+  /\$\$[^$]{1,2000}\$\$|\$[^\s$][^$\n]{0,200}\$/g,
+  /<!--[\s\S]{0,2000}?-->/g,
+  /<\/?[a-z][^<>\n]{0,500}>/gi,
+  // Where links, images and footnotes point to; their text stays prose.
+  /\]\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,1000})?\)/g,
+  /\]\[[^\]\n]{0,200}\]/g,
+  // A link of one small word is a name.
+  /\[[\p{Ll}\p{N}_.-]{1,60}\](?=[([])/gu,
+  /^ {0,3}\[[^\]\n]{1,200}\]:[^\n]*/gm,
+  /\[\^[^\]\n]{1,100}\]/g,
+  // Rules and the dividing line of a table.
+  /^[ \t|:=*_-]{3,}$/gm,
+  // Code by indentation.
+  /(?<=\n[ \t]*\n)(?:(?: {4}|\t)[^\n]*\n?)+/g,
+];
+
+/** Fenced code, line by line: a fence that is never closed goes on to the end, as Markdown has it. */
+function fences(text: string): Range[] {
+  const ranges: Range[] = [];
+  let open: { start: number; mark: string } | undefined;
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const end = at + line.length;
+    const mark = /^ {0,3}(?:> ?)*[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (open && mark?.startsWith(open.mark) && line.trim().endsWith(mark)) {
+      ranges.push({ start: open.start, end });
+      open = undefined;
+    } else if (!open && mark) open = { start: at, mark };
+    at = end + 1;
+  }
+  if (open) ranges.push({ start: open.start, end: text.length });
+  return ranges;
+}
+
+function frontMatter(text: string): Range[] {
+  const found = /^(?:---\n[\s\S]*?\n(?:---|\.\.\.)|\+\+\+\n[\s\S]*?\n\+\+\+)(?=\n|$)/.exec(text);
+  return found ? [{ start: 0, end: found[0].length }] : [];
+}
+
+function merged(ranges: readonly Range[]): Range[] {
+  const out: Range[] = [];
+  for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = out.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else if (end > start) out.push({ start, end });
+  }
+  return out;
+}
+
+/**
+ * The text with the skipped parts made unreadable, at the same length: rules that look at neighbouring words then see
+ * punctuation there, not two words that meet. Line feeds stay.
+ */
+export function masked(text: string, ranges: readonly Range[]): string {
+  let out = '';
+  let at = 0;
+  for (const { start, end } of ranges) {
+    out += text.slice(at, start) + text.slice(start, end).replace(/[^\n]/g, ';');
+    at = end;
+  }
+  return out + text.slice(at);
+}
+
+/** Whether any of the ordered ranges meets `[start, end)`; an empty one is met where it stands inside. */
+export function touches(ranges: readonly Range[], { start, end }: Range): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]!.end <= start) low = middle + 1;
+    else high = middle;
+  }
+  const next = ranges[low];
+  return next !== undefined && next.start < Math.max(end, start + 1);
+}
+
+/** Small words that no other common language has, and that English can't do without: about a sixth of all its words. */
+const ENGLISH = new Set(
+  'the and to that for with are this be by from have not you which will their our has been they these would but can if what when'.split(
+    ' ',
+  ),
+);
+const FEWEST_WORDS = 20;
+const SMALLEST_SHARE = 0.05;
+
+/** Whether a masked text is in English, as far as one can tell; very short texts get the benefit of the doubt. */
+export function looksEnglish(prose: string): boolean {
+  const words =
+    prose
+      .slice(0, 50_000)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  if (words.length < FEWEST_WORDS) return true;
+  return words.filter((word) => ENGLISH.has(word)).length >= words.length * SMALLEST_SHARE;
+}

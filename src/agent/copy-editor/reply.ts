@@ -1,0 +1,94 @@
+import type { Reading } from './conversation';
+import { type Correction, REASONS } from './rules';
+
+/** What the offline copy editor says. It says what it is, what it did and why, and what it can't do. */
+
+export const NAME = 'Rule-based copy editor (offline)';
+
+const LIMITS =
+  'I work by rules, without a language model: I find spelling slips, repeated words, wrong articles and plain grammar mistakes in English. I miss many others, and I do not judge style, facts or structure.';
+
+export const INTRODUCTION = `I am the **${NAME}**; no language model is answering. What I can do is proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
+
+For anything else an administrator sets the key of a provider in the server's settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini, and you choose that model.`;
+
+export const NO_DOCUMENT = `I am the **${NAME}**. I can proofread a document, but this conversation names none. Open a document and ask there.`;
+
+export const NO_TOOLS = `I am the **${NAME}**. I can proofread a document, but I was given no tools to read one and to suggest edits.`;
+
+export function notRead(problem: string): string {
+  return `I could not read the document: ${problem}`;
+}
+
+export function notProse(path: string): string {
+  return `I only proofread Markdown and plain text, so I left ${quoted(path)} alone: in code and data a “correction” can break something. ${LIMITS}`;
+}
+
+export function notEnglish(path: string): string {
+  return `${quoted(path)} does not look like English, and I only know English. I suggested nothing.`;
+}
+
+export function nothingFound(seen: Seen): string {
+  return `I found nothing that I am sure of. ${sizeNote(seen)}${LIMITS}`;
+}
+
+export function notSuggested(problem: string, found: number): string {
+  return `I found ${count(found, 'correction')}, but the suggestion could not be made: ${problem}`;
+}
+
+/** What was looked at. `partly` is set when the text goes on behind it. */
+export type Seen = { lastLine: number; lineCount: number; partly: boolean; selection: boolean };
+
+const MOST_LISTED = 40;
+
+export function suggested(placed: readonly PlacedCorrection[], seen: Seen): string {
+  const lines = placed
+    .slice(0, MOST_LISTED)
+    .map(({ line, text, replacement, reason }) => `- line ${line}: ${change(text, replacement)} (${reason})`);
+  const more = placed.length - lines.length;
+  if (more > 0) lines.push(`- and ${more} more`);
+  return [
+    `I suggested ${count(placed.length, 'correction')}. Please look at each; rules can be wrong.`,
+    lines.join('\n'),
+    `${sizeNote(seen)}${LIMITS}`,
+  ].join('\n\n');
+}
+
+export type PlacedCorrection = Correction & { line: number };
+
+/** One line for the suggestion, e.g. "Correct 3 mistakes: spelling (2), article (1)". */
+export function description(corrections: readonly Correction[]): string {
+  const kinds = REASONS.flatMap((reason) => {
+    const total = corrections.filter((correction) => correction.reason === reason).length;
+    return total > 0 ? [`${reason} (${total})`] : [];
+  });
+  return `Correct ${count(corrections.length, 'mistake')}: ${kinds.join(', ')}`;
+}
+
+/** Which lines of a reading a correction stands in. */
+export function placed({ text, firstLine }: Reading, corrections: readonly Correction[]): PlacedCorrection[] {
+  let line = firstLine;
+  let at = 0;
+  return corrections.map((correction) => {
+    for (; at < correction.start; at++) if (text[at] === '\n') line++;
+    return { ...correction, line };
+  });
+}
+
+function sizeNote({ lastLine, lineCount, partly, selection }: Seen): string {
+  if (selection) return 'I looked at your selection only. ';
+  return partly ? `The document is long: I looked at it up to line ${lastLine} of ${lineCount}. ` : '';
+}
+
+function change(before: string, after: string): string {
+  return after === '' ? `${quoted(before)} taken out` : `${quoted(before)} → ${quoted(after)}`;
+}
+
+/** In quotation marks, with everything that Markdown would read made plain. */
+function quoted(text: string): string {
+  return `“${text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+!|~$&]/g, '\\$&')}”`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

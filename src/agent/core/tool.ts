@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { JsonObject } from './message';
+
+/** A tool as a model sees it. It is run elsewhere. */
+export type ToolDefinition = {
+  name: string;
+  description: string;
+  /** JSON Schema of an object. See `toolInputSchema`. */
+  inputSchema: JsonObject;
+};
+
+/**
+ * The JSON Schema of a tool's input. Keep to what every provider takes: flat objects, arrays, strings with enums,
+ * integers and booleans; no unions, tuples or numeric literals. Limits don't reach Gemini, so the description says them
+ * too.
+ */
+export function toolInputSchema(schema: z.ZodObject): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-7', io: 'input' });
+  return rest as JsonObject;
+}

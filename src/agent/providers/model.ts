@@ -1,0 +1,72 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModel } from 'ai';
+import { AppError } from '@/kernel/error';
+import type { CopyEditor } from '../copy-editor/copy-editor';
+import { OFFLINE_MODEL, offlineModel } from '../copy-editor/offline-model';
+import { type CapabilityOverrides, capabilitiesOf, type ModelCapabilities } from '../core/model-capabilities';
+import { formatModelRef, type ModelRef, type ProviderId, parseModelRef } from '../core/model-ref';
+import type { ProviderSetting, ProviderSettings } from './settings';
+
+/** A model that can be called. Made by `resolveModel`; used by `streamStep` alone. */
+export type ResolvedModel = ModelRef & {
+  capabilities: ModelCapabilities;
+  overrides: CapabilityOverrides;
+  languageModel: Exclude<LanguageModel, string>;
+  /** Cut out of everything that a provider says. */
+  secrets: readonly string[];
+};
+
+const KEY_SETTINGS: Record<Exclude<ProviderId, 'offline'>, string> = {
+  google: 'GOOGLE_GENERATIVE_AI_API_KEY',
+  openrouter: 'OPENROUTER_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  openai: 'OPENAI_API_KEY',
+  compatible: 'OPENAI_COMPATIBLE_BASE_URL',
+};
+
+/**
+ * The model of a name like `google/gemini-3-flash-preview`. Whether the provider offers it shows at the first call.
+ * Throws AppError INVALID for a name that is none, UNAVAILABLE for a provider that is not configured.
+ */
+export function resolveModel(name: string, settings: ProviderSettings, copyEditor: CopyEditor): ResolvedModel {
+  const ref = parseModelRef(name);
+  const overrides = settings.capabilities ?? {};
+  const capabilities = capabilitiesOf(ref, overrides);
+  if (ref.provider === 'offline') {
+    if (ref.modelId !== OFFLINE_MODEL) throw new AppError('INVALID', `There is no offline model “${ref.modelId}”.`);
+    return { ...ref, capabilities, overrides, languageModel: offlineModel(copyEditor), secrets: [] };
+  }
+  const setting = settings[ref.provider];
+  if (!setting || !isConfigured(ref.provider, setting)) {
+    throw new AppError(
+      'UNAVAILABLE',
+      `${formatModelRef(ref)} can't be used: ${KEY_SETTINGS[ref.provider]} is not set. An administrator can set it, or choose another model.`,
+    );
+  }
+  const secrets = setting.apiKey ? [setting.apiKey] : [];
+  return { ...ref, capabilities, overrides, languageModel: connect(ref, setting), secrets };
+}
+
+export function isConfigured(provider: ProviderId, setting: ProviderSetting | undefined): boolean {
+  return setting !== undefined && (provider === 'compatible' || Boolean(setting.apiKey));
+}
+
+function connect(
+  { provider, modelId }: ModelRef,
+  { apiKey, baseUrl }: ProviderSetting,
+): ResolvedModel['languageModel'] {
+  if (provider === 'google') return createGoogleGenerativeAI({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
+  return createOpenAICompatible({
+    name: provider,
+    baseURL: baseUrl,
+    includeUsage: true,
+    ...(apiKey && { apiKey }),
+    ...(provider === 'openai' && { transformRequestBody: forOpenAi }),
+  })(modelId);
+}
+
+/** OpenAI's own newer models refuse `max_tokens`, which every other server of the protocol wants. */
+function forOpenAi({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return max_tokens === undefined ? body : { ...body, max_completion_tokens: max_tokens };
+}

@@ -1,0 +1,302 @@
+import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
+import { historyFor } from '../core/history';
+import { isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
+import type { ThinkingRequest } from '../core/model-capabilities';
+import { PROVIDER_NAMES } from '../core/model-ref';
+import type { ProviderError } from '../core/provider-error';
+import { finishOf, finishProblem, type StepFinish } from '../core/step';
+import { type ContentEvent, StepContent, type ToolCall } from '../core/step-content';
+import type { ToolDefinition } from '../core/tool';
+import { NO_COUNTS, readUsage, type StepUsage } from '../core/usage';
+import { isOurFault, providerErrorOf, withoutSecrets } from './failure';
+import type { ResolvedModel } from './model';
+import { providerOptions } from './options';
+
+// The SDK prints warnings to the console on its own; those that matter are read from the stream.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
+export type StepRequest = {
+  model: ResolvedModel;
+  system: string;
+  /** As stored; they are converted for the model here. */
+  messages: readonly ModelMessage[];
+  tools: readonly ToolDefinition[];
+  settings?: {
+    thinking?: ThinkingRequest | undefined;
+    temperature?: number | undefined;
+    maxOutputTokens?: number | undefined;
+  };
+  /** Ends the call; the step then counts as `stopped`. */
+  abortSignal?: AbortSignal;
+  /** How long the provider may send nothing at all, from the request on. */
+  stallMs?: number;
+  /** Called at once for each event, in order. What it throws ends the call and is thrown by `streamStep`. */
+  onEvent?: (event: StepEvent) => void;
+  /** Told of things that an operator must know. */
+  log?: { error(fields: object, message: string): void };
+};
+
+export type StepEvent =
+  | ContentEvent
+  /** The model began to write a call; its arguments are still coming. */
+  | { type: 'tool-call-started'; toolName: string }
+  /** What is known so far; the last word is in the result. */
+  | { type: 'usage'; usage: StepUsage };
+
+export type StepResult = {
+  finish: StepFinish;
+  rawFinishReason: string | null;
+  /** The assistant's message with the provider's metadata, or none when nothing came. To be stored whole. */
+  messages: ModelMessage[];
+  /** What is to be run now: empty unless `finish` is `tool-calls`. Each wants exactly one result. */
+  toolCalls: readonly ToolCall[];
+  usage: StepUsage;
+  timeToFirstTokenMs: number | null;
+  durationMs: number;
+  /** Whether anything of the answer came. */
+  started: boolean;
+  /** Null for `stop`, `tool-calls` and `stopped`. */
+  error: ProviderError | null;
+};
+
+const STALL_MS = 120_000;
+
+/**
+ * Calls a model once and streams its answer. Failures of the provider are in the result, never thrown; whether to try
+ * again is for `retryDecision`. Tools are not run.
+ */
+export async function streamStep(request: StepRequest): Promise<StepResult> {
+  const reader = new StepReader(request);
+  const stop = new AbortController();
+  const onAbort = () => stop.abort();
+  request.abortSignal?.addEventListener('abort', onAbort);
+  if (request.abortSignal?.aborted) stop.abort();
+  const stall = new StallTimer(request.stallMs ?? STALL_MS, () => stop.abort());
+  try {
+    for await (const part of callModel(request, stop.signal)) {
+      stall.restart();
+      reader.read(part);
+    }
+  } catch (error) {
+    if (reader.listenerError) throw reader.listenerError.thrown;
+    reader.failure = error;
+  } finally {
+    stall.clear();
+    request.abortSignal?.removeEventListener('abort', onAbort);
+    stop.abort();
+  }
+  return reader.result({ stopped: request.abortSignal?.aborted ?? false, stalled: stall.hasFired });
+}
+
+function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterable<TextStreamPart<ToolSet>> {
+  const { model, settings = {} } = request;
+  const { temperature, maxOutputTokens } = settings;
+  const result = streamText({
+    model: model.languageModel,
+    system: request.system,
+    messages: historyFor(model, request.messages, model.overrides) as SdkMessage[],
+    tools: toolSet(request.tools),
+    providerOptions: providerOptions(model.provider, model.capabilities, settings.thinking),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    abortSignal,
+    // Each attempt is a call of its own, with its own record of usage.
+    maxRetries: 0,
+    // Usage of a broken or stopped stream is only in what the provider sent so far.
+    includeRawChunks: true,
+    onError: () => {},
+  });
+  return result.fullStream;
+}
+
+function toolSet(tools: readonly ToolDefinition[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, inputSchema }) => [
+      name,
+      tool({ description, inputSchema: jsonSchema(inputSchema) }),
+    ]),
+  );
+}
+
+/** Fires once when it is not restarted in time. */
+class StallTimer {
+  hasFired = false;
+  #timer: NodeJS.Timeout;
+
+  constructor(
+    readonly ms: number,
+    readonly onStall: () => void,
+  ) {
+    this.#timer = this.#start();
+  }
+
+  restart(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#start();
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #start(): NodeJS.Timeout {
+    return setTimeout(() => {
+      this.hasFired = true;
+      this.onStall();
+    }, this.ms);
+  }
+}
+
+/** Reads the SDK's stream into a result, and tells the listener on the way. */
+class StepReader {
+  failure: unknown;
+  listenerError: { thrown: unknown } | undefined;
+  readonly #request: StepRequest;
+  readonly #content: StepContent;
+  readonly #startedAt = performance.now();
+  #firstTokenAt: number | undefined;
+  #rawUsage: unknown;
+  #end: { reason: string; rawReason: string | undefined } | undefined;
+
+  constructor(request: StepRequest) {
+    this.#request = request;
+    this.#content = new StepContent(request.model.capabilities.thinkTags);
+  }
+
+  read(part: TextStreamPart<ToolSet>): void {
+    switch (part.type) {
+      case 'start-step':
+        this.#raiseAlarm(part.warnings);
+        break;
+      case 'raw':
+        this.#readRaw(part.rawValue);
+        break;
+      case 'text-start':
+      case 'text-end':
+      case 'text-delta':
+        this.#emit(this.#content.text(part.id, 'text' in part ? part.text : '', metadataOf(part)));
+        break;
+      case 'reasoning-start':
+      case 'reasoning-end':
+      case 'reasoning-delta':
+        this.#emit(this.#content.thought(part.id, 'text' in part ? part.text : '', metadataOf(part)));
+        break;
+      case 'tool-input-start':
+        this.#firstTokenAt ??= performance.now();
+        this.#tell({ type: 'tool-call-started', toolName: part.toolName });
+        break;
+      case 'tool-call':
+        this.#emit(this.#content.call(this.#toolCall(part), metadataOf(part)));
+        break;
+      case 'finish-step':
+        if (part.usage.raw) this.#rawUsage = part.usage.raw;
+        this.#end = { reason: part.finishReason, rawReason: part.rawFinishReason };
+        break;
+      case 'error':
+        this.failure ??= part.error;
+        break;
+    }
+  }
+
+  result({ stopped, stalled }: { stopped: boolean; stalled: boolean }): StepResult {
+    this.#emit(this.#content.end());
+    const { model } = this.#request;
+    const { parts, calls } = this.#content;
+    const finish = this.#finish(stopped, stalled);
+    const origin = { provider: model.provider, modelId: model.modelId };
+    return {
+      finish,
+      rawFinishReason: this.#end?.rawReason ?? null,
+      messages: parts.length > 0 ? [withOrigin({ role: 'assistant', content: [...parts] }, origin)] : [],
+      toolCalls: finish === 'tool-calls' ? calls : [],
+      usage: this.#usage(),
+      timeToFirstTokenMs: this.#firstTokenAt === undefined ? null : Math.round(this.#firstTokenAt - this.#startedAt),
+      durationMs: Math.round(performance.now() - this.#startedAt),
+      started: this.#firstTokenAt !== undefined,
+      error: this.#error(finish),
+    };
+  }
+
+  get #isWhole(): boolean {
+    return this.failure === undefined && this.#end?.rawReason !== undefined;
+  }
+
+  #finish(stopped: boolean, stalled: boolean): StepFinish {
+    if (this.#isWhole && this.#end) {
+      return finishOf({ ...this.#end, hasText: this.#content.hasText, hasCalls: this.#content.calls.length > 0 });
+    }
+    if (stopped) return 'stopped';
+    if (stalled) return 'stalled';
+    const isRefusal = isOurFault(this.failure) || providerErrorOf(this.failure, this.#request.model) !== null;
+    return isRefusal && this.#firstTokenAt === undefined ? 'error' : 'incomplete';
+  }
+
+  #error(finish: StepFinish): ProviderError | null {
+    const { model } = this.#request;
+    const own = finishProblem(finish, model.provider, this.#end?.rawReason);
+    const given = providerErrorOf(this.failure, model);
+    if (isOurFault(this.failure)) this.#request.log?.error({ err: this.failure }, 'a model could not be asked');
+    if (own === null || given === null || finish === 'stalled') return own;
+    const error = withoutSecrets(given, model.secrets);
+    // What came before the failure is worth saying: it is kept.
+    return finish === 'incomplete' ? { ...error, message: own.message } : error;
+  }
+
+  #usage(): StepUsage {
+    const counts = this.#rawUsage === undefined ? NO_COUNTS : readUsage(this.#request.model.provider, this.#rawUsage);
+    return { ...counts, estimated: !this.#isWhole };
+  }
+
+  #readRaw(raw: unknown): void {
+    if (!isObject(raw)) return;
+    const usage = this.#request.model.provider === 'google' ? raw.usageMetadata : raw.usage;
+    if (!isObject(usage)) return;
+    this.#rawUsage = usage;
+    this.#tell({ type: 'usage', usage: this.#usage() });
+  }
+
+  #toolCall(part: Extract<TextStreamPart<ToolSet>, { type: 'tool-call' }>): ToolCall {
+    const { toolCallId, toolName, input } = part;
+    const names = this.#request.tools.map(({ name }) => name);
+    if (!names.includes(toolName)) {
+      return {
+        toolCallId,
+        toolName,
+        input,
+        problem: `There is no tool “${toolName}”. The tools are: ${names.join(', ')}.`,
+      };
+    }
+    if ('invalid' in part && part.invalid) {
+      return { toolCallId, toolName, input, problem: 'The arguments are not valid JSON. Write the whole call again.' };
+    }
+    return { toolCallId, toolName, input };
+  }
+
+  #emit(events: readonly ContentEvent[]): void {
+    if (events.length > 0) this.#firstTokenAt ??= performance.now();
+    for (const event of events) this.#tell(event);
+  }
+
+  #tell(event: StepEvent): void {
+    try {
+      this.#request.onEvent?.(event);
+    } catch (thrown) {
+      this.listenerError = { thrown };
+      throw thrown;
+    }
+  }
+
+  /** The SDK hides a lost signature behind a dummy, and the model only gets worse: nobody would notice. */
+  #raiseAlarm(warnings: readonly object[]): void {
+    if (!JSON.stringify(warnings).includes('skip_thought_signature_validator')) return;
+    const { provider, modelId } = this.#request.model;
+    this.#request.log?.error(
+      { provider, modelId },
+      `${PROVIDER_NAMES[provider]}: thought signatures were lost from the history`,
+    );
+  }
+}
+
+function metadataOf(part: { providerMetadata?: unknown }): ProviderOptions | undefined {
+  return part.providerMetadata as ProviderOptions | undefined;
+}
