@@ -1,0 +1,102 @@
+import type { SyntaxNode } from '@lezer/common';
+import { markdownParser } from './parser';
+import { element, type RenderedNode } from './rendered';
+import { linkDestination, safeHref, safeImageSource } from './safe-url';
+
+/** Punctuation that starts no construct: it keeps the parser from reading "# x" or "1. x" as a block. */
+const PREFIX = ',';
+
+/** Renders one line of Markdown as inline content only, e.g. a table cell. */
+export function renderInlineSource(source: string): RenderedNode[] {
+  const text = PREFIX + source.replace(/\n/g, ' ');
+  const paragraph = markdownParser.parse(text).topNode.firstChild;
+  if (!paragraph) return [source];
+  return renderInline(paragraph, text, PREFIX.length, text.length);
+}
+
+/** Renders the children of an inline container between two offsets; what is not inside a child is text. */
+export function renderInline(parent: SyntaxNode, text: string, from = parent.from, to = parent.to): RenderedNode[] {
+  const out: RenderedNode[] = [];
+  let at = from;
+  for (let child = parent.firstChild; child; child = child.nextSibling) {
+    if (child.to <= from || child.from >= to) continue;
+    if (child.from > at) out.push(text.slice(at, child.from));
+    out.push(...renderInlineNode(child, text));
+    at = Math.max(at, child.to);
+  }
+  if (at < to) out.push(text.slice(at, to));
+  return out;
+}
+
+function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
+  switch (node.name) {
+    case 'EmphasisMark':
+    case 'StrikethroughMark':
+    case 'CodeMark':
+    case 'LinkMark':
+    case 'HeaderMark':
+    case 'QuoteMark':
+    case 'TaskMarker':
+      return [];
+    case 'Emphasis':
+      return [element('em', renderInline(node, text))];
+    case 'StrongEmphasis':
+      return [element('strong', renderInline(node, text))];
+    case 'Strikethrough':
+      return [element('del', renderInline(node, text))];
+    case 'InlineCode':
+      return [element('code', [codeText(node, text)])];
+    case 'InlineMath':
+      return [element('span', [text.slice(node.from, node.to)], { class: 'math' })];
+    case 'Link':
+      return renderLink(node, text);
+    case 'Image':
+      return renderImage(node, text);
+    case 'Autolink':
+    case 'URL':
+      return renderBareAddress(node, text);
+    case 'Escape':
+      return [text.slice(node.from + 1, node.to)];
+    case 'HardBreak':
+      return [element('br')];
+    default:
+      return [text.slice(node.from, node.to)];
+  }
+}
+
+function codeText(node: SyntaxNode, text: string): string {
+  const marks = node.getChildren('CodeMark');
+  const inner = text.slice(marks[0]?.to ?? node.from, marks[1]?.from ?? node.to);
+  return /^ .*[^ ].* $/.test(inner) ? inner.slice(1, -1) : inner;
+}
+
+function renderLink(node: SyntaxNode, text: string): RenderedNode[] {
+  const marks = node.getChildren('LinkMark');
+  const [open, close] = marks;
+  const address = node.getChild('URL');
+  if (!open || !close || !address) return [text.slice(node.from, node.to)];
+  const label = renderInline(node, text, open.to, close.from);
+  const href = safeHref(linkDestination(text.slice(address.from, address.to)));
+  return href ? [element('a', label, { href })] : label;
+}
+
+function renderImage(node: SyntaxNode, text: string): RenderedNode[] {
+  const [open, close] = node.getChildren('LinkMark');
+  const address = node.getChild('URL');
+  const alt = open && close ? text.slice(open.to, close.from) : '';
+  const src = address && safeImageSource(linkDestination(text.slice(address.from, address.to)));
+  return src ? [element('img', [], { src, alt })] : [alt];
+}
+
+function renderBareAddress(node: SyntaxNode, text: string): RenderedNode[] {
+  const shown = text.slice(node.from, node.to).replace(/^<|>$/g, '');
+  const href = safeHref(bareHref(shown));
+  return [href ? element('a', [shown], { href }) : shown];
+}
+
+/** The address that a bare link stands for: `www.` and e-mail addresses carry no scheme. */
+export function bareHref(shown: string): string {
+  if (/^www\./i.test(shown)) return `https://${shown}`;
+  if (/^[^/:\s]+@[^/\s]+$/.test(shown)) return `mailto:${shown}`;
+  return shown;
+}

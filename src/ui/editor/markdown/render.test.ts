@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { renderMarkdown } from './render';
+import { renderInlineSource } from './render-inline';
+import { toHtml } from './rendered';
+
+const html = (source: string) => toHtml(renderMarkdown(source));
+
+test('blocks and inline parts become their elements', () => {
+  expect(html('# T\n\na **b** *c* ~~d~~ `e` [f](g.md)')).toBe(
+    '<h1>T</h1><p>a <strong>b</strong> <em>c</em> <del>d</del> <code>e</code> <a href="g.md">f</a></p>',
+  );
+  expect(html('- a\n- [x] b\n\n3. c')).toBe('<ul><li>a</li><li>☑ b</li></ul><ol start="3"><li>c</li></ol>');
+  expect(html('> a\n> b')).toBe('<blockquote><p>a\n b</p></blockquote>');
+  expect(html('```ts\nx < 1\n\ny\n```')).toBe('<pre><code>x &lt; 1\n\ny</code></pre>');
+});
+
+test('a table keeps its alignment', () => {
+  expect(html('| a | b |\n|:-:|--:|\n| 1 | x\\|y |')).toBe(
+    '<table><thead><tr><th align="center">a</th><th align="right">b</th></tr></thead>' +
+      '<tbody><tr><td align="center">1</td><td align="right">x|y</td></tr></tbody></table>',
+  );
+});
+
+test('HTML in a document is text, and addresses that could run are not links', () => {
+  const out = html(
+    '<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](javascript:x) <javascript:x>',
+  );
+  expect(out).not.toMatch(/<script|<img|<a /);
+  expect(out).toContain('&lt;script&gt;');
+});
+
+test('whatever the text, only known tags and safe addresses come out', () => {
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '[a](',
+    ')',
+    '![',
+    '](',
+    'javascript:',
+    'https://x',
+    '**',
+    '`',
+    '|',
+    '\n',
+    '\n|-|-|\n',
+    '- ',
+    '> ',
+    '<b onclick=',
+    ' ',
+    'x',
+    '$',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const out = html(pieces.join(''));
+      for (const [tag] of out.matchAll(/<[^>]*>/g)) {
+        expect(tag).toMatch(
+          /^<\/?(?:p|h[1-6]|[uo]l|li|blockquote|pre|code|hr|br|table|thead|tbody|t[rhd]|strong|em|del|a|img|span)\b/,
+        );
+        expect(tag).not.toMatch(/(?:href|src)="javascript:/i);
+        expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/onclick/i);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a single line renders as inline content, never as a block', () => {
+  const inline = (source: string) => toHtml(renderInlineSource(source));
+  expect(inline('# no heading')).toBe('# no heading');
+  expect(inline('1. no list')).toBe('1. no list');
+  expect(inline('**b** _e_ www.a.bc a@b.cd')).toBe(
+    '<strong>b</strong> <em>e</em> <a href="https://www.a.bc">www.a.bc</a> <a href="mailto:a@b.cd">a@b.cd</a>',
+  );
+  expect(inline('')).toBe('');
+});

@@ -1,0 +1,88 @@
+/** A small, closed picture of safe HTML. Whatever builds it can't name another tag or attribute; text is always text. */
+export type RenderedTag =
+  | 'p'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'h4'
+  | 'h5'
+  | 'h6'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'blockquote'
+  | 'pre'
+  | 'code'
+  | 'hr'
+  | 'br'
+  | 'table'
+  | 'thead'
+  | 'tbody'
+  | 'tr'
+  | 'th'
+  | 'td'
+  | 'strong'
+  | 'em'
+  | 'del'
+  | 'a'
+  | 'img'
+  | 'span';
+
+export type RenderedAttribute = 'href' | 'src' | 'alt' | 'title' | 'start' | 'align' | 'class';
+
+export interface RenderedElement {
+  tag: RenderedTag;
+  attributes?: Partial<Record<RenderedAttribute, string>>;
+  children: RenderedNode[];
+}
+
+export type RenderedNode = string | RenderedElement;
+
+export function element(
+  tag: RenderedTag,
+  children: RenderedNode[] = [],
+  attributes?: RenderedElement['attributes'],
+): RenderedElement {
+  return attributes ? { tag, attributes, children } : { tag, children };
+}
+
+const VOID: ReadonlySet<RenderedTag> = new Set(['br', 'hr', 'img']);
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** HTML text of rendered nodes. Text and attribute values are escaped. */
+export function toHtml(nodes: readonly RenderedNode[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? escapeHtml(node) : elementHtml(node))).join('');
+}
+
+function elementHtml({ tag, attributes, children }: RenderedElement): string {
+  const written = Object.entries(attributes ?? {})
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
+  return VOID.has(tag) ? `<${tag}${written}>` : `<${tag}${written}>${toHtml(children)}</${tag}>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** DOM nodes of rendered nodes, without passing through HTML text. */
+export function toDom(nodes: readonly RenderedNode[], document: Document): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      fragment.append(node);
+      continue;
+    }
+    const dom = document.createElement(node.tag);
+    for (const [name, value] of Object.entries(node.attributes ?? {})) dom.setAttribute(name, value);
+    dom.append(toDom(node.children, document));
+    fragment.append(dom);
+  }
+  return fragment;
+}
