@@ -1,0 +1,23 @@
+import type { EditorState } from '@codemirror/state';
+import { hasLineFormat, headingLevel } from './blocks';
+import type { CommandId } from './catalog';
+import { hasInline } from './inline';
+import { isInLink } from './insert';
+import { isVerbatim } from './syntax';
+
+const INLINE = ['bold', 'italic', 'strike', 'code'] as const;
+const LINES = ['bullet', 'ordered', 'task', 'quote'] as const;
+
+/** The formats that hold at the selection: what the toolbar shows as pressed. Looks at the caret's line and node only. */
+export function activeFormats(state: EditorState): ReadonlySet<CommandId> {
+  const active = new Set<CommandId>();
+  const { head } = state.selection.main;
+  if (isVerbatim(state, head, 'block')) return active.add('codeBlock');
+  for (const format of INLINE) if (hasInline(state, format)) active.add(format);
+  const line = state.doc.lineAt(head).text;
+  for (const format of LINES) if (hasLineFormat(line, format)) active.add(format);
+  const level = headingLevel(line);
+  if (level === 1 || level === 2 || level === 3) active.add(`heading${level}`);
+  if (isInLink(state)) active.add('link');
+  return active;
+}

@@ -1,0 +1,117 @@
+import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
+import { newTable } from '../table/table-source';
+import { enclosing, isVerbatim } from './syntax';
+
+const ADDRESS = /^(?:https?:\/\/|mailto:|www\.)\S+$/i;
+
+/** Makes the selection a link, with its address selected to be typed; on a link, takes the link away. */
+export const toggleLink: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
+  const { from, to } = state.selection.main;
+  const link = enclosing(state, { from, to }, (name) => name === 'Link');
+  const [open, close] = link?.getChildren('LinkMark') ?? [];
+  if (link && open && close) {
+    const changes = [
+      { from: open.from, to: open.to },
+      { from: close.from, to: link.to },
+    ];
+    dispatch(state.update({ changes, userEvent: 'input.format' }));
+    return true;
+  }
+  dispatch(state.update(linkAround(state), { userEvent: 'input.format', scrollIntoView: true }));
+  return true;
+};
+
+export function isInLink(state: EditorState): boolean {
+  return enclosing(state, state.selection.main, (name) => name === 'Link') !== null;
+}
+
+function linkAround(state: EditorState): TransactionSpec {
+  const { from, to } = state.selection.main;
+  const selected = state.sliceDoc(from, to);
+  if (ADDRESS.test(selected)) return replaceSelection(state, `[](${selected})`, { from: 1, to: 1 });
+  const text = selected.replace(/\s*\n\s*/g, ' ');
+  if (text === '') return replaceSelection(state, '[link](https://)', { from: 1, to: 5 });
+  const at = text.length + 3;
+  return replaceSelection(state, `[${text}](https://)`, { from: at, to: at + 'https://'.length });
+}
+
+/** An image at the caret; the selection becomes its description. */
+export const insertImage: StateCommand = ({ state, dispatch }) => {
+  if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
+  const { from, to } = state.selection.main;
+  const alt = state.sliceDoc(from, to).replace(/\s*\n\s*/g, ' ') || 'Description';
+  const at = alt.length + 4;
+  const spec = replaceSelection(state, `![${alt}](https://)`, { from: at, to: at + 'https://'.length });
+  dispatch(state.update(spec, { userEvent: 'input.format', scrollIntoView: true }));
+  return true;
+};
+
+export const insertTable: StateCommand = insertBlock(() => {
+  const text = newTable(3, 2);
+  return { text, select: { from: text.length, to: text.length } };
+});
+
+export const insertRule: StateCommand = insertBlock(() => ({ text: '---', select: { from: 3, to: 3 } }));
+
+/** A fence around the selected lines, or an empty one; the caret waits where the language is named. */
+export const insertCodeBlock: StateCommand = insertBlock((selected) => {
+  const longest = Math.max(2, ...(selected.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return { text: `${fence}\n${selected}\n${fence}`, select: { from: fence.length, to: fence.length } };
+});
+
+export const insertMathBlock: StateCommand = insertBlock((selected) => ({
+  text: `$$\n${selected}\n$$`,
+  select: { from: 3, to: 3 + selected.length },
+}));
+
+interface Block {
+  text: string;
+  /** Offsets in `text`. */
+  select: { from: number; to: number };
+}
+
+/** Puts a block in place of the selection on lines of its own, with a blank line to what stands around it. */
+function insertBlock(make: (selected: string) => Block): StateCommand {
+  return ({ state, dispatch }) => {
+    const { from, to } = state.selection.main;
+    if (state.readOnly || isVerbatim(state, from, 'block')) return false;
+    const first = state.doc.lineAt(from);
+    const last = state.doc.lineAt(to);
+    const isWholeLine = from !== to || first.text.trim() === '';
+    const block = make(from === to ? '' : state.sliceDoc(first.from, last.to));
+    const start = isWholeLine ? first.from : last.to;
+    const before = isWholeLine ? gapAbove(state, first.number) : '\n\n';
+    const after = gapBelow(state, last.number);
+    const anchor = start + before.length;
+    dispatch(
+      state.update({
+        changes: { from: start, to: last.to, insert: before + block.text + after },
+        selection: { anchor: anchor + block.select.from, head: anchor + block.select.to },
+        userEvent: 'input.block',
+        scrollIntoView: true,
+      }),
+    );
+    return true;
+  };
+}
+
+function gapAbove(state: EditorState, lineNumber: number): string {
+  return lineNumber > 1 && state.doc.line(lineNumber - 1).text.trim() !== '' ? '\n' : '';
+}
+
+/** At the very end a line to go on writing is added below. */
+function gapBelow(state: EditorState, lineNumber: number): string {
+  if (lineNumber >= state.doc.lines) return '\n';
+  return state.doc.line(lineNumber + 1).text.trim() === '' ? '' : '\n';
+}
+
+/** Replaces the selection and selects a part of what was put there, in offsets of `insert`. */
+function replaceSelection(state: EditorState, insert: string, select: { from: number; to: number }): TransactionSpec {
+  const { from, to } = state.selection.main;
+  return {
+    changes: { from, to, insert },
+    selection: { anchor: from + select.from, head: from + select.to },
+  };
+}

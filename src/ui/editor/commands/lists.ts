@@ -1,0 +1,187 @@
+import {
+  ChangeSet,
+  type ChangeSpec,
+  type EditorState,
+  type Line,
+  type StateCommand,
+  type Text,
+  type Transaction,
+} from '@codemirror/state';
+import { contentIndent, continuation, isListItem, type ListLine, parseListLine, renumbering } from './list-line';
+import { enclosing, isVerbatim } from './syntax';
+
+const MOST_LINES = 300;
+
+/** Enter in a list or quote: goes on with the same marks; in an empty item it leaves the list, one level at a time. */
+export const continueList: StateCommand = ({ state, dispatch }) => {
+  const at = itemAtCursor(state);
+  if (!at || at.offset < at.item.contentStart) return false;
+  if (at.line.text.slice(at.item.contentStart).trim() === '') return leaveItem(state, dispatch, at);
+  const { head } = state.selection.main;
+  const rest = /^[ \t]*/.exec(at.line.text.slice(at.offset))?.[0].length ?? 0;
+  const insert = `\n${continuation(at.item)}`;
+  dispatch(
+    renumbered(state, {
+      changes: { from: head, to: head + rest, insert },
+      lines: [at.line.number + 1],
+      anchor: head + insert.length,
+      userEvent: 'input',
+    }),
+  );
+  return true;
+};
+
+/** Backspace right after the marks: one level out, or the marks away. */
+export const deleteMarkBackward: StateCommand = ({ state, dispatch }) => {
+  const at = itemAtCursor(state);
+  if (!at || at.offset !== at.item.contentStart || at.item.contentStart === 0) return false;
+  return leaveItem(state, dispatch, at);
+};
+
+/** Tab in a list: one level in, with everything below the item. False outside lists, where Tab keeps its own meaning. */
+export const indentItem: StateCommand = ({ state, dispatch }) => {
+  const block = selectedItems(state);
+  if (!block) return false;
+  const previous = itemAbove(state.doc, block.first.number, (lead) => lead.length <= block.item.lead.length);
+  if (!previous || previous.item.lead.length < block.item.lead.length) return true;
+  const by = contentIndent(previous.item) - block.item.lead.length;
+  const changes: ChangeSpec[] = [];
+  for (let n = block.first.number; n <= block.last; n++) {
+    const line = state.doc.line(n);
+    if (line.length > 0) changes.push({ from: line.from + quoteLength(line.text), insert: ' '.repeat(by) });
+  }
+  dispatch(
+    renumbered(state, {
+      changes,
+      lines: [block.first.number, block.last + 1],
+      fromOne: true,
+      userEvent: 'input.indent',
+    }),
+  );
+  return true;
+};
+
+/** Shift+Tab in a list: one level out, with everything below the item. */
+export const outdentItem: StateCommand = ({ state, dispatch }) => {
+  const block = selectedItems(state);
+  if (!block) return false;
+  const parent = itemAbove(state.doc, block.first.number, (lead) => lead.length < block.item.lead.length);
+  const quote = quoteLength(block.first.text);
+  const by = block.item.lead.length - (parent?.item.lead.length ?? quote);
+  if (by <= 0) return true;
+  const changes: ChangeSpec[] = [];
+  for (let n = block.first.number; n <= block.last; n++) {
+    const line = state.doc.line(n);
+    const start = line.from + quoteLength(line.text);
+    const blank = /^[ \t]*/.exec(line.text.slice(start - line.from))?.[0].length ?? 0;
+    changes.push({ from: start, to: start + Math.min(by, blank) });
+  }
+  dispatch(renumbered(state, { changes, lines: [block.first.number, block.last + 1], userEvent: 'delete.dedent' }));
+  return true;
+};
+
+interface ItemAtCursor {
+  line: Line;
+  item: ListLine;
+  offset: number;
+}
+
+function itemAtCursor(state: EditorState): ItemAtCursor | undefined {
+  const { main, ranges } = state.selection;
+  if (state.readOnly || ranges.length > 1 || !main.empty || isVerbatim(state, main.head, 'block')) return undefined;
+  const line = state.doc.lineAt(main.head);
+  const item = parseListLine(line.text);
+  if (!isListItem(item) && !item.lead.includes('>')) return undefined;
+  if (enclosing(state, { from: line.from, to: line.from }, (name) => name === 'HorizontalRule')) return undefined;
+  return { line, item, offset: main.head - line.from };
+}
+
+function leaveItem(state: EditorState, dispatch: Parameters<StateCommand>[0]['dispatch'], at: ItemAtCursor): boolean {
+  const { line, item } = at;
+  const parent = isListItem(item)
+    ? itemAbove(state.doc, line.number, (lead) => lead.length < item.lead.length)
+    : undefined;
+  const insert = parent ? continuation(parent.item) : leadWithout(item);
+  dispatch(
+    renumbered(state, {
+      changes: { from: line.from, to: line.from + item.contentStart, insert },
+      lines: [line.number, line.number + 1],
+      anchor: line.from + insert.length,
+      userEvent: 'delete.backward',
+    }),
+  );
+  return true;
+}
+
+/** What is left of a line's marks when one is given up: the list marker first, then the quotes from the inside. */
+function leadWithout(item: ListLine): string {
+  if (isListItem(item)) return item.lead.includes('>') ? item.lead : '';
+  return item.lead.replace(/>[ \t]*$/, '');
+}
+
+function quoteLength(line: string): number {
+  return /^(?:[ \t]*>)+[ \t]?/.exec(line)?.[0].length ?? 0;
+}
+
+/** The nearest list item above a line whose lead passes; a line without any indentation that is no item ends the search. */
+function itemAbove(doc: Text, lineNumber: number, passes: (lead: string) => boolean): { item: ListLine } | undefined {
+  for (let n = lineNumber - 1; n >= Math.max(1, lineNumber - MOST_LINES); n--) {
+    const { text } = doc.line(n);
+    const item = parseListLine(text);
+    if (isListItem(item) && passes(item.lead)) return { item };
+    if (!isListItem(item) && item.lead === '' && text !== '') return undefined;
+  }
+  return undefined;
+}
+
+interface ItemBlock {
+  first: Line;
+  /** Number of the last line that moves along: what stands below the selected items. */
+  last: number;
+  item: ListLine;
+}
+
+function selectedItems(state: EditorState): ItemBlock | undefined {
+  const { from, to } = state.selection.main;
+  if (state.readOnly || isVerbatim(state, from, 'block')) return undefined;
+  const first = state.doc.lineAt(from);
+  const item = parseListLine(first.text);
+  if (!isListItem(item)) return undefined;
+  let last = state.doc.lineAt(to).number;
+  while (last < state.doc.lines && last - first.number < MOST_LINES) {
+    const { text } = state.doc.line(last + 1);
+    if (text.trim() === '' || parseListLine(text).lead.length <= item.lead.length) break;
+    last++;
+  }
+  return { first, last, item };
+}
+
+interface ListChange {
+  changes: ChangeSpec;
+  /** Lines, counted after the changes, whose lists are numbered anew. */
+  lines: number[];
+  fromOne?: boolean;
+  /** Where the caret goes, counted after the changes and before the renumbering; by itself it is mapped. */
+  anchor?: number;
+  userEvent: string;
+}
+
+/** One transaction of list changes and the renumbering they call for. */
+function renumbered(state: EditorState, { changes, lines, fromOne, anchor, userEvent }: ListChange): Transaction {
+  let all = state.changes(changes);
+  let caret = anchor;
+  for (const number of lines) {
+    const doc = all.apply(state.doc);
+    const lineAt = (index: number) => (index >= 0 && index < doc.lines ? doc.line(index + 1).text : undefined);
+    const numbers = renumbering(lineAt, number - 1, fromOne).map((edit) => {
+      const { from, text } = doc.line(edit.line + 1);
+      const start = from + parseListLine(text).lead.length;
+      return { from: start, to: start + edit.digits, insert: String(edit.number) };
+    });
+    const renumber = ChangeSet.of(numbers, doc.length);
+    all = all.compose(renumber);
+    caret = caret === undefined ? undefined : renumber.mapPos(caret, 1);
+  }
+  const selection = caret === undefined ? undefined : { anchor: caret };
+  return state.update({ changes: all, selection, userEvent, scrollIntoView: true });
+}
