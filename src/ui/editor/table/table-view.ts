@@ -1,0 +1,189 @@
+import type { EditorView } from '@codemirror/view';
+import { renderInlineSource } from '../markdown/render-inline';
+import { toDom } from '../markdown/rendered';
+import { CellEditor, type CellHost, type CellPosition } from './cell-editor';
+import { type TableAction, tableBar } from './table-bar';
+import {
+  addColumn,
+  addRow,
+  type Cell,
+  editCell,
+  parseTable,
+  removeColumn,
+  removeRow,
+  type TableSource,
+  type TextEdit,
+} from './table-source';
+
+/**
+ * The DOM of one table: shows a source, keeps rows and cells that did not change, and writes edits of cells back as
+ * edits of the document. The document is the truth; the DOM follows it through `show`.
+ */
+export class TableView implements CellHost {
+  readonly dom: HTMLElement;
+  private readonly element: HTMLTableElement;
+  private table: TableSource = { rows: [], alignments: [], columns: 0, lineStarts: [], source: '' };
+  private canEdit = false;
+  private readonly editor: CellEditor;
+
+  constructor(readonly view: EditorView) {
+    this.dom = document.createElement('div');
+    this.dom.className = 'vr-table';
+    this.element = document.createElement('table');
+    this.editor = new CellEditor(this);
+    this.dom.append(
+      tableBar((action) => this.act(action)),
+      this.element,
+    );
+  }
+
+  destroy(): void {
+    this.editor.destroy();
+  }
+
+  show(source: string, canEdit: boolean): void {
+    const table = parseTable(source);
+    if (!table) return;
+    const previous = this.table;
+    const isOther = this.canEdit !== canEdit;
+    this.table = table;
+    this.canEdit = canEdit;
+    this.dom.classList.toggle('vr-table-editable', canEdit);
+    this.matchRows(previous, table);
+    this.matchColumns(previous, table);
+    for (let row = 0; row < table.rows.length; row++) this.showRow(row, isOther);
+  }
+
+  textOf({ row, column }: CellPosition): string {
+    return this.table.rows[row]?.[column]?.text ?? '';
+  }
+
+  get size(): { rows: number; columns: number } {
+    return { rows: this.table.rows.length, columns: this.table.columns };
+  }
+
+  cellElement({ row, column }: CellPosition): HTMLTableCellElement | undefined {
+    return this.element.rows[row]?.cells[column];
+  }
+
+  positionOf(cell: HTMLTableCellElement): CellPosition {
+    return { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
+  }
+
+  focusCell({ row, column }: CellPosition): boolean {
+    const { rows, columns } = this.size;
+    const cell = this.cellElement({ row: row < 0 ? rows + row : row, column: column < 0 ? columns + column : column });
+    if (!cell || !this.canEdit) return false;
+    this.editor.focus(cell);
+    return true;
+  }
+
+  /** Writes what was typed into a cell; only that cell's text is touched. */
+  writeCell({ row, column }: CellPosition, text: string): void {
+    const edit = editCell(this.table, row, column, text);
+    if (edit) this.apply([edit], 'input.type.table');
+  }
+
+  act(action: TableAction): void {
+    const at = this.editor.position ?? { row: this.table.rows.length - 1, column: this.table.columns - 1 };
+    switch (action) {
+      case 'addRow':
+        this.apply([addRow(this.table, at.row)], 'input.table');
+        this.focusCell({ row: at.row + 1, column: at.column });
+        break;
+      case 'addColumn':
+        this.apply(addColumn(this.table, at.column), 'input.table');
+        this.focusCell({ row: at.row, column: at.column + 1 });
+        break;
+      case 'removeRow': {
+        const edit = removeRow(this.table, at.row);
+        if (edit) this.apply([edit], 'delete.table');
+        break;
+      }
+      case 'removeColumn':
+        this.apply(removeColumn(this.table, at.column), 'delete.table');
+        break;
+      case 'editAsText':
+        this.leave(0);
+    }
+  }
+
+  /** Gives the focus back to the text: -1 above the table, 1 below it, 0 into its source. */
+  leave(direction: -1 | 0 | 1): void {
+    const { view } = this;
+    const from = view.posAtDOM(this.dom);
+    const to = Math.min(from + this.table.source.length, view.state.doc.length);
+    view.focus();
+    if (direction === 1 && to === view.state.doc.length && !view.state.readOnly) {
+      view.dispatch({ changes: { from: to, insert: '\n' }, selection: { anchor: to + 1 }, userEvent: 'input' });
+      return;
+    }
+    const anchor = direction === 0 ? from : direction === 1 ? to + 1 : Math.max(0, from - 1);
+    view.dispatch({ selection: { anchor }, scrollIntoView: true });
+  }
+
+  private apply(edits: readonly TextEdit[], userEvent: string): void {
+    const { view, table } = this;
+    const base = view.posAtDOM(this.dom);
+    const stands = view.state.sliceDoc(base, base + table.source.length) === table.source;
+    if (!stands || view.state.readOnly || edits.length === 0) return;
+    const changes = edits.map(({ from, to, insert }) => ({ from: base + from, to: base + to, insert }));
+    view.dispatch({ changes, userEvent });
+  }
+
+  /** Gives the table as many rows as its source, adding and taking away where the sources differ. */
+  private matchRows(previous: TableSource, table: TableSource): void {
+    const before = previous.rows.map(rowKey);
+    const after = table.rows.map(rowKey);
+    const at = commonHead(before, after);
+    for (let count = before.length; count > after.length; count--) this.element.rows[at]?.remove();
+    for (let count = before.length; count < after.length; count++) {
+      const row = this.element.insertRow(Math.min(at, this.element.rows.length));
+      for (let column = 0; column < previous.columns; column++) this.insertCell(row, column);
+    }
+  }
+
+  private matchColumns(previous: TableSource, table: TableSource): void {
+    if (previous.columns === table.columns && previous.columns > 0) return;
+    const names = (source: TableSource) => (source.rows[0] ?? []).map((cell) => cell.text);
+    const at = commonHead(names(previous), names(table));
+    for (const row of this.element.rows) {
+      while (row.cells.length > table.columns) row.cells[Math.min(at, row.cells.length - 1)]?.remove();
+      while (row.cells.length < table.columns) this.insertCell(row, Math.min(at, row.cells.length));
+    }
+  }
+
+  private insertCell(row: HTMLTableRowElement, column: number): void {
+    const cell = document.createElement(row.rowIndex === 0 ? 'th' : 'td');
+    if (row.rowIndex === 0) cell.scope = 'col';
+    row.insertBefore(cell, row.cells[column] ?? null);
+  }
+
+  private showRow(row: number, redraw: boolean): void {
+    for (let column = 0; column < this.table.columns; column++) {
+      const element = this.cellElement({ row, column });
+      if (!element) continue;
+      const text = this.textOf({ row, column });
+      element.style.textAlign = this.table.alignments[column] ?? '';
+      if (this.editor.isEditing(element)) this.editor.follow(text);
+      else if (redraw || element.dataset.source !== text) this.showCell(element, text);
+    }
+  }
+
+  /** A cell as it means; what it says is kept beside it so that an unchanged one is left alone. */
+  showCell(element: HTMLTableCellElement, text: string): void {
+    element.dataset.source = text;
+    element.contentEditable = this.canEdit ? 'plaintext-only' : 'inherit';
+    element.replaceChildren(toDom(renderInlineSource(text), document));
+  }
+}
+
+function rowKey(row: readonly Cell[]): string {
+  return row.map((cell) => cell.text).join('\u0000');
+}
+
+function commonHead(a: readonly string[], b: readonly string[]): number {
+  let index = 0;
+  while (index < a.length && index < b.length && a[index] === b[index]) index++;
+  return index;
+}

@@ -1,0 +1,53 @@
+import { type EditorView, WidgetType } from '@codemirror/view';
+import { TableView } from './table-view';
+
+const views = new WeakMap<HTMLElement, TableView>();
+const ROW_HEIGHT = 37;
+
+/** A table drawn as one. While it changes it keeps its `id` and its DOM, so that a cell being typed in is not disturbed. */
+export class TableWidget extends WidgetType {
+  constructor(
+    readonly source: string,
+    readonly id: number,
+    readonly canEdit: boolean,
+  ) {
+    super();
+  }
+
+  override eq(other: TableWidget): boolean {
+    return other.source === this.source && other.id === this.id && other.canEdit === this.canEdit;
+  }
+
+  override get estimatedHeight(): number {
+    return (this.source.split('\n').length - 1) * ROW_HEIGHT + 16;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const table = new TableView(view);
+    table.show(this.source, this.canEdit);
+    views.set(table.dom, table);
+    return table.dom;
+  }
+
+  override updateDOM(dom: HTMLElement, _view: EditorView, from: TableWidget): boolean {
+    const table = views.get(dom);
+    if (!table || from.id !== this.id) return false;
+    table.show(this.source, this.canEdit);
+    return true;
+  }
+
+  override destroy(dom: HTMLElement): void {
+    views.get(dom)?.destroy();
+    views.delete(dom);
+  }
+
+  /** The cells look after their own events; CodeMirror would take the selection away. */
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+/** Puts the focus into a cell of the table widget that `dom` is; false when it is none. */
+export function focusTableCell(dom: HTMLElement, cell: { row: number; column: number }): boolean {
+  return views.get(dom)?.focusCell(cell) ?? false;
+}
