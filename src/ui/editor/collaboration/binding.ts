@@ -1,0 +1,109 @@
+import { Annotation, type ChangeSpec, type Extension, Transaction } from '@codemirror/state';
+import { type EditorView, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type * as Y from 'yjs';
+
+/** Marks a transaction that brings the shared text's change into the view: it must not go back. */
+const fromSharedText = Annotation.define<boolean>();
+
+/** Whether a transaction came from the shared text: another person, the server, or an undo. */
+export function isFromSharedText(transaction: Transaction): boolean {
+  return transaction.annotation(fromSharedText) === true;
+}
+
+/** Steps that are undone by themselves, however quickly they followed on typing. */
+const OWN_UNDO_STEPS = [
+  'input.paste',
+  'input.format',
+  'input.block',
+  'input.table',
+  'delete.table',
+  'delete.cut',
+  'input.task',
+];
+
+/**
+ * Keeps a CodeMirror document and a `Y.Text` equal, both ways. Both count UTF-16 units, and a line break is one unit in
+ * both as long as the state has `lineSeparator` "\n". Local edits carry `origin`, by which the undo manager knows them.
+ *
+ * Made here because y-codemirror.next stores relative positions for its undo at every movement of the caret, which
+ * walks the whole text each time, and doesn't export what an undo command needs.
+ */
+export function sharedText(ytext: Y.Text, undoManager: Y.UndoManager, origin: object): Extension {
+  return ViewPlugin.define((view) => new SharedText(view, ytext, undoManager, origin));
+}
+
+class SharedText implements PluginValue {
+  private lastWasOwnStep = false;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly ytext: Y.Text,
+    private readonly undoManager: Y.UndoManager,
+    private readonly origin: object,
+  ) {
+    ytext.observe(this.onSharedChange);
+  }
+
+  destroy(): void {
+    this.ytext.unobserve(this.onSharedChange);
+  }
+
+  update(update: ViewUpdate): void {
+    for (const transaction of update.transactions) {
+      if (transaction.docChanged && !isFromSharedText(transaction)) this.write(transaction);
+    }
+  }
+
+  private write(transaction: Transaction): void {
+    const isOwnStep = OWN_UNDO_STEPS.some((event) => transaction.isUserEvent(event));
+    if (isOwnStep || this.lastWasOwnStep) this.undoManager.stopCapturing();
+    this.lastWasOwnStep = isOwnStep;
+    this.ytext.doc?.transact(() => {
+      let shift = 0;
+      transaction.changes.iterChanges((fromA, toA, _fromB, _toB, inserted) => {
+        const at = fromA + shift;
+        if (toA > fromA) this.ytext.delete(at, toA - fromA);
+        if (inserted.length > 0) this.ytext.insert(at, inserted.sliceString(0, inserted.length, '\n'));
+        shift += inserted.length - (toA - fromA);
+      });
+    }, this.origin);
+  }
+
+  private readonly onSharedChange = (event: Y.YTextEvent, { origin }: Y.Transaction): void => {
+    if (origin === this.origin) return;
+    const { changes, end } = changesOf(event);
+    const annotations = [fromSharedText.of(true), Transaction.remote.of(true), Transaction.addToHistory.of(false)];
+    const isUndo = origin === this.undoManager;
+    this.view.dispatch({
+      changes,
+      annotations,
+      selection: isUndo && end !== undefined ? { anchor: end } : undefined,
+      scrollIntoView: isUndo,
+    });
+  };
+}
+
+/** The changes of an event in CodeMirror's terms, and where the last of them ends afterwards. */
+function changesOf(event: Y.YTextEvent): { changes: ChangeSpec[]; end: number | undefined } {
+  const changes: ChangeSpec[] = [];
+  let before = 0;
+  let after = 0;
+  let end: number | undefined;
+  for (const { insert, delete: deleted, retain } of event.delta) {
+    if (insert !== undefined) {
+      // Only text may be in a document; anything else counts one unit in Yjs and must do so here.
+      const text = typeof insert === 'string' ? insert : '\ufffc';
+      changes.push({ from: before, insert: text });
+      after += text.length;
+      end = after;
+    } else if (deleted !== undefined) {
+      changes.push({ from: before, to: before + deleted });
+      before += deleted;
+      end = after;
+    } else {
+      before += retain ?? 0;
+      after += retain ?? 0;
+    }
+  }
+  return { changes, end };
+}

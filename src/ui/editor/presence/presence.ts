@@ -1,0 +1,128 @@
+import { type Extension, type Range, StateEffect } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  type EditorView,
+  type PluginValue,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import type { Awareness } from 'y-protocols/awareness';
+import type * as Y from 'yjs';
+import { CaretWidget } from './caret-widget';
+import { resolveCursor, shareCursor } from './cursor-position';
+import { asRecord, inkOn, type Person, personOf } from './person';
+
+/** Movements of the own caret are shared at most this often. */
+const SHARE_MS = 60;
+const MOST_CURSORS = 40;
+
+const presenceChanged = StateEffect.define<null>();
+
+/** Other people's carets and selections, and the own one shared with them. */
+export function presence(ytext: Y.Text, awareness: Awareness): Extension {
+  return ViewPlugin.define((view) => new Presence(view, ytext, awareness), {
+    decorations: (plugin) => plugin.decorations,
+  });
+}
+
+interface RemoteCursor {
+  person: Person;
+  anchor: number;
+  head: number;
+  /** Counts the person's own movements: each shows the name again for a moment. */
+  moves: number;
+}
+
+class Presence implements PluginValue {
+  decorations: DecorationSet = Decoration.none;
+  private readonly cursors = new Map<number, RemoteCursor>();
+  private shareTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly ytext: Y.Text,
+    private readonly awareness: Awareness,
+  ) {
+    for (const clientId of awareness.getStates().keys()) this.read(clientId);
+    this.draw();
+    awareness.on('change', this.onChange);
+  }
+
+  destroy(): void {
+    clearTimeout(this.shareTimer);
+    this.awareness.off('change', this.onChange);
+    if (this.awareness.getLocalState()?.cursor) this.awareness.setLocalStateField('cursor', null);
+  }
+
+  update(update: ViewUpdate): void {
+    if (update.docChanged) {
+      for (const cursor of this.cursors.values()) {
+        cursor.anchor = update.changes.mapPos(cursor.anchor, 1);
+        cursor.head = update.changes.mapPos(cursor.head, 1);
+      }
+    }
+    if (update.transactions.some((transaction) => transaction.effects.some((effect) => effect.is(presenceChanged)))) {
+      this.draw();
+    } else if (update.docChanged) this.decorations = this.decorations.map(update.changes);
+    if (update.selectionSet || update.docChanged || update.focusChanged) this.shareSoon();
+  }
+
+  private readonly onChange = ({
+    added,
+    updated,
+    removed,
+  }: {
+    added: number[];
+    updated: number[];
+    removed: number[];
+  }) => {
+    const others = [...added, ...updated, ...removed].filter((id) => id !== this.awareness.clientID);
+    if (others.length === 0) return;
+    for (const clientId of others) this.read(clientId);
+    this.view.dispatch({ effects: presenceChanged.of(null) });
+  };
+
+  /** Takes over one client's state; resolving a position walks the text, so only what changed is resolved. */
+  private read(clientId: number): void {
+    if (clientId === this.awareness.clientID) return;
+    const state: unknown = this.awareness.getStates().get(clientId);
+    const at = state === undefined ? undefined : resolveCursor(this.ytext, asRecord(state).cursor);
+    if (!at) {
+      this.cursors.delete(clientId);
+      return;
+    }
+    const before = this.cursors.get(clientId);
+    const hasMoved = before?.anchor !== at.anchor || before.head !== at.head;
+    const moves = (before?.moves ?? 0) + (hasMoved ? 1 : 0);
+    this.cursors.set(clientId, { person: personOf(state, clientId), ...at, moves });
+  }
+
+  private draw(): void {
+    const { length } = this.view.state.doc;
+    const ranges: Range<Decoration>[] = [];
+    for (const { person, anchor, head, moves } of [...this.cursors.values()].slice(0, MOST_CURSORS)) {
+      const from = Math.min(anchor, head, length);
+      const to = Math.min(Math.max(anchor, head), length);
+      const style = `--person:${person.color};--person-ink:${inkOn(person.color)}`;
+      if (to > from) ranges.push(Decoration.mark({ class: 'vr-selection', attributes: { style } }).range(from, to));
+      const widget = new CaretWidget(person, style, moves);
+      ranges.push(Decoration.widget({ widget, side: head > anchor ? -1 : 1 }).range(Math.min(head, length)));
+    }
+    this.decorations = Decoration.set(ranges, true);
+  }
+
+  private shareSoon(): void {
+    this.shareTimer ??= setTimeout(() => {
+      this.shareTimer = undefined;
+      this.share();
+    }, SHARE_MS);
+  }
+
+  /** Without the focus the last place stays shared: where somebody was reading is still of use. */
+  private share(): void {
+    if (this.awareness.getLocalState() === null || !this.view.hasFocus) return;
+    const { anchor, head } = this.view.state.selection.main;
+    this.awareness.setLocalStateField('cursor', shareCursor(this.ytext, anchor, head));
+  }
+}
