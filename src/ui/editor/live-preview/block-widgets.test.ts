@@ -1,0 +1,84 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markdown } from '../markdown/language';
+import { blockAt, blockWidgets, isRendered } from './block-widgets';
+import { previewMode, trackFocus } from './reveal';
+
+const extensions = [
+  EditorState.lineSeparator.of('\n'),
+  markdown(),
+  previewMode.of('live'),
+  trackFocus(),
+  blockWidgets(),
+];
+
+function stateOf(doc: string): EditorState {
+  const state = EditorState.create({ doc, extensions });
+  ensureSyntaxTree(state, doc.length, 5_000);
+  return state;
+}
+
+function rendered(state: EditorState): string[] {
+  const found: string[] = [];
+  for (let pos = 0; pos <= state.doc.length; pos++) {
+    const block = blockAt(state, pos);
+    if (block && block.from === pos) found.push(`${block.from}-${block.to}`);
+  }
+  return found;
+}
+
+test('top-level tables and math are drawn; those in quotes, lists and code stay text', () => {
+  const table = '| a |\n| - |\n| b |';
+  expect(rendered(stateOf(`${table}\n\n$$\nx\n$$\n`))).toEqual(['0-17', '19-26']);
+  expect(rendered(stateOf(table.replace(/^/gm, '> ')))).toEqual([]);
+  expect(rendered(stateOf(table.replace(/^/gm, '    ')))).toEqual([]);
+  expect(rendered(stateOf(`\`\`\`\n${table}\n\`\`\``))).toEqual([]);
+});
+
+test('a very long table stays text, which is only drawn where it is looked at', () => {
+  expect(isRendered(stateOf(`| a |\n| - |\n${'| b |\n'.repeat(400)}`), 0)).toBe(false);
+});
+
+test('opening and closing a fence above takes tables away and brings them back', () => {
+  const table = '| a |\n| - |\n| b |\n';
+  let state = stateOf(`text\n\n${table}\nmore\n`);
+  expect(rendered(state)).toHaveLength(1);
+  state = state.update({ changes: { from: 0, insert: '```\n' } }).state;
+  expect(rendered(state)).toEqual([]);
+  state = state.update({ changes: { from: 0, to: 4 } }).state;
+  expect(rendered(state)).toHaveLength(1);
+});
+
+test('after any edits the same blocks are drawn as in a fresh state', () => {
+  const piece = fc.constantFrom(
+    '| a | b |\n| - | - |\n| 1 | 2 |\n',
+    '\n',
+    'text\n',
+    '```\n',
+    '$$\nx\n$$\n',
+    '$$\n',
+    '- item\n',
+    '> ',
+    '|',
+    '| - |\n',
+    '# h\n',
+    ' ',
+    '---\n',
+  );
+  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const edit = fc.record({ at: fc.nat(), length: fc.nat({ max: 12 }), insert: fc.oneof(piece, fc.constant('')) });
+  fc.assert(
+    fc.property(text, fc.array(edit, { maxLength: 6 }), (start, edits) => {
+      let state = stateOf(start);
+      for (const { at, length, insert } of edits) {
+        const from = at % (state.doc.length + 1);
+        const to = Math.min(state.doc.length, from + length);
+        state = state.update({ changes: { from, to, insert } }).state;
+        expect(rendered(state)).toEqual(rendered(stateOf(state.doc.toString())));
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,262 @@
+import { syntaxTree } from '@codemirror/language';
+import { type EditorState, type Extension, type Range, StateField, type Transaction } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { parseTable } from '../table/table-source';
+import { TableWidget } from '../table/table-widget';
+import { MathWidget } from './math-widget';
+import { focusField, forceSource, previewMode, Revealer, type Span } from './reveal';
+
+/** Larger tables stay source: a widget is drawn whole, while lines of text are only drawn where they are looked at. */
+const MOST_TABLE_LINES = 300;
+const MOST_TABLE_LENGTH = 60_000;
+const MOST_MATH_LENGTH = 5_000;
+
+interface BlockWidgets {
+  decorations: DecorationSet;
+  tree: Tree;
+  nextTableId: number;
+}
+
+/**
+ * Top-level tables and math blocks as widgets. CodeMirror takes widgets that change the height of lines from state
+ * fields only, so this covers everything that is parsed, not just the viewport; each transaction looks again only at
+ * the top-level nodes that it can have changed.
+ */
+const blockField = StateField.define<BlockWidgets>({
+  create(state) {
+    const tree = syntaxTree(state);
+    const empty = { decorations: Decoration.none, tree, nextTableId: 1 };
+    return redrawn(empty, state, [{ from: 0, to: tree.length }]);
+  },
+  update(value, transaction) {
+    const spans = changedSpans(value.tree, transaction);
+    const tree = syntaxTree(transaction.state);
+    const decorations = transaction.docChanged ? value.decorations.map(transaction.changes) : value.decorations;
+    if (spans.length === 0 && tree === value.tree && decorations === value.decorations) return value;
+    return redrawn({ ...value, decorations, tree }, transaction.state, spans);
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, (value) => value.decorations),
+    EditorView.atomicRanges.of((view) => view.state.field(field).decorations),
+  ],
+});
+
+export function blockWidgets(): Extension {
+  return blockField;
+}
+
+/** Whether the block that starts at a position is drawn as a widget. */
+export function isRendered(state: EditorState, pos: number): boolean {
+  return blockAt(state, pos) !== undefined;
+}
+
+/** The widget's range that holds or touches a position. */
+export function blockAt(state: EditorState, pos: number): (Span & { decoration: Decoration }) | undefined {
+  let found: (Span & { decoration: Decoration }) | undefined;
+  state.field(blockField, false)?.decorations.between(pos, pos, (from, to, decoration) => {
+    found = { from, to, decoration };
+    return false;
+  });
+  return found;
+}
+
+/** What a transaction can have changed: edited text, newly parsed text, and blocks that the caret entered or left. */
+function changedSpans(oldTree: Tree, transaction: Transaction): Span[] {
+  const { startState, state } = transaction;
+  const tree = syntaxTree(state);
+  const spans: Span[] = [];
+  if (startState.facet(previewMode) !== state.facet(previewMode) || startState.readOnly !== state.readOnly) {
+    return [{ from: 0, to: tree.length }];
+  }
+  if (transaction.docChanged) {
+    transaction.changes.iterChangedRanges((fromA, toA, fromB, toB) => {
+      spans.push({ from: fromB, to: endOfEffect({ oldTree, tree, toA, toB }, transaction) });
+      const before = topLevelAround(oldTree, { from: fromA, to: toA });
+      spans.push({ from: transaction.changes.mapPos(before.from, -1), to: transaction.changes.mapPos(before.to, 1) });
+    });
+  }
+  if (tree !== oldTree) {
+    const parsedBefore = transaction.changes.mapPos(Math.min(oldTree.length, transaction.changes.length));
+    if (tree.length > parsedBefore) spans.push({ from: parsedBefore, to: tree.length });
+  }
+  if (transaction.docChanged || transaction.selection || focusOf(startState) !== focusOf(state)) {
+    for (const range of startState.selection.ranges) {
+      for (const pos of [range.anchor, range.head]) spans.push(point(transaction.changes.mapPos(pos)));
+    }
+    for (const range of state.selection.ranges) spans.push(point(range.anchor), point(range.head));
+  }
+  if (transaction.effects.length > 0) spans.push(...forcedSpans(transaction));
+  return spans;
+}
+
+/**
+ * Where the two trees agree again behind a change. An edit can turn what follows into something else: a fence that is
+ * opened swallows tables, one that is closed gives them back. From the first equal node on, everything is equal.
+ */
+function endOfEffect(
+  { oldTree, tree, toA, toB }: { oldTree: Tree; tree: Tree; toA: number; toB: number },
+  { changes }: Transaction,
+): number {
+  let end = toB;
+  let old = topLevelBehind(oldTree, toA);
+  let node = topLevelBehind(tree, toB);
+  while (old && node) {
+    const from = changes.mapPos(Math.min(old.from, changes.length), 1);
+    const to = changes.mapPos(Math.min(old.to, changes.length), -1);
+    if (from === node.from && to === node.to && old.name === node.name) return end;
+    if (from <= node.from) {
+      end = Math.max(end, to);
+      old = old.nextSibling;
+    } else {
+      end = Math.max(end, node.to);
+      node = node.nextSibling;
+    }
+  }
+  return Math.max(end, tree.length);
+}
+
+/** The forced ranges before and after, if an effect has changed them; an edit alone only moves them. */
+function forcedSpans(transaction: Transaction): Span[] {
+  const { startState, state } = transaction;
+  const before = startState.facet(forceSource).map((ranges) => ranges(startState));
+  const after = state.facet(forceSource).map((ranges) => ranges(state));
+  if (before.length === after.length && before.every((ranges, index) => ranges === after[index])) return [];
+  return [...before.flat().map((span) => mapped(span, transaction)), ...after.flat()];
+}
+
+function focusOf(state: EditorState): boolean | undefined {
+  return state.field(focusField, false);
+}
+
+function point(pos: number): Span {
+  return { from: pos, to: pos };
+}
+
+function mapped(span: Span, { changes }: Transaction): Span {
+  return { from: changes.mapPos(span.from, -1), to: changes.mapPos(span.to, 1) };
+}
+
+/** Draws the blocks that touch the given spans anew. */
+function redrawn(value: BlockWidgets, state: EditorState, spans: readonly Span[]): BlockWidgets {
+  let { decorations, nextTableId } = value;
+  const reveal = new Revealer(state);
+  for (const span of merged(spans.map((part) => topLevelAround(value.tree, wholeLines(part, state))))) {
+    const old = idsOfTables(decorations, span);
+    const added: Range<Decoration>[] = [];
+    for (const block of blocksIn(state, value.tree, { span, reveal })) {
+      if (block.kind === 'math') {
+        added.push(blockDecoration(new MathWidget(block.source, true)).range(block.from, block.to));
+        continue;
+      }
+      const id = old.find((table) => table.from <= block.to && table.to >= block.from)?.id ?? nextTableId++;
+      const widget = new TableWidget(block.source, id, !state.readOnly);
+      added.push(blockDecoration(widget).range(block.from, block.to));
+    }
+    if (added.length === 0 && !hasAny(decorations, span)) continue;
+    decorations = decorations.update({
+      filterFrom: span.from,
+      filterTo: span.to,
+      filter: (from, to) => to < span.from || from > span.to,
+      add: added,
+      sort: true,
+    });
+  }
+  return { decorations, tree: value.tree, nextTableId };
+}
+
+function blockDecoration(widget: TableWidget | MathWidget): Decoration {
+  return Decoration.replace({ widget, block: true });
+}
+
+function hasAny(decorations: DecorationSet, span: Span): boolean {
+  let any = false;
+  decorations.between(span.from, span.to, () => {
+    any = true;
+    return false;
+  });
+  return any;
+}
+
+/** A table keeps its id while it changes, so that its widget, and the cell that somebody types in, stay. */
+function idsOfTables(decorations: DecorationSet, span: Span): (Span & { id: number })[] {
+  const ids: (Span & { id: number })[] = [];
+  decorations.between(span.from, span.to, (from, to, decoration) => {
+    const widget: unknown = decoration.spec.widget;
+    if (widget instanceof TableWidget) ids.push({ from, to, id: widget.id });
+  });
+  return ids;
+}
+
+interface Block extends Span {
+  kind: 'table' | 'math';
+  source: string;
+}
+
+function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span; reveal: Revealer }): Block[] {
+  const blocks: Block[] = [];
+  for (let node = topLevelAt(tree, span.from); node && node.from <= span.to; node = node.nextSibling) {
+    if (node.name !== 'Table' && node.name !== 'BlockMath') continue;
+    if (node.to > state.doc.length || node.to < span.from) continue;
+    const from = state.doc.lineAt(node.from).from;
+    const to = state.doc.lineAt(node.to).to;
+    if (reveal.touches(from, to)) continue;
+    const source = readBlock(state, node);
+    if (source !== undefined) blocks.push({ from, to, kind: node.name === 'Table' ? 'table' : 'math', source });
+  }
+  return blocks;
+}
+
+/** The block's own text, or undefined when it can't or shouldn't be drawn. */
+function readBlock(state: EditorState, node: SyntaxNode): string | undefined {
+  const { doc } = state;
+  const from = doc.lineAt(node.from).from;
+  const to = doc.lineAt(node.to).to;
+  if (node.name === 'BlockMath') {
+    if (to - from > MOST_MATH_LENGTH) return undefined;
+    return doc.sliceString(from, to).replace(/^\s*\$\$|\$\$\s*$/g, '');
+  }
+  if (to - from > MOST_TABLE_LENGTH) return undefined;
+  if (doc.lineAt(node.to).number - doc.lineAt(node.from).number > MOST_TABLE_LINES) return undefined;
+  const source = doc.sliceString(from, to);
+  return parseTable(source) ? source : undefined;
+}
+
+/** The first top-level node that ends at or after a position. */
+function topLevelAt(tree: Tree, pos: number): SyntaxNode | null {
+  const top = tree.topNode;
+  return top.childAfter(Math.max(0, pos - 1)) ?? null;
+}
+
+/** The first top-level node that starts behind a position. */
+function topLevelBehind(tree: Tree, pos: number): SyntaxNode | null {
+  let node = topLevelAt(tree, pos + 1);
+  while (node && node.from <= pos) node = node.nextSibling;
+  return node;
+}
+
+/** The span widened to the whole top-level nodes that it touches. */
+function topLevelAround(tree: Tree, span: Span): Span {
+  let { from, to } = span;
+  for (let node = topLevelAt(tree, from); node && node.from <= span.to; node = node.nextSibling) {
+    if (node.to < span.from) continue;
+    from = Math.min(from, node.from);
+    to = Math.max(to, node.to);
+  }
+  return { from, to };
+}
+
+/** Widgets cover whole lines, so nodes are looked for on whole lines too. */
+function wholeLines({ from, to }: Span, { doc }: EditorState): Span {
+  return { from: doc.lineAt(Math.min(from, doc.length)).from, to: doc.lineAt(Math.min(to, doc.length)).to };
+}
+
+function merged(spans: readonly Span[]): Span[] {
+  const out: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = out.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else out.push({ ...span });
+  }
+  return out;
+}

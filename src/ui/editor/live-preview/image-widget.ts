@@ -1,0 +1,51 @@
+import { type EditorView, WidgetType } from '@codemirror/view';
+
+/** Sizes of images seen in this tab, so that one that comes back into view takes its place before it has loaded. */
+const knownSizes = new Map<string, { width: number; height: number }>();
+const MOST_KNOWN = 500;
+
+export class ImageWidget extends WidgetType {
+  constructor(
+    readonly src: string,
+    readonly alt: string,
+  ) {
+    super();
+  }
+
+  override eq(other: ImageWidget): boolean {
+    return other.src === this.src && other.alt === this.alt;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const dom = document.createElement('span');
+    dom.className = 'vr-image';
+    const image = document.createElement('img');
+    image.alt = this.alt;
+    image.loading = 'lazy';
+    image.referrerPolicy = 'no-referrer';
+    image.draggable = false;
+    const size = knownSizes.get(this.src);
+    if (size) {
+      image.width = size.width;
+      image.height = size.height;
+    } else dom.classList.add('vr-image-loading');
+    image.addEventListener('load', () => {
+      dom.classList.remove('vr-image-loading');
+      if (knownSizes.size >= MOST_KNOWN) knownSizes.clear();
+      knownSizes.set(this.src, { width: image.naturalWidth, height: image.naturalHeight });
+      view.requestMeasure();
+    });
+    image.addEventListener('error', () => {
+      dom.className = 'vr-image vr-image-missing';
+      dom.textContent = `Image not available: ${this.alt || this.src.slice(0, 80)}`;
+      view.requestMeasure();
+    });
+    image.src = this.src;
+    dom.append(image);
+    return dom;
+  }
+
+  override ignoreEvent(event: Event): boolean {
+    return event.type !== 'mousedown' && event.type !== 'click';
+  }
+}

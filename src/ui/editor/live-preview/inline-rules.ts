@@ -1,0 +1,101 @@
+import { Decoration } from '@codemirror/view';
+import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
+import { bareHref } from '../markdown/render-inline';
+import { linkDestination, safeHref, safeImageSource } from '../markdown/safe-url';
+import { blockRules } from './block-rules';
+import type { Drawing, Rule } from './drawing';
+import { ImageWidget } from './image-widget';
+import { MathWidget } from './math-widget';
+import type { Span } from './reveal';
+
+const MOST_INLINE_MATH = 2_000;
+
+const CODE = Decoration.mark({ class: 'vr-code' });
+const RAW_HTML = Decoration.mark({ class: 'vr-html' });
+
+/** What each kind of node looks like. Marks show when the caret touches their element. */
+export const inlineRules: Readonly<Record<string, Rule>> = {
+  ...blockRules,
+  EmphasisMark: hideMarkOfParent,
+  StrikethroughMark: hideMarkOfParent,
+  CodeMark(drawing, node) {
+    if (node.node.parent?.name === 'InlineCode') return hideMarkOfParent(drawing, node, node);
+    return undefined;
+  },
+  InlineCode(drawing, node) {
+    drawing.mark(node.from, node.to, CODE);
+    return undefined;
+  },
+  Link: drawLink,
+  Image: drawImage,
+  Autolink(drawing, node) {
+    const url = node.node.getChild('URL');
+    if (!url) return undefined;
+    drawAddress(drawing, url.from, url.to);
+    if (!drawing.reveal.touches(node.from, node.to)) {
+      drawing.hide(node.from, url.from);
+      drawing.hide(url.to, node.to);
+    }
+    return false;
+  },
+  URL(drawing, node) {
+    const parent = node.node.parent?.name;
+    if (parent !== 'Link' && parent !== 'Image' && parent !== 'LinkReference') drawAddress(drawing, node.from, node.to);
+    return false;
+  },
+  Escape(drawing, node) {
+    if (!drawing.reveal.touches(node.from, node.to)) drawing.hide(node.from, node.from + 1);
+    return undefined;
+  },
+  HTMLTag(drawing, node) {
+    drawing.mark(node.from, node.to, RAW_HTML);
+    return undefined;
+  },
+  InlineMath(drawing, node) {
+    const isLong = node.to - node.from > MOST_INLINE_MATH;
+    if (isLong || drawing.reveal.touches(node.from, node.to)) drawing.mark(node.from, node.to, CODE);
+    else drawing.replace(node.from, node.to, new MathWidget(drawing.text(node.from + 1, node.to - 1), false));
+    return false;
+  },
+};
+
+function hideMarkOfParent(drawing: Drawing, node: SyntaxNodeRef, _visible: Span): undefined {
+  const parent = node.node.parent;
+  if (parent && !drawing.reveal.touches(parent.from, parent.to)) drawing.hide(node.from, node.to);
+}
+
+function drawLink(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
+  const node = ref.node;
+  const [open, close] = node.getChildren('LinkMark');
+  const address = node.getChild('URL');
+  if (!open || !close || !address) return undefined;
+  const label: Span = { from: open.to, to: close.from };
+  const href = safeHref(linkDestination(drawing.text(address.from, address.to)));
+  if (label.to > label.from) drawing.mark(label.from, label.to, linkMark(href));
+  if (label.to > label.from && !drawing.reveal.touches(node.from, node.to)) {
+    drawing.hide(open.from, open.to);
+    drawing.hide(close.from, node.to);
+  }
+  return undefined;
+}
+
+function drawAddress(drawing: Drawing, from: number, to: number): void {
+  drawing.mark(from, to, linkMark(safeHref(bareHref(drawing.text(from, to)))));
+}
+
+function linkMark(href: string | undefined): Decoration {
+  if (href === undefined) return Decoration.mark({ class: 'vr-link-unsafe' });
+  const attributes = { href, rel: 'noopener noreferrer nofollow', draggable: 'false' };
+  return Decoration.mark({ tagName: 'a', class: 'vr-link', attributes });
+}
+
+function drawImage(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
+  const node: SyntaxNode = ref.node;
+  const [open, close] = node.getChildren('LinkMark');
+  const address = node.getChild('URL');
+  if (!open || !close || !address || drawing.reveal.touches(node.from, node.to)) return undefined;
+  const src = safeImageSource(linkDestination(drawing.text(address.from, address.to)));
+  if (src === undefined) return undefined;
+  drawing.replace(node.from, node.to, new ImageWidget(src, drawing.text(open.to, close.from)));
+  return false;
+}

@@ -1,0 +1,69 @@
+import { type EditorState, type Extension, Facet, StateEffect, StateField } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** `live`: marks show under the caret. `reading`: they never show, and nothing in the text can be edited. */
+export const previewMode = Facet.define<'live' | 'reading', 'live' | 'reading'>({
+  combine: (values) => values[0] ?? 'live',
+});
+
+/**
+ * Ranges that show their source whatever the caret does, in document order; a suggestion has to be drawn on the text
+ * that it changes, marks included.
+ */
+export const forceSource = Facet.define<(state: EditorState) => readonly Span[]>();
+
+const focusEffect = StateEffect.define<boolean>();
+
+export const focusField = StateField.define<boolean>({
+  create: () => false,
+  update(focused, transaction) {
+    for (const effect of transaction.effects) if (effect.is(focusEffect)) return effect.value;
+    return focused;
+  },
+});
+
+export function trackFocus(): Extension {
+  return [focusField, EditorView.focusChangeEffect.of((_, focusing) => focusEffect.of(focusing))];
+}
+
+/** Answers, for one state and the part of the document between two offsets, whether a range shows its source. */
+export class Revealer {
+  private readonly carets: readonly number[];
+  private readonly forced: readonly Span[];
+
+  constructor(
+    private readonly state: EditorState,
+    within: Span = { from: 0, to: state.doc.length },
+  ) {
+    const shows = state.facet(previewMode) === 'live' && !state.readOnly && state.field(focusField, false) === true;
+    this.carets = shows ? state.selection.ranges.flatMap(({ anchor, head }) => [anchor, head]) : [];
+    this.forced = state
+      .facet(forceSource)
+      .flatMap((ranges) => ranges(state).filter((span) => span.to >= within.from && span.from <= within.to));
+  }
+
+  /** Whether an end of the selection touches the range, or a forced range overlaps it; an empty one may be at its edge. */
+  touches(from: number, to: number): boolean {
+    return (
+      this.hasCaret(from, to) ||
+      this.forced.some((span) =>
+        span.from === span.to ? span.from <= to && span.to >= from : span.from < to && span.to > from,
+      )
+    );
+  }
+
+  /** The same for the lines that the range is on. */
+  touchesLines(from: number, to: number): boolean {
+    const { doc } = this.state;
+    return this.touches(doc.lineAt(from).from, doc.lineAt(to).to);
+  }
+
+  hasCaret(from: number, to: number): boolean {
+    return this.carets.some((caret) => caret >= from && caret <= to);
+  }
+}

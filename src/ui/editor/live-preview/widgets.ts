@@ -1,0 +1,91 @@
+import { type EditorView, WidgetType } from '@codemirror/view';
+import { parseListLine } from '../commands/list-line';
+
+export class BulletWidget extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+  override toDOM(): HTMLElement {
+    const dom = document.createElement('span');
+    dom.className = 'vr-bullet';
+    dom.textContent = '•';
+    return dom;
+  }
+}
+
+export class RuleWidget extends WidgetType {
+  override eq(): boolean {
+    return true;
+  }
+  override toDOM(): HTMLElement {
+    const dom = document.createElement('span');
+    dom.className = 'vr-rule';
+    dom.setAttribute('role', 'separator');
+    return dom;
+  }
+}
+
+/** The name of a fence's language in place of its opening line. */
+export class LanguageLabelWidget extends WidgetType {
+  constructor(readonly label: string) {
+    super();
+  }
+  override eq(other: LanguageLabelWidget): boolean {
+    return other.label === this.label;
+  }
+  override toDOM(): HTMLElement {
+    const dom = document.createElement('span');
+    dom.className = 'vr-language';
+    dom.textContent = this.label;
+    return dom;
+  }
+}
+
+/** A task's box. It ticks the task on whose line it stands at the moment of the click. */
+export class TaskWidget extends WidgetType {
+  constructor(
+    readonly checked: boolean,
+    readonly label: string,
+    readonly canTick: boolean,
+  ) {
+    super();
+  }
+  override eq(other: TaskWidget): boolean {
+    return other.checked === this.checked && other.label === this.label && other.canTick === this.canTick;
+  }
+  override toDOM(view: EditorView): HTMLElement {
+    const dom = document.createElement('span');
+    dom.className = 'vr-task';
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    box.addEventListener('change', () => {
+      // The text is the truth: if it can't follow, the box goes back.
+      if (!tickTaskAt(view, view.posAtDOM(dom), box.checked)) box.checked = !box.checked;
+    });
+    dom.append(box);
+    this.show(dom);
+    return dom;
+  }
+  override updateDOM(dom: HTMLElement): boolean {
+    this.show(dom);
+    return true;
+  }
+  override ignoreEvent(): boolean {
+    return true;
+  }
+  private show(dom: HTMLElement): void {
+    const box = dom.firstElementChild as HTMLInputElement;
+    box.setAttribute('aria-label', this.label);
+    box.disabled = !this.canTick;
+    box.checked = this.checked;
+  }
+}
+
+function tickTaskAt(view: EditorView, pos: number, isDone: boolean): boolean {
+  const line = view.state.doc.lineAt(pos);
+  const item = parseListLine(line.text);
+  if (view.state.readOnly || item.task === '') return false;
+  const box = line.from + item.contentStart - item.task.length + 1;
+  view.dispatch({ changes: { from: box, to: box + 1, insert: isDone ? 'x' : ' ' }, userEvent: 'input.task' });
+  return true;
+}
