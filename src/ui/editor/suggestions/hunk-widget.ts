@@ -1,0 +1,108 @@
+import { type EditorView, WidgetType } from '@codemirror/view';
+import { type HunkActions, isConflict, type PlacedHunk } from './suggestion-hunk';
+
+const LONGEST_SHOWN = 4_000;
+
+/** What a hunk would put in, the sign of who proposes it, and the two decisions. Drawn behind the text that would go. */
+export class HunkWidget extends WidgetType {
+  constructor(
+    readonly placed: PlacedHunk,
+    readonly isSelected: boolean,
+    readonly actions: HunkActions,
+  ) {
+    super();
+  }
+
+  override eq(other: HunkWidget): boolean {
+    return (
+      other.placed.hunk === this.placed.hunk &&
+      other.placed.status === this.placed.status &&
+      other.isSelected === this.isSelected &&
+      other.actions === this.actions
+    );
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const { hunk, status } = this.placed;
+    const dom = document.createElement('span');
+    dom.className = hunkClass('vr-hunk', this.placed, this.isSelected);
+    dom.dataset.hunk = hunk.id;
+    dom.setAttribute('role', 'group');
+    dom.setAttribute('aria-label', `${hunk.byAi ? 'Suggested by AI' : 'Suggested'}: ${hunk.label}`);
+    if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
+    if (hunk.after !== '' && status !== 'already_there') dom.append(text('ins', 'vr-ins', shortened(hunk.after)));
+    if (hunk.byAi) dom.append(text('span', 'vr-ai', 'AI'));
+    if (isConflict(status))
+      dom.append(this.button(view, 'vr-changed', 'Changed since suggested', this.actions.onSelect));
+    if (status === 'already_there') dom.append(text('span', 'vr-there', 'Already in the text'));
+    if (!isConflict(status)) this.addDecision(dom, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
+    this.addDecision(dom, view, { name: 'reject', sign: '✕', act: this.actions.onReject });
+    return dom;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+
+  private addDecision(
+    dom: HTMLElement,
+    view: EditorView,
+    { name, sign, act }: { name: 'accept' | 'reject'; sign: string; act: ((id: string) => void) | undefined },
+  ): void {
+    if (!act) return;
+    const button = this.button(view, `vr-decide vr-${name}`, sign, act);
+    button.setAttribute('aria-label', `${name === 'accept' ? 'Accept' : 'Reject'}: ${this.placed.hunk.label}`);
+    button.title = name === 'accept' ? 'Accept' : 'Reject';
+    dom.append(button);
+  }
+
+  private button(
+    view: EditorView,
+    className: string,
+    label: string,
+    act: ((id: string) => void) | undefined,
+  ): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = className;
+    button.textContent = label;
+    // The caret stays where the person was writing.
+    button.addEventListener('mousedown', (event) => event.preventDefault());
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      act?.(this.placed.hunk.id);
+      if (document.activeElement === button) view.focus();
+    });
+    return button;
+  }
+}
+
+export function hunkClass(base: string, { status }: PlacedHunk, isSelected: boolean): string {
+  const names = [base];
+  if (isConflict(status)) names.push(`${base}-conflict`);
+  if (status === 'already_there') names.push(`${base}-there`);
+  if (isSelected) names.push(`${base}-selected`);
+  return names.join(' ');
+}
+
+function text(tag: 'ins' | 'del' | 'span', className: string, content: string): HTMLElement {
+  const dom = document.createElement(tag);
+  dom.className = className;
+  dom.textContent = content;
+  return dom;
+}
+
+function shortened(inserted: string): string {
+  if (inserted.length <= LONGEST_SHOWN) return inserted;
+  const rest = inserted.length - LONGEST_SHOWN;
+  return `${inserted.slice(0, LONGEST_SHOWN).toWellFormed()}… (${rest.toLocaleString('en')} more characters)`;
+}
+
+/** Struck white space can't be seen: signs stand for it. */
+function visibleBlank(blank: string): string {
+  return blank.slice(0, 20).replace(/\n/g, '¶').replace(/[ \t]/g, '·');
+}
+
+function isBlank(value: string): boolean {
+  return value.trim() === '';
+}

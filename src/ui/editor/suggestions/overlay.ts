@@ -1,0 +1,163 @@
+import {
+  type EditorState,
+  type Extension,
+  Facet,
+  type Range,
+  StateEffect,
+  StateField,
+  type Transaction,
+} from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { forceSource, type Span } from '../live-preview/reveal';
+import { HunkWidget, hunkClass } from './hunk-widget';
+import { type HunkActions, type PlacedHunk, statusByText } from './suggestion-hunk';
+
+/** Replaces all hunks; their places are those of the state that the effect is dispatched on. */
+export const setHunks = StateEffect.define<readonly PlacedHunk[]>();
+/** Corrects hunks whose anchors have been resolved again. */
+export const correctHunks = StateEffect.define<readonly PlacedHunk[]>();
+export const selectHunk = StateEffect.define<string | undefined>();
+
+const NO_ACTIONS: HunkActions = {};
+
+export const hunkActions = Facet.define<HunkActions, HunkActions>({ combine: (values) => values[0] ?? NO_ACTIONS });
+
+interface Overlay {
+  /** In document order. */
+  hunks: readonly PlacedHunk[];
+  /** Hunks that an edit has touched since their anchors were last resolved. */
+  touched: ReadonlySet<string>;
+  selected: string | undefined;
+  decorations: DecorationSet;
+}
+
+const EMPTY: Overlay = { hunks: [], touched: new Set(), selected: undefined, decorations: Decoration.none };
+
+/**
+ * Suggestions drawn over the document and never written into it. An edit moves them along; only those next to the edit
+ * are looked at again, so that a keystroke costs the same with three hunks as with three hundred.
+ */
+export const overlayField = StateField.define<Overlay>({
+  create: () => EMPTY,
+  update(overlay, transaction) {
+    let next = transaction.docChanged && overlay.hunks.length > 0 ? moved(overlay, transaction) : overlay;
+    const { state } = transaction;
+    for (const effect of transaction.effects) {
+      if (effect.is(setHunks)) next = redrawn({ ...next, hunks: sorted(effect.value), touched: new Set() }, state);
+      else if (effect.is(correctHunks)) next = corrected(next, effect.value, state);
+      else if (effect.is(selectHunk) && effect.value !== next.selected) {
+        next = redrawn({ ...next, selected: effect.value }, state);
+      }
+    }
+    if (transaction.startState.facet(hunkActions) !== state.facet(hunkActions)) next = redrawn(next, state);
+    return next;
+  },
+  provide: (field) => [
+    EditorView.decorations.from(field, (overlay) => overlay.decorations),
+    forceSource.of((state) => state.field(field, false)?.hunks ?? NO_SPANS),
+  ],
+});
+
+const NO_SPANS: readonly Span[] = [];
+
+export function suggestionOverlay(): Extension {
+  return [
+    overlayField,
+    EditorView.domEventHandlers({
+      click(event, view) {
+        const id =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('[data-hunk]')?.dataset.hunk : undefined;
+        if (id === undefined) return false;
+        view.state.facet(hunkActions).onSelect?.(id);
+        return false;
+      },
+    }),
+  ];
+}
+
+/** The hunk that comes before or after the caret, for keys that step through them; wraps around. */
+export function neighbourHunk(state: EditorState, direction: 1 | -1): PlacedHunk | undefined {
+  const { hunks, selected } = state.field(overlayField);
+  if (hunks.length === 0) return undefined;
+  const current = hunks.findIndex(({ hunk }) => hunk.id === selected);
+  if (current >= 0) return hunks[(current + direction + hunks.length) % hunks.length];
+  const { head } = state.selection.main;
+  return direction === 1
+    ? (hunks.find(({ from }) => from >= head) ?? hunks[0])
+    : (hunks.findLast(({ to }) => to <= head) ?? hunks.at(-1));
+}
+
+function moved(overlay: Overlay, transaction: Transaction): Overlay {
+  const { changes, newDoc } = transaction;
+  const edits: Span[] = [];
+  changes.iterChangedRanges((_fromA, _toA, from, to) => edits.push({ from, to }));
+  const touched = new Set(overlay.touched);
+  const changed: PlacedHunk[] = [];
+  const hunks = overlay.hunks.map((old) => {
+    const place = mapPlace(old, transaction);
+    if (!edits.some((edit) => edit.from <= place.to + 1 && edit.to >= place.from - 1)) return { ...old, ...place };
+    touched.add(old.hunk.id);
+    const longest = Math.max(old.hunk.before.length, old.hunk.after.length);
+    const now = newDoc.sliceString(place.from, Math.min(place.to, place.from + longest + 1));
+    const next = { ...old, ...place, status: statusByText(old.hunk, now, old.status) };
+    changed.push(next);
+    return next;
+  });
+  const mapped = { ...overlay, hunks, touched, decorations: overlay.decorations.map(changes) };
+  return changed.length === 0 ? mapped : redrawSome(mapped, changed, transaction.state);
+}
+
+/**
+ * As the anchors would move: the ends of replaced text stick to its characters, an insertion's place opens up for what
+ * is typed there.
+ */
+function mapPlace({ hunk, from, to }: PlacedHunk, { changes }: Transaction): Span {
+  const inward = hunk.before === '' ? -1 : 1;
+  const start = changes.mapPos(from, inward);
+  return { from: start, to: Math.max(start, changes.mapPos(to, -inward)) };
+}
+
+function corrected(overlay: Overlay, corrections: readonly PlacedHunk[], state: EditorState): Overlay {
+  const byId = new Map(corrections.map((hunk) => [hunk.hunk.id, hunk]));
+  const hunks = sorted(overlay.hunks.map((hunk) => byId.get(hunk.hunk.id) ?? hunk));
+  const touched = new Set([...overlay.touched].filter((id) => !byId.has(id)));
+  return redrawSome({ ...overlay, hunks, touched }, corrections, state);
+}
+
+function redrawSome(overlay: Overlay, hunks: readonly PlacedHunk[], state: EditorState): Overlay {
+  const ids = new Set(hunks.map(({ hunk }) => hunk.id));
+  const decorations = overlay.decorations.update({
+    filter: (_from, _to, { spec }) => !ids.has(spec.hunkId),
+    add: hunks.flatMap((hunk) => decorationsOf(hunk, overlay.selected, state)),
+    sort: true,
+  });
+  return { ...overlay, decorations };
+}
+
+function redrawn(overlay: Overlay, state: EditorState): Overlay {
+  const ranges = overlay.hunks.flatMap((hunk) => decorationsOf(hunk, overlay.selected, state));
+  return { ...overlay, decorations: Decoration.set(ranges, true) };
+}
+
+function decorationsOf(placed: PlacedHunk, selected: string | undefined, state: EditorState): Range<Decoration>[] {
+  const { id, label } = placed.hunk;
+  const isSelected = id === selected;
+  const to = Math.min(placed.to, state.doc.length);
+  const from = Math.min(placed.from, to);
+  const widget = new HunkWidget(placed, isSelected, state.facet(hunkActions));
+  // Behind the words that would go, not at the start of the line after them.
+  const endsLine = to - 1 > from && state.sliceDoc(to - 1, to) === '\n';
+  const ranges = [Decoration.widget({ widget, side: 1, hunkId: id }).range(endsLine ? to - 1 : to)];
+  if (to > from) {
+    const attributes = { 'data-hunk': id, title: label };
+    // What would go is struck in its meaning too; text in conflict, or already as proposed, is not about to go.
+    const tagName = placed.status === 'clean' ? 'del' : 'span';
+    const mark = { class: hunkClass('vr-del', placed, isSelected), tagName, attributes, hunkId: id };
+    ranges.push(Decoration.mark(mark).range(from, to));
+  }
+  return ranges;
+}
+
+function sorted(hunks: readonly PlacedHunk[]): PlacedHunk[] {
+  return [...hunks].sort((a, b) => a.from - b.from || a.to - b.to);
+}

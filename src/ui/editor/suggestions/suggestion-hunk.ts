@@ -1,0 +1,44 @@
+import type { AnchoredHunk, HunkStatus, ResolvedHunk } from '@/versions/core/anchors';
+
+/** A hunk as the editor draws it. Only those with status `open` are drawn; the rest have been decided. */
+export interface SuggestionHunk extends AnchoredHunk {
+  id: string;
+  status: 'open' | 'accepted' | 'accepted_edited' | 'rejected' | 'already_there';
+  byAi: boolean;
+  /** What a card says, e.g. `Replace: "12 May" with "19 May"`; read out by screen readers. */
+  label: string;
+}
+
+/** A hunk at its place in the editor's document (UTF-16). */
+export interface PlacedHunk {
+  readonly hunk: SuggestionHunk;
+  readonly from: number;
+  readonly to: number;
+  readonly status: HunkStatus;
+}
+
+/** What the person can do with hunks in the text. Without `onAccept` and `onReject` there are no buttons. */
+export interface HunkActions {
+  onSelect?: (id: string) => void;
+  onAccept?: (id: string) => void;
+  onReject?: (id: string) => void;
+}
+
+export function placed(hunk: SuggestionHunk, { from, to, status }: ResolvedHunk): PlacedHunk {
+  return { hunk, from, to, status };
+}
+
+/**
+ * What a hunk's status is by the text at its mapped place alone. Good for the moment of a keystroke; whether the
+ * characters are the very ones that were there is only known by resolving the anchors, which follows when typing pauses.
+ */
+export function statusByText(hunk: SuggestionHunk, now: string, previous: HunkStatus): HunkStatus {
+  if (now === hunk.before) return previous === 'moved' ? 'moved' : 'clean';
+  if (now === hunk.after) return 'already_there';
+  return now === '' ? 'gone' : 'changed';
+}
+
+/** Whether the hunk can't be accepted as it is, and the person has to look at the texts. */
+export function isConflict(status: HunkStatus): boolean {
+  return status !== 'clean' && status !== 'already_there';
+}
