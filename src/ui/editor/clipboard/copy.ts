@@ -1,0 +1,31 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { renderMarkdown } from '../markdown/render';
+import { toHtml } from '../markdown/rendered';
+
+const MOST_RENDERED = 300_000;
+
+/** Copies leave as Markdown and as rich text, so that mail and word processors receive headings, lists and tables. */
+export function richCopy(): Extension {
+  return EditorView.domEventHandlers({
+    copy: (event, view) => copySelection(event, view),
+    cut: (event, view) => {
+      if (view.state.readOnly || !copySelection(event, view)) return false;
+      const { from, to } = view.state.selection.main;
+      view.dispatch({ changes: { from, to }, userEvent: 'delete.cut', scrollIntoView: true });
+      return true;
+    },
+  });
+}
+
+function copySelection(event: ClipboardEvent, view: EditorView): boolean {
+  const { from, to, empty } = view.state.selection.main;
+  const isInside =
+    event.target instanceof Node && !(event.target instanceof HTMLElement && event.target.closest('.vr-table'));
+  if (empty || !event.clipboardData || !isInside || to - from > MOST_RENDERED) return false;
+  const markdown = view.state.sliceDoc(from, to);
+  event.clipboardData.setData('text/plain', markdown);
+  event.clipboardData.setData('text/html', toHtml(renderMarkdown(markdown)));
+  event.preventDefault();
+  return true;
+}

@@ -1,0 +1,196 @@
+import { safeHref, safeImageSource } from '../markdown/safe-url';
+
+/** The part of hast that is needed here. */
+export interface HtmlNode {
+  type: string;
+  tagName?: string;
+  properties?: Record<string, unknown>;
+  children?: HtmlNode[];
+  value?: string;
+}
+
+const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'head',
+  'meta',
+  'link',
+  'title',
+  'base',
+  'form',
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'video',
+  'audio',
+  'canvas',
+  'xml',
+]);
+
+/**
+ * Pasted HTML made ready for Markdown, in place: scripts, styles and comments go; addresses that may not become live go;
+ * what word processors say in styles (bold, italic, struck, list levels) becomes elements. A rehype plugin.
+ */
+export function cleanupHtml(): (tree: HtmlNode) => void {
+  return (tree) => {
+    clean(tree);
+    groupWordLists(tree);
+  };
+}
+
+function clean(parent: HtmlNode): void {
+  const children: HtmlNode[] = [];
+  for (const child of parent.children ?? []) {
+    if (child.type !== 'element') {
+      if (child.type === 'text') children.push(child);
+      continue;
+    }
+    clean(child);
+    children.push(...cleanElement(child));
+  }
+  parent.children = children;
+}
+
+function cleanElement(node: HtmlNode): HtmlNode[] {
+  const tag = node.tagName ?? '';
+  const children = node.children ?? [];
+  if (DROPPED.has(tag)) return isCheckbox(node) ? [node] : [];
+  // Office puts its own namespaced elements (`o:p`, `w:sdt`) around text.
+  if (tag.includes(':')) return children;
+  if (tag === 'a') return cleanLink(node, children);
+  if (tag === 'img') return cleanImage(node);
+  return styled(node, children);
+}
+
+function isCheckbox(node: HtmlNode): boolean {
+  return node.tagName === 'input' && node.properties?.type === 'checkbox';
+}
+
+function cleanLink(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
+  const href = typeof node.properties?.href === 'string' ? safeHref(node.properties.href) : undefined;
+  if (href === undefined || href.startsWith('#')) return children;
+  return [{ ...node, properties: { href } }];
+}
+
+function cleanImage(node: HtmlNode): HtmlNode[] {
+  const { src, alt } = node.properties ?? {};
+  const safe = typeof src === 'string' && !src.startsWith('data:') ? safeImageSource(src) : undefined;
+  const description = typeof alt === 'string' ? alt : '';
+  if (safe === undefined) return description === '' ? [] : [{ type: 'text', value: description }];
+  return [{ ...node, properties: { src: safe, alt: description } }];
+}
+
+/** Turns what a style says into elements, and takes away emphasis that a style takes back (Google Docs wraps all in one `b`). */
+function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
+  if (isWordMarker(node)) return [node];
+  const style = styleOf(node);
+  const tag = node.tagName ?? '';
+  const weight = style.get('font-weight');
+  const isEmphasis = tag === 'b' || tag === 'strong' || tag === 'i' || tag === 'em';
+  if (isEmphasis && (weight === 'normal' || weight === '400' || style.get('font-style') === 'normal')) return children;
+  if (isEmphasis || tag === 's' || tag === 'del' || tag === 'strike') return spaceOutside(node);
+  if (tag !== 'span' && tag !== 'font') return [node];
+  let content = children;
+  if (weight === 'bold' || Number(weight) >= 600) content = spaceOutside(wrapped('strong', content));
+  if (style.get('font-style') === 'italic') content = spaceOutside(wrapped('em', content));
+  if (/line-through/.test(style.get('text-decoration') ?? style.get('text-decoration-line') ?? '')) {
+    content = spaceOutside(wrapped('del', content));
+  }
+  return content;
+}
+
+/** Markdown's marks only count next to a word: white space at the inner edges of emphasis goes outside. */
+function spaceOutside(node: HtmlNode): HtmlNode[] {
+  const children = [...(node.children ?? [])];
+  const outside = (index: number, pattern: RegExp): HtmlNode[] => {
+    const edge = children.at(index);
+    const space = edge?.type === 'text' ? pattern.exec(edge.value ?? '')?.[0] : undefined;
+    if (!edge || !space) return [];
+    children[index < 0 ? children.length - 1 : 0] = { ...edge, value: edge.value?.replace(pattern, '') };
+    return [{ type: 'text', value: space }];
+  };
+  const before = outside(0, /^\s+/);
+  const after = outside(-1, /\s+$/);
+  return [...before, { ...node, children }, ...after];
+}
+
+function wrapped(tagName: string, children: HtmlNode[]): HtmlNode {
+  return { type: 'element', tagName, properties: {}, children };
+}
+
+function styleOf(node: HtmlNode): Map<string, string> {
+  const style = typeof node.properties?.style === 'string' ? node.properties.style : '';
+  const entries = style.split(';').flatMap((part): [string, string][] => {
+    const colon = part.indexOf(':');
+    return colon < 0
+      ? []
+      : [
+          [
+            part.slice(0, colon).trim().toLowerCase(),
+            part
+              .slice(colon + 1)
+              .trim()
+              .toLowerCase(),
+          ],
+        ];
+  });
+  return new Map(entries);
+}
+
+/** Word writes list items as paragraphs with a level in their style and the bullet as text. */
+function groupWordLists(parent: HtmlNode): void {
+  const children: HtmlNode[] = [];
+  let open: HtmlNode[] = [];
+  for (const child of parent.children ?? []) {
+    const item = child.type === 'element' ? wordItem(child) : undefined;
+    if (!item) {
+      const isGap = child.type === 'text' && child.value?.trim() === '';
+      if (!isGap || open.length === 0) {
+        open = [];
+        groupWordLists(child);
+        children.push(child);
+      }
+      continue;
+    }
+    open = open.slice(0, item.level);
+    let list = open.at(-1);
+    if (!list || open.length < item.level) {
+      const nested: HtmlNode = { type: 'element', tagName: item.isOrdered ? 'ol' : 'ul', properties: {}, children: [] };
+      const parentItem = list?.children?.at(-1);
+      if (parentItem) parentItem.children?.push(nested);
+      else children.push(nested);
+      open.push(nested);
+      list = nested;
+    }
+    list.children?.push(wrapped('li', item.content));
+  }
+  parent.children = children;
+}
+
+function wordItem(node: HtmlNode): { level: number; isOrdered: boolean; content: HtmlNode[] } | undefined {
+  const list = styleOf(node).get('mso-list');
+  const level = list ? Number(/level(\d)/.exec(list)?.[1] ?? Number.NaN) : Number.NaN;
+  if (!Number.isInteger(level) || node.tagName !== 'p') return undefined;
+  const children = node.children ?? [];
+  const marker = children.find(isWordMarker);
+  const sign = textOf(marker).trim();
+  return { level, isOrdered: /^\(?\w{1,4}[.)]$/.test(sign), content: children.filter((child) => child !== marker) };
+}
+
+/** The bullet or number in front of a Word list item, which Markdown writes by itself. */
+function isWordMarker(node: HtmlNode): boolean {
+  return styleOf(node).get('mso-list') === 'ignore';
+}
+
+function textOf(node: HtmlNode | undefined): string {
+  if (!node) return '';
+  return node.value ?? (node.children ?? []).map(textOf).join('');
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { renderMarkdown } from '../markdown/render';
+import { toHtml } from '../markdown/rendered';
+import { htmlToMarkdown } from './html-to-markdown';
+
+test('rich text becomes Markdown', () => {
+  expect(
+    htmlToMarkdown(
+      '<h2>Head</h2><p>a <b>b</b> <i>c</i> <s>d</s> <a href="https://x.y/">e</a> <code>f</code></p><ol><li>one<li>two<ul><li>in</ul></ol><hr>',
+    ),
+  ).toBe('## Head\n\na **b** *c* ~~d~~ [e](https://x.y/) `f`\n\n1. one\n2. two\n   - in\n\n---');
+});
+
+test('a table becomes a table', () => {
+  expect(htmlToMarkdown('<table><tr><th>a<th>b|c<tr><td>1<td>2</table>')).toBe(
+    '| a | b\\|c |\n| - | ---- |\n| 1 | 2    |',
+  );
+});
+
+test('tasks stay tasks', () => {
+  const html = '<ul><li><input type="checkbox" checked> done</li><li><input type="checkbox"> open</li></ul>';
+  expect(htmlToMarkdown(html)).toBe('- [x] done\n- [ ] open');
+});
+
+test('scripts, styles, forms and comments leave nothing', () => {
+  const html =
+    '<style>p{}</style><script>alert(1)</script><!-- c --><p onclick="alert(1)">text</p><iframe src="https://x"></iframe><svg onload="alert(1)"><text>s</text></svg><template><p>t</p></template><form><input value="v"></form>';
+  expect(htmlToMarkdown(html)).toBe('text');
+});
+
+test('addresses that could run lose their link but not their text', () => {
+  expect(htmlToMarkdown('<a href="javascript:alert(1)">a</a> <a href=" java&#10;script:x">b</a>')).toBe('a b');
+  expect(htmlToMarkdown('<img src="javascript:x" alt="pic"><img src="data:image/png;base64,AAAA" alt="big">')).toBe(
+    'picbig',
+  );
+});
+
+test('what Google Docs wraps in a bold element is not bold', () => {
+  const html =
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:400">plain </span><span style="font-weight:700">bold</span><span style="font-style:italic"> it</span></p></b>';
+  expect(htmlToMarkdown(html)).toBe('plain **bold** *it*');
+});
+
+test('what Word writes as list paragraphs becomes lists, with their levels', () => {
+  const item = (level: number, sign: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
+  const html = `<p class=MsoNormal>Intro<o:p></o:p></p>${item(1, '·', 'first')}${item(2, 'o', 'inner')}${item(1, '·', 'second')}<p>Then</p>${item(1, '1.', 'numbered')}`;
+  expect(htmlToMarkdown(html)).toBe('Intro\n\n- first\n  - inner\n- second\n\nThen\n\n1. numbered');
+});
+
+test('hostile HTML of any shape gives Markdown that renders without live addresses or raw tags', () => {
+  const piece = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<b>',
+    '<a href="javascript:alert(1)">',
+    '<a href="//evil">',
+    '</a>',
+    '<img src=x onerror=alert(1)>',
+    '<script>',
+    '</script>',
+    '<!--',
+    '-->',
+    '<svg/onload=alert(1)>',
+    '<table><tr><td>',
+    '<ul><li>',
+    '<math><mi>',
+    '&lt;script&gt;',
+    '[x](javascript:alert(1))',
+    '\u0000',
+    'text',
+    '<o:p>',
+    '<p style="mso-list:l0 level3">',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const rendered = toHtml(renderMarkdown(htmlToMarkdown(pieces.join(''))));
+      expect(rendered).not.toMatch(/<(?:script|svg|iframe|math|o:p)/i);
+      expect(rendered).not.toMatch(/(?:href|src)="\s*javascript:/i);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,76 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { toLf } from '@/kernel/text';
+import { isVerbatim } from '../commands/syntax';
+import { tableFrom } from '../table/table-source';
+import { parseSpreadsheet } from './spreadsheet';
+
+const MOST_HTML = 2_000_000;
+/** HTML that only carries the look of plain text: what code editors put on the clipboard. */
+const RICH = /<(?:h[1-6]|p|ul|ol|li|table|a|b|strong|i|em|blockquote|pre|code|img|hr|del|s)[\s>/]/i;
+
+const BLOCK_START = /^(?:#{1,6} |[-*+] |>|\||\d{1,9}[.)] |```)/;
+
+/**
+ * Rich text becomes Markdown, a grid of a spreadsheet becomes a table. With Shift, in code and in formulas the plain
+ * text is taken as it is.
+ */
+export function markdownPaste(): Extension {
+  let isPlain = false;
+  return EditorView.domEventHandlers({
+    keydown(event) {
+      if (event.key.toLowerCase() === 'v') isPlain = event.shiftKey;
+      return false;
+    },
+    paste(event, view) {
+      const wantsPlain = isPlain;
+      isPlain = false;
+      const { clipboardData } = event;
+      const at = view.state.selection.main.from;
+      if (!clipboardData || view.state.readOnly || wantsPlain || isVerbatim(view.state, at)) return false;
+      const text = toLf(clipboardData.getData('text/plain'));
+      const html = clipboardData.getData('text/html');
+      const grid = parseSpreadsheet(text);
+      if (grid) {
+        insertBlockText(view, tableFrom(grid));
+        return true;
+      }
+      if (html === '' || html.length > MOST_HTML || !RICH.test(html)) return false;
+      pasteHtml(view, html, text);
+      return true;
+    },
+  });
+}
+
+/**
+ * The converter is loaded with the first rich paste. Meanwhile the place is held as a selection that moves with other
+ * people's edits; if converting fails, the plain text goes in: a paste is never lost.
+ */
+function pasteHtml(view: EditorView, html: string, text: string): void {
+  import('./html-to-markdown')
+    .then(({ htmlToMarkdown }) => htmlToMarkdown(html))
+    .catch(() => text)
+    .then((markdown) => {
+      if (!view.dom.isConnected || view.state.readOnly) return;
+      const insert = markdown || text;
+      if (insert.includes('\n\n') || BLOCK_START.test(insert)) insertBlockText(view, insert);
+      else view.dispatch(view.state.replaceSelection(insert), { userEvent: 'input.paste', scrollIntoView: true });
+    });
+}
+
+/** Puts blocks in place of the selection, on lines of their own unless they continue a list item or an empty line. */
+function insertBlockText(view: EditorView, text: string): void {
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  const before = state.sliceDoc(state.doc.lineAt(from).from, from);
+  const after = state.sliceDoc(to, state.doc.lineAt(to).to);
+  const lead = before.trim() === '' ? '' : '\n\n';
+  const trail = after.trim() === '' ? '' : '\n\n';
+  const insert = lead + text + trail;
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length - trail.length },
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+}
