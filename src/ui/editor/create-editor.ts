@@ -1,0 +1,222 @@
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import {
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  lineNumbers,
+  placeholder,
+} from '@codemirror/view';
+import type * as Y from 'yjs';
+import { richCopy } from './clipboard/copy';
+import { markdownPaste } from './clipboard/paste';
+import { sharedText } from './collaboration/binding';
+import { createUndoManager, personalUndo, undoInEditor } from './collaboration/undo';
+import { wellFormedInput } from './collaboration/well-formed';
+import { commandOf } from './commands/catalog';
+import type { EditorHandle, EditorMode, EditorOptions } from './editor-options';
+import { highlighter } from './highlighter';
+import { codeKeys, markdownKeys } from './keys';
+import { livePreview } from './live-preview/live-preview';
+import { languageNamed, languageOfPath } from './markdown/code-languages';
+import { markdown } from './markdown/language';
+import { presence } from './presence/presence';
+import { hunkActions } from './suggestions/overlay';
+import type { HunkActions } from './suggestions/suggestion-hunk';
+import { hunkPlaces, showHunks, showSelectedHunk, suggestions } from './suggestions/suggestions';
+
+/** Stands an editor of a shared text into `parent`. The text must belong to a Y.Doc; it is the only thing that is edited. */
+export function createEditor(options: EditorOptions): EditorHandle {
+  const editor = new Editor(options);
+  options.onReady?.(editor);
+  return editor;
+}
+
+class Editor implements EditorHandle {
+  readonly view: EditorView;
+  /** Marks this editor's own changes of the shared text. */
+  private readonly origin = { name: 'editor' };
+  private readonly undoManager: Y.UndoManager;
+  private readonly listeners = new Set<(state: EditorState) => void>();
+  private readonly modeCompartment = new Compartment();
+  private readonly readOnlyCompartment = new Compartment();
+  private readonly darkCompartment = new Compartment();
+  private readonly languageCompartment = new Compartment();
+  private readonly actionsCompartment = new Compartment();
+  private readonly extrasCompartment = new Compartment();
+  private extrasLoading: Promise<typeof import('./extras')> | undefined;
+  private mode: EditorMode;
+  private readOnly: boolean;
+
+  constructor(private readonly options: EditorOptions) {
+    this.mode = options.mode ?? 'live';
+    this.readOnly = options.readOnly ?? false;
+    const { ytext, parent } = options;
+    this.undoManager = createUndoManager(ytext, this.origin);
+    const state = EditorState.create({ doc: ytext.toString(), extensions: this.extensions() });
+    this.view = new EditorView({ state, parent });
+    this.loadLanguage();
+    whenIdle(() => void this.loadExtras());
+  }
+
+  private extensions(): Extension {
+    const { ytext, awareness, kind, path, dark = false } = this.options;
+    return [
+      LINE_FEED,
+      sharedText(ytext, this.undoManager, this.origin),
+      wellFormedInput(),
+      personalUndo(this.undoManager),
+      presence(ytext, awareness),
+      this.actionsCompartment.of(hunkActions.of(this.options)),
+      suggestions(ytext, this.options.onHunkPlaces),
+      this.readOnlyCompartment.of(this.readOnlyExtension()),
+      this.darkCompartment.of(EditorView.darkTheme.of(dark)),
+      this.modeCompartment.of(this.modeExtension()),
+      this.languageCompartment.of(kind === 'markdown' ? markdown() : []),
+      this.extrasCompartment.of([]),
+      kind === 'markdown' ? [markdownKeys(), markdownPaste(), richCopy()] : codeExtensions(),
+      syntaxHighlighting(highlighter),
+      highlightSpecialChars(),
+      dropCursor(),
+      placeholder(this.options.placeholder ?? (kind === 'markdown' ? 'Write, or type / for blocks' : '')),
+      EditorView.editorAttributes.of({ class: `vr-editor vr-kind-${kind}` }),
+      EditorView.contentAttributes.of({ 'aria-label': path, spellcheck: kind === 'markdown' ? 'true' : 'false' }),
+      EditorView.updateListener.of((update) => {
+        if (!update.docChanged && !update.selectionSet && update.transactions.length === 0) return;
+        for (const listener of this.listeners) listener(update.state);
+      }),
+    ];
+  }
+
+  private modeExtension(): Extension {
+    const { kind, onOpenLink } = this.options;
+    const isPreview = kind === 'markdown' && this.mode !== 'source';
+    return [
+      EditorView.editorAttributes.of({ class: `vr-mode-${isPreview ? this.mode : 'source'}` }),
+      isPreview ? livePreview({ mode: this.mode === 'reading' ? 'reading' : 'live', onOpenLink }) : [],
+      kind === 'markdown' || kind === 'typst' ? EditorView.lineWrapping : [],
+    ];
+  }
+
+  /** What can't be edited can still be focused, so that the keyboard can scroll and select. */
+  private readOnlyExtension(): Extension {
+    const isFixed = this.readOnly || this.mode === 'reading';
+    return isFixed
+      ? [
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ tabindex: '0' }),
+        ]
+      : [];
+  }
+
+  private loadLanguage(): void {
+    const { kind, path } = this.options;
+    if (kind === 'markdown') return;
+    const language = kind === 'code' ? languageOfPath(path) : languageNamed(kind);
+    language?.load().then(
+      (support) => this.view.dispatch({ effects: this.languageCompartment.reconfigure(support) }),
+      (error: unknown) => console.error('The highlighting of this language could not be loaded.', error),
+    );
+  }
+
+  private loadExtras(): Promise<typeof import('./extras')> {
+    this.extrasLoading ??= import('./extras').then((module) => {
+      this.view.dispatch({ effects: this.extrasCompartment.reconfigure(module.extras(this.options.kind)) });
+      return module;
+    });
+    return this.extrasLoading;
+  }
+
+  setMode(mode: EditorMode): void {
+    if (mode === this.mode) return;
+    this.mode = mode;
+    this.view.dispatch({
+      effects: [
+        this.modeCompartment.reconfigure(this.modeExtension()),
+        this.readOnlyCompartment.reconfigure(this.readOnlyExtension()),
+      ],
+    });
+  }
+
+  setReadOnly(readOnly: boolean): void {
+    if (readOnly === this.readOnly) return;
+    this.readOnly = readOnly;
+    this.view.dispatch({ effects: this.readOnlyCompartment.reconfigure(this.readOnlyExtension()) });
+  }
+
+  setDark(dark: boolean): void {
+    this.view.dispatch({ effects: this.darkCompartment.reconfigure(EditorView.darkTheme.of(dark)) });
+  }
+
+  setSuggestions: EditorHandle['setSuggestions'] = (hunks) => showHunks(this.view, this.options.ytext, hunks);
+
+  setHunkActions(actions: HunkActions): void {
+    this.view.dispatch({ effects: this.actionsCompartment.reconfigure(hunkActions.of(actions)) });
+  }
+
+  selectHunk(id: string | undefined): void {
+    showSelectedHunk(this.view, id);
+  }
+
+  hunkPlaces: EditorHandle['hunkPlaces'] = () => hunkPlaces(this.view);
+
+  hunkTop(id: string): number | undefined {
+    const place = hunkPlaces(this.view).get(id);
+    return place && this.view.lineBlockAt(place.from).top;
+  }
+
+  run: EditorHandle['run'] = (command) => {
+    commandOf(command).run(this.view);
+    this.view.focus();
+  };
+
+  undo(): void {
+    undoInEditor(this.view, 'undo');
+  }
+
+  redo(): void {
+    undoInEditor(this.view, 'redo');
+  }
+
+  openSearch(): void {
+    void this.loadExtras().then((module) => module.openSearch(this.view));
+  }
+
+  subscribe: EditorHandle['subscribe'] = (listener) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  destroy(): void {
+    this.listeners.clear();
+    this.view.destroy();
+    this.undoManager.destroy();
+  }
+}
+
+/** A line break is one unit, "\n", in the editor as in the shared text; a "\r" is a character like others. */
+const LINE_FEED = EditorState.lineSeparator.of('\n');
+
+function codeExtensions(): Extension {
+  return [
+    codeKeys(),
+    lineNumbers(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    bracketMatching(),
+    indentOnInput(),
+    EditorState.tabSize.of(2),
+  ];
+}
+
+function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 1_000 });
+  else setTimeout(task, 200);
+}
