@@ -3,7 +3,7 @@ import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
 import { AUTH_PATH, headersOf } from '@/identity/auth-http';
-import { isTrustedOrigin } from '@/identity/core/origin';
+import { isTrustedOrigin } from '@/identity/origin';
 import type { RequestContext } from '@/identity/trpc';
 import type { Platform } from '@/platform/context';
 import { clientAddress } from './client-address';

@@ -6,7 +6,7 @@ import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
 import { headersOf } from '@/identity/auth-http';
 import type { Actor } from '@/identity/context';
-import { isTrustedOrigin } from '@/identity/core/origin';
+import { isTrustedOrigin } from '@/identity/origin';
 import { membershipsOf } from '@/identity/queries/membership';
 import type { RequestContext } from '@/identity/trpc';
 import type { Platform } from '@/platform/context';

@@ -7,7 +7,7 @@ import { encodePresence } from '@/documents/core/presence';
 import { encodeAwareness } from '@/documents/core/wire';
 import { SYNC_LIMITS, type SyncLimits } from '@/documents/sync/limits';
 import { openRooms } from '@/documents/sync/rooms';
-import { isTrustedOrigin } from '@/identity/core/origin';
+import { isTrustedOrigin } from '@/identity/origin';
 import type { Platform } from '@/platform/context';
 import { topics } from '@/platform/topics';
 import { ClientSocket, dismiss } from './client-socket';

@@ -15,8 +15,8 @@ import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
 import type { Actor, Context } from './context';
 import type { Admission } from './core/invitation';
-import { isTrustedOrigin } from './core/origin';
 import { HTTP_STATUS } from './http-status';
+import { isTrustedOrigin } from './origin';
 import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personNameSchema } from './schema';
 import { isActiveAnywhere } from './store-members';
 

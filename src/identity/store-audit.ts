@@ -1,7 +1,7 @@
 import type { Tx } from '@/platform/database';
 
 /** What JSON can hold. Strings must not contain NUL, which Postgres refuses. */
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export interface AuditEvent {
   /** Null for what concerns the whole installation. */
