@@ -4,7 +4,7 @@ import { newId } from '@/kernel/id';
 import { testPlatform } from '../../../test/support/database';
 import { listCalls } from '../queries/calls';
 import { turnTotals } from '../queries/turn-totals';
-import { beginCall, type CallOutcome, interruptCalls, settleCall } from './record-call';
+import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from './record-call';
 
 const platform = await testPlatform();
 const { db } = platform;
@@ -104,6 +104,19 @@ describe('recording a call', () => {
       status: 'interrupted',
       inputTokens: null,
     });
+    // It was not dead after all: what the call used becomes known, and it stays given up.
+    await closeCall(db, callId, outcome);
+    expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({
+      status: 'interrupted',
+      inputTokens: outcome.inputTokens,
+    });
+  });
+
+  test('closing settles what was not settled, and nothing twice', async () => {
+    const { callId } = await beginCall(db, newCall(newId()));
+    await closeCall(db, callId, { ...outcome, status: 'failed' });
+    await closeCall(db, callId, { ...outcome, status: 'stopped' });
+    expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({ status: 'failed' });
   });
 });
 

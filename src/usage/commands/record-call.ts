@@ -46,10 +46,14 @@ function plausible(count: number | null): number | null {
   return count !== null && Number.isSafeInteger(count) && count >= 0 && count <= LARGEST_COUNT ? count : null;
 }
 
-/** Settles a call unless that was done: for whoever began it, when something went wrong in between. */
+/**
+ * Settles a call unless that was done: for whoever began it, when something went wrong in between. One that was given
+ * up as interrupted stays so, and gets its figures.
+ */
 export async function closeCall(tx: Tx, callId: string, outcome: CallOutcome): Promise<void> {
   const { status } = await findCall(tx, callId);
-  if (status === 'running' || status === 'interrupted') await settleCall(tx, callId, outcome);
+  if (status === 'running') await settleCall(tx, callId, outcome);
+  if (status === 'interrupted') await settleCall(tx, callId, { ...outcome, status });
 }
 
 /** Marks the calls that a dead process left running. Whoever takes its turn over calls this. Returns how many. */
