@@ -1,0 +1,36 @@
+import { CLOSE } from '@/documents/core/close-code';
+
+export interface ConnectionState {
+  /** `refused`: the server has closed for good, see `notice`. While `connecting` and `offline` edits are kept here. */
+  status: 'connecting' | 'live' | 'offline' | 'refused';
+  /** Everything written here is on the server's disk. */
+  saved: boolean;
+  /** The text is what the server had when the connection was made, or newer. */
+  synced: boolean;
+  /** The server does not take this person's edits. */
+  denied: boolean;
+  /** Why the server closed for good. */
+  closeCode?: number;
+  /** What to tell the person. */
+  notice?: string;
+}
+
+export const DENIED_NOTICE = 'You can read this document but not edit it. What you type stays in this browser only.';
+
+const CLOSE_NOTICES: Readonly<Record<number, string>> = {
+  [CLOSE.notSignedIn]: 'You are signed out. Sign in again to go on; what you wrote is kept in this browser.',
+  [CLOSE.noAccess]:
+    'You no longer have access to this document, and its copy in this browser was deleted. What you see can still be copied.',
+  [CLOSE.notFound]: 'This document does not exist any more. What you see can still be copied.',
+  [CLOSE.tooBig]:
+    'Your changes are too big to be sent at once. They are kept in this browser: export your text, or bring it in by import.',
+  [CLOSE.garbage]: 'The server did not understand this page. Reload it; what you wrote is kept in this browser.',
+};
+
+/** What a close code for good (4400 to 4499) means to the person. */
+export function closeNotice(code: number): string {
+  return (
+    CLOSE_NOTICES[code] ??
+    'The server refused this connection. Reload the page; what you wrote is kept in this browser.'
+  );
+}

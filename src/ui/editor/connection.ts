@@ -1,0 +1,145 @@
+import * as decoding from 'lib0/decoding';
+import { IndexeddbPersistence } from 'y-indexeddb';
+import { Awareness } from 'y-protocols/awareness';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { CLOSE } from '@/documents/core/close-code';
+import { contentOf } from '@/documents/core/content';
+import { type ConnectionState, closeNotice, DENIED_NOTICE } from './connection-state';
+import { countingSocket } from './counting-socket';
+import { SaveState } from './save-state';
+
+const AUTH = 2;
+/** Our own message of the sync protocol (`src/documents/core/wire.ts`), sent because the address says `ack=1`. */
+const ACKNOWLEDGED = 120;
+/** A browser may keep IndexedDB waiting for ever (private windows, a broken profile); then it goes without. */
+const LOCAL_COPY_MS = 3_000;
+
+export interface ConnectionOptions {
+  documentId: string;
+  userId: string;
+  /** Where `/sync` is; by default this page's host. */
+  syncUrl?: string;
+}
+
+/** Name of the browser's copy: by person and document, so that two people at one browser never see each other's. */
+export function localCopyName(userId: string, documentId: string): string {
+  return `variorum:${userId}:${documentId}`;
+}
+
+/**
+ * One open document: its shared text, kept in this browser and in step with the server. What is typed is stored here at
+ * once, and sent when there is a connection; nothing is lost when the tab closes in between.
+ */
+export class DocumentConnection {
+  readonly doc = new Y.Doc();
+  readonly ytext: Y.Text = contentOf(this.doc);
+  readonly awareness = new Awareness(this.doc);
+  private state: ConnectionState = { status: 'connecting', saved: true, synced: false, denied: false };
+  private readonly listeners = new Set<() => void>();
+  private readonly localCopy: IndexeddbPersistence;
+  private provider: WebsocketProvider | undefined;
+  private saving = new SaveState(false);
+  private isDestroyed = false;
+
+  constructor(private readonly options: ConnectionOptions) {
+    this.localCopy = new IndexeddbPersistence(localCopyName(options.userId, options.documentId), this.doc);
+    this.doc.on('update', this.onUpdate);
+    void this.open();
+  }
+
+  readonly getState = (): ConnectionState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  destroy(): void {
+    this.isDestroyed = true;
+    this.listeners.clear();
+    this.provider?.destroy();
+    this.awareness.destroy();
+    void this.localCopy.destroy();
+    this.doc.destroy();
+  }
+
+  /** The browser's copy comes first: offline text must be there before the server asks what it lacks. */
+  private async open(): Promise<void> {
+    await Promise.race([
+      this.localCopy.whenSynced,
+      this.localCopy._db.catch(() => undefined).then((db) => (db ? this.localCopy.whenSynced : undefined)),
+      new Promise((resolve) => setTimeout(resolve, LOCAL_COPY_MS)),
+    ]);
+    if (this.isDestroyed) return;
+    const hadEdits = !this.saving.saved;
+    this.saving = new SaveState(hadEdits || this.ytext.length > 0);
+    this.connect();
+    this.update({ saved: this.saving.saved });
+  }
+
+  private connect(): void {
+    const { documentId, syncUrl = pageSyncUrl() } = this.options;
+    const provider = new WebsocketProvider(syncUrl, documentId, this.doc, {
+      awareness: this.awareness,
+      params: { ack: '1' },
+      disableBc: true,
+      connect: false,
+      WebSocketPolyfill: countingSocket((kind) =>
+        this.saving.sending(kind === 'catch-up' ? Y.decodeStateVector(Y.encodeStateVector(this.doc)) : undefined),
+      ),
+    });
+    this.provider = provider;
+    provider.messageHandlers[ACKNOWLEDGED] = (_encoder, decoder) => this.onAcknowledged(decoder);
+    provider.messageHandlers[AUTH] = () => this.update({ denied: true, notice: DENIED_NOTICE });
+    provider.on('status', ({ status }) => {
+      if (status === 'connected') this.saving.connected();
+    });
+    provider.on('sync', (synced) => {
+      if (synced) this.update({ status: 'live', synced: true });
+    });
+    provider.on('connection-close', (event) => this.onClose(provider, event));
+    provider.on('closed', ({ code }) => this.onRefused(code));
+    provider.connect();
+  }
+
+  private onClose(provider: WebsocketProvider, event: CloseEvent | null): void {
+    this.update({ status: 'offline' });
+    // The server restarts and asks to come back. Only once at a time: if it still isn't there, waiting grows as usual.
+    const isFirst = provider.wsUnsuccessfulReconnects === 0;
+    if (event?.code === CLOSE.restart && isFirst) queueMicrotask(() => provider.shouldConnect && provider.connect());
+  }
+
+  private onRefused(closeCode: number): void {
+    this.update({ status: 'refused', closeCode, notice: closeNotice(closeCode) });
+    if (closeCode === CLOSE.noAccess) void this.localCopy.clearData();
+  }
+
+  private readonly onUpdate = (_update: Uint8Array, origin: unknown): void => {
+    if (origin === this.provider || origin === this.localCopy) return;
+    this.saving.edited(this.doc.clientID, Y.getState(this.doc.store, this.doc.clientID));
+    this.update({ saved: false });
+  };
+
+  private onAcknowledged(decoder: decoding.Decoder): void {
+    const committed = Y.decodeStateVector(decoding.readVarUint8Array(decoder));
+    this.saving.acknowledged(committed, decoding.readVarUint(decoder));
+    const { saved } = this.saving;
+    // Saved after all: the right to edit has come back, and what was typed meanwhile was asked for and taken.
+    if (saved && this.state.denied) this.update({ saved, denied: false, notice: undefined });
+    else this.update({ saved });
+  }
+
+  private update(change: Partial<ConnectionState>): void {
+    const next = { ...this.state, ...change };
+    const isSame = Object.entries(change).every(([key, value]) => this.state[key as keyof ConnectionState] === value);
+    if (isSame || this.isDestroyed) return;
+    this.state = next;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function pageSyncUrl(): string {
+  const { protocol, host } = window.location;
+  return `${protocol === 'https:' ? 'wss:' : 'ws:'}//${host}/sync`;
+}
