@@ -154,8 +154,9 @@ interface Watched {
 function watchAccess(ws: WebSocket, { platform, auth, headers, userId }: Watched) {
   let granted: string | undefined;
   async function look(): Promise<void> {
-    if (!(await auth.sessionOf(headers))) return dismiss(ws, CLOSE.notSignedIn, 'signed out');
+    const actor = await auth.sessionOf(headers);
     const now = (await membershipsOf(platform, userId)).join();
+    if (!actor || !now) return dismiss(ws, CLOSE.notSignedIn, 'signed out');
     granted ??= now;
     if (granted !== now) dismiss(ws, CLOSE.comeBack, 'access changed');
   }

@@ -55,6 +55,7 @@ export function headersOf(request: IncomingMessage): Headers {
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too large'> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too large';
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {

@@ -18,7 +18,7 @@ import type { Admission } from './core/invitation';
 import { HTTP_STATUS } from './http-status';
 import { isTrustedOrigin } from './origin';
 import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personNameSchema } from './schema';
-import { isActiveAnywhere } from './store-members';
+import { deleteExpiredSessions, isActiveAnywhere } from './store-members';
 
 /**
  * People, passwords and sessions are better-auth's; who is a member of what is ours. Signing up joins the two in one
@@ -198,6 +198,7 @@ function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, o
       create: {
         async before(session) {
           const tx = signUps.getStore()?.tx ?? db;
+          await deleteExpiredSessions(tx, session.userId, new Date());
           if (await isActiveAnywhere(tx, session.userId)) return;
           throw new APIError('FORBIDDEN', {
             code: 'DEACTIVATED',

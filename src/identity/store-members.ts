@@ -129,3 +129,8 @@ export async function updateMember(
 export async function deleteSessions(tx: Tx, userId: string): Promise<number> {
   return (await tx.session.deleteMany({ where: { userId } })).count;
 }
+
+/** Sessions that nobody used since they ended would stay for ever. */
+export async function deleteExpiredSessions(db: Tx, userId: string, now: Date): Promise<void> {
+  await db.session.deleteMany({ where: { userId, expiresAt: { lte: now } } });
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '@/kernel/error';
+import { makeHealth } from '../../server/http/health';
 import { Browser, tokenOf } from './browser';
 import { startApiServer } from './server';
 
@@ -44,6 +45,24 @@ test('health says how every part is, and 503 while one is down', async () => {
   expect(ill.status).toBe(503);
   expect(ill.json).toMatchObject({ status: 'down', database: 'down', turns: null });
   expect(ill.text).not.toContain('connection lost');
+});
+
+test('health is 503 when the database does not answer', async () => {
+  const { platform } = server;
+  const ping = () => Promise.reject(new Error('no answer within 2000 ms'));
+  const ports = {
+    version: '1',
+    sync: () => ({ documents: 2, connections: 3 }),
+    turns: async () => ({ running: 0, queued: 0 }),
+  };
+  const { ok, report } = await makeHealth({ ...platform, database: { ...platform.database, ping } }, ports)();
+  expect(ok).toBe(false);
+  expect(report).toMatchObject({
+    status: 'down',
+    database: 'down',
+    sync: { documents: 2, connections: 3 },
+    turns: null,
+  });
 });
 
 test('what is not below /api is left to the pages, with the same security headers', async () => {
@@ -145,8 +164,8 @@ test('a body that is too large is refused, announced or not', async () => {
     } as RequestInit & { headers: Record<string, string> })
     .then(({ status }) => status);
   expect(unannounced).toBe(413);
-  const signUp = await stranger.post('/api/auth/sign-up/email', { name: 'x'.repeat(20_000) }).catch(() => undefined);
-  if (signUp) expect([signUp.status, signUp.json.code]).toEqual([413, 'TOO_LARGE']);
+  const signUp = await stranger.post('/api/auth/sign-up/email', { name: 'x'.repeat(20_000) });
+  expect([signUp.status, signUp.json.code]).toEqual([413, 'TOO_LARGE']);
   expect((await stranger.fetch('/api/health')).status).toBe(200);
 });
 

@@ -21,18 +21,26 @@ export interface ApiServer {
 export interface ApiServerOptions extends AuthOptions {
   routes?: ApiRoute[];
   recheckMs?: number;
+  /** Where the product says it lives, when that is not this server. */
+  publicUrl?: string;
   turns?(): Promise<{ running: number; queued: number }>;
 }
 
 /** The API on a real port, with a database of its own, for one test file. */
 export async function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
-  const { routes = [], recheckMs, turns = async () => ({ running: 0, queued: 0 }), ...authOptions } = options;
+  const {
+    routes = [],
+    recheckMs,
+    publicUrl,
+    turns = async () => ({ running: 0, queued: 0 }),
+    ...authOptions
+  } = options;
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  const platform = await testPlatform({ PUBLIC_URL: url });
+  const platform = await testPlatform({ PUBLIC_URL: publicUrl ?? url });
   const auth = makeAuth(platform, { rateLimit: 100_000, ...authOptions });
   const health = makeHealth(platform, { version: '0.0.0', sync: () => ({ documents: 0, connections: 0 }), turns });
   const handle = makeHttp(platform, { auth, appRouter, health, routes });

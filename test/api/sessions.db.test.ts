@@ -43,6 +43,13 @@ test('the session cookie is closed to scripts and to other sites, and no answer 
   expect(session.text).not.toContain(token);
 });
 
+test('signing in clears away the sessions that have ended', async () => {
+  const { browser, name, userId } = await join();
+  await db.session.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() - 1) } });
+  await browser.signIn(name);
+  expect(await db.session.count({ where: { userId } })).toBe(1);
+});
+
 test('signing out ends this session and its sockets, not the person’s others', async () => {
   const { browser, name } = await join();
   const other = new Browser(server.url);
