@@ -48,6 +48,8 @@ function afterPerson(base: string, edit: TextEdit, person: (text: Y.Text) => voi
 const REPLACE = { from: 4, to: 7, insert: 'dog' };
 const INSERT = { from: 4, to: 4, insert: 'big ' };
 const DELETE_LINE = { from: 4, to: 8, insert: '' };
+/** The same line, told the other way round. */
+const DELETE_FROM_FEED = { from: 3, to: 7, insert: '' };
 
 test.each<[string, string, TextEdit, (text: Y.Text) => void, HunkStatus, string]>([
   ['an untouched hunk is applied', 'the cat sat', REPLACE, () => {}, 'clean', 'the dog sat'],
@@ -132,6 +134,14 @@ test.each<[string, string, TextEdit, (text: Y.Text) => void, HunkStatus, string]
     'onetwo\nsix',
   ],
   [
+    'a deleted line joined to the one behind is a conflict',
+    'one\ntwo\nsix',
+    DELETE_FROM_FEED,
+    (t) => t.delete(7, 1),
+    'moved',
+    'one\ntwosix',
+  ],
+  [
     'a line deleted by a person too is already there',
     'one\ntwo\nsix',
     DELETE_LINE,
@@ -149,6 +159,16 @@ test.each<[string, string, TextEdit, (text: Y.Text) => void, HunkStatus, string]
   ],
 ])('%s', (_rule, base, edit, person, status, text) => {
   expect(afterPerson(base, edit, person)).toEqual([status, text]);
+});
+
+test('an edge deleted, brought back by undo, and typing behind it: the text is as the agent saw it', () => {
+  const person = (text: Y.Text) => {
+    const undo = new Y.UndoManager(text);
+    text.delete(5, 2);
+    undo.undo();
+    text.insert(7, 's');
+  };
+  expect(afterPerson('the cat', REPLACE, person)).toEqual(['clean', 'the dogs']);
 });
 
 test('an insertion at the start, at the end and into nothing', () => {

@@ -89,15 +89,25 @@ type Located = { index: number; alive: boolean };
 function judge({ before, after }: AnchoredHunk, text: string, at: Record<keyof HunkAnchor, Located>): ResolvedHunk {
   const place = text.slice(at.placeFrom.index, at.placeTo.index);
   if (place === after) return { status: 'already_there', from: at.placeFrom.index, to: at.placeTo.index, now: place };
+  const isAsSeen = text.slice(at.from.index, at.to.index) === before;
   // Where an edge of the old text is gone, what was typed in its stead belongs to the range.
-  const from = at.from.alive ? at.from.index : at.placeFrom.index;
-  const to = at.to.alive ? at.to.index : at.placeTo.index;
+  const from = isAsSeen || at.from.alive ? at.from.index : at.placeFrom.index;
+  const to = isAsSeen || at.to.alive ? at.to.index : at.placeTo.index;
   const now = text.slice(from, to);
   if (now !== before) return { status: now === '' ? 'gone' : 'changed', from, to, now };
-  // The neighbour guard: such a hunk makes or breaks lines, and would do it elsewhere if its line had been joined to another.
-  const guarded = before === '' || before.includes('\n');
-  const stays = at.placeFrom.alive && at.placeFrom.index === from;
-  return { status: guarded && !stays ? 'moved' : 'clean', from, to, now };
+  return { status: keepsItsLine(before, at, from) ? 'clean' : 'moved', from, to, now };
+}
+
+/**
+ * The neighbour guard. A pure insertion needs the character that it was to follow. A hunk that takes line ends away would join
+ * two lines if the line end beside it, which was to stay, has been deleted meanwhile: so the character before it must
+ * stand next to it, and the one behind it must stand unless the hunk ends with its line.
+ */
+function keepsItsLine(before: string, at: Record<keyof HunkAnchor, Located>, from: number): boolean {
+  const takesLineEnd = before.includes('\n');
+  if (before !== '' && !takesLineEnd) return true;
+  const isAtNeighbour = at.placeFrom.alive && at.placeFrom.index === from;
+  return isAtNeighbour && (!takesLineEnd || before.endsWith('\n') || at.placeTo.alive);
 }
 
 /** Puts `after` where `now` stands, as one deletion and one insertion as small as possible, so that carets and anchors stay. */

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { documentText, editsOf, runs } from '../test-support/arbitraries';
 import { type AnchoredHunk, anchorHunks, replaceRange, resolveHunks } from './anchors';
-import { replaceAll } from './edits';
+import { replaceAll, type TextEdit } from './edits';
 import { computeHunks, type Hunk } from './hunks';
 
 /** What two people, two reviewers and the network do, in random order. Places are shares of the text, hunks of the list. */
@@ -30,10 +30,39 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-const scenario = documentText.chain((base) =>
+/** Short lines, some of which the agent takes out, with the line feed before or behind them. */
+const lineDeletions = fc
+  .array(fc.record({ deleted: fc.boolean(), behind: fc.boolean(), blank: fc.boolean() }), {
+    minLength: 2,
+    maxLength: 7,
+  })
+  .map((lines) => {
+    let base = 'first';
+    const edits: TextEdit[] = [];
+    for (const [i, { deleted, behind, blank }] of lines.entries()) {
+      base += blank ? '\n\n' : '\n';
+      const from = base.length;
+      base += `line ${i}`;
+      const last = edits.at(-1);
+      // Between two deleted lines an unchanged one stays, so that their line feeds are not told twice.
+      if (deleted && (!last || last.to < from - 2) && i < lines.length - 1) {
+        edits.push(
+          behind ? { from, to: base.length + 1, insert: '' } : { from: from - 1, to: base.length, insert: '' },
+        );
+      }
+    }
+    return { base, edits };
+  });
+
+const suggested = fc.oneof(
+  documentText.chain((base) => fc.record({ base: fc.constant(base), edits: editsOf(base) })),
+  lineDeletions,
+);
+
+const scenario = suggested.chain(({ base, edits }) =>
   fc.record({
     base: fc.constant(base),
-    edits: editsOf(base),
+    edits: fc.constant(edits),
     actions: fc.array(action, { minLength: 1, maxLength: 25, size: 'max' }),
   }),
 );
@@ -50,6 +79,7 @@ class Room {
   readonly decided = new Set<number>();
   readonly typed = new Set<string>();
   readonly deleted = new Set<string>();
+  private readonly seenAtDeletion = new Map<number, Set<number>>();
   conflicts = 0;
 
   constructor(
@@ -92,8 +122,16 @@ class Room {
       const [from, to] = step.kind === 'join' ? [feed, feed + 1] : [at, codePointEdge(now, at + step.size)];
       if (from < 0) return;
       for (const mark of now.slice(from, to).match(TYPED) ?? []) this.deleted.add(mark);
+      this.noteDeletion(this.people[step.person]!, from, to);
       text.delete(from, to - from);
     }
+  }
+
+  /** For each character of the base that a person deletes: the hunks whose text that person still sees. */
+  private noteDeletion(doc: Y.Doc, from: number, to: number): void {
+    const places = indexOfBase(doc);
+    const visible = this.hunks.flatMap((hunk, i) => (places.has(hunk.from) && hunk.before ? [i] : []));
+    for (const [at, index] of places) if (index >= from && index < to) this.seenAtDeletion.set(at, new Set(visible));
   }
 
   private pick(share: number): number {
@@ -112,6 +150,7 @@ class Room {
       this.accepted.add(index);
       const { from, now } = resolved!;
       expect(now).toBe(hunk.before);
+      expect(this.joinsLines(hunk, before)).toBe(false);
       expect(contentOf(this.server).toString()).toBe(
         before.slice(0, from) + hunk.after + before.slice(from + now.length),
       );
@@ -119,6 +158,26 @@ class Room {
       this.conflicts++;
       expect(contentOf(this.server).toString()).toBe(before);
     }
+  }
+
+  /** Whether accepting it just now has joined two lines that the suggestion keeps apart and that were apart before. */
+  private joinsLines(hunk: Hunk, before: string): boolean {
+    const [left, right] = this.lineNeighbours(hunk);
+    const apart = offsets(left + 1, right).some((at) => this.base[at] === '\n' && (at < hunk.from || at >= hunk.to));
+    const places = indexOfBase(this.server);
+    const [l, r] = [places.get(left), places.get(right)];
+    if (!apart || hunk.after.includes('\n') || l === undefined || r === undefined) return false;
+    const now = contentOf(this.server).toString();
+    const wasApart = before.slice(l, before.length - (now.length - r)).includes('\n');
+    return wasApart && !now.slice(l, r).includes('\n');
+  }
+
+  /** The characters that stand nearest to a hunk in the base and are no line feeds. */
+  private lineNeighbours({ from, to }: Hunk): [number, number] {
+    let [left, right] = [from - 1, to];
+    while (left >= 0 && this.base[left] === '\n') left--;
+    while (right < this.base.length && this.base[right] === '\n') right++;
+    return [left, right];
   }
 
   private acceptAll(): void {
@@ -135,23 +194,21 @@ class Room {
   }
 
   /**
-   * Accepted hunks whose line ends, together with those that a person deleted meanwhile, were all that kept two lines apart: known
-   * to happen when both are done before either hears of the other. No character is lost, two lines are joined.
+   * Accepted hunks whose line ends were, together with one that a person deleted without having heard of it, all that kept two
+   * lines apart. Nobody can see that coming: both are done before either hears of the other. No character is lost.
    */
   joins(): number {
-    const standing = baseOffsetsStanding(this.server);
+    const standing = indexOfBase(this.server);
     const taken = new Set<number>();
     for (const index of this.accepted)
       for (let i = this.hunks[index]!.from; i < this.hunks[index]!.to; i++) taken.add(i);
     return [...this.accepted].filter((index) => {
-      const { from, to, after } = this.hunks[index]!;
-      if (after.includes('\n')) return false;
-      let [left, right] = [from - 1, to];
-      while (left >= 0 && this.base[left] === '\n') left--;
-      while (right < this.base.length && this.base[right] === '\n') right++;
+      if (this.hunks[index]!.after.includes('\n')) return false;
+      const [left, right] = this.lineNeighbours(this.hunks[index]!);
       const feeds = offsets(left + 1, right).filter((at) => this.base[at] === '\n');
       const apart = feeds.filter((at) => !taken.has(at));
-      return feeds.length > apart.length && apart.length > 0 && apart.every((at) => !standing.has(at));
+      const joined = feeds.length > apart.length && apart.length > 0 && apart.every((at) => !standing.has(at));
+      return joined && apart.some((at) => this.seenAtDeletion.get(at)?.has(index));
     }).length;
   }
 }
@@ -160,14 +217,16 @@ function offsets(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, i) => from + i);
 }
 
-/** The base was typed by client 1 in one go, so an offset in it is a clock. */
-function baseOffsetsStanding(doc: Y.Doc): Set<number> {
-  const standing = new Set<number>();
+/** Where characters of the base stand now. The base was typed by client 1 in one go, so an offset in it is a clock. */
+function indexOfBase(doc: Y.Doc): Map<number, number> {
+  const places = new Map<number, number>();
+  let index = 0;
   for (let item = contentOf(doc)._start; item; item = item.right) {
-    if (item.id.client !== 1 || item.deleted) continue;
-    for (let i = 0; i < item.length; i++) standing.add(item.id.clock + i);
+    if (item.deleted) continue;
+    if (item.id.client === 1) for (let i = 0; i < item.length; i++) places.set(item.id.clock + i, index + i);
+    index += item.length;
   }
-  return standing;
+  return places;
 }
 
 function codePointEdge(text: string, at: number): number {
