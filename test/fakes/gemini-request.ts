@@ -4,8 +4,8 @@ import { schemaProblems } from './gemini-schema';
 import { judgeSignature } from './gemini-signatures';
 
 /**
- * What the API refuses in a request, in its own words where they are known. Signatures are checked more strictly than
- * the real one does: dummies are refused, and so is a wrong one in an older turn, since both only hide a loss.
+ * What the API refuses in a request, in its own words where they are known. If `strict`, dummy signatures are refused,
+ * which the real one lets pass: they only hide a loss. So is, always, a wrong signature in an older turn.
  */
 
 export type RequestPart = {
@@ -25,7 +25,7 @@ export type GeminiRequest = {
 
 export type Refusal = { message: string; violations?: FieldViolation[] };
 
-export function requestProblem(body: unknown, model: FakeGeminiModel): Refusal | undefined {
+export function requestProblem(body: unknown, model: FakeGeminiModel, strict: boolean): Refusal | undefined {
   const unknown = unknownFields(body);
   if (unknown.length > 0) {
     return { message: unknown.map((violation) => violation.description).join('\n'), violations: unknown };
@@ -34,7 +34,7 @@ export function requestProblem(body: unknown, model: FakeGeminiModel): Refusal |
   const message =
     shapeProblem(request) ??
     turnProblem(request.contents) ??
-    signatureProblem(request.contents, model) ??
+    signatureProblem(request.contents, model, strict) ??
     toolProblem(request) ??
     configProblem(request.generationConfig, model);
   return message === undefined ? undefined : { message };
@@ -106,7 +106,11 @@ export function currentTurnStart(contents: readonly RequestContent[]): number {
   );
 }
 
-function signatureProblem(contents: readonly RequestContent[], model: FakeGeminiModel): string | undefined {
+function signatureProblem(
+  contents: readonly RequestContent[],
+  model: FakeGeminiModel,
+  strict: boolean,
+): string | undefined {
   const turnStart = currentTurnStart(contents);
   for (const [i, content] of contents.entries()) {
     const firstCall = content.parts.find((part) => part.functionCall);
@@ -123,7 +127,7 @@ function signatureProblem(contents: readonly RequestContent[], model: FakeGemini
       if (verdict === 'not-base64') {
         return `Invalid value at 'contents[${i}].parts[${j}].thought_signature' (TYPE_BYTES), Base64 decoding failed for ${JSON.stringify(part.thoughtSignature)}`;
       }
-      if (verdict !== 'valid') return 'Corrupted thought signature.';
+      if (verdict === 'corrupted' || (verdict === 'dummy' && strict)) return 'Corrupted thought signature.';
     }
   }
   return undefined;

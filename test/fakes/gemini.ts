@@ -37,7 +37,13 @@ export type FakeGemini = {
   close(): Promise<void>;
 };
 
-export type FakeGeminiOptions = { port?: number; apiKey?: string; paceMs?: number };
+export type FakeGeminiOptions = {
+  port?: number;
+  apiKey?: string;
+  paceMs?: number;
+  /** Whether dummy signatures are refused; true unless said otherwise. The real API lets them pass. */
+  strict?: boolean;
+};
 
 export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<FakeGemini> {
   const apiKey = options.apiKey ?? 'fake-gemini-key';
@@ -62,7 +68,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     const body = JSON.parse(text) as GeminiRequest;
     const seen: SeenRequest = { model: modelId, body, status: 200 };
     requests.push(seen);
-    const refusal = requestProblem(body, model);
+    const refusal = requestProblem(body, model, options.strict ?? true);
     if (refusal) {
       Object.assign(seen, { status: 400, refusal: refusal.message });
       return fail(response, badRequest(refusal));

@@ -25,10 +25,14 @@ export type ChatRequest = {
 } & Record<string, unknown>;
 
 export type ServerKind = {
-  /** Emits thoughts as `reasoning_content`, and wants those of the current turn back with its calls. */
+  /** Emits thoughts in a field of their own, and so takes those of the current turn back. */
+  emitsThoughts: boolean;
+  /** Refuses calls of the current turn without the thoughts before them. */
   wantsThoughtsBack: boolean;
   /** Is a Gemini in disguise: signs calls in `extra_content`, and wants the signature back. */
   signsCalls: boolean;
+  /** Fields of the request beside OpenAI's own. */
+  extraFields: readonly string[];
 };
 
 const REQUEST_FIELDS = new Set(
@@ -45,7 +49,8 @@ const MESSAGE_FIELDS: Record<string, readonly string[]> = {
 
 export function chatProblem(body: ChatRequest, kind: ServerKind): string | undefined {
   for (const field of Object.keys(body)) {
-    if (!REQUEST_FIELDS.has(field)) return `Unrecognized request argument supplied: ${field}`;
+    if (!REQUEST_FIELDS.has(field) && !kind.extraFields.includes(field))
+      return `Unrecognized request argument supplied: ${field}`;
   }
   if (/^(gpt-5|o\d)/.test(body.model)) {
     if ('max_tokens' in body) {
@@ -106,7 +111,7 @@ function thoughtsProblem(
   inCurrentTurn: boolean,
 ): string | undefined {
   const given = message.reasoning_content !== undefined;
-  if (given && !(kind.wantsThoughtsBack && inCurrentTurn)) {
+  if (given && !(kind.emitsThoughts && inCurrentTurn)) {
     return `Additional properties are not allowed ('reasoning_content' was unexpected) - 'messages.${index}'`;
   }
   if (!given && kind.wantsThoughtsBack && inCurrentTurn && message.tool_calls) {

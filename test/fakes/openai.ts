@@ -31,6 +31,8 @@ export type FakeOpenAiOptions = {
   apiKey?: string;
   models?: readonly string[];
   thoughtsAs?: ThoughtsAs;
+  /** Fields of the request that this server knows beside OpenAI's. */
+  extraFields?: readonly string[];
   /** Like servers that refuse a call of the current turn without the thoughts before it. */
   wantsThoughtsBack?: boolean;
   /** A Gemini in disguise: signs calls in `extra_content`, and wants the signature back. */
@@ -71,7 +73,12 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
       seen.status = 404;
       return fail(response, 404, { message, type: 'invalid_request_error', code: 'model_not_found' });
     }
-    const problem = chatProblem(body, { wantsThoughtsBack: options.wantsThoughtsBack ?? false, signsCalls });
+    const problem = chatProblem(body, {
+      emitsThoughts: thoughtsAs === 'reasoning_content' || thoughtsAs === 'reasoning',
+      wantsThoughtsBack: options.wantsThoughtsBack ?? false,
+      signsCalls,
+      extraFields: options.extraFields ?? [],
+    });
     if (problem !== undefined) {
       Object.assign(seen, { status: 400, refusal: problem });
       return fail(response, 400, { message: problem, type: 'invalid_request_error', param: null, code: null });

@@ -18,6 +18,8 @@ export function providerErrorOf(thrown: unknown, model: ModelRef): ProviderError
     return { message: error.message, status: null, retryable: false, retryAfterMs: null, providerMessage: null };
   }
   if (APICallError.isInstance(error)) {
+    // The answer began well and could not be read to its end: the provider said nothing about why.
+    if (error.statusCode !== undefined && error.statusCode < 300) return null;
     return describeFailure({
       ...model,
       status: error.statusCode ?? null,

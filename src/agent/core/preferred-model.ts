@@ -1,0 +1,33 @@
+import type { ProviderId } from './model-ref';
+
+/** Providers in the order in which a default is looked for: the best supported first, the one without a model last. */
+export const PREFERRED_PROVIDERS: readonly ProviderId[] = [
+  'google',
+  'openrouter',
+  'anthropic',
+  'openai',
+  'compatible',
+  'offline',
+];
+
+/**
+ * Which of a provider's models to start with when nobody has chosen: its newest general one that answers quickly, by the
+ * version in the name, finished ones before previews. Undefined when there are none.
+ */
+export function preferredModel(provider: ProviderId, modelIds: readonly string[]): string | undefined {
+  const pattern = NAMES[provider];
+  const [best] = modelIds
+    .flatMap((id) => {
+      const version = pattern?.exec(id)?.[1];
+      return version === undefined ? [] : [{ id, version: Number(version.replace('-', '.')) }];
+    })
+    .sort((a, b) => b.version - a.version || a.id.length - b.id.length);
+  return best?.id ?? modelIds[0];
+}
+
+const NAMES: Partial<Record<ProviderId, RegExp>> = {
+  google: /^gemini-(\d+(?:\.\d+)?)-flash(?:-preview)?$/,
+  openrouter: /^google\/gemini-(\d+(?:\.\d+)?)-flash(?:-preview)?$/,
+  anthropic: /^claude-sonnet-(\d+(?:-\d)?)(?:-\d{8})?$/,
+  openai: /^gpt-(\d+(?:\.\d+)?)$/,
+};

@@ -1,0 +1,73 @@
+import type { CopyEditor } from '../../copy-editor/copy-editor';
+import type { ModelMessage, ToolResultPart } from '../../core/message';
+import type { ToolDefinition } from '../../core/tool';
+import { type ResolvedModel, resolveModel } from '../model';
+import type { ProviderSettings } from '../settings';
+import { type StepEvent, type StepRequest, type StepResult, streamStep } from '../stream-step';
+
+/** Settings of an installation without any provider, to be filled with those of a test. */
+export function settingsWith(settings: Partial<ProviderSettings>): ProviderSettings {
+  const none = { apiKey: undefined, baseUrl: 'http://127.0.0.1:9' };
+  return { google: none, openrouter: none, anthropic: none, openai: none, compatible: undefined, ...settings };
+}
+
+/** For tests that never get as far as the copy editor. */
+const noCopyEditor: CopyEditor = {
+  check: () => Promise.reject(new Error('the copy editor is not part of this test')),
+  stop: () => {},
+};
+
+export function modelWith(name: string, settings: Partial<ProviderSettings>): ResolvedModel {
+  return resolveModel(name, settingsWith(settings), noCopyEditor);
+}
+
+export const READ: ToolDefinition = {
+  name: 'read_document',
+  description: 'Shows a document',
+  inputSchema: { type: 'object', properties: { document_id: { type: 'string' } }, required: ['document_id'] },
+};
+
+export type Played = StepResult & { events: StepEvent[] };
+
+/** One step, with the events that it told. */
+export async function play(
+  model: ResolvedModel,
+  messages: readonly ModelMessage[],
+  more: Partial<StepRequest> = {},
+): Promise<Played> {
+  const events: StepEvent[] = [];
+  const request: StepRequest = {
+    model,
+    system: 'You help.',
+    messages,
+    tools: [READ],
+    onEvent: (event) => void events.push(event),
+    ...more,
+  };
+  return { ...(await streamStep(request)), events };
+}
+
+export const ask = (content: string): ModelMessage => ({ role: 'user', content });
+
+/** The results of a step's calls, as a loop would store them. */
+export function answers(step: StepResult, value = 'done'): ModelMessage {
+  const content = step.toolCalls.map(
+    ({ toolCallId, toolName }): ToolResultPart => ({
+      type: 'tool-result',
+      toolCallId,
+      toolName,
+      output: { type: 'json', value: { value } },
+    }),
+  );
+  return { role: 'tool', content };
+}
+
+/** What a store does to messages. */
+export function stored(messages: readonly ModelMessage[]): ModelMessage[] {
+  return JSON.parse(JSON.stringify(messages)) as ModelMessage[];
+}
+
+/** The text that was told, and the thoughts. */
+export function told(step: Played, type: 'text-delta' | 'thought-delta'): string {
+  return step.events.map((event) => (event.type === type ? event.text : '')).join('');
+}
