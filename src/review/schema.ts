@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { EncodedAnchor } from '@/versions/core/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
 
-export const DECISION_KINDS = ['accepted', 'accepted_edited', 'rejected', 'already_there'] as const;
-export type DecisionKind = (typeof DECISION_KINDS)[number];
+/** `already_there` is the system's: somebody had put the proposal there. It counts as nobody's acceptance. */
+export type DecisionKind = 'accepted' | 'accepted_edited' | 'rejected' | 'already_there';
 
 /** The reason of a rejection that came out of a conflict. */
 export const KEPT_CURRENT = 'kept_current';
@@ -18,7 +18,7 @@ const seen = wording;
  * What a reviewer can choose. `accept` is for a hunk whose text is as the agent saw it; the choices with `seen` are for
  * a conflict, `own_wording` for both.
  */
-export const choiceSchema = z.discriminatedUnion('kind', [
+const choiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),
   z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
   z.object({ kind: z.literal('keep_current') }),

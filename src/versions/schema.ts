@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { EDIT_TYPES } from './core/edit-input';
 
-export const VERSION_TYPES = ['snapshot', 'ai_suggestion', 'merge', 'restore', 'import'] as const;
-export type VersionType = (typeof VERSION_TYPES)[number];
+/** `snapshot`: a moment of the live text. */
+export type VersionType = 'snapshot' | 'ai_suggestion' | 'merge' | 'restore' | 'import';
 
 /** `pending` while a hunk is open; only suggestions have a status. */
-export const SUGGESTION_STATUSES = ['pending', 'accepted', 'partially_accepted', 'rejected', 'superseded'] as const;
-export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
+export type SuggestionStatus = 'pending' | 'accepted' | 'partially_accepted' | 'rejected' | 'superseded';
 
 export const SUGGEST_TOOL = 'suggest_document_edits';
 

@@ -26,7 +26,7 @@ export async function unpackText(data: Uint8Array): Promise<string> {
   return Buffer.from(await unpackBytes(data)).toString('utf8');
 }
 
-export function hashOf(bytes: Uint8Array): string {
+function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 

@@ -2,7 +2,7 @@ import { type TextProblem, textProblem, toLf } from '@/kernel/text';
 import { quote } from './quote';
 
 export const EDIT_TYPES = ['insert', 'delete', 'replace'] as const;
-export type EditType = (typeof EDIT_TYPES)[number];
+type EditType = (typeof EDIT_TYPES)[number];
 
 /** One edit of the tool, checked: where it is by position (in code points) or by quotation, never both. */
 export type DocumentEdit = { type: EditType; text: string } & (
@@ -14,7 +14,7 @@ export type EditRequest = { documentId: string; edits: DocumentEdit[]; descripti
 export type Failure = { ok: false; message: string };
 
 /** More in one call is a mistake or an attack: a whole rewrite is one edit. */
-export const MAX_EDITS = 1000;
+const MAX_EDITS = 1000;
 const MAX_DESCRIPTION = 500;
 
 const TEXT_PROBLEMS: Record<TextProblem, string> = {

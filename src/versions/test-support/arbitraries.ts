@@ -42,7 +42,7 @@ const BLOCKS = fc.constantFrom(
 );
 
 /** A piece of text of everything that breaks naive code: pairs, marks, joined emoji, scripts without spaces, CR, blocks. */
-export const piece = fc.oneof(
+const piece = fc.oneof(
   { weight: 6, arbitrary: LETTERS },
   { weight: 6, arbitrary: SIGNS },
   { weight: 2, arbitrary: OTHERS },

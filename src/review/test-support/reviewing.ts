@@ -1,0 +1,66 @@
+import type * as Y from 'yjs';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { createSuggestion } from '@/versions/commands/create-suggestion';
+import { pinDocument } from '@/versions/commands/pin-document';
+import type { Desk } from '@/versions/test-support/desk';
+import { decideHunk } from '../commands/decide-hunk';
+import { suggestion } from '../queries/suggestions';
+import type { Choice } from '../schema';
+
+export const TEXT = 'The colour is red.\nThe cat sat on a mat.\nThe end is near.\n';
+
+const SENTENCE = 'We plan to launch the product in early spring this year.\n';
+/** What the agent makes of the one sentence of `conflict()`. */
+export const PROPOSAL = 'Launch: early spring, worldwide, for everybody who asked us.';
+
+/** Short forms for tests of decisions. */
+export function reviewing(desk: Desk, ann: Context) {
+  /** Suggests `[find, text]` pairs. */
+  async function suggest(documentId: string, pairs: [string, string][]) {
+    const turnId = newId();
+    const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
+    const edits = pairs.map(([find, text]) => ({
+      type: 'replace' as const,
+      at: 'quotation' as const,
+      find,
+      occurrence: undefined,
+      text,
+    }));
+    const calls = [{ callId: 'a', edits, description: 'better words' }];
+    const [result] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
+    if (!result?.ok) throw new Error(result?.message);
+    const view = await suggestion(ann, { suggestionId: result.versionId });
+    return { id: view.id, pinnedVersionId, hunks: view.hunks.map(({ id }) => id) };
+  }
+
+  /** A document with one suggestion. */
+  async function review(pairs: [string, string][], text = TEXT) {
+    const documentId = await desk.document(text);
+    return { documentId, ...(await suggest(documentId, pairs)) };
+  }
+
+  return {
+    suggest,
+    review,
+    /** The agent rewrote a sentence, a person changed a word of it; `now` is the sentence as it stands. */
+    async conflict() {
+      const made = await review([[SENTENCE.trim(), PROPOSAL]], SENTENCE);
+      await desk.type(made.documentId, replaceIn('product', 'device'));
+      return { ...made, now: (await desk.text(made.documentId)).trim() };
+    },
+    accept: (hunkId: string | undefined, ctx: Context = ann) =>
+      decideHunk(ctx, { hunkId: hunkId!, choice: { kind: 'accept' } }),
+    choose: (hunkId: string | undefined, choice: Choice) => decideHunk(ann, { hunkId: hunkId!, choice }),
+    refresh: (id: string) => suggestion(ann, { suggestionId: id }),
+  };
+}
+
+/** A person's retyping of a passage. */
+export function replaceIn(find: string, text: string) {
+  return (content: Y.Text) => {
+    const at = content.toString().indexOf(find);
+    content.delete(at, find.length);
+    content.insert(at, text);
+  };
+}
