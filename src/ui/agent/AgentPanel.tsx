@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import type { Selection } from '@/agent/schema';
 import { messageOf } from '../kit/message-of';
 import { Notice } from '../kit/Notice';
@@ -16,14 +15,15 @@ import { useTurnCommands } from './use-turn-commands';
 
 interface AgentPanelProps {
   documentId: string;
-  composerRef: Ref<HTMLTextAreaElement>;
+  /** Rises each time the composer is asked for; it takes the focus then. */
+  composerCalls: number;
   /** What is selected in the text now. */
   selection: Selection | undefined;
   onDropSelection(): void;
   onReview(documentId: string): void;
 }
 
-export function AgentPanel({ documentId, composerRef, selection, onDropSelection, onReview }: AgentPanelProps) {
+export function AgentPanel({ documentId, composerCalls, selection, onDropSelection, onReview }: AgentPanelProps) {
   const mayRun = useMay('run_turn');
   const nameOf = useMemberNames();
   const models = useModels();
@@ -76,7 +76,7 @@ export function AgentPanel({ documentId, composerRef, selection, onDropSelection
       </div>
       {mayRun ? (
         <Composer
-          textRef={composerRef}
+          calls={composerCalls}
           models={models}
           selection={selection?.text}
           running={running !== undefined}

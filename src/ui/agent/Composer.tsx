@@ -1,5 +1,5 @@
 import { ArrowUp, Square, TextQuote, X } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../kit/IconButton';
 import { Kbd } from '../kit/Kbd';
 import { keyLabel } from '../shell/keys';
@@ -7,7 +7,8 @@ import { MAX_REQUEST_LENGTH, type ModelChoice } from './composer-limits';
 import { ModelPicker } from './ModelPicker';
 
 interface ComposerProps {
-  textRef: Ref<HTMLTextAreaElement>;
+  /** Rises each time somebody wants to write here. */
+  calls: number;
   models: ModelChoice;
   /** The passage that goes with the request, if one is selected in the text. */
   selection: string | undefined;
@@ -19,13 +20,18 @@ interface ComposerProps {
   onStop(): void;
 }
 
-export function Composer({ textRef, models, selection, running, sending, ...on }: ComposerProps) {
+export function Composer({ calls, models, selection, running, sending, ...on }: ComposerProps) {
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const sendable = text.trim() !== '' && !running && !sending;
 
   const send = async () => {
     if (sendable && (await on.onSend(text.trim()))) setText('');
   };
+
+  useEffect(() => {
+    if (calls > 0) field.current?.focus();
+  }, [calls]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (Japanese, Chinese …), Enter ends the word.
@@ -39,7 +45,7 @@ export function Composer({ textRef, models, selection, running, sending, ...on }
       <div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-focus">
         {selection && <SelectionChip text={selection} onDrop={on.onDropSelection} />}
         <textarea
-          ref={textRef}
+          ref={field}
           aria-label="Ask the agent"
           aria-keyshortcuts="Control+/ Meta+/"
           placeholder="Ask the agent: proofread, shorten, check…"

@@ -23,7 +23,7 @@ export function ConversationBar({ conversations, current, onChoose, onNew }: Con
     onSelect: () => onChoose(conversation.id),
   }));
   return (
-    <div className="flex h-10 shrink-0 items-center gap-1 border-line border-b px-2">
+    <div className="flex h-[41px] shrink-0 items-center gap-1 border-line border-b px-2">
       <Menu
         label="Conversations"
         groups={[items]}

@@ -15,6 +15,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What takes the focus: the first field, the chosen one of a list, else the title (not the close button). */
+const FIRST_FIELD = 'input:not([type=radio], [hidden]), input:checked, textarea, select';
+
 /**
  * A modal window on the browser's own dialog: it traps and returns the focus, makes the page behind it inert and
  * closes with Escape. Mount it to open it.
@@ -25,8 +28,11 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!element) return;
+    element.showModal();
+    const first = element.querySelector<HTMLElement>(FIRST_FIELD) ?? element.querySelector('h2');
+    first?.focus();
+    return () => element.close();
   }, []);
 
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -50,7 +56,7 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
       <div className="flex max-h-[inherit] flex-col">
         <header className={cx('flex items-start gap-3 px-5 pt-4 pb-1', hideTitle && 'sr-only')}>
           <div className="min-w-0 flex-1">
-            <h2 id={`${id}-title`} className="font-semibold font-serif text-ink text-lg">
+            <h2 id={`${id}-title`} tabIndex={-1} className="outline-none font-semibold font-serif text-ink text-lg">
               {title}
             </h2>
             {description && (

@@ -61,7 +61,6 @@ export function TextDialog({
           autoComplete="off"
           maxLength={500}
           required
-          autoFocus
           onFocus={selectStem}
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { Choice, SuggestionView } from '@/review/schema';
 import { announce } from '../kit/live-region';
@@ -35,6 +35,7 @@ export function useReview(documentId: string) {
 
   const decideHunk = useMutation(trpc.review.decideHunk.mutationOptions());
   const decideSuggestion = useMutation(trpc.review.decideAll.mutationOptions());
+  const settle = useSettle(documentId);
 
   const decide = async (hunkId: string, choice: Choice): Promise<boolean> => {
     const next = neighbourOf(open, hunkId, 1);
@@ -75,6 +76,20 @@ export function useReview(documentId: string) {
     decidingAll: decideSuggestion.isPending ? decideSuggestion.variables.suggestionId : undefined,
     decide,
     decideAll,
+    settle,
+  };
+}
+
+/** Tells the server of hunks whose proposal somebody has typed meanwhile, once for each. */
+function useSettle(documentId: string): (hunkIds: readonly string[]) => void {
+  const trpc = useTRPC();
+  const told = useRef(new Set<string>());
+  const { mutate } = useMutation(trpc.review.settleHunks.mutationOptions());
+  return (hunkIds) => {
+    const news = hunkIds.filter((id) => !told.current.has(id));
+    if (news.length === 0) return;
+    for (const id of news) told.current.add(id);
+    mutate({ documentId });
   };
 }
 

@@ -50,7 +50,6 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
             setActive(0);
           }}
           onKeyDown={onKeyDown}
-          autoFocus
         />
         {searching && <Spinner />}
       </div>

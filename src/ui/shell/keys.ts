@@ -19,7 +19,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-/** Whether a dialog or menu is open; it has the keyboard then. */
+/** Whether a dialog or menu is open; it has the keyboard then. A sheet is a panel of the page in another place. */
 export function isBlocked(): boolean {
-  return document.querySelector('dialog[open], [popover]:popover-open') !== null;
+  return document.querySelector('dialog[open]:not(.dialog-sheet), [popover]:popover-open') !== null;
 }

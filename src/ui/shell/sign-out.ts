@@ -13,10 +13,13 @@ export async function signOutHere(): Promise<void> {
   window.location.assign('/sign-in');
 }
 
+/** What the editor names its offline copies after (`localCopyName`). */
+const LOCAL_COPY = /^variorum:/;
+
 /** Offline copies are keyed by person and document, but they don't stay for whoever sits here next. */
 export async function forgetLocalCopies(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
-  await Promise.all(databases.map(({ name }) => (name ? dropDatabase(name) : undefined)));
+  await Promise.all(databases.map(({ name }) => (name && LOCAL_COPY.test(name) ? dropDatabase(name) : undefined)));
 }
 
 function dropDatabase(name: string): Promise<void> {

@@ -31,7 +31,12 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
   useSubscription(
     trpc.documents.onTree.subscriptionOptions(
       { projectId },
-      { onData: () => void queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId })) },
+      {
+        onData: () => {
+          void queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId }));
+          void queries.invalidateQueries(trpc.documents.get.pathFilter());
+        },
+      },
     ),
   );
 

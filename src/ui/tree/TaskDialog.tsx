@@ -10,7 +10,7 @@ import { useTreeActions } from './use-tree-actions';
 import { withEnding } from './with-ending';
 
 interface TaskDialogProps {
-  project: ProjectSummary;
+  project: Pick<ProjectSummary, 'projectId' | 'name'>;
   documents: readonly DocumentSummary[];
   task: TreeTask;
   onClose(): void;
@@ -72,7 +72,7 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
   }
 }
 
-function RenameProjectDialog({ project, onClose }: { project: ProjectSummary; onClose(): void }) {
+function RenameProjectDialog({ project, onClose }: { project: TaskDialogProps['project']; onClose(): void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const rename = useMutation(trpc.projects.rename.mutationOptions());

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { AgentPanel } from '../agent/AgentPanel';
+import type { EditorHandle } from '../editor/editor-options';
+import { HistoryPanel } from '../history/HistoryPanel';
+import { IconButton } from '../kit/IconButton';
+import { Tabs } from '../kit/Tabs';
+import { ReviewPanel } from '../review/ReviewPanel';
+import type { Review } from '../review/use-review';
+import type { OpenDocument } from './open-document';
+import { PANEL_WORDS, PANELS, type PanelId } from './panels';
+import { dropSelection, useEditorSelection } from './use-editor-selection';
+import { useHunkPlaces } from './use-hunk-places';
+
+interface SidePanelProps {
+  document: OpenDocument;
+  editor: EditorHandle | undefined;
+  panel: PanelId;
+  review: Review;
+  mayDecide: boolean;
+  /** Rises each time the composer is asked for. */
+  composerCalls: number;
+  onPanel(panel: PanelId): void;
+  onClose(): void;
+  onAskAgent(): void;
+  onReview(documentId: string): void;
+  onLeave(): void;
+}
+
+export function SidePanel({ document, editor, panel, review, mayDecide, composerCalls, ...on }: SidePanelProps) {
+  const selection = useEditorSelection(editor);
+  const places = useHunkPlaces(editor);
+  const { documentId, kind } = document;
+  const count = review.open.length;
+  const tabs = PANELS.map((id) => ({
+    id,
+    label: PANEL_WORDS[id],
+    mark: id === 'review' && count > 0 && (
+      <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">{count}</span>
+    ),
+  }));
+  return (
+    <Tabs
+      label="Panel"
+      tabs={tabs}
+      selected={panel}
+      onSelect={on.onPanel}
+      end={<IconButton label="Close the panel" tip="left" icon={<X size={16} />} onClick={on.onClose} />}
+    >
+      {panel === 'agent' && (
+        <AgentPanel
+          documentId={documentId}
+          composerCalls={composerCalls}
+          selection={selection}
+          onDropSelection={() => dropSelection(editor)}
+          onReview={on.onReview}
+        />
+      )}
+      {panel === 'review' && (
+        <ReviewPanel
+          review={review}
+          places={places}
+          mayDecide={mayDecide}
+          onAskAgent={on.onAskAgent}
+          onLeave={on.onLeave}
+        />
+      )}
+      {panel === 'history' && <HistoryPanel documentId={documentId} kind={kind} />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { linkTarget } from './link-target';
+
+describe('linkTarget', () => {
+  it('leaves addresses of other sites alone', () => {
+    for (const url of ['https://example.org/a', 'mailto:a@example.org', '//example.org']) {
+      expect(linkTarget(url, 'a.md')).toEqual({ url });
+    }
+  });
+
+  it('reads a path from where the document lies, as in a folder of files', () => {
+    expect(linkTarget('plan.md', 'Notes/today.md')).toEqual({ path: 'Notes/plan.md' });
+    expect(linkTarget('../Launch%20plan.md#tasks', 'Notes/today.md')).toEqual({ path: 'Launch plan.md' });
+    expect(linkTarget('/Data/./price-list.json?x', 'Notes/today.md')).toEqual({ path: 'Data/price-list.json' });
+  });
+
+  it('leads nowhere above the project, nor to a heading', () => {
+    expect(linkTarget('../../x.md', 'Notes/today.md')).toBeUndefined();
+    expect(linkTarget('#goals', 'a.md')).toBeUndefined();
+    expect(linkTarget('..', 'Notes/a.md')).toBeUndefined();
+  });
+
+  it('takes a broken escape as it stands', () => {
+    expect(linkTarget('100%.md', 'a.md')).toEqual({ path: '100%.md' });
+  });
+});

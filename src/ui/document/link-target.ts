@@ -1,0 +1,26 @@
+import { folderOf } from '@/documents/core/path';
+
+/**
+ * What a link in a document points to: another site, or the path of a document in the same project. Undefined for what
+ * leads nowhere (a heading in the page, a path above the project).
+ */
+export function linkTarget(href: string, from: string): { url: string } | { path: string } | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { url: href };
+  const address = decoded(href.replace(/[?#].*$/s, ''));
+  if (address === '') return undefined;
+  const names = address.startsWith('/') ? [] : folderOf(from).split('/').filter(Boolean);
+  for (const name of address.split('/')) {
+    if (name === '' || name === '.') continue;
+    if (name !== '..') names.push(name);
+    else if (names.pop() === undefined) return undefined;
+  }
+  return names.length > 0 ? { path: names.join('/') } : undefined;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

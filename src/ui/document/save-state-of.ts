@@ -1,0 +1,10 @@
+import type { ConnectionState } from '../editor/connection-state';
+import type { SaveState } from './SaveMark';
+
+/** What the page says about the person's own edits. */
+export function saveStateOf({ status, saved, denied }: ConnectionState): SaveState {
+  if (status === 'refused' || denied) return 'refused';
+  if (status === 'offline') return 'offline';
+  if (!saved) return 'saving';
+  return status === 'live' ? 'saved' : 'connecting';
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import type { OpenDocument } from './open-document';
+
+/** The document as the page came with it, then as it is: others may rename, move or throw it away. */
+export function useDocument(initial: OpenDocument): OpenDocument {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.documents.get.queryOptions({ documentId: initial.documentId }));
+  if (!data) return initial;
+  const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt } = data;
+  return { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null };
+}

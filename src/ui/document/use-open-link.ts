@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTRPC } from '@/api/client';
+import type { DocumentSummary } from '@/documents/schema';
+import { messageOf } from '../kit/message-of';
+import { showToast } from '../kit/toast-store';
+import { linkTarget } from './link-target';
+
+/** Follows a link of the text: to another document of the project, or to another site in a tab of its own. */
+export function useOpenLink({ path: from, projectId }: DocumentSummary): (href: string) => void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+
+  const openDocument = async (path: string) => {
+    try {
+      const documents = await queries.fetchQuery(trpc.documents.tree.queryOptions({ projectId }));
+      const found = documents.find((document) => document.path === path);
+      if (found) router.push(`/d/${found.documentId}`);
+      else showToast(`There is no document “${path}” in this project.`);
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'problem' });
+    }
+  };
+
+  return (href) => {
+    const target = linkTarget(href, from);
+    if (!target) return;
+    if ('url' in target) window.open(target.url, '_blank', 'noopener,noreferrer');
+    else void openDocument(target.path);
+  };
+}
