@@ -31,8 +31,8 @@ export interface World {
 }
 
 /** A workspace with a person of each role, a project, and a Gemini that is not one. */
-export async function makeWorld(): Promise<World> {
-  const gemini = await startFakeGemini();
+export async function makeWorld(options: { paceMs?: number } = {}): Promise<World> {
+  const gemini = await startFakeGemini(options);
   afterAll(() => gemini.close());
   const platform = await testPlatform({
     GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,

@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
+import { turnDetails } from '@/agent/queries/turn';
+import type { AgentTool } from '@/agent/tools/tool';
+import { makeToolset } from '@/agent/tools/toolset';
+import { runTurn } from '@/agent/turns/run-turn';
+import { sweepTurns } from '@/agent/turns/sweep';
+import { TURN_LIMITS, type TurnWorker } from '@/agent/turns/worker';
+import { Gate } from '../fakes/gate';
+import { type Reply, say } from '../fakes/reply';
+import { ask, FAST, makeWorld, textOf, typesOf, watch, watchUntil } from './fixture';
+
+// No job queue here: the tests call the workers themselves, at the moment they choose.
+const world = await makeWorld();
+const { gemini, platform } = world;
+const editor = world.as('editor');
+const copyEditor = createCopyEditor();
+afterAll(() => copyEditor.stop());
+
+function makeWorker(more: Partial<TurnWorker> = {}): TurnWorker {
+  return { platform, toolset: makeToolset(), copyEditor, timing: FAST, limits: TURN_LIMITS, ...more };
+}
+
+const never = new AbortController().signal;
+
+async function started(replies: readonly Reply[], text = 'Text.\n') {
+  const documentId = await world.newDocument(text);
+  gemini.enqueue(...replies);
+  return { documentId, ...(await ask(editor, { documentId, request: 'Hello' })) };
+}
+
+const expire = (turnId: string) =>
+  platform.db.turn.update({ where: { id: turnId }, data: { leaseExpiresAt: new Date(Date.now() - 1000) } });
+
+const suggestion = (documentId: string) => ({
+  name: 'suggest_document_edits',
+  args: { document_id: documentId, description: 'x', edits: [{ type: 'insert', start: 0, text: 'New ' }] },
+});
+
+describe('one worker at a time', () => {
+  test('of many workers that take up a turn at once, one runs it', async () => {
+    const before = gemini.requests.length;
+    for (let i = 0; i < 10; i++) {
+      const { turnId } = await started([say('One ', 'answer.')]);
+      await Promise.all(Array.from({ length: 4 }, () => runTurn(makeWorker(), turnId, never)));
+      const events = await watch(editor, turnId);
+      expect(textOf(events)).toBe('One answer.');
+      expect(typesOf(events).filter((type) => type === 'step-started')).toHaveLength(1);
+    }
+    expect(gemini.requests.length - before).toBe(10);
+  });
+
+  test('a worker whose lease was taken writes nothing more and stops its call', async () => {
+    const gate = new Gate();
+    gate.step(1);
+    const { turnId } = await started([{ ...say('Mine ', 'no ', 'more.'), gate }]);
+    const running = runTurn(makeWorker(), turnId, never);
+    await watchUntil(editor, turnId, (event) => event.type === 'text-delta');
+    await platform.db.turn.update({
+      where: { id: turnId },
+      data: { leaseToken: 'thief', leaseExpiresAt: new Date(Date.now() + 60_000) },
+    });
+    await running;
+    const events = await platform.db.turnEvent.findMany({ where: { turnId }, orderBy: { seq: 'asc' } });
+    expect(events.at(-1)?.type).toBe('text-delta');
+    expect(await platform.db.turn.findUnique({ where: { id: turnId } })).toMatchObject({
+      status: 'running',
+      leaseToken: 'thief',
+    });
+    // What it had used until then is booked all the same.
+    expect(await platform.db.modelCall.findFirst({ where: { turnId } })).toMatchObject({ status: 'interrupted' });
+  });
+});
+
+describe('a worker that dies', () => {
+  test('the next one takes back the unfinished step, books the lost call as interrupted, and goes on', async () => {
+    const gate = new Gate();
+    gate.step(1);
+    const { turnId } = await started([{ ...say('Half ', 'of it'), gate }, say('All of it.')]);
+    const dead = new AbortController();
+    // Its heart does not beat for as long as the test needs: as if the process were gone.
+    const first = runTurn(
+      makeWorker({ timing: { ...FAST, heartbeatMs: 600_000, leaseMs: 1_200_000 } }),
+      turnId,
+      dead.signal,
+    );
+    await watchUntil(editor, turnId, (event) => event.type === 'text-delta');
+    await expire(turnId);
+    await runTurn(makeWorker(), turnId, never);
+    const events = await watch(editor, turnId);
+    expect(textOf(events)).toBe('All of it.');
+    const types = typesOf(events);
+    expect(types.indexOf('step-restarted')).toBeGreaterThan(types.indexOf('text-delta'));
+    expect(types.at(-1)).toBe('finished');
+    gate.open();
+    await first;
+    expect(await watch(editor, turnId)).toEqual(events);
+    const calls = await platform.db.modelCall.findMany({ where: { turnId }, orderBy: { attempt: 'asc' } });
+    expect(calls.map(({ step, attempt, status }) => [step, attempt, status])).toEqual([
+      [0, 1, 'interrupted'],
+      [0, 2, 'finished'],
+    ]);
+  });
+
+  test('in the middle of its tools: the model is not asked again, and nothing is suggested twice', async () => {
+    let open = () => {};
+    const blocked = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let began = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const slow = (wait: Promise<void>): AgentTool => ({
+      ...makeToolset().tools[0]!,
+      definition: { name: 'slow_tool', description: 'Waits', inputSchema: { type: 'object', properties: {} } },
+      async run(calls) {
+        began();
+        await wait;
+        return calls.map(() => ({ ok: true, output: {}, summary: 'Waited' }));
+      },
+    });
+    const documentId = await world.newDocument('Text.\n');
+    const before = gemini.requests.length;
+    const calls = [suggestion(documentId), { name: 'slow_tool', args: {} }];
+    gemini.enqueue({ type: 'answer', calls }, say('Done.'));
+    const { turnId } = await ask(editor, { documentId, request: 'Hello' });
+    const sleepy = { ...FAST, heartbeatMs: 600_000, leaseMs: 1_200_000 };
+    const first = runTurn(makeWorker({ toolset: makeToolset([slow(blocked)]), timing: sleepy }), turnId, never);
+    await hasBegun;
+    expect(await platform.db.version.count({ where: { createdByTurnId: turnId } })).toBe(1);
+    await expire(turnId);
+    await runTurn(makeWorker({ toolset: makeToolset([slow(Promise.resolve())]) }), turnId, never);
+    open();
+    await first;
+    expect(await platform.db.version.count({ where: { createdByTurnId: turnId } })).toBe(1);
+    expect(gemini.requests.length - before).toBe(2);
+    const types = typesOf(await watch(editor, turnId));
+    expect(types.filter((type) => type === 'suggestion')).toHaveLength(1);
+    expect(types.filter((type) => type === 'tool-call')).toHaveLength(2);
+    expect(types).not.toContain('step-restarted');
+    expect(types.at(-1)).toBe('finished');
+  });
+
+  test('after three runs in vain the turn is interrupted, and can be run again', async () => {
+    const { turnId } = await started([]);
+    await platform.db.turn.update({
+      where: { id: turnId },
+      data: { status: 'running', leaseToken: 'dead', leaseExpiresAt: new Date(0), runs: 3, startedAt: new Date() },
+    });
+    await runTurn(makeWorker(), turnId, never);
+    const events = await watch(editor, turnId);
+    expect(events.at(-1)?.event).toMatchObject({
+      type: 'interrupted',
+      message: expect.stringContaining('run it again'),
+    });
+    expect(await turnDetails(editor, turnId)).toMatchObject({ status: 'interrupted' });
+  });
+
+  test('a step that was finished counts as getting on', async () => {
+    const { turnId, documentId } = await started([]);
+    gemini.enqueue({ type: 'answer', calls: [{ name: 'list_documents', args: {} }] }, say('Done.'));
+    await platform.db.turn.update({
+      where: { id: turnId },
+      data: { status: 'running', leaseToken: 'dead', leaseExpiresAt: new Date(0), runs: 2 },
+    });
+    await runTurn(makeWorker(), turnId, never);
+    expect(await platform.db.turn.findUnique({ where: { id: turnId } })).toMatchObject({ status: 'finished', runs: 1 });
+    expect(documentId).toBeDefined();
+  });
+});
+
+describe('a process that is shut down', () => {
+  test('gives its turn back; it does not count as a run in vain', async () => {
+    const gate = new Gate();
+    gate.step(1);
+    const { turnId } = await started([{ ...say('Half ', 'of it'), gate }, say('All of it.')]);
+    const shutdown = new AbortController();
+    const first = runTurn(makeWorker(), turnId, shutdown.signal);
+    await watchUntil(editor, turnId, (event) => event.type === 'text-delta');
+    shutdown.abort();
+    await first;
+    expect(await platform.db.turn.findUnique({ where: { id: turnId } })).toMatchObject({
+      status: 'queued',
+      leaseToken: null,
+      runs: 0,
+    });
+    expect(await sweepTurns(platform)).toBeGreaterThan(0);
+    await runTurn(makeWorker(), turnId, never);
+    const events = await watch(editor, turnId);
+    expect(textOf(events)).toBe('All of it.');
+    const calls = await platform.db.modelCall.findMany({ where: { turnId }, orderBy: { attempt: 'asc' } });
+    expect(calls.map(({ status, estimated }) => [status, estimated])).toEqual([
+      ['interrupted', true],
+      ['finished', false],
+    ]);
+    gate.open();
+  });
+});
+
+test('an answer without end is ended', async () => {
+  const { turnId } = await started([say(...Array.from({ length: 50 }, () => 'x'.repeat(100)))]);
+  await runTurn(makeWorker({ limits: { ...TURN_LIMITS, outputPerStep: 2_000 } }), turnId, never);
+  const events = await watch(editor, turnId);
+  expect(events.at(-1)?.event).toMatchObject({
+    type: 'failed',
+    message: expect.stringContaining('beyond all measure'),
+  });
+  expect(textOf(events).length).toBe(2_000);
+});
