@@ -14,7 +14,7 @@ export interface GroupCommitOptions {
 }
 
 /** Two at a time: while one batch is on its way to the disk, the next one can be prepared and sent. */
-const BATCHES_AT_A_TIME = 2;
+const BATCHES_AT_A_TIME = 4;
 /** A batch of fewer updates is not worth waiting to make larger. */
 const SMALL_BATCH = 16;
 /** How long a batch gathers when there is much to write: as long as the last one took, within this. */
