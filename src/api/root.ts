@@ -1,3 +1,4 @@
+import { agentRouter } from '@/agent/router';
 import { documentsRouter, projectsRouter } from '@/documents/router';
 import { peopleRouter } from '@/identity/router';
 import { router } from '@/identity/trpc';
@@ -12,6 +13,7 @@ export const appRouter = router({
   documents: documentsRouter,
   versions: versionsRouter,
   review: reviewRouter,
+  agent: agentRouter,
   usage: usageRouter,
 });
 

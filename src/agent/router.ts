@@ -1,0 +1,30 @@
+import { tracked } from '@trpc/server';
+import { procedure, router } from '@/identity/trpc';
+import { runTurnAgain } from './commands/run-turn-again';
+import { startTurn } from './commands/start-turn';
+import { stopTurn } from './commands/stop-turn';
+import { listConversations } from './queries/conversations';
+import { watchDocumentTurns } from './queries/document-turns';
+import { availableModels } from './queries/models';
+import { turnDetails } from './queries/turn';
+import { watchTurn } from './queries/turn-events';
+import { conversationsInput, documentInput, eventsInput, runAgainInput, startInput, turnInput } from './schema';
+
+export const agentRouter = router({
+  /** Models to choose from, the default one first. */
+  models: procedure.query(({ ctx }) => availableModels(ctx.app)),
+  conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
+  turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
+
+  start: procedure.input(startInput).mutation(({ ctx, input }) => startTurn(ctx.app, input)),
+  stop: procedure.input(turnInput).mutation(({ ctx, input }) => stopTurn(ctx.app, input)),
+  runAgain: procedure.input(runAgainInput).mutation(({ ctx, input }) => runTurnAgain(ctx.app, input)),
+
+  /** A client that connects again goes on behind the last event that it got. Ends after the turn's last event. */
+  events: procedure.input(eventsInput).subscription(async function* ({ ctx, input, signal }) {
+    for await (const numbered of watchTurn(ctx.app, input, signal)) yield tracked(String(numbered.seq), numbered);
+  }),
+  onTurns: procedure.input(documentInput).subscription(async function* ({ ctx, input, signal }) {
+    yield* watchDocumentTurns(ctx.app, input.documentId, signal);
+  }),
+});
