@@ -47,7 +47,7 @@ describe('the copy editor', () => {
     expect(corrected(text, corrections)).toBe('😀😀 We receive it.\r\nAnd the 👩‍👩‍👧 end.\r\n');
   });
 
-  test('another language is left alone, and the engines are not asked', async () => {
+  test('another language is left alone', async () => {
     const german =
       'Das ist ein Text auf Deutsch, und niemand soll daran etwas ändern, auch wenn er Wörter enthält. '.repeat(3);
     expect(await editor.check(german, 'markdown')).toEqual({
@@ -55,6 +55,11 @@ describe('the copy editor', () => {
       checked: german.length,
       isEnglish: false,
     });
+  });
+
+  test('a text with few of the small words is English all the same', async () => {
+    const notes = 'Tasks: recieve boxes; label boxes; stack boxes; count boxes; sweep floor; lock door. '.repeat(3);
+    expect(await editor.check(notes, 'markdown')).toMatchObject({ isEnglish: true });
   });
 
   test('of a very long text the first part is looked at, up to the end of a paragraph', async () => {

@@ -1,9 +1,13 @@
 import { CopyEngine, type EngineLimits } from './engine';
 import { type Language, looksEnglish, masked, skippedRanges } from './prose';
-import { type Correction, correctionsOf } from './rules';
+import { type Correction, correctionsOf, type Finding } from './rules';
 
 /** UTF-16 units of one text that are looked at; the rest is left out, at the end of a paragraph. */
 export const LONGEST_TEXT = 120_000;
+
+/** What is tried of a text that may be in another language, and the share of unknown words up to which it is not. */
+const SAMPLE = 3_000;
+const MOST_UNKNOWN = 0.25;
 
 export type Check = {
   corrections: readonly Correction[];
@@ -25,17 +29,32 @@ export function createCopyEditor(limits: Partial<EngineLimits> = {}): CopyEditor
   const engine = new CopyEngine(limits);
   // The last answer is asked for again one step later, when the model says what it suggested.
   let last: { text: string; language: Language; check: Check } | undefined;
+
+  async function findingsIn(
+    text: string,
+    language: Language,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly Finding[]> {
+    const prose = masked(text, skippedRanges(text, language));
+    if (prose.trim() === '') return [];
+    return engine.check({ text: withoutLongWords(text), masked: prose, language }, signal);
+  }
+
+  /** Lists and notes have few small words. Then a sample decides: of another language nearly every word is unknown. */
+  async function isReadable(text: string, language: Language, signal: AbortSignal | undefined): Promise<boolean> {
+    const sample = text.slice(0, SAMPLE).replace(/\S*$/, '');
+    const findings = await findingsIn(sample, language, signal);
+    const unknown = findings.filter(({ kind }) => kind === 'Spelling').length;
+    return unknown <= sample.split(/\s+/).length * MOST_UNKNOWN;
+  }
+
   return {
     engine,
     async check(text, language, signal) {
       if (last?.text === text && last.language === language) return last.check;
       const part = text.slice(0, endOfPart(text));
-      const prose = masked(part, skippedRanges(part, language));
-      // Every word of another language is a mistake to the engines.
-      const isEnglish = looksEnglish(prose);
-      const request = { text: withoutLongWords(part), masked: prose, language };
-      const isWorthwhile = isEnglish && prose.trim() !== '';
-      const corrections = isWorthwhile ? correctionsOf(part, language, await engine.check(request, signal)) : [];
+      const isEnglish = looksEnglish(part, language) || (await isReadable(part, language, signal));
+      const corrections = isEnglish ? correctionsOf(part, language, await findingsIn(part, language, signal)) : [];
       const check = { corrections, checked: part.length, isEnglish };
       last = { text, language, check };
       return check;

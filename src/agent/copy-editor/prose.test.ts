@@ -116,11 +116,11 @@ describe('looksEnglish', () => {
       3,
     );
   test('tells English from another language', () => {
-    expect(looksEnglish(english)).toBe(true);
-    expect(looksEnglish(german)).toBe(false);
-    expect(looksEnglish('あいうえお '.repeat(50))).toBe(false);
+    expect(looksEnglish(english, 'markdown')).toBe(true);
+    expect(looksEnglish(german, 'markdown')).toBe(false);
+    expect(looksEnglish('あいうえお '.repeat(50), 'markdown')).toBe(false);
   });
   test('a short text gets the benefit of the doubt', () => {
-    expect(looksEnglish('Teh end')).toBe(true);
+    expect(looksEnglish('Teh end', 'markdown')).toBe(true);
   });
 });

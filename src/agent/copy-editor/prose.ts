@@ -118,11 +118,11 @@ const ENGLISH = new Set(
 const FEWEST_WORDS = 20;
 const SMALLEST_SHARE = 0.05;
 
-/** Whether a masked text is in English, as far as one can tell; very short texts get the benefit of the doubt. */
-export function looksEnglish(prose: string): boolean {
+/** Whether a text is in English beyond doubt, by its small words; very short texts get the benefit of the doubt. */
+export function looksEnglish(text: string, language: Language): boolean {
+  const start = text.slice(0, 50_000);
   const words =
-    prose
-      .slice(0, 50_000)
+    masked(start, skippedRanges(start, language))
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   if (words.length < FEWEST_WORDS) return true;

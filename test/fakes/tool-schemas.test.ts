@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ToolDefinition, toolInputSchema } from '../../src/agent/core/tool';
+import { listDocuments } from '../../src/agent/tools/list-documents';
+import { readDocument } from '../../src/agent/tools/read-document';
+import { suggestDocumentEdits } from '../../src/agent/tools/suggest-document-edits';
+import { geminiToolProblems } from './tool-schemas';
+
+function toolWith(shape: z.ZodObject, name = 'a_tool'): ToolDefinition {
+  return { name, description: 'A tool', inputSchema: toolInputSchema(shape) };
+}
+
+test('all tools of the agent are taken', async () => {
+  const definitions = [listDocuments, readDocument, suggestDocumentEdits].map((tool) => tool.definition);
+  expect(await geminiToolProblems(definitions)).toEqual([]);
+});
+
+test('flat objects, arrays, enums of strings, integers and booleans are taken', async () => {
+  const edit = z.object({ type: z.enum(['a', 'b']), start: z.int().min(0).optional(), text: z.string() });
+  const shape = z.object({ edits: z.array(edit).min(1), dry: z.boolean().default(false), id: z.string().max(9) });
+  expect(await geminiToolProblems([toolWith(shape)])).toEqual([]);
+});
+
+test.each([
+  [
+    'a union',
+    z.object({ u: z.discriminatedUnion('t', [z.object({ t: z.literal('a') }), z.object({ t: z.literal('b') })]) }),
+  ],
+  ['a tuple', z.object({ pair: z.tuple([z.string(), z.number()]) })],
+  ['an e-mail address', z.object({ to: z.email() })],
+])('%s is not', async (_name, shape) => {
+  expect(await geminiToolProblems([toolWith(shape)])).not.toEqual([]);
+});
+
+test('a name with a space is not', async () => {
+  const shape = z.object({ id: z.string() });
+  expect(await geminiToolProblems([toolWith(shape, 'a tool')])).not.toEqual([]);
+});
