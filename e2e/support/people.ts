@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+export interface Person {
+  name: string;
+  email: string;
+  context: BrowserContext;
+  page: Page;
+}
+
+const PASSWORD = 'a long enough password';
+
+/** The first visitor, who owns the installation. */
+export async function signUpFirst(browser: Browser, url: string, name = 'Ada Quill'): Promise<Person> {
+  const person = await newPerson(browser, name);
+  await person.page.goto(`${url}/sign-up`);
+  await fillAccount(person);
+  await person.page.getByRole('button', { name: 'Create the installation' }).click();
+  await expect(person.page.getByRole('link', { name: 'Launch plan.md' }).first()).toBeVisible();
+  return person;
+}
+
+/** Makes an invitation link in the settings, as a person would. */
+export async function makeInvitation({ page }: Person, url: string, role = 'editor'): Promise<string> {
+  await page.goto(`${url}/settings/people`);
+  await page.getByLabel('Role of those who join').selectOption(role);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  return page.getByLabel('Invitation link').inputValue();
+}
+
+/** Follows an invitation link in a browser of their own. */
+export async function join(browser: Browser, link: string, name: string): Promise<Person> {
+  const person = await newPerson(browser, name);
+  await person.page.goto(link);
+  await fillAccount(person);
+  await person.page.getByRole('button', { name: 'Join' }).click();
+  await expect(person.page.getByRole('link', { name: 'Launch plan.md' }).first()).toBeVisible();
+  return person;
+}
+
+export async function openDocument({ page }: Person, url: string, path: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('link', { name: path }).first().click();
+  await expect(textOf(page)).toBeVisible();
+}
+
+/** Where one writes. */
+export function textOf(page: Page) {
+  return page.locator('.cm-content');
+}
+
+async function newPerson(browser: Browser, name: string): Promise<Person> {
+  const context = await browser.newContext();
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+  return { name, email, context, page: await context.newPage() };
+}
+
+async function fillAccount({ page, name, email }: Person): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+}
