@@ -54,7 +54,7 @@ interface SignUp {
 const signUpBody = z.object({
   name: personNameSchema,
   email: emailSchema,
-  invitationToken: z.string().optional(),
+  invitationToken: z.string().nullish(),
 });
 
 export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
@@ -150,7 +150,7 @@ function refuseBadSignUp(db: Db) {
 /** The invitation's token as sent; a malformed one names no invitation, but is not the same as none. */
 function tokenOf(body: unknown): string | undefined {
   const token = (body as { invitationToken?: unknown } | undefined)?.invitationToken;
-  if (token === undefined || token === '') return undefined;
+  if (token === undefined || token === null || token === '') return undefined;
   return invitationTokenSchema.safeParse(token).success ? String(token) : 'malformed';
 }
 

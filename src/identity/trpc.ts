@@ -52,14 +52,30 @@ function messageFor(error: TRPCError, message: string): string {
 
 export const router = t.router;
 
-/** Maps the domain's errors to tRPC's, once. */
+/** The domain's errors in tRPC's; others as they are. */
+function toTrpcError(error: unknown): unknown {
+  if (!isAppError(error)) return error;
+  return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
+}
+
+/** What a subscription throws comes while it runs, when its middleware has long returned. */
+async function* withMappedErrors(stream: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw toTrpcError(error);
+  }
+}
+
+function isStream(data: unknown): data is AsyncIterable<unknown> {
+  return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
+}
+
+/** Maps errors once, for every procedure. */
 const mapErrors = t.middleware(async ({ next }) => {
   const result = await next();
-  if (!result.ok && isAppError(result.error.cause)) {
-    const { code, message } = result.error.cause;
-    throw new TRPCError({ code: TRPC_CODES[code], message, cause: result.error.cause });
-  }
-  return result;
+  if (!result.ok && isAppError(result.error.cause)) throw toTrpcError(result.error.cause);
+  return result.ok && isStream(result.data) ? { ...result, data: withMappedErrors(result.data) } : result;
 });
 
 /** For everybody, signed in or not. */
