@@ -23,7 +23,7 @@ export type EngineLimits = {
   waiting: number;
 };
 
-export const DEFAULT_LIMITS: EngineLimits = {
+const DEFAULT_LIMITS: EngineLimits = {
   timeMs: 30_000,
   memoryBytes: 2_000_000_000,
   idleMs: 5 * 60_000,

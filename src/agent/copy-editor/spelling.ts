@@ -72,7 +72,7 @@ function distance(word: string, guess: string, { harper, nspell }: Guesses): num
 }
 
 /** British and American spellings of one word: nobody's mistake. */
-export function isOtherEnglish(word: string, guess: string): boolean {
+function isOtherEnglish(word: string, guess: string): boolean {
   return american(word.toLowerCase()) === american(guess.toLowerCase());
 }
 

@@ -59,8 +59,3 @@ export function isFromTags(part: ThoughtPart): boolean {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-
-/** The text of a user message, all its parts joined by line feeds. */
-export function textOf(message: UserMessage): string {
-  return typeof message.content === 'string' ? message.content : message.content.map((part) => part.text).join('\n');
-}

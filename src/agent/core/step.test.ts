@@ -44,6 +44,10 @@ describe('retryDecision', () => {
       { retry: false },
     ]);
   });
+  test('silence is tried once more', () => {
+    expect(retryDecision({ ...failed, finish: 'stalled' }, 1)).toMatchObject({ retry: true });
+    expect(retryDecision({ ...failed, finish: 'stalled' }, 2)).toEqual({ retry: false });
+  });
   test('the wait that the provider asks for is kept, up to a minute', () => {
     expect(retryDecision({ ...failed, error: { ...error, retryAfterMs: 34_400 } }, 1)).toEqual({
       retry: true,

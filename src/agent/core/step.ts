@@ -12,19 +12,17 @@ import type { ProviderError } from './provider-error';
  * - `error`: the provider refused, failed, or was not reached.
  * - `stopped`: our signal ended it; `stalled`: nothing came for too long.
  */
-export const STEP_FINISHES = [
-  'stop',
-  'tool-calls',
-  'length',
-  'blocked',
-  'malformed',
-  'empty',
-  'incomplete',
-  'error',
-  'stopped',
-  'stalled',
-] as const;
-export type StepFinish = (typeof STEP_FINISHES)[number];
+export type StepFinish =
+  | 'stop'
+  | 'tool-calls'
+  | 'length'
+  | 'blocked'
+  | 'malformed'
+  | 'empty'
+  | 'incomplete'
+  | 'error'
+  | 'stopped'
+  | 'stalled';
 
 /** What a finished stream says about itself: the SDK's reason, the provider's own, and what came. */
 export type StreamEnd = {
@@ -91,7 +89,8 @@ export type StepOutcome = {
 
 export type RetryDecision = { retry: false } | { retry: true; afterMs: number };
 
-const MAX_ATTEMPTS = 4;
+/** How often a step is tried at most, by how it ended. Whoever waits through one silence should not wait through three. */
+const ATTEMPTS: Partial<Record<StepFinish, number>> = { error: 4, incomplete: 4, stalled: 2 };
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -104,8 +103,8 @@ export function retryDecision(outcome: StepOutcome, attempt: number): RetryDecis
   const { finish, started, error } = outcome;
   if (finish === 'empty' || finish === 'malformed')
     return attempt === 1 ? { retry: true, afterMs: 0 } : { retry: false };
-  const failed = finish === 'error' || finish === 'incomplete' || finish === 'stalled';
-  if (!failed || started || !error?.retryable || attempt >= MAX_ATTEMPTS) return { retry: false };
+  const attempts = ATTEMPTS[finish] ?? 1;
+  if (started || !error?.retryable || attempt >= attempts) return { retry: false };
   const afterMs = error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1);
   return afterMs > LONGEST_WAIT_MS ? { retry: false } : { retry: true, afterMs };
 }

@@ -1,4 +1,5 @@
 import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
+import { toError } from '@/kernel/error';
 import { historyFor } from '../core/history';
 import { isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
 import type { ThinkingRequest } from '../core/model-capabilities';
@@ -235,7 +236,7 @@ class StepReader {
     const { model } = this.#request;
     const own = finishProblem(finish, model.provider, this.#end?.rawReason);
     const given = providerErrorOf(this.failure, model);
-    if (isOurFault(this.failure)) this.#request.log?.error({ err: this.failure }, 'a model could not be asked');
+    if (isOurFault(this.failure)) this.#logFault(this.failure);
     if (own === null || given === null || finish === 'stalled') return own;
     const error = withoutSecrets(given, model.secrets);
     // What came before the failure is worth saying: it is kept.
@@ -284,6 +285,13 @@ class StepReader {
       this.listenerError = { thrown };
       throw thrown;
     }
+  }
+
+  /** Not the error itself: it holds the whole prompt, signatures included. */
+  #logFault(fault: unknown): void {
+    const { provider, modelId } = this.#request.model;
+    const { name, message } = toError(fault);
+    this.#request.log?.error({ provider, modelId, name, problem: message.slice(0, 200) }, 'a model could not be asked');
   }
 
   /** The SDK hides a lost signature behind a dummy, and the model only gets worse: nobody would notice. */

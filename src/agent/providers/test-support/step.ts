@@ -21,7 +21,7 @@ export function modelWith(name: string, settings: Partial<ProviderSettings>): Re
   return resolveModel(name, settingsWith(settings), noCopyEditor);
 }
 
-export const READ: ToolDefinition = {
+const READ: ToolDefinition = {
   name: 'read_document',
   description: 'Shows a document',
   inputSchema: { type: 'object', properties: { document_id: { type: 'string' } }, required: ['document_id'] },
