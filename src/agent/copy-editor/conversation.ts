@@ -39,7 +39,7 @@ export type Reading = {
   lineCount: number;
 };
 
-export type ToolAnswer = { ok: true } | { ok: false; problem: string };
+type ToolAnswer = { ok: true } | { ok: false; problem: string };
 
 export function readConversation(prompt: readonly PromptMessage[]): Conversation {
   const turnStart = prompt.findLastIndex((message) => message.role === 'user');

@@ -9,7 +9,7 @@ export const LONGEST_TEXT = 120_000;
 const SAMPLE = 3_000;
 const MOST_UNKNOWN = 0.25;
 
-export type Check = {
+type Check = {
   corrections: readonly Correction[];
   /** How much of the text was looked at, from its start. */
   checked: number;

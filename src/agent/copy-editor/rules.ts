@@ -32,7 +32,7 @@ export const REASONS = [
   'punctuation',
   'capital letter',
 ] as const;
-export type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASONS)[number];
 
 const REASON_OF_KIND: Record<string, Reason> = {
   Spelling: 'spelling',

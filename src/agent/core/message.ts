@@ -18,9 +18,7 @@ export type ToolCallPart = {
   input: unknown;
   providerOptions?: ProviderOptions;
 };
-export type ToolOutput =
-  | { type: 'text' | 'error-text'; value: string }
-  | { type: 'json' | 'error-json'; value: JsonValue };
+type ToolOutput = { type: 'text' | 'error-text'; value: string } | { type: 'json' | 'error-json'; value: JsonValue };
 export type ToolResultPart = {
   type: 'tool-result';
   toolCallId: string;

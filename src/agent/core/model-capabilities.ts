@@ -13,7 +13,7 @@ export type ModelCapabilities = {
 };
 
 export const THINKING_LEVELS = ['minimal', 'low', 'medium', 'high'] as const;
-export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
+type ThinkingLevel = (typeof THINKING_LEVELS)[number];
 
 export type ThinkingSupport =
   | { kind: 'none' }

@@ -4,7 +4,7 @@ import type { ModelMessage } from './message';
  * Gemini signs its function calls, and the signature must come back unchanged on the same part. This is a read-only view
  * for checks and tests: signatures travel inside the messages, are never shown on a page and never logged.
  */
-export type ThoughtSignature = {
+type ThoughtSignature = {
   readonly signature: string;
   readonly toolCallId: string;
   /** Which turn of the conversation the call belongs to, from 0; absent before the first request of a person. */

@@ -10,7 +10,7 @@ import type { ProviderSetting, ProviderSettings } from './settings';
 
 /** Which models can be chosen: asked of the providers, since any list written down here would soon be wrong. */
 
-export type OfferedModel = {
+type OfferedModel = {
   /** As `resolveModel` takes it. */
   model: string;
   name: string;
