@@ -67,7 +67,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
 
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col max-[899px]:pb-12">
         <TopBar
           document={document}
           people={people}

@@ -53,7 +53,7 @@ export function EditorPane({ document, userId, mode, readOnly, suggestions, sele
   const decide = on.onDecide;
   return (
     <DocumentEditor
-      className="document-editor flex min-h-0 flex-1 flex-col"
+      className="document-editor @container flex min-h-0 flex-1 flex-col"
       documentId={documentId}
       ytext={connection.ytext}
       awareness={connection.awareness}

@@ -91,7 +91,7 @@ export function Toolbar({ editor }: { editor: EditorHandle | undefined }) {
       role="toolbar"
       aria-label="Formatting"
       aria-orientation="horizontal"
-      className="flex shrink-0 items-center gap-0.5 border-line border-b px-3 py-1 max-sm:overflow-x-auto"
+      className="flex shrink-0 items-center gap-0.5 border-line border-b px-3 py-1 @max-3xl:overflow-x-auto"
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >
       {button('Undo', Undo2, { keys: 'Mod+Z', act: () => editor?.undo() })}

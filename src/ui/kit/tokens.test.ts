@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = fs.readFileSync('app/tokens.css', 'utf8');
+
+/** The two colours of a token: on light paper and on dark. */
+function token(name: string): readonly [light: string, dark: string] {
+  const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(css);
+  if (!found?.[1] || !found[2]) throw new Error(`no token ${name}`);
+  return [found[1], found[2]];
+}
+
+/** Relative luminance, as WCAG 2 defines it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const GROUNDS = ['paper', 'paper-sunk', 'paper-raised', 'paper-hover'];
+const TEXT_ON: Record<string, string[]> = {
+  ink: [...GROUNDS, 'code-bg', 'accent-soft', 'selection', 'add-bg', 'del-bg', 'ai-bg'],
+  'ink-soft': [...GROUNDS, 'code-bg'],
+  'ink-faint': [...GROUNDS, 'code-bg'],
+  accent: ['paper', 'paper-raised', 'paper-sunk', 'accent-soft'],
+  'accent-ink': ['accent', 'accent-hover'],
+  'add-ink': ['add-bg', 'paper', 'paper-raised'],
+  'del-ink': ['del-bg', 'paper', 'paper-raised', 'paper-hover'],
+  'warn-ink': ['warn-bg', 'paper', 'paper-raised'],
+  'ai-ink': ['ai-bg', 'paper', 'paper-raised'],
+  paper: ['ink'],
+  'code-keyword': ['paper', 'code-bg'],
+  'code-string': ['paper', 'code-bg'],
+  'code-number': ['paper', 'code-bg'],
+  'code-comment': ['paper', 'code-bg'],
+  'code-name': ['paper', 'code-bg'],
+};
+
+describe('the palette', () => {
+  for (const [scheme, side] of [
+    ['light', 0],
+    ['dark', 1],
+  ] as const) {
+    it(`holds 4.5:1 for every text on every ground it is used on, in the ${scheme} scheme`, () => {
+      const weak = Object.entries(TEXT_ON).flatMap(([text, grounds]) =>
+        grounds
+          .map((ground) => ({ pair: `${text} on ${ground}`, ratio: contrast(token(text)[side], token(ground)[side]) }))
+          .filter(({ ratio }) => ratio < 4.5),
+      );
+      expect(weak).toEqual([]);
+    });
+
+    it(`shows the focus at 3:1 on every ground, in the ${scheme} scheme`, () => {
+      for (const ground of GROUNDS) expect(contrast(token('focus')[side], token(ground)[side])).toBeGreaterThan(3);
+    });
+  }
+});
