@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
-import { THINKING_LEVELS } from './core/model-capabilities';
+import { THINKING_LEVELS, type ThinkingSupport } from './core/model-capabilities';
 
 /** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
 
@@ -225,11 +225,14 @@ export interface TurnView extends TurnSummary {
 }
 
 export interface ModelView {
-  /** `provider/model-id` */
+  /** `provider/model-id`; of a provider that cannot be reached, the provider alone. */
   model: string;
+  /** What people call the provider. */
   provider: string;
-  /** For people. */
+  /** What people call the model. */
   label: string;
+  /** What may be set about its thinking. */
+  thinking: ThinkingSupport;
   isDefault: boolean;
   available: boolean;
   /** Why not, for people. */

@@ -4,7 +4,7 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { textProblem, toLf } from '@/kernel/text';
 import type { Tx } from '@/platform/database';
-import { defaultModel } from '../queries/models';
+import { chooseModel } from '../queries/models';
 import type { StartedTurn, StartInput } from '../schema';
 import { findConversation } from '../store/turn-reader';
 import { insertConversation, type NewTurn } from '../store/turn-writer';
@@ -23,7 +23,7 @@ export async function startTurn(ctx: Context, input: StartInput): Promise<Starte
   const { projectId } = await requireDocument(ctx, documentId, 'run_turn');
   const request = checked(input.request);
   if (selection) checked(selection.text);
-  const model = input.model ?? (await defaultModel(ctx));
+  const model = await chooseModel(ctx, input.model);
   return enqueueTurn(ctx, { key, documentId }, async (tx) => {
     const place = conversationId
       ? await placeIn(tx, conversationId, documentId)

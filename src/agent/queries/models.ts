@@ -1,52 +1,89 @@
-import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { Settings } from '@/platform/settings';
-import { ModelCatalog } from '../providers/catalog';
+import { parseModelRef } from '../core/model-ref';
+import { ModelCatalog, type ProviderOffer } from '../providers/catalog';
+import { isConfigured } from '../providers/model';
 import type { ModelView } from '../schema';
 
-// One catalogue for each set of settings, that is: one a process. It keeps what the providers answered.
+/** One catalogue for each set of settings, that is one a process: it keeps what the providers answered. */
 const catalogs = new WeakMap<Settings, ModelCatalog>();
 
-function catalogOf({ settings }: Platform): ModelCatalog {
-  let catalog = catalogs.get(settings);
-  if (!catalog) {
-    catalog = new ModelCatalog(settings.providers);
-    catalogs.set(settings, catalog);
-  }
+function catalogOf(settings: Settings): ModelCatalog {
+  const catalog = catalogs.get(settings) ?? new ModelCatalog(settings.providers);
+  catalogs.set(settings, catalog);
   return catalog;
 }
 
-/** The operator's choice, else the first of a provider that offers any, else the offline copy editor. */
-export async function defaultModel(platform: Platform): Promise<string> {
-  return platform.settings.defaultModel ?? (await catalogOf(platform).defaultModel());
+/**
+ * Every model that can be chosen, the default one first. A provider that is set up but cannot be reached is there as one
+ * entry that says why; one that is not set up is left out.
+ */
+export async function availableModels({ settings }: Pick<Platform, 'settings'>): Promise<ModelView[]> {
+  const offers = await catalogOf(settings).list();
+  const preset = await defaultModel(settings);
+  const views = offers.flatMap((offer) => viewsOf(offer, preset));
+  if (!views.some(({ isDefault }) => isDefault)) views.push(unlisted(preset, offers));
+  return views.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
 /**
- * Every model that can be chosen, the default one first. A provider that is set up but cannot be reached is there as
- * one entry that says why; one that is not set up is left out.
+ * The model that was asked for, or the default one. Throws INVALID for a name that is none, UNAVAILABLE when its provider
+ * has no key here. Whether the provider knows the model shows at the first call.
  */
-export async function availableModels(ctx: Context): Promise<ModelView[]> {
-  const [offers, standard] = await Promise.all([catalogOf(ctx).list(), defaultModel(ctx)]);
-  const views = offers.flatMap(({ provider, name, status, problem, models }): ModelView[] => {
-    if (status === 'unreachable') {
-      const label = `${name}: no list of models`;
-      const reason = problem ?? 'It cannot be reached.';
-      return [{ model: `${provider}/`, provider, label, isDefault: false, available: false, reason }];
-    }
+export async function chooseModel({ settings }: Pick<Platform, 'settings'>, wanted?: string): Promise<string> {
+  const model = wanted ?? (await defaultModel(settings));
+  const { provider } = parseModelRef(model);
+  if (provider !== 'offline' && !isConfigured(provider, settings.providers[provider])) {
+    throw new AppError('UNAVAILABLE', `${model} cannot be used. ${NO_KEY} Choose another model.`);
+  }
+  return model;
+}
+
+const NO_KEY = 'No key is set for its provider; an administrator can set one.';
+
+async function defaultModel(settings: Settings): Promise<string> {
+  return settings.defaultModel ?? (await catalogOf(settings).defaultModel());
+}
+
+function viewsOf({ provider, name, status, problem, models }: ProviderOffer, preset: string): ModelView[] {
+  if (status === 'ready') {
     return models.map((offered) => ({
       model: offered.model,
-      provider,
+      provider: name,
       label: offered.name,
-      isDefault: offered.model === standard,
+      thinking: offered.thinking,
+      isDefault: offered.model === preset,
       available: true,
       reason: undefined,
     }));
-  });
-  // The operator may name a model that its provider does not list.
-  if (!views.some(({ isDefault }) => isDefault)) {
-    const provider = standard.slice(0, standard.indexOf('/'));
-    const label = standard.slice(provider.length + 1);
-    views.push({ model: standard, provider, label, isDefault: true, available: true, reason: undefined });
   }
-  return views.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  if (status === 'not-configured') return [];
+  return [
+    {
+      model: `${provider}/`,
+      provider: name,
+      label: name,
+      thinking: { kind: 'none' },
+      isDefault: false,
+      available: false,
+      reason: problem ?? 'It cannot be reached.',
+    },
+  ];
+}
+
+/** The operator named a default that its provider does not list. */
+function unlisted(model: string, offers: readonly ProviderOffer[]): ModelView {
+  const { provider, modelId } = parseModelRef(model);
+  const offer = offers.find((candidate) => candidate.provider === provider);
+  return {
+    model,
+    provider: offer?.name ?? provider,
+    label: modelId,
+    thinking: { kind: 'none' },
+    isDefault: true,
+    // One whose list cannot be had at the moment may well answer.
+    available: offer?.status !== 'not-configured',
+    reason: offer?.status === 'not-configured' ? NO_KEY : undefined,
+  };
 }
