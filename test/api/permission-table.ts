@@ -1,4 +1,5 @@
 import type { Role } from '@/identity/core/role';
+import { newId } from '@/kernel/id';
 import type { World } from './world';
 
 /** Who may call what, said once more and independently of the code that decides it. */
@@ -107,9 +108,30 @@ const review: Record<string, Row> = {
   'review.settleHunks': { may: EDITORS, input: onDocument },
 };
 
+const agent: Record<string, Row> = {
+  'agent.models': { may: EVERYBODY, outsider: 'ok' },
+  'agent.conversations': { may: EVERYBODY, input: onDocument },
+  'agent.turn': { may: EVERYBODY, input: onTurn },
+  'agent.events': { may: EVERYBODY, input: onTurn },
+  'agent.onTurns': { may: EVERYBODY, input: onDocument },
+  'agent.start': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onDocument(world)), key: newId(), request: 'Proofread this' }),
+  },
+  'agent.stop': { may: EDITORS, input: onTurn },
+  'agent.runAgain': { may: EDITORS, input: async (world) => ({ ...(await onTurn(world)), key: newId() }) },
+};
+
 const usage: Record<string, Row> = {
   'usage.calls': { may: EVERYBODY, input: inWorkspace },
   'usage.turnTotals': { may: EVERYBODY, input: onTurn },
 };
 
-export const PERMISSION_TABLE: Record<string, Row> = { ...people, ...documents, ...versions, ...review, ...usage };
+export const PERMISSION_TABLE: Record<string, Row> = {
+  ...people,
+  ...documents,
+  ...versions,
+  ...review,
+  ...agent,
+  ...usage,
+};

@@ -20,8 +20,12 @@ async function join() {
   return { browser, userId: (await browser.api.people.me.query()).user.id };
 }
 
-/** Watches a project's tree as a browser does, and can be waited on for the next thing that happens. */
-function watch(browser: Browser) {
+type Api = ReturnType<typeof createTRPCClient<AppRouter>>;
+type Handlers = { onData(): void; onError(error: { data?: { code?: string } | null }): void };
+const tree = (api: Api, handlers: Handlers) => api.documents.onTree.subscribe({ projectId }, handlers);
+
+/** Watches something as a browser does (a project's tree), and can be waited on for the next thing that happens. */
+function watch(browser: Browser, subscribe: typeof tree = tree) {
   const happened: string[] = [];
   let wake = () => {};
   const note = (what: string) => {
@@ -41,10 +45,10 @@ function watch(browser: Browser) {
     onClose: (cause) => note(`closed ${cause?.code}`),
   });
   const client = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket, transformer: superjson })] });
-  const subscription = client.documents.onTree.subscribe(
-    { projectId },
-    { onData: () => note('tree'), onError: (error) => note(`error ${error.data?.code}`) },
-  );
+  const subscription = subscribe(client, {
+    onData: () => note('tree'),
+    onError: (error) => note(`error ${error.data?.code}`),
+  });
   onTestFinished(async () => {
     subscription.unsubscribe();
     await socket.close();
@@ -86,6 +90,11 @@ test('who is no member of the workspace any more watches it no longer', async ()
   const next = watch(browser);
   await next('tree');
   await owner.api.people.deactivate.mutate({ workspaceId, userId });
+  await next('error NOT_FOUND');
+});
+
+test('what a subscription throws once it runs has its code, as any other error', async () => {
+  const next = watch(owner, (api, handlers) => api.agent.events.subscribe({ turnId: 'nothing' }, handlers));
   await next('error NOT_FOUND');
 });
 

@@ -98,6 +98,7 @@ export class World {
         conversationId: conversation.id,
         userId,
         request: 'Proofread this',
+        settings: JSON.stringify({ settings: {} }),
         model,
         status: 'failed',
         events: { create: { seq: 1, type: 'failed', data: JSON.stringify({ type: 'failed', message: '' }) } },
