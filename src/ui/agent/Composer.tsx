@@ -59,7 +59,7 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
         <div className="flex items-center gap-1 p-1.5 pl-1">
           <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
           <span className="flex-1" />
-          <span className="hidden text-faint text-xs sm:inline" suppressHydrationWarning>
+          <span className="hidden shrink-0 text-faint text-xs sm:inline" suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+/')}</Kbd>
           </span>
           {running ? (

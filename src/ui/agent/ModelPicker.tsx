@@ -15,7 +15,7 @@ export function ModelPicker({ models, selected, onSelect }: ModelPickerProps) {
     <Select
       label="Model"
       quiet
-      className="min-w-0 max-w-52"
+      className="min-w-0"
       value={selected}
       title={reasons.filter(Boolean).join(' ') || undefined}
       onChange={(event) => onSelect(event.target.value)}

@@ -15,6 +15,8 @@ interface ToolLineProps {
 export function ToolLine({ tool, running }: ToolLineProps) {
   const [open, setOpen] = useState(false);
   const { result } = tool;
+  const told = result?.ok ? result.summary : result && 'did not work';
+  const news = told === tool.summary ? undefined : told;
   return (
     <div className="text-xs">
       <button
@@ -29,7 +31,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
           aria-hidden="true"
         />
         <span className="min-w-0 truncate text-soft">{tool.summary}</span>
-        {result && <span className="min-w-0 flex-1 truncate">{result.ok ? result.summary : 'did not work'}</span>}
+        {news && <span className="min-w-0 flex-1 truncate">{news}</span>}
         {result && !result.ok && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}
         {!result && running && <Spinner size={12} />}
       </button>

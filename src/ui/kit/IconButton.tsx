@@ -8,8 +8,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   shortcut?: string;
   icon: ReactNode;
   pressed?: boolean;
-  /** On which side the tip has room. */
-  tip?: 'below' | 'above' | 'left' | 'right';
+  /** On which side the tip has room; none for a long name. */
+  tip?: 'below' | 'above' | 'left' | 'right' | 'none';
 }
 
 export function IconButton({ label, shortcut, icon, pressed, tip = 'below', className, ...rest }: IconButtonProps) {
@@ -18,7 +18,7 @@ export function IconButton({ label, shortcut, icon, pressed, tip = 'below', clas
       type="button"
       aria-label={label}
       aria-pressed={pressed}
-      data-tip={shortcut ? `${label}  ${shortcut}` : label}
+      data-tip={tip === 'none' ? undefined : shortcut ? `${label}  ${shortcut}` : label}
       data-tip-side={tip}
       className={cx(
         'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-hover hover:text-ink disabled:opacity-45',

@@ -1,10 +1,11 @@
-import { Check, X } from 'lucide-react';
+import { Check, MessageSquareX, PenLine, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Choice, HunkView } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/anchors';
 import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { cx } from '../kit/cx';
+import { IconButton } from '../kit/IconButton';
 import { ConflictChoices } from './ConflictChoices';
 import { HunkText } from './HunkText';
 import { hunkLabel } from './hunk-label';
@@ -54,7 +55,7 @@ export function HunkCard({ hunk, place, selected, busy, mayDecide, form, onForm,
       ref={card}
       data-hunk={hunk.id}
       className={cx(
-        'rounded-lg border bg-raised shadow-card transition-colors',
+        'relative rounded-lg border bg-raised shadow-card transition-colors',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line hover:border-line-strong',
       )}
     >
@@ -63,71 +64,72 @@ export function HunkCard({ hunk, place, selected, busy, mayDecide, form, onForm,
         aria-current={selected ? 'true' : undefined}
         aria-label={hunkLabel(hunk)}
         onClick={onSelect}
-        className="block w-full rounded-t-lg px-3 pt-2.5 pb-2 text-left"
+        className={cx('block w-full rounded-lg px-3 py-2 text-left', !selected && mayDecide && 'pr-[4.75rem]')}
       >
         {changed && (
-          <span className="mb-1.5 block">
+          <span className="mb-1 block">
             <Badge tone="warn">Changed since suggested</Badge>
           </span>
         )}
         <HunkText hunk={hunk} whole={selected} />
       </button>
-      {mayDecide && (
+      {mayDecide && selected && (
         <div className="px-3 pb-2.5">
-          <Decision {...{ hunk, place, changed, selected, busy, form, onForm, onSelect, onDecide }} />
+          <Decision {...{ hunk, place, changed, busy, form, onForm, onDecide }} />
         </div>
       )}
+      {mayDecide && !selected && !changed && <QuickDecision label={hunkLabel(hunk)} busy={busy} onDecide={onDecide} />}
     </li>
   );
 }
 
-type DecisionProps = Omit<HunkCardProps, 'mayDecide'> & { changed: boolean };
-
-function Decision({
-  hunk,
-  place,
-  changed,
-  selected,
-  busy,
-  form,
-  onForm,
-  onSelect,
-  onDecide,
-}: DecisionProps): ReactNode {
-  const now = place?.now ?? hunk.before;
-  if (form === 'reject') {
-    return (
-      <RejectForm
-        busy={busy}
-        onCancel={() => onForm(undefined)}
-        onReject={(reason) => onDecide({ kind: 'reject', reason })}
+/** On the edge of a card that is not looked at: both decisions, small. */
+function QuickDecision({ label, busy, onDecide }: { label: string; busy: boolean; onDecide(choice: Choice): void }) {
+  return (
+    <div className="absolute top-1 right-1 flex">
+      <IconButton
+        label={`Accept ${label}`}
+        tip="none"
+        icon={<Check size={16} />}
+        disabled={busy}
+        className="hover:bg-add-bg hover:text-add-ink"
+        onClick={() => onDecide({ kind: 'accept' })}
       />
-    );
+      <IconButton
+        label={`Reject ${label}`}
+        tip="none"
+        icon={<X size={16} />}
+        disabled={busy}
+        className="hover:bg-del-bg hover:text-del-ink"
+        onClick={() => onDecide({ kind: 'reject' })}
+      />
+    </div>
+  );
+}
+
+interface DecisionProps extends Pick<HunkCardProps, 'hunk' | 'place' | 'busy' | 'form' | 'onForm' | 'onDecide'> {
+  changed: boolean;
+}
+
+/** What can be decided about the card that is looked at. */
+function Decision({ hunk, place, changed, busy, form, onForm, onDecide }: DecisionProps): ReactNode {
+  const now = place?.now ?? hunk.before;
+  const close = () => onForm(undefined);
+  if (form === 'reject') {
+    return <RejectForm busy={busy} onCancel={close} onReject={(reason) => onDecide({ kind: 'reject', reason })} />;
   }
   if (form === 'wording') {
-    return (
-      <WordingForm
-        initial={hunk.after}
-        busy={busy}
-        onCancel={() => onForm(undefined)}
-        onSubmit={(text) => onDecide({ kind: 'own_wording', seen: now, text })}
-      />
-    );
+    const submit = (text: string) => onDecide({ kind: 'own_wording', seen: now, text });
+    return <WordingForm initial={hunk.after} busy={busy} onCancel={close} onSubmit={submit} />;
   }
-  if (changed && place) {
-    return selected ? (
-      <ConflictChoices hunk={hunk} now={place.now} busy={busy} onDecide={onDecide} onWrite={() => onForm('wording')} />
-    ) : (
-      <Button size="sm" onClick={onSelect}>
-        Look at the texts
-      </Button>
-    );
+  if (changed) {
+    return <ConflictChoices hunk={hunk} now={now} busy={busy} onDecide={onDecide} onWrite={() => onForm('wording')} />;
   }
   return (
     <div className="flex items-center gap-1.5">
       <Button
         size="sm"
-        variant={selected ? 'primary' : 'secondary'}
+        variant="primary"
         icon={<Check size={14} />}
         busy={busy}
         onClick={() => onDecide({ kind: 'accept' })}
@@ -138,20 +140,19 @@ function Decision({
         Reject
       </Button>
       <span className="flex-1" />
-      {selected && <MoreChoices onForm={onForm} />}
+      <IconButton
+        label="Reject with a reason"
+        tip="above"
+        icon={<MessageSquareX size={15} />}
+        onClick={() => onForm('reject')}
+      />
+      <IconButton
+        label="Edit, then accept"
+        shortcut="E"
+        tip="above"
+        icon={<PenLine size={15} />}
+        onClick={() => onForm('wording')}
+      />
     </div>
-  );
-}
-
-function MoreChoices({ onForm }: { onForm(form: CardForm): void }) {
-  return (
-    <>
-      <Button size="sm" variant="quiet" onClick={() => onForm('reject')}>
-        Reject, because…
-      </Button>
-      <Button size="sm" variant="quiet" onClick={() => onForm('wording')}>
-        Edit
-      </Button>
-    </>
   );
 }

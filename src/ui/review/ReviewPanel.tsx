@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { messageOf } from '../kit/message-of';
@@ -24,6 +24,7 @@ export function ReviewPanel({ review, places, mayDecide, onAskAgent, onLeave }: 
   const { query, suggestions, selected, select } = review;
   const [form, setForm] = useState<{ hunkId: string; form: CardForm }>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
+  useFirstSelected(review);
   useReviewKeys({
     review,
     places,
@@ -100,4 +101,15 @@ export function ReviewPanel({ review, places, mayDecide, onAskAgent, onLeave }: 
       )}
     </div>
   );
+}
+
+/** Whoever comes to review begins at the first open change; who leaves a change is not pulled back. */
+function useFirstSelected({ open, selected, select }: Review): void {
+  const [begun, setBegun] = useState(false);
+  const first = open[0]?.id;
+  useEffect(() => {
+    if (begun || first === undefined) return;
+    setBegun(true);
+    if (selected === undefined) select(first);
+  }, [begun, first, selected, select]);
 }
