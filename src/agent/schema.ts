@@ -4,11 +4,11 @@ import { THINKING_LEVELS, type ThinkingSupport } from './core/model-capabilities
 
 /** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
 
-export const TURN_STATUSES = ['queued', 'running', 'finished', 'stopped', 'failed', 'interrupted'] as const;
+const TURN_STATUSES = ['queued', 'running', 'finished', 'stopped', 'failed', 'interrupted'] as const;
 export type TurnStatus = (typeof TURN_STATUSES)[number];
 
 /** How a turn can end; each is also the type of its last event. */
-export const TERMINAL_STATUSES = ['finished', 'stopped', 'failed', 'interrupted'] as const;
+const TERMINAL_STATUSES = ['finished', 'stopped', 'failed', 'interrupted'] as const;
 export type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
 
 export function isTerminal(status: string): status is TerminalStatus {
@@ -93,8 +93,8 @@ export interface NumberedTurnEvent {
 
 const id = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 
-export const MAX_REQUEST = 20_000;
-export const MAX_SELECTION = 20_000;
+const MAX_REQUEST = 20_000;
+const MAX_SELECTION = 20_000;
 
 /** What a person may set for a turn. A model that does not know an option is not sent it. */
 export const turnSettingsSchema = z.strictObject({
@@ -108,7 +108,7 @@ export const turnSettingsSchema = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   maxOutputTokens: z.number().int().min(1).max(200_000).optional(),
 });
-export type TurnSettings = z.infer<typeof turnSettingsSchema>;
+type TurnSettings = z.infer<typeof turnSettingsSchema>;
 
 /** What was selected when the person asked: UTF-16 offsets in the live text of that moment, and the text itself. */
 export const selectionSchema = z
@@ -131,7 +131,11 @@ export const startInput = z.object({
     .max(MAX_REQUEST, `is longer than ${MAX_REQUEST} characters`)
     .refine((text) => text.trim() !== '', 'is empty'),
   /** `provider/model-id`; left out: the default model. */
-  model: z.string().min(1).max(200).optional(),
+  model: z
+    .string()
+    .max(200)
+    .regex(/^[^\s\p{Cc}]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id')
+    .optional(),
   settings: turnSettingsSchema.optional(),
   selection: selectionSchema.optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 
 /** What a model was called for. */
-export const CALL_PURPOSES = [
+const CALL_PURPOSES = [
   'turn',
   'complex-edit',
   'sheet',
@@ -16,7 +16,7 @@ export const CALL_PURPOSES = [
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
 /** `interrupted`: the process ended while the call ran, so what it used is not known. */
-export const CALL_STATUSES = ['running', 'finished', 'failed', 'stopped', 'interrupted'] as const;
+const CALL_STATUSES = ['running', 'finished', 'failed', 'stopped', 'interrupted'] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
 /** A model call that is about to be made. */

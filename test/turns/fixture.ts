@@ -14,7 +14,7 @@ import { makeTurnJobs, type TurnJobsOptions } from '../../server/jobs/turns';
 import { type FakeGemini, startFakeGemini } from '../fakes/gemini';
 import { testPlatform } from '../support/database';
 
-export const GEMINI = 'google/gemini-3-flash-preview';
+const GEMINI = 'google/gemini-3-flash-preview';
 
 /** The clockwork of turns, fast enough for tests that wait for a lease to run out. */
 export const FAST = { leaseMs: 1_500, heartbeatMs: 300, sweepMs: 200, joinMs: 10 };

@@ -142,6 +142,45 @@ describe('a worker that dies', () => {
     expect(types.at(-1)).toBe('finished');
   });
 
+  test('stopped before the next one comes: calls stay without results, and the conversation can go on', async () => {
+    let began = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    let open = () => {};
+    const blocked = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const slow: AgentTool = {
+      ...makeToolset().tools[0]!,
+      async run() {
+        began();
+        await blocked;
+        return [];
+      },
+      definition: { name: 'slow_tool', description: 'Waits', inputSchema: { type: 'object', properties: {} } },
+    };
+    const call = { name: 'slow_tool', args: {} };
+    const { turnId, documentId, conversationId } = await started([{ type: 'answer', calls: [call, call] }]);
+    const sleepy = { ...FAST, heartbeatMs: 600_000, leaseMs: 1_200_000 };
+    const toolset = makeToolset([slow]);
+    const first = runTurn(makeWorker({ toolset, timing: sleepy }), turnId, never);
+    await hasBegun;
+    await expire(turnId);
+    await platform.db.turn.update({ where: { id: turnId }, data: { stopRequestedAt: new Date() } });
+    await runTurn(makeWorker({ toolset }), turnId, never);
+    open();
+    await first;
+    const turn = await turnDetails(editor, turnId);
+    expect(turn.status).toBe('stopped');
+    expect(turn.messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
+    // The fake is as strict as the real one: every call wants its result, and its signature.
+    gemini.enqueue(say('Going on.'));
+    const next = await ask(editor, { documentId, conversationId, request: 'Go on' });
+    await runTurn(makeWorker({ toolset }), next.turnId, never);
+    expect(textOf(await watch(editor, next.turnId))).toBe('Going on.');
+  });
+
   test('after three runs in vain the turn is interrupted, and can be run again', async () => {
     const { turnId } = await started([]);
     await platform.db.turn.update({

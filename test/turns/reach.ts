@@ -8,7 +8,7 @@ import ts from 'typescript';
  * reaches it. Types are left out: they are gone when the program runs.
  */
 
-export interface Declaration {
+interface Declaration {
   /** `src/documents/store-log.ts#insertRow`; what a file does when it is loaded is `…#(module)`. */
   id: string;
   file: string;

@@ -41,7 +41,7 @@ export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Pro
   return { runs: taken.runs, stopRequested: taken.stop_requested, lastSeq: await lastSeq(sql, lease.turnId) };
 }
 
-export async function lastSeq(sql: Sql, turnId: string): Promise<number> {
+async function lastSeq(sql: Sql, turnId: string): Promise<number> {
   const [row] = await sql.query<{ seq: number | null }>('select max(seq) as seq from turn_event where turn_id = $1', [
     turnId,
   ]);

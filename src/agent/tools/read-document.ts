@@ -15,7 +15,7 @@ import {
 } from './tool';
 
 /** UTF-16 units of one listing: some ten thousand tokens. */
-export const MOST_SHOWN = 40_000;
+const MOST_SHOWN = 40_000;
 
 export const readDocument: AgentTool = {
   definition: {

@@ -95,6 +95,13 @@ describe('recording a call', () => {
     expect(settled).toMatchObject({ inputTokens: null, outputTokens: 10_000, costMicroDollars: null });
   });
 
+  test('whatever a server calls its end can be stored', async () => {
+    const { callId } = await beginCall(db, newCall(newId()));
+    const settled = await settleCall(db, callId, { ...outcome, finishReason: `a\0b\ud800${'x'.repeat(5_000)}` });
+    expect(settled.finishReason?.slice(0, 4)).toBe('ab\ufffdx');
+    expect(settled.finishReason?.length).toBeLessThanOrEqual(1_000);
+  });
+
   test('what a dead process left running becomes interrupted, with unknown figures', async () => {
     const turnId = newId();
     const { callId } = await beginCall(db, newCall(turnId));

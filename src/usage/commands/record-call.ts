@@ -36,7 +36,17 @@ export async function settleCall(tx: Tx, callId: string, outcome: CallOutcome): 
     thoughtsTokens: plausible(outcome.thoughtsTokens),
   };
   const costMicroDollars = price ? callCost(tokens, price) : null;
-  return updateCall(tx, callId, { ...outcome, ...tokens, costMicroDollars, priceId: price?.id ?? null });
+  const finishReason = outcome.finishReason === null ? null : storable(outcome.finishReason);
+  const error = outcome.error === null ? null : storable(outcome.error);
+  const priceId = price?.id ?? null;
+  return updateCall(tx, callId, { ...outcome, ...tokens, finishReason, error, costMicroDollars, priceId });
+}
+
+const LONGEST_TEXT = 1_000;
+
+/** What a provider wrote, of a length that fits a row, without the one character that Postgres refuses. */
+function storable(text: string): string {
+  return text.slice(0, LONGEST_TEXT).replaceAll('\0', '').toWellFormed();
 }
 
 const LARGEST_COUNT = 2 ** 31 - 1;
