@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language';
 import { type EditorState, type Extension, type Range, StateField, type Transaction } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { blockFrom, nextBlock } from '../markdown/top-level';
 import { parseTable } from '../table/table-source';
 import { TableWidget } from '../table/table-widget';
 import { MathWidget } from './math-widget';
@@ -107,10 +108,10 @@ function endOfEffect(
     if (from === node.from && to === node.to && old.name === node.name) return end;
     if (from <= node.from) {
       end = Math.max(end, to);
-      old = old.nextSibling;
+      old = nextBlock(old);
     } else {
       end = Math.max(end, node.to);
-      node = node.nextSibling;
+      node = nextBlock(node);
     }
   }
   return Math.max(end, tree.length);
@@ -195,7 +196,7 @@ interface Block extends Span {
 
 function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span; reveal: Revealer }): Block[] {
   const blocks: Block[] = [];
-  for (let node = topLevelAt(tree, span.from); node && node.from <= span.to; node = node.nextSibling) {
+  for (let node = blockFrom(tree, span.from); node && node.from <= span.to; node = nextBlock(node)) {
     if (node.name !== 'Table' && node.name !== 'BlockMath') continue;
     if (node.to > state.doc.length || node.to < span.from) continue;
     const from = state.doc.lineAt(node.from).from;
@@ -222,23 +223,17 @@ function readBlock(state: EditorState, node: SyntaxNode): string | undefined {
   return parseTable(source) ? source : undefined;
 }
 
-/** The first top-level node that ends at or after a position. */
-function topLevelAt(tree: Tree, pos: number): SyntaxNode | null {
-  const top = tree.topNode;
-  return top.childAfter(Math.max(0, pos - 1)) ?? null;
-}
-
 /** The first top-level node that starts behind a position. */
 function topLevelBehind(tree: Tree, pos: number): SyntaxNode | null {
-  let node = topLevelAt(tree, pos + 1);
-  while (node && node.from <= pos) node = node.nextSibling;
+  let node = blockFrom(tree, pos + 1);
+  while (node && node.from <= pos) node = nextBlock(node);
   return node;
 }
 
 /** The span widened to the whole top-level nodes that it touches. */
 function topLevelAround(tree: Tree, span: Span): Span {
   let { from, to } = span;
-  for (let node = topLevelAt(tree, from); node && node.from <= span.to; node = node.nextSibling) {
+  for (let node = blockFrom(tree, from); node && node.from <= span.to; node = nextBlock(node)) {
     if (node.to < span.from) continue;
     from = Math.min(from, node.from);
     to = Math.max(to, node.to);

@@ -7,10 +7,11 @@ import {
   languageDataProp,
   ParseContext,
 } from '@codemirror/language';
-import type { Parser } from '@lezer/common';
-import { parseCode } from '@lezer/markdown';
+import { type Input, Parser, type PartialParse, type TreeFragment } from '@lezer/common';
+import { type MarkdownConfig, parseCode } from '@lezer/markdown';
 import { codeLanguages } from './code-languages';
 import { markdownParser } from './parser';
+import { SectionedParser } from './sectioned-parser';
 
 const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close: '-->' } } });
 
@@ -18,15 +19,27 @@ const data = defineLanguageFacet({ commentTokens: { block: { open: '<!--', close
  * Made here rather than with @codemirror/lang-markdown: that package loads the parsers of HTML, CSS and JavaScript
  * at once (measured: 75 KB gzipped more) for HTML that is never interpreted.
  */
-const markdownLanguage = new Language(
-  data,
-  markdownParser.configure([
-    { props: [languageDataProp.add({ Document: data }), indentNodeProp.add({ Document: () => null })] },
-    parseCode({ codeParser: fenceParser }),
-  ]),
-  [],
-  'markdown',
-);
+const blockParser = markdownParser.configure({ props: [indentNodeProp.add({ Document: () => null })] });
+const { wrap } = parseCode({ codeParser: fenceParser }) as MarkdownConfig;
+
+/** Sections of Markdown with the languages of its fences in them. */
+class DocumentParser extends Parser {
+  private readonly sections = new SectionedParser(blockParser, [
+    [languageDataProp, data],
+    [indentNodeProp, () => null],
+  ]);
+
+  override createParse(
+    input: Input,
+    fragments: readonly TreeFragment[],
+    ranges: readonly { from: number; to: number }[],
+  ): PartialParse {
+    const parse = this.sections.createParse(input, fragments, ranges);
+    return wrap ? wrap(parse, input, fragments, ranges) : parse;
+  }
+}
+
+const markdownLanguage = new Language(data, new DocumentParser(), [], 'markdown');
 
 /** The parser of a fence's language; while it loads, the fence stays plain and is parsed again when it has come. */
 function fenceParser(info: string): Parser | null {

@@ -1,0 +1,114 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { createEditor } from '@/ui/editor/create-editor';
+import type { EditorMode } from '@/ui/editor/editor-options';
+import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
+import { anchorHunks } from '@/versions/core/anchors';
+import type { Hunk } from '@/versions/core/hunks';
+import { sampleMarkdown } from './sample';
+import '@/ui/editor/editor.css';
+
+/** The part of the benchmark that runs in the browser; the runner drives it with real key presses. */
+export type Candidate = 'plain CodeMirror' | 'source' | 'live preview' | 'live preview, 300 hunks';
+
+const MODES: Partial<Record<Candidate, EditorMode>> = {
+  source: 'source',
+  'live preview': 'live',
+  'live preview, 300 hunks': 'live',
+};
+
+let view: EditorView;
+let destroy = () => {};
+let samples: number[] = [];
+
+/** Stands an editor of `size` characters, puts the caret into a paragraph in the middle; ms until the first paint. */
+async function mount(candidate: Candidate, size: number): Promise<number> {
+  destroy();
+  const text = sampleMarkdown(size);
+  const parent = document.body.appendChild(document.createElement('div'));
+  parent.style.height = '100vh';
+  const doc = new Y.Doc();
+  doc.getText('content').insert(0, text);
+  const begun = performance.now();
+  const mode = MODES[candidate];
+  if (mode) {
+    const awareness = new Awareness(doc);
+    const ytext = doc.getText('content');
+    const editor = createEditor({ parent, ytext, awareness, kind: 'markdown', path: 'bench.md', mode });
+    view = editor.view;
+    if (candidate === 'live preview, 300 hunks') editor.setSuggestions(hunksOf(doc, text));
+    destroy = () => {
+      editor.destroy();
+      awareness.destroy();
+      parent.remove();
+    };
+  } else {
+    const extensions = [keymap.of([...defaultKeymap, ...historyKeymap]), history(), EditorView.lineWrapping];
+    view = new EditorView({ state: EditorState.create({ doc: text, extensions }), parent });
+    destroy = () => {
+      view.destroy();
+      parent.remove();
+    };
+  }
+  await painted();
+  return performance.now() - begun;
+}
+
+/** Moves to the middle of the text, waits until it is drawn as it should be, and starts to measure. */
+async function aim(candidate: Candidate): Promise<void> {
+  const middle = view.state.doc.toString().indexOf('Paragraph', view.state.doc.length / 2);
+  view.focus();
+  view.dispatch({ selection: { anchor: middle + 9 }, effects: EditorView.scrollIntoView(middle, { y: 'center' }) });
+  const isDrawn = () => candidate === 'plain CodeMirror' || view.dom.querySelector('.vr-strong, .vr-mark') !== null;
+  while (!isDrawn()) await new Promise((resolve) => setTimeout(resolve, 50));
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  samples = [];
+}
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => resolve();
+      channel.port2.postMessage(null);
+    });
+  });
+}
+
+addEventListener(
+  'keydown',
+  (event) => {
+    const pressed = event.timeStamp;
+    void painted().then(() => samples.push(performance.now() - pressed));
+  },
+  true,
+);
+
+/** One replacement of a word every so often through the whole text. */
+function hunksOf(doc: Y.Doc, text: string): SuggestionHunk[] {
+  const places: Hunk[] = [];
+  const step = Math.floor(text.length / 300);
+  for (let from = text.indexOf('brown'); from >= 0 && places.length < 300; from = text.indexOf('brown', from + step)) {
+    places.push({ from, to: from + 5, before: 'brown', after: 'red' } as Hunk);
+  }
+  const anchors = anchorHunks(doc, places);
+  return places.map(({ before, after }, i) => ({
+    id: String(i),
+    anchor: anchors[i]!,
+    before,
+    after,
+    status: 'open',
+    byAi: true,
+    label: 'Replace: "brown" with "red"',
+  }));
+}
+
+declare global {
+  interface Window {
+    bench: { mount: typeof mount; aim: typeof aim; samples: () => number[]; length: () => number };
+  }
+}
+window.bench = { mount, aim, samples: () => samples, length: () => view.state.doc.length };
