@@ -11,6 +11,8 @@ export interface StoredState {
   snapshot: LogRow | undefined;
   /** What was written after the snapshot, in order and without a gap. */
   rows: LogRow[];
+  /** Who writes under which client id. */
+  authors: Map<number, string | null>;
 }
 
 export interface Author {
@@ -58,27 +60,42 @@ export async function touchDocument(sql: Sql, documentId: string): Promise<void>
   await sql.query('update document set updated_at = now() where id = $1', [documentId]);
 }
 
-/** The newest snapshot and the rows after it, read in one statement: between two, rows could be cleared away. */
+interface StatePart {
+  part: 'snapshot' | 'row' | 'author';
+  /** The row's number, or the client id. */
+  n: string | bigint;
+  data: Uint8Array | null;
+  user_id: string | null;
+}
+
+/**
+ * The newest snapshot, the rows after it and the authors, read in one statement: between two, rows could be cleared
+ * away, or somebody could write whose name is not known yet.
+ */
 export async function readState(sql: Sql, documentId: string): Promise<StoredState> {
-  const found = await sql.query<{ is_snapshot: boolean; seq: string | bigint; data: Uint8Array }>(
+  const parts = await sql.query<StatePart>(
     `with s as (
        select seq, state from document_snapshot where document_id = $1 order by seq desc limit 1
      )
-     select true as is_snapshot, seq, state as data from s
+     select 'snapshot' as part, seq as n, state as data, null as user_id from s
      union all
-     select false, seq, data from document_update
+     select 'row', seq, data, null from document_update
      where document_id = $1 and seq > coalesce((select seq from s), 0)
-     order by is_snapshot desc, seq`,
+     union all
+     select 'author', client_id, null, user_id from document_author where document_id = $1
+     order by part, n`,
     [documentId],
   );
-  const rows: LogRow[] = found.map((row) => ({ seq: BigInt(row.seq), data: row.data }));
-  const snapshot = found[0]?.is_snapshot ? rows.shift() : undefined;
+  const logRow = ({ n, data }: StatePart): LogRow => ({ seq: BigInt(n), data: data ?? new Uint8Array() });
+  const snapshot = parts.filter(({ part }) => part === 'snapshot').map(logRow)[0];
+  const rows = parts.filter(({ part }) => part === 'row').map(logRow);
+  const authors = parts.filter(({ part }) => part === 'author');
   let expected = snapshot?.seq ?? 0n;
   for (const row of rows) {
     expected += 1n;
     if (row.seq !== expected) throw new Error(`document ${documentId}: row ${expected} of the update log is missing`);
   }
-  return { snapshot, rows };
+  return { snapshot, rows, authors: new Map(authors.map(({ n, user_id }) => [Number(n), user_id])) };
 }
 
 /** What search and lists read. An older text never replaces a newer one. */

@@ -4,7 +4,7 @@ import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { CLOSE } from '../core/close-code';
 import { writeBatch } from '../store-batch';
-import { hasHead, touchDocuments } from '../store-log';
+import { hasHead, readState, touchDocuments } from '../store-log';
 import { GroupCommit } from './group-commit';
 import type { SyncLimits } from './limits';
 import { LogFollower } from './log-follower';
@@ -19,6 +19,8 @@ export interface Rooms {
   /** Opens the document, unless it is open, and puts the member into its room. Throws RATE_LIMITED when it is full. */
   join(documentId: string, member: Member): Promise<Room>;
   leave(room: Room, member: Member): void;
+  /** Reads as for a first joiner, who would else wait for connections to be made and statements to be planned. */
+  prepare(): Promise<void>;
   stats(): { documents: number; connections: number };
   /** Sends everybody away, and puts all they wrote on disk. */
   close(): Promise<void>;
@@ -72,8 +74,8 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
       if (cause !== undefined) log.error({ err: toError(cause), documentId: room.documentId }, 'a room was dropped');
       forget(room);
     },
-    maySnapshot: (room) => snapshots.may(room),
-    snapshot: (room, snapshot) => snapshots.add(room, snapshot),
+    maySnapshot: (room) => snapshots.may(room.documentId),
+    snapshot: (room, snapshot) => snapshots.add(room.documentId, snapshot),
   };
 
   function forget(room: Room): void {
@@ -157,6 +159,9 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
       room.leave(member);
       const entry = open.get(room.documentId);
       if (entry?.room === room && !room.members.size) rest(entry);
+    },
+    async prepare() {
+      await Promise.all([readState(sql, 'none'), hasHead(sql, 'none')]);
     },
     stats() {
       let connections = 0;

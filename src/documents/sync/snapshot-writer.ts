@@ -1,7 +1,6 @@
 import type { Sql } from '@/platform/database';
 import type { Logger } from '@/platform/log';
 import { writeIndex, writeSnapshot } from '../store-log';
-import type { Room } from './room';
 import type { Snapshot } from './room-host';
 import { packState } from './snapshot-bytes';
 
@@ -10,28 +9,27 @@ export class SnapshotWriter {
   readonly #sql: Sql;
   readonly #log: Logger;
   readonly #interval: number;
-  readonly #last = new WeakMap<Room, number>();
+  /** Documents that must not make another one yet. */
+  readonly #recent = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
 
-  /** `interval`: the least time between two snapshots of a room, in milliseconds. */
+  /** `interval`: the least time between two snapshots of a document that is being typed in, in milliseconds. */
   constructor(sql: Sql, log: Logger, interval: number) {
     this.#sql = sql;
     this.#log = log;
     this.#interval = interval;
   }
 
-  may(room: Room): boolean {
-    return performance.now() - (this.#last.get(room) ?? -this.#interval) >= this.#interval;
+  may(documentId: string): boolean {
+    return !this.#recent.has(documentId);
   }
 
-  add(room: Room, snapshot: Snapshot): void {
-    // No end in sight for this room until it is written; then the interval counts from there.
-    this.#last.set(room, Number.POSITIVE_INFINITY);
-    const { documentId } = room;
+  add(documentId: string, snapshot: Snapshot): void {
+    this.#recent.add(documentId);
     this.#queue = this.#queue
       .then(() => this.#write(documentId, snapshot))
       .catch((error) => this.#log.warn({ err: error, documentId }, 'a snapshot could not be written'))
-      .then(() => void this.#last.set(room, performance.now()));
+      .then(() => void setTimeout(() => this.#recent.delete(documentId), this.#interval).unref());
   }
 
   async #write(documentId: string, { seq, state, text }: Snapshot): Promise<void> {

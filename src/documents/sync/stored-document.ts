@@ -1,19 +1,16 @@
 import type { Sql } from '@/platform/database';
 import { decodeLogRow } from '../core/log-row';
-import { ensureHead, readAuthors, readState } from '../store-log';
+import { ensureHead, readState } from '../store-log';
 import type { StoredDocument } from './room-host';
 import { unpackState } from './snapshot-bytes';
 
 /** Reads a document for a room, and begins its log if need be: a batch is written only where a head can be locked. */
 export async function readStoredDocument(sql: Sql, documentId: string): Promise<StoredDocument> {
-  await ensureHead(sql, documentId);
-  // The state first: whoever wrote a row that is in it had bound their client id before or with it.
-  const { snapshot, rows } = await readState(sql, documentId);
-  const authors = await readAuthors(sql, [documentId]);
+  const [{ snapshot, rows, authors }] = await Promise.all([readState(sql, documentId), ensureHead(sql, documentId)]);
   return {
     seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n,
     state: snapshot && (await unpackState(snapshot.data)),
     updates: rows.flatMap((row) => decodeLogRow(row.data)),
-    authors: authors.get(documentId) ?? new Map(),
+    authors,
   };
 }

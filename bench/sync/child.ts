@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/** A script of this folder in a process of its own, pinned to one core where that can be done. */
+export interface Child {
+  process: ChildProcess;
+  /** Sends a request and resolves with the answer. */
+  ask<T>(request: Record<string, unknown>): Promise<T>;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+const canPin = spawnSync('taskset', ['-V']).status === 0;
+
+/** Both sides on cores of their own, so that the load does not take from what is measured. */
+export const pinning = canPin ? 'server and Postgres on core 0, load on core 1' : 'not pinned to cores (no taskset)';
+
+export async function startChild(
+  script: string,
+  core: number,
+  env: Record<string, string> = {},
+  nodeFlags: string[] = [],
+): Promise<Child> {
+  const args = [...nodeFlags, '--import', 'tsx', path.resolve('bench/sync', script)];
+  const [command, ...rest] = canPin
+    ? ['taskset', '-c', String(core), process.execPath, ...args]
+    : [process.execPath, ...args];
+  const child = spawn(command as string, rest, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+  });
+  const waiting: { resolve(value: unknown): void; reject(error: Error): void }[] = [];
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.on('message', (message) => waiting.shift()?.resolve(message));
+  void ended.then(() => {
+    for (const { reject } of waiting.splice(0)) reject(new Error(`${script} ended`));
+  });
+  const next = <T>() =>
+    new Promise<T>((resolve, reject) => waiting.push({ resolve: resolve as (value: unknown) => void, reject }));
+  await next();
+  return {
+    process: child,
+    ask<T>(request: Record<string, unknown>) {
+      const answer = next<T>();
+      child.send(request);
+      return answer;
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** The other side: says that it is ready, and answers requests one after the other. */
+export function serve(ready: Record<string, unknown>, answer: (request: unknown) => Promise<unknown>): void {
+  process.on('message', (request) => {
+    answer(request).then(
+      (result) => process.send?.(result ?? {}),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  // A benchmark that was broken off leaves nothing behind.
+  process.on('disconnect', () => process.exit(0));
+  process.send?.(ready);
+}

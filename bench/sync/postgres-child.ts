@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
+import { makeLog } from '@/platform/log';
+import { applyMigrations } from '@/platform/migrations';
+import { serve } from './child';
+
+/** A Postgres of its own, as the product starts it (with fsync), migrated. It outlives the servers that are killed. */
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-bench-'));
+fs.chmodSync(dir, 0o755);
+const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'pg'), log: makeLog('warn') });
+await applyMigrations(postgres.url());
+process.on('SIGTERM', async () => {
+  await postgres.stop();
+  fs.rmSync(dir, { recursive: true, force: true });
+  process.exit(0);
+});
+serve({}, async () => ({ url: postgres.url() }));

@@ -1,0 +1,58 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openPostgresBus } from '@/platform/bus-postgres';
+import { openDatabase } from '@/platform/database';
+import { makeLog } from '@/platform/log';
+import { readSettings } from '@/platform/settings';
+import { makeSync } from '../../server/sync/sync';
+import { serve } from './child';
+
+/** The product's sync server and nothing else of it. The token is the person's id. */
+const url = process.env.BENCH_DATABASE ?? '';
+const log = makeLog('warn');
+const database = openDatabase(url, log);
+const bus = await openPostgresBus(url, database.pool, log);
+const jobs = { add: async () => {}, close: async () => {} };
+const settings = readSettings({});
+const sync = makeSync(
+  { settings, database, db: database.db, pool: database.pool, bus, jobs, log },
+  {
+    async authenticate(request) {
+      const userId = new URL(request.url ?? '', 'http://localhost').searchParams.get('token');
+      return userId ? { userId, name: userId } : undefined;
+    },
+    limits: { connectionsPerUser: 10_000, idle: Number(process.env.BENCH_IDLE_MS ?? 10_000) },
+  },
+);
+const server = http.createServer().listen(0, '127.0.0.1');
+server.on('upgrade', (request, socket, head) => sync.handleSyncUpgrade(request, socket, head));
+await new Promise((resolve) => server.once('listening', resolve));
+await sync.prepared;
+
+const collect = (globalThis as { gc?: () => void }).gc;
+
+/** What is alive: collected until two collections in a row free nothing worth mentioning. */
+async function heap(): Promise<number> {
+  let last = Number.POSITIVE_INFINITY;
+  for (let steady = 0; steady < 3; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    collect?.();
+    const { heapUsed, external } = process.memoryUsage();
+    steady = heapUsed + external > last - 50_000 ? steady + 1 : 0;
+    last = heapUsed + external;
+  }
+  return last;
+}
+
+process.on('SIGTERM', () => process.exit(0));
+serve({}, async (request) => {
+  const { what } = request as { what?: 'stats' | 'heap' };
+  switch (what) {
+    case 'stats':
+      return sync.stats();
+    case 'heap':
+      return { bytes: await heap() };
+    case undefined:
+      return { port: (server.address() as AddressInfo).port };
+  }
+});
