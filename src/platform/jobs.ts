@@ -1,4 +1,4 @@
-import { makeWorkerUtils, type Runner, run, runMigrations } from 'graphile-worker';
+import { makeWorkerUtils, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from './log';
 
@@ -27,6 +27,14 @@ export async function openJobs(pool: pg.Pool): Promise<Jobs> {
   };
 }
 
+/** The queue's own words go where everybody's do; what it tells of each job is for debugging. */
+function logOf(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error({ part: 'jobs' }, message);
+    else log.debug({ part: 'jobs' }, message);
+  });
+}
+
 /** Takes jobs until stopped. `stop` lets running ones see their signal and waits for them. */
 export async function startWorker(
   pool: pg.Pool,
@@ -35,6 +43,7 @@ export async function startWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const runner: Runner = await run({
     pgPool: pool,
+    logger: logOf(log),
     concurrency: 32,
     noHandleSignals: true,
     pollInterval: 1000,

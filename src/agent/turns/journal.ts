@@ -11,8 +11,11 @@ import type { HeldTurn } from './lease';
  * A write that fails ends the turn's signal, and nothing is written after it.
  */
 export class Journal {
+  /** Added, and not yet due. */
   #waiting: TurnEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
+  /** Due, and not yet begun to be written: while a write takes long, what follows joins. */
+  #due: TurnEvent[] | undefined;
   #chain: Promise<void> = Promise.resolve();
   #seq: number;
 
@@ -26,30 +29,33 @@ export class Journal {
 
   /** Adds events. Pieces of thoughts and text are joined for a moment before they are written. */
   add(...events: TurnEvent[]): void {
-    for (const event of events) {
-      const last = this.#waiting.at(-1);
-      if (isDelta(event) && last?.type === event.type) last.text += event.text;
-      // A copy, since the last delta grows.
-      else this.#waiting.push({ ...event });
-    }
+    join(this.#waiting, events);
     this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), this.joinMs);
   }
 
-  /** Writes what waits. */
+  /** Writes what was added until now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    const events = this.#waiting.splice(0);
+    if (this.#due) {
+      join(this.#due, events);
+      return this.#chain;
+    }
+    const batch = join([], events);
+    this.#due = batch;
     return this.#next(async () => {
-      const rows = this.#number(this.#waiting.splice(0));
-      if (rows.length > 0) await insertEvents(sqlOfPool(this.platform.pool), this.held.key, rows);
-      return rows.length > 0;
+      if (this.#due === batch) this.#due = undefined;
+      if (batch.length > 0) await insertEvents(sqlOfPool(this.platform.pool), this.held.key, this.#number(batch));
+      return batch.length > 0;
     });
   }
 
   /** Runs `work` in a transaction that holds the lease, and writes the events that it returns in the same one. */
   async commit(work: (tx: Tx) => Promise<TurnEvent[]>): Promise<void> {
-    // A waiting flush reports its failure here as well.
+    // What was added before comes before; a failure of that shows here as well.
     void this.flush().catch(() => {});
+    this.#due = undefined;
     await this.#next(() =>
       inTransaction(this.platform.db, async (tx) => {
         await lockLease(tx, this.held.key);
@@ -71,6 +77,17 @@ export class Journal {
   #number(events: readonly TurnEvent[]): EventRow[] {
     return events.map(({ type, ...data }) => ({ seq: ++this.#seq, type, data: JSON.stringify(data) }));
   }
+}
+
+/** Appends events; a piece goes into the last event where that is of its kind. */
+function join(list: TurnEvent[], events: readonly TurnEvent[]): TurnEvent[] {
+  for (const event of events) {
+    const last = list.at(-1);
+    if (isDelta(event) && last?.type === event.type) last.text += event.text;
+    // A copy, since a piece grows.
+    else list.push({ ...event });
+  }
+  return list;
 }
 
 function isDelta(event: TurnEvent): event is Extract<TurnEvent, { text: string }> {
