@@ -82,7 +82,12 @@ class Editor implements EditorHandle {
       dropCursor(),
       placeholder(this.options.placeholder ?? (kind === 'markdown' ? 'Write, or type / for blocks' : '')),
       EditorView.editorAttributes.of({ class: `vr-editor vr-kind-${kind}` }),
-      EditorView.contentAttributes.of({ 'aria-label': path, spellcheck: kind === 'markdown' ? 'true' : 'false' }),
+      EditorView.contentAttributes.of({
+        'aria-label': path,
+        spellcheck: kind === 'markdown' ? 'true' : 'false',
+        // What can't be edited is focusable too, so that the keyboard can scroll and select.
+        tabindex: '0',
+      }),
       EditorView.updateListener.of((update) => {
         if (!update.docChanged && !update.selectionSet && update.transactions.length === 0) return;
         for (const listener of this.listeners) listener(update.state);
@@ -100,16 +105,9 @@ class Editor implements EditorHandle {
     ];
   }
 
-  /** What can't be edited can still be focused, so that the keyboard can scroll and select. */
   private readOnlyExtension(): Extension {
     const isFixed = this.readOnly || this.mode === 'reading';
-    return isFixed
-      ? [
-          EditorState.readOnly.of(true),
-          EditorView.editable.of(false),
-          EditorView.contentAttributes.of({ tabindex: '0' }),
-        ]
-      : [];
+    return isFixed ? [EditorState.readOnly.of(true), EditorView.editable.of(false)] : [];
   }
 
   private loadLanguage(): void {

@@ -9,7 +9,7 @@ const BUTTONS: readonly { action: TableAction; label: string; text: string; keys
   { action: 'editAsText', label: 'Edit table as text', text: 'Text' },
 ];
 
-/** The buttons over a table; seen while the pointer is over it or one of its cells has the focus. */
+/** The buttons over a table; seen while one of its cells has the focus. */
 export function tableBar(act: (action: TableAction) => void): HTMLElement {
   const bar = document.createElement('div');
   bar.className = 'vr-table-bar';
