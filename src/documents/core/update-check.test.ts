@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { applyNew, bringsNews, checkUpdate } from './update-check';
+import { scanUpdate } from './update-scan';
+
+function docOf(clientId: number, text = ''): Y.Doc {
+  const doc = new Y.Doc();
+  doc.clientID = clientId;
+  if (text) doc.getText('content').insert(0, text);
+  return doc;
+}
+
+const copyOf = (doc: Y.Doc) => {
+  const copy = docOf(99);
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  return copy;
+};
+
+function editOf(doc: Y.Doc, change: (text: Y.Text) => void): Uint8Array {
+  const before = Y.encodeStateVector(doc);
+  let update: Uint8Array = new Uint8Array();
+  doc.once('update', (bytes: Uint8Array) => {
+    update = bytes;
+  });
+  change(doc.getText('content'));
+  return update.length ? update : Y.encodeStateAsUpdate(doc, before);
+}
+
+const all = () => true;
+
+test('a keystroke that the document can take is new, and stored as it came', () => {
+  const person = docOf(1, 'abc');
+  const server = copyOf(person);
+  const update = editOf(person, (text) => text.insert(2, 'x'));
+  expect(checkUpdate(scanUpdate(update), server, all)).toEqual({ kind: 'new' });
+});
+
+test('what the document has already is known, deletions apart', () => {
+  const person = docOf(1, 'abc');
+  expect(checkUpdate(scanUpdate(Y.encodeStateAsUpdate(person)), copyOf(person), all)).toEqual({ kind: 'known' });
+  expect(bringsNews(scanUpdate(Y.encodeStateAsUpdate(person)), copyOf(person))).toBe(false);
+});
+
+test('a whole delete set with nothing new in it comes to nothing', () => {
+  const person = docOf(1, 'abcdef');
+  for (let i = 0; i < 3; i++) person.getText('content').delete(i, 1);
+  const server = copyOf(person);
+  const update = Y.encodeStateAsUpdate(person, Y.encodeStateVector(server));
+  const scan = scanUpdate(update);
+  expect(scan.deletes.length).toBeGreaterThan(0);
+  expect(bringsNews(scan, server)).toBe(false);
+  expect(applyNew(server, update)).toEqual({ news: [], incomplete: false });
+});
+
+test('of a whole delete set only the new deletions are news', () => {
+  const person = docOf(1, 'abcdefghijklmnopqrstuvwxyz');
+  for (let i = 0; i < 12; i++) person.getText('content').delete(i, 1);
+  const server = copyOf(person);
+  person.getText('content').delete(0, 1);
+  const update = Y.encodeStateAsUpdate(person, Y.encodeStateVector(server));
+  expect(bringsNews(scanUpdate(update), server)).toBe(true);
+  const { news } = applyNew(server, update);
+  expect(scanUpdate(news[0] as Uint8Array).deletes).toEqual([1, 1, 1]);
+  expect(server.getText('content').toString()).toBe(person.getText('content').toString());
+});
+
+test('what is written under an id that is not the sender’s is left out; the rest of the update stays', () => {
+  const ann = docOf(1, 'from Ann. ');
+  const ben = docOf(2);
+  Y.applyUpdate(ben, Y.encodeStateAsUpdate(ann));
+  ben.getText('content').insert(0, 'from Ben. ');
+  const server = docOf(99);
+  const verdict = checkUpdate(scanUpdate(Y.encodeStateAsUpdate(ben)), server, (clientId) => clientId === 2);
+  expect(verdict.kind).toBe('mixed');
+  if (verdict.kind === 'mixed') applyNew(server, verdict.update);
+  expect(Y.decodeStateVector(Y.encodeStateVector(server)).has(1)).toBe(false);
+});
+
+test('what others wrote is no matter as long as the document has it', () => {
+  const ann = docOf(1, 'from Ann. ');
+  const ben = copyOf(ann);
+  ben.clientID = 2;
+  const server = copyOf(ann);
+  ben.getText('content').insert(0, 'from Ben. ');
+  const asked: number[] = [];
+  const verdict = checkUpdate(scanUpdate(Y.encodeStateAsUpdate(ben)), server, (clientId) => {
+    asked.push(clientId);
+    return clientId === 2;
+  });
+  expect(asked).toEqual([2]);
+  if (verdict.kind === 'mixed') applyNew(server, verdict.update);
+  expect(server.getText('content').toString()).toBe('from Ben. from Ann. ');
+});
+
+test('an update that builds on something missing is incomplete, and nothing of it stays waiting in the document', () => {
+  const person = docOf(1, 'abc');
+  const later = editOf(person, (text) => text.insert(3, 'd'));
+  const server = docOf(99);
+  expect(checkUpdate(scanUpdate(later), server, all).kind).toBe('mixed');
+  expect(applyNew(server, later)).toEqual({ news: [], incomplete: true });
+  expect(Y.encodeStateAsUpdate(server)).toEqual(Uint8Array.of(0, 0));
+  applyNew(server, Y.encodeStateAsUpdate(docOf(1, 'abc')));
+  expect(applyNew(server, later).incomplete).toBe(false);
+  expect(server.getText('content').toString()).toBe('abcd');
+});
+
+test('a keystroke next to a character that the document lacks is not new, but mixed', () => {
+  const ann = docOf(1, 'abc');
+  const ben = copyOf(ann);
+  ben.clientID = 2;
+  const update = editOf(ben, (text) => text.insert(1, 'x'));
+  expect(checkUpdate(scanUpdate(update), docOf(99), all).kind).toBe('mixed');
+});
+
+test('applied through the check, edits in any order and twice give what Yjs gives', () => {
+  const edit = fc.record({
+    who: fc.nat(2),
+    at: fc.nat(500),
+    cut: fc.nat(4),
+    text: fc.constantFrom('', 'a', 'bé', '🌍'),
+  });
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 30 }), fc.array(fc.nat(1000), { maxLength: 60 }), (edits, order) => {
+      const people = [docOf(1), docOf(2), docOf(3)];
+      const updates: Uint8Array[] = [];
+      edits.forEach(({ who, at, cut, text }, i) => {
+        const doc = people[who] as Y.Doc;
+        const update = editOf(doc, (content) => {
+          const position = at % (content.length + 1);
+          if (text) content.insert(position, text);
+          else content.delete(position, Math.min(cut, content.length - position));
+        });
+        updates.push(update);
+        if (i % 3 === 0) for (const other of people) Y.applyUpdate(other, update);
+      });
+      const server = docOf(99);
+      let waiting: Uint8Array[] = [];
+      const stored: Uint8Array[] = [];
+      const take = (update: Uint8Array) => {
+        const verdict = checkUpdate(scanUpdate(update), server, all);
+        if (verdict.kind === 'known') return;
+        if (verdict.kind === 'new') {
+          Y.applyUpdate(server, update);
+          stored.push(update);
+          return;
+        }
+        const { news, incomplete } = applyNew(server, verdict.update);
+        stored.push(...news);
+        if (incomplete) waiting.push(update);
+      };
+      for (const i of order) if (updates.length) take(updates[i % updates.length] as Uint8Array);
+      for (const update of updates) take(update);
+      for (let i = 0; i < updates.length && waiting.length; i++) {
+        const again = waiting;
+        waiting = [];
+        for (const update of again) take(update);
+      }
+      const plain = docOf(98);
+      for (const update of updates) Y.applyUpdate(plain, update);
+      expect(server.getText('content').toString()).toBe(plain.getText('content').toString());
+      const restored = docOf(97);
+      for (const update of stored) Y.applyUpdate(restored, update);
+      expect(restored.getText('content').toString()).toBe(plain.getText('content').toString());
+      expect(restored.store.pendingStructs).toBeNull();
+    }),
+    { numRuns: 300 },
+  );
+});
