@@ -23,7 +23,7 @@ export interface ConnectionOptions {
 }
 
 /** Name of the browser's copy: by person and document, so that two people at one browser never see each other's. */
-export function localCopyName(userId: string, documentId: string): string {
+function localCopyName(userId: string, documentId: string): string {
   return `variorum:${userId}:${documentId}`;
 }
 

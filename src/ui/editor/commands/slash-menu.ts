@@ -23,7 +23,7 @@ const options: readonly Completion[] = editorCommands
   }));
 
 /** `/` at the start of a line, or of a list item or quote, offers the block commands. */
-export function slashCompletions(context: CompletionContext): CompletionResult | null {
+function slashCompletions(context: CompletionContext): CompletionResult | null {
   const match = context.matchBefore(/^[ \t>]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?\/[\w ]{0,24}$/);
   if (!match || context.state.readOnly || isVerbatim(context.state, context.pos, 'block')) return null;
   return { from: match.from + match.text.indexOf('/'), options: [...options], validFor: /^\/[\w ]*$/ };

@@ -5,8 +5,6 @@ const BACKSLASH = 92;
 const NEWLINE = 10;
 
 const BLOCK_START = /^ {0,3}\$\$/;
-const ONE_LINE_BLOCK = /^ {0,3}\$\$.*\S.*\$\$\s*$/;
-const BLOCK_END = /\$\$\s*$/;
 
 /**
  * `$x$` inside a line and `$$ … $$` as a block of its own, for @lezer/markdown. The rules of Pandoc keep prices text:
@@ -45,18 +43,19 @@ function parseInlineMath(cx: InlineContext, next: number, pos: number): number {
 function parseBlockMath(cx: BlockContext, line: Line): boolean {
   if (cx.parentType().name !== 'Document' || !BLOCK_START.test(line.text)) return false;
   const from = cx.lineStart;
-  if (ONE_LINE_BLOCK.test(line.text)) {
+  const trimmed = line.text.trim();
+  if (trimmed.length > 4 && trimmed.endsWith('$$') && trimmed.slice(2, -2).trim() !== '') {
     const to = from + line.text.length;
     cx.nextLine();
     cx.addElement(cx.elt('BlockMath', from, to));
     return true;
   }
-  if (line.text.trim() !== '$$') return false;
+  if (trimmed !== '$$') return false;
   const lines = [line.text];
   let closed = false;
   while (!closed && cx.nextLine() && line.text.trim() !== '') {
     lines.push(line.text);
-    closed = BLOCK_END.test(line.text);
+    closed = line.text.trimEnd().endsWith('$$');
   }
   if (closed) cx.nextLine();
   const source = lines.join('\n');

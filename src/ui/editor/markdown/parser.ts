@@ -1,6 +1,23 @@
-import { parser as commonMark, GFM, type MarkdownParser } from '@lezer/markdown';
+import { parser as commonMark, GFM, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown';
 import { frontMatterSyntax } from './front-matter-syntax';
 import { mathSyntax } from './math-syntax';
 
+/** A paragraph, heading or cell that is longer shows its source. */
+const LONGEST_INLINE = 10_000;
+
+/**
+ * Brackets and emphasis are matched in quadratic time: 80 KB of `[a](` in one line took 2.6 s a key press, in the
+ * browser of everybody who has the document open.
+ */
+const inlineLimit: MarkdownConfig = {
+  parseInline: [
+    {
+      name: 'InlineLimit',
+      before: 'Escape',
+      parse: (cx) => (cx.end - cx.offset > LONGEST_INLINE ? cx.end : -1),
+    },
+  ],
+};
+
 /** Markdown as this product reads it: CommonMark, GFM, math and front matter. HTML is not parsed: it is shown as text. */
-export const markdownParser: MarkdownParser = commonMark.configure([GFM, mathSyntax, frontMatterSyntax]);
+export const markdownParser: MarkdownParser = commonMark.configure([GFM, mathSyntax, frontMatterSyntax, inlineLimit]);

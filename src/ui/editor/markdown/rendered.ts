@@ -28,7 +28,7 @@ export type RenderedTag =
   | 'img'
   | 'span';
 
-export type RenderedAttribute = 'href' | 'src' | 'alt' | 'title' | 'start' | 'align' | 'class';
+type RenderedAttribute = 'href' | 'src' | 'alt' | 'title' | 'start' | 'align' | 'class';
 
 export interface RenderedElement {
   tag: RenderedTag;

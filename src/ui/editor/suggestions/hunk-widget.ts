@@ -14,8 +14,14 @@ export class HunkWidget extends WidgetType {
   }
 
   override eq(other: HunkWidget): boolean {
+    const [mine, theirs] = [this.placed.hunk, other.placed.hunk];
+    // By value: the same hunks come again as new objects whenever the page has asked for them anew.
     return (
-      other.placed.hunk === this.placed.hunk &&
+      theirs.id === mine.id &&
+      theirs.before === mine.before &&
+      theirs.after === mine.after &&
+      theirs.label === mine.label &&
+      theirs.byAi === mine.byAi &&
       other.placed.status === this.placed.status &&
       other.isSelected === this.isSelected &&
       other.actions === this.actions
