@@ -12,7 +12,8 @@ if (!name || !/^[a-z0-9_]+$/.test(name))
   throw new Error('usage: npx tsx scripts/make-migration.ts <name_in_snake_case>');
 
 function committedSchema(): string | undefined {
-  if (!fs.readdirSync('prisma/migrations').length) return undefined;
+  const entries = fs.readdirSync('prisma/migrations', { withFileTypes: true });
+  if (!entries.some((entry) => entry.isDirectory())) return undefined;
   return execFileSync('git', ['show', 'HEAD:prisma/schema.prisma'], { encoding: 'utf8' });
 }
 

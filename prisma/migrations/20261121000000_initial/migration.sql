@@ -284,6 +284,7 @@ CREATE TABLE "version" (
     "state_hash" TEXT,
     "seq" BIGINT,
     "status" "suggestion_status",
+    "asked_by_user_id" TEXT,
     "review_base_id" TEXT,
     "superseded_by_id" TEXT,
     "step" INTEGER,
@@ -315,8 +316,8 @@ CREATE TABLE "hunk" (
     "after" TEXT NOT NULL,
     "anchor_from" BYTEA NOT NULL,
     "anchor_to" BYTEA NOT NULL,
-    "guard_text" TEXT,
-    "guard_at" BYTEA,
+    "place_from" BYTEA NOT NULL,
+    "place_to" BYTEA NOT NULL,
 
     CONSTRAINT "hunk_pkey" PRIMARY KEY ("id")
 );
@@ -328,6 +329,7 @@ CREATE TABLE "decision" (
     "kind" "decision_kind" NOT NULL,
     "reason" TEXT,
     "text" TEXT,
+    "replaced" TEXT,
     "decided_by_user_id" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "undone_at" TIMESTAMPTZ(3),
@@ -472,6 +474,9 @@ CREATE INDEX "version_document_id_created_at_idx" ON "version"("document_id", "c
 
 -- CreateIndex
 CREATE INDEX "version_document_id_status_idx" ON "version"("document_id", "status");
+
+-- CreateIndex
+CREATE INDEX "version_state_hash_idx" ON "version"("state_hash");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "version_created_by_turn_id_step_call_id_key" ON "version"("created_by_turn_id", "step", "call_id");
