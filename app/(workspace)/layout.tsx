@@ -2,7 +2,6 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { errorCode } from '@/api/bridge';
 import { NoAccess } from '@/ui/entry/NoAccess';
-import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { AppShell } from '@/ui/shell/AppShell';
 import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
 import { api, session } from '../server-api';
@@ -25,10 +24,8 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   };
   const sidebarOpen = (await cookies()).get(SIDEBAR_COOKIE)?.value !== 'closed';
   return (
-    <ApiProvider>
-      <AppShell viewer={viewer} sidebarOpen={sidebarOpen}>
-        {children}
-      </AppShell>
-    </ApiProvider>
+    <AppShell viewer={viewer} sidebarOpen={sidebarOpen}>
+      {children}
+    </AppShell>
   );
 }

@@ -1,5 +1,6 @@
 import { HomePage } from '@/ui/home/HomePage';
 import { RECENT } from '@/ui/home/recent';
+import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api, orLeave, requireSession } from '../server-api';
 
 export default async function Page() {
@@ -7,5 +8,9 @@ export default async function Page() {
   const caller = await api();
   const { workspace } = await orLeave(caller.people.me(), '/');
   const recent = await caller.documents.recent({ workspaceId: workspace.id, limit: RECENT });
-  return <HomePage initial={recent} />;
+  return (
+    <ApiProvider>
+      <HomePage initial={recent} />
+    </ApiProvider>
+  );
 }

@@ -70,16 +70,31 @@ function makeQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
+interface Clients {
+  queryClient: QueryClient;
+  trpcClient: TRPCClient<AppRouter>;
+}
+
+/** One of each for the whole page, so that parts of it that load later share cache and socket. */
+let shared: Clients | undefined;
+
+function clientsFor(onSignedOut: () => void): Clients {
+  const make = () => ({ queryClient: makeQueryClient(onSignedOut), trpcClient: makeTrpcClient(onSignedOut) });
+  // On the server people must never meet in one cache.
+  if (typeof window === 'undefined') return make();
+  shared ??= make();
+  return shared;
+}
+
 interface TrpcProviderProps {
   children: ReactNode;
   /** The session ended, here or elsewhere. */
   onSignedOut(): void;
 }
 
-/** The API for everything below it. The socket opens with the first subscription. */
+/** The API for everything below it; may stand in several places of a page. The socket opens with the first subscription. */
 export function TrpcProvider({ children, onSignedOut }: TrpcProviderProps) {
-  const [queryClient] = useState(() => makeQueryClient(onSignedOut));
-  const [trpcClient] = useState(() => makeTrpcClient(onSignedOut));
+  const [{ queryClient, trpcClient }] = useState(() => clientsFor(onSignedOut));
   return (
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={trpcClient} queryClient={queryClient}>

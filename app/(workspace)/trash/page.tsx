@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { TrashPage } from '@/ui/trash/TrashPage';
 import { requireSession } from '../../server-api';
 
@@ -6,5 +7,9 @@ export const metadata: Metadata = { title: 'Trash' };
 
 export default async function Page() {
   await requireSession('/trash');
-  return <TrashPage />;
+  return (
+    <ApiProvider>
+      <TrashPage />
+    </ApiProvider>
+  );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { UsagePage } from '@/ui/usage/UsagePage';
 import { requireSession } from '../../server-api';
 
@@ -6,5 +7,9 @@ export const metadata: Metadata = { title: 'Usage' };
 
 export default async function Page() {
   await requireSession('/usage');
-  return <UsagePage />;
+  return (
+    <ApiProvider>
+      <UsagePage />
+    </ApiProvider>
+  );
 }

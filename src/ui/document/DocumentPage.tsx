@@ -1,68 +1,59 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
 import { announce } from '../kit/live-region';
-import { useReview } from '../review/use-review';
-import { isBlocked, isMod } from '../shell/keys';
+import { textStands, useAfterText } from '../shell/after-text';
 import { useMay, useViewer } from '../shell/viewer';
 import { Banners } from './Banners';
 import { ACTIVITY_WORDS, type Activity } from './modes';
 import type { OpenDocument } from './open-document';
-import { PanelDock } from './PanelDock';
+import { PanelPlace } from './PanelPlace';
 import type { PresentPerson } from './Presence';
 import type { PanelId } from './panels';
 import { saveStateOf } from './save-state-of';
 import { TextLoading } from './TextLoading';
 import { TopBar } from './TopBar';
-import { useDocument } from './use-document';
-import { useOpenLink } from './use-open-link';
-import { usePanel } from './use-panel';
+import { useComposerKey, usePanel } from './use-panel';
 
-const EditorPane = dynamic(() => import('./EditorPane').then((m) => m.EditorPane), {
+const loadEditor = () => import('./EditorPane').then((m) => m.EditorPane);
+const EditorPane = dynamic(loadEditor, { ssr: false, loading: () => <TextLoading /> });
+// Its download begins with this file, not only when the page has been hydrated.
+if (typeof window !== 'undefined') void loadEditor();
+const DocumentSide = dynamic(() => import('./DocumentSide').then((m) => m.DocumentSide), {
   ssr: false,
-  loading: () => <TextLoading />,
+  loading: () => <PanelPlace />,
 });
-
-const NO_SUGGESTIONS: ReturnType<typeof useReview>['suggestions'] = [];
 
 interface DocumentPageProps {
   initial: OpenDocument;
   initialPanel: PanelId | undefined;
 }
 
-/** A document: bar, text, panel. */
+/** A document: bar, text, and beside it what loads once the text stands. */
 export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
-  const document = useDocument(initial);
+  const [document, setDocument] = useState(initial);
   const viewer = useViewer();
   const mayEdit = useMay('edit') && !document.trashed;
-  const mayDecide = useMay('decide') && !document.trashed;
-  const review = useReview(document.documentId);
-  const openLink = useOpenLink(document);
   const panel = usePanel(initialPanel);
   const [activity, setActivity] = useState<Activity>(mayEdit ? 'editing' : 'viewing');
   const [drawing, setDrawing] = useState<EditorMode>('live');
   const [editor, setEditor] = useState<EditorHandle>();
   const [connection, setConnection] = useState<ConnectionState>();
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const openLink = useRef<(href: string) => void>(undefined);
+  const afterText = useAfterText();
   useComposerKey(panel.askAgent);
+  useEffect(() => {
+    if (editor) textStands();
+  }, [editor]);
 
   const changeActivity = (next: Activity) => {
     setActivity(next);
     announce(`You are ${ACTIVITY_WORDS[next].toLowerCase()}.`);
     if (next === 'reviewing') panel.show('review');
-  };
-
-  const selectHunk = (id: string) => {
-    review.select(id);
-    panel.show('review');
-  };
-
-  const decide = async (id: string, kind: 'accept' | 'reject') => {
-    // What could not be decided in passing needs a look at its card.
-    if (!(await review.decide(id, { kind }))) selectHunk(id);
   };
 
   return (
@@ -85,43 +76,24 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           userId={viewer.userId}
           mode={drawing}
           readOnly={!mayEdit || activity !== 'editing'}
-          suggestions={activity === 'viewing' ? NO_SUGGESTIONS : review.suggestions}
-          selectedHunk={review.selected}
-          onSelectHunk={selectHunk}
-          onDecide={mayDecide ? (id, kind) => void decide(id, kind) : undefined}
-          onHunkPlaces={(places) => {
-            const there = [...places].filter(([, { status }]) => status === 'already_there').map(([id]) => id);
-            if (mayDecide) review.settle(there);
-          }}
-          onOpenLink={openLink}
+          onOpenLink={(href) => openLink.current?.(href)}
           onEditor={setEditor}
           onConnection={setConnection}
           onPeople={setPeople}
         />
       </div>
-      <PanelDock
-        document={document}
-        editor={editor}
-        panel={panel}
-        review={review}
-        mayDecide={mayDecide}
-        onLeave={() => {
-          review.select(undefined);
-          editor?.focus();
-        }}
-      />
+      {afterText ? (
+        <DocumentSide
+          initial={initial}
+          editor={editor}
+          panel={panel}
+          drawsSuggestions={activity !== 'viewing'}
+          onDocument={setDocument}
+          openLink={openLink}
+        />
+      ) : (
+        <PanelPlace />
+      )}
     </div>
   );
-}
-
-function useComposerKey(askAgent: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isBlocked() || !isMod(event) || event.key !== '/') return;
-      event.preventDefault();
-      askAgent();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [askAgent]);
 }

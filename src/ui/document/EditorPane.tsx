@@ -1,13 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { SuggestionView } from '@/review/schema';
-import { decodeAnchor } from '@/versions/core/anchors';
+import { useEffect, useRef, useState } from 'react';
 import type { ConnectionState } from '../editor/connection-state';
 import { DocumentEditor } from '../editor/DocumentEditor';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
-import type { SuggestionHunk } from '../editor/suggestions/suggestion-hunk';
-import type { HunkPlaces } from '../editor/suggestions/suggestions';
 import { useDocumentConnection } from '../editor/use-document-connection';
-import { hunkLabel } from '../review/hunk-label';
 import type { OpenDocument } from './open-document';
 import type { PresentPerson } from './Presence';
 import { TextLoading } from './TextLoading';
@@ -19,13 +14,6 @@ interface EditorPaneProps {
   userId: string;
   mode: EditorMode;
   readOnly: boolean;
-  /** Those to draw in the text. */
-  suggestions: readonly SuggestionView[];
-  selectedHunk: string | undefined;
-  onSelectHunk(id: string): void;
-  /** Left out for people who may not decide. */
-  onDecide: ((id: string, kind: 'accept' | 'reject') => void) | undefined;
-  onHunkPlaces(places: HunkPlaces): void;
   onOpenLink(href: string): void;
   onEditor(editor: EditorHandle | undefined): void;
   onConnection(state: ConnectionState): void;
@@ -33,12 +21,11 @@ interface EditorPaneProps {
 }
 
 /** The shared text: its connection, its editor, and who else is in it. Loaded in the browser only. */
-export function EditorPane({ document, userId, mode, readOnly, suggestions, selectedHunk, ...on }: EditorPaneProps) {
+export function EditorPane({ document, userId, mode, readOnly, ...on }: EditorPaneProps) {
   const { documentId, kind, path } = document;
   const { connection, state } = useDocumentConnection(documentId, userId);
   const people = usePresence(connection?.awareness);
   const dark = useDark();
-  const hunks = useMemo(() => suggestions.flatMap(toHunks), [suggestions]);
   const hasText = useHasText(connection);
 
   const latest = useRef(on);
@@ -50,7 +37,6 @@ export function EditorPane({ document, userId, mode, readOnly, suggestions, sele
 
   // A text that has not come yet must not look like an empty document that one may begin to write.
   if (!connection || (!state.synced && !hasText)) return <TextLoading offline={state.status === 'offline'} />;
-  const decide = on.onDecide;
   return (
     <DocumentEditor
       className="document-editor @container flex min-h-0 flex-1 flex-col"
@@ -62,28 +48,10 @@ export function EditorPane({ document, userId, mode, readOnly, suggestions, sele
       mode={mode}
       readOnly={readOnly}
       dark={dark}
-      hunks={hunks}
-      selectedHunk={selectedHunk}
-      onHunkPlaces={on.onHunkPlaces}
       onOpenLink={on.onOpenLink}
       onEditor={on.onEditor}
-      onSelect={on.onSelectHunk}
-      onAccept={decide && ((id) => decide(id, 'accept'))}
-      onReject={decide && ((id) => decide(id, 'reject'))}
     />
   );
-}
-
-function toHunks({ hunks, turnId }: SuggestionView): SuggestionHunk[] {
-  return hunks.map(({ id, before, after, anchor, decision }) => ({
-    id,
-    before,
-    after,
-    anchor: decodeAnchor(anchor),
-    status: decision?.kind ?? 'open',
-    byAi: turnId !== null,
-    label: hunkLabel({ before, after }),
-  }));
 }
 
 /** Whether there is something to show before the server has answered: this browser's own copy. */

@@ -1,53 +1,47 @@
 import { Bot, History, SquareCheck } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
 import { cx } from '../kit/cx';
 import { Dialog } from '../kit/Dialog';
-import { SkeletonLines } from '../kit/Skeleton';
 import { useMedia } from '../kit/use-media';
+import type { HunkPlace } from '../review/HunkCard';
 import type { Review } from '../review/use-review';
 import type { OpenDocument } from './open-document';
+import { panelClasses } from './PanelPlace';
 import { PANEL_WORDS, PANELS, type PanelId } from './panels';
+import { SidePanel } from './SidePanel';
 import type { PanelState } from './use-panel';
 
-const SidePanel = dynamic(() => import('./SidePanel').then((m) => m.SidePanel), {
-  ssr: false,
-  loading: () => <PanelLoading />,
-});
-
-/** The same number stands in the classes below. */
+/** The same number stands in the classes of the panel's place. */
 const ROOM_FOR_PANEL = '(min-width: 900px)';
-/** The text comes first; after this long the panel loads without waiting for it. */
-const PATIENCE_MS = 2_500;
 
 interface PanelDockProps {
   document: OpenDocument;
   editor: EditorHandle | undefined;
   panel: PanelState;
   review: Review;
+  places: ReadonlyMap<string, HunkPlace>;
   mayDecide: boolean;
   onLeave(): void;
 }
 
 /** The panel beside the text, or on small screens a bar below it that opens the panel as a sheet. */
-export function PanelDock({ document, editor, panel, review, mayDecide, onLeave }: PanelDockProps) {
+export function PanelDock({ document, editor, panel, review, places, mayDecide, onLeave }: PanelDockProps) {
   const router = useRouter();
   const hasRoom = useMedia(ROOM_FOR_PANEL, true);
-  const ready = useTextFirst(editor);
   const { documentId } = document;
 
   const reviewDocument = (other: string) => {
     if (other === documentId) panel.show('review');
     else router.push(`/d/${other}?panel=review`);
   };
-  const content = panel.open && ready && (
+  const content = panel.open && (
     <SidePanel
       document={document}
       editor={editor}
       panel={panel.open}
       review={review}
+      places={places}
       mayDecide={mayDecide}
       composerCalls={panel.composerCalls}
       onPanel={panel.show}
@@ -61,16 +55,13 @@ export function PanelDock({ document, editor, panel, review, mayDecide, onLeave 
   return (
     <>
       {panel.open && hasRoom && (
-        <aside
-          aria-label="Panel"
-          className="flex w-[23.5rem] shrink-0 flex-col border-line border-l bg-paper max-[899px]:hidden"
-        >
-          {content || <PanelLoading />}
+        <aside aria-label="Panel" className={panelClasses}>
+          {content}
         </aside>
       )}
       {panel.open && !hasRoom && !panel.byDefault && (
         <Dialog title="Panel" form="sheet" hideTitle onClose={panel.close}>
-          <div className="flex h-full flex-col">{content || <PanelLoading />}</div>
+          <div className="flex h-full flex-col">{content}</div>
         </Dialog>
       )}
       <PanelBar open={review.open.length} onShow={panel.show} />
@@ -108,23 +99,4 @@ function PanelBar({ open, onShow }: { open: number; onShow(panel: PanelId): void
       })}
     </nav>
   );
-}
-
-function PanelLoading() {
-  return (
-    <div className="p-4 pt-16">
-      <SkeletonLines lines={5} label="Loading the panel" />
-    </div>
-  );
-}
-
-/** Whether the text stands: nothing else is loaded before a character can be typed. */
-function useTextFirst(editor: EditorHandle | undefined): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (editor) return setReady(true);
-    const timer = setTimeout(() => setReady(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [editor]);
-  return ready;
 }

@@ -1,6 +1,7 @@
 import { CopyField } from '../kit/CopyField';
 import { Dialog } from '../kit/Dialog';
 import { InviteForm } from '../settings/InviteForm';
+import { ApiProvider } from '../shell/ApiProvider';
 import { useMay } from '../shell/viewer';
 
 /** The way in for those who are members, and an invitation for those who are not yet. */
@@ -12,7 +13,9 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
       <CopyField label="Link to this document" text={window.location.origin + window.location.pathname} />
       <h3 className="mt-6 mb-2 font-medium text-sm">For somebody new</h3>
       {mayInvite ? (
-        <InviteForm />
+        <ApiProvider>
+          <InviteForm />
+        </ApiProvider>
       ) : (
         <p className="text-sm text-soft">Owners and admins make invitation links. Ask one of them.</p>
       )}

@@ -4,18 +4,19 @@ import type { EditorHandle } from '../editor/editor-options';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { IconButton } from '../kit/IconButton';
 import { Tabs } from '../kit/Tabs';
+import type { HunkPlace } from '../review/HunkCard';
 import { ReviewPanel } from '../review/ReviewPanel';
 import type { Review } from '../review/use-review';
 import type { OpenDocument } from './open-document';
 import { PANEL_WORDS, PANELS, type PanelId } from './panels';
 import { dropSelection, useEditorSelection } from './use-editor-selection';
-import { useHunkPlaces } from './use-hunk-places';
 
 interface SidePanelProps {
   document: OpenDocument;
   editor: EditorHandle | undefined;
   panel: PanelId;
   review: Review;
+  places: ReadonlyMap<string, HunkPlace>;
   mayDecide: boolean;
   /** Rises each time the composer is asked for. */
   composerCalls: number;
@@ -26,9 +27,17 @@ interface SidePanelProps {
   onLeave(): void;
 }
 
-export function SidePanel({ document, editor, panel, review, mayDecide, composerCalls, ...on }: SidePanelProps) {
+export function SidePanel({
+  document,
+  editor,
+  panel,
+  review,
+  places,
+  mayDecide,
+  composerCalls,
+  ...on
+}: SidePanelProps) {
   const selection = useEditorSelection(editor);
-  const places = useHunkPlaces(editor);
   const { documentId, kind } = document;
   const count = review.open.length;
   const tabs = PANELS.map((id) => ({

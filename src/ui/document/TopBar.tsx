@@ -34,7 +34,7 @@ export function TopBar({ document, people, save, activity, drawing, panelOpen, .
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
       <SidebarButton />
-      <DocumentTitle document={document} projectName={document.projectName} />
+      <DocumentTitle document={document} />
       {save && <SaveMark state={save} />}
       <div className="mx-1.5">
         <Presence people={people} />

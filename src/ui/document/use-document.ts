@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import type { OpenDocument } from './open-document';
 
@@ -6,7 +7,9 @@ import type { OpenDocument } from './open-document';
 export function useDocument(initial: OpenDocument): OpenDocument {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.documents.get.queryOptions({ documentId: initial.documentId }));
-  if (!data) return initial;
-  const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt } = data;
-  return { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null };
+  return useMemo(() => {
+    if (!data) return initial;
+    const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt } = data;
+    return { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null };
+  }, [data, initial]);
 }

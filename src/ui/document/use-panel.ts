@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { isBlocked, isMod } from '../shell/keys';
 import type { PanelId } from './panels';
 
 export interface PanelState {
@@ -38,4 +39,17 @@ export function usePanel(initial: PanelId | undefined): PanelState {
     close: () => setOpen(false),
     askAgent,
   };
+}
+
+/** Mod+/ asks the agent, from anywhere on the page. */
+export function useComposerKey(askAgent: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isBlocked() || !isMod(event) || event.key !== '/') return;
+      event.preventDefault();
+      askAgent();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [askAgent]);
 }

@@ -53,7 +53,7 @@ export function HunkCard({ hunk, place, selected, busy, mayDecide, form, onForm,
   return (
     <li
       ref={card}
-      data-hunk={hunk.id}
+      data-card={hunk.id}
       className={cx(
         'relative rounded-lg border bg-raised shadow-card transition-colors',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line hover:border-line-strong',

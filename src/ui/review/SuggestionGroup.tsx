@@ -38,7 +38,7 @@ export function SuggestionGroup({ suggestion, mayDecide, busy, onDecideAll, chil
             {reviewed} of {total} reviewed
           </span>
         </div>
-        {mayDecide && open > 0 && (
+        {mayDecide && open > 1 && (
           <div className="mt-2 flex gap-1.5">
             <Button size="sm" busy={busy} onClick={() => onDecideAll('accept')}>
               Accept all {open}

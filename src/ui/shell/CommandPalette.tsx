@@ -2,11 +2,20 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '../kit/cx';
 import { Dialog } from '../kit/Dialog';
 import { Spinner } from '../kit/Spinner';
+import { ApiProvider } from './ApiProvider';
 import type { PaletteEntry } from './palette-entries';
 import { usePalette } from './use-palette';
 
 /** Go to a document or page, create, or search the texts: one field, arrow keys, Enter. */
 export function CommandPalette({ onClose }: { onClose(): void }) {
+  return (
+    <ApiProvider>
+      <Palette onClose={onClose} />
+    </ApiProvider>
+  );
+}
+
+function Palette({ onClose }: { onClose(): void }) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();

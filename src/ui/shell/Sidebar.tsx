@@ -1,6 +1,7 @@
 'use client';
 
 import { ChartNoAxesColumn, House, PanelLeftClose, Search, Trash2, Users } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -8,11 +9,18 @@ import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
 import { Kbd } from '../kit/Kbd';
 import { LogoMark } from '../kit/Logo';
-import { Projects } from '../tree/Projects';
+import { SkeletonLines } from '../kit/Skeleton';
 import { AccountMenu } from './AccountMenu';
+import { useAfterText } from './after-text';
 import { keyLabel } from './keys';
 import { useShell } from './shell-context';
 import { useMay, useViewer } from './viewer';
+
+const ProjectsLoading = () => <SkeletonLines lines={7} label="Loading the documents" />;
+const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
+  ssr: false,
+  loading: ProjectsLoading,
+});
 
 interface SidebarProps {
   className?: string;
@@ -49,7 +57,7 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
         </NavLink>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        <Projects />
+        {useAfterText() ? <Projects /> : <ProjectsLoading />}
       </div>
       <div className="flex flex-col gap-px border-line border-t p-2">
         <NavLink href="/trash" icon={<Trash2 size={15} />}>

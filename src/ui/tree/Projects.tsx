@@ -8,13 +8,22 @@ import { useTRPC } from '@/api/client';
 import { IconButton } from '../kit/IconButton';
 import { messageOf } from '../kit/message-of';
 import { SkeletonLines } from '../kit/Skeleton';
+import { ApiProvider } from '../shell/ApiProvider';
 import { useMay, useViewer } from '../shell/viewer';
 import { ProjectSection } from './ProjectSection';
 
 const NewProjectDialog = dynamic(() => import('./NewProjectDialog').then((m) => m.NewProjectDialog), { ssr: false });
 
-/** The documents of the workspace, project by project. */
+/** The documents of the workspace, project by project. It loads after the text of a page, with the API of its own. */
 export function Projects() {
+  return (
+    <ApiProvider>
+      <ProjectList />
+    </ApiProvider>
+  );
+}
+
+function ProjectList() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const mayEdit = useMay('edit');

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect } from 'react';
+import type { EditorHandle } from '../editor/editor-options';
+import { useReview } from '../review/use-review';
+import { ApiProvider } from '../shell/ApiProvider';
+import { useMay } from '../shell/viewer';
+import type { OpenDocument } from './open-document';
+import { PanelDock } from './PanelDock';
+import { useDocument } from './use-document';
+import { useHunkPlaces } from './use-hunk-places';
+import { useOpenLink } from './use-open-link';
+import { useOverlay } from './use-overlay';
+import type { PanelState } from './use-panel';
+
+interface DocumentSideProps {
+  initial: OpenDocument;
+  editor: EditorHandle | undefined;
+  panel: PanelState;
+  drawsSuggestions: boolean;
+  /** Hears when the document itself changes: its name, its place. */
+  onDocument(document: OpenDocument): void;
+  /** What follows a link of the text is put here. */
+  openLink: RefObject<((href: string) => void) | undefined>;
+}
+
+/** Everything about a document that needs the API: suggestions in the text, the panel, links to other documents. */
+export function DocumentSide(props: DocumentSideProps) {
+  return (
+    <ApiProvider>
+      <Side {...props} />
+    </ApiProvider>
+  );
+}
+
+const NONE: ReturnType<typeof useReview>['suggestions'] = [];
+
+function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }: DocumentSideProps) {
+  const document = useDocument(initial);
+  const mayDecide = useMay('decide') && !document.trashed;
+  const review = useReview(document.documentId);
+  const follow = useOpenLink(document);
+  const places = useHunkPlaces(editor);
+
+  useEffect(() => onDocument(document), [document, onDocument]);
+  useEffect(() => {
+    openLink.current = follow;
+  });
+
+  const selectHunk = (id: string) => {
+    review.select(id);
+    panel.show('review');
+  };
+  const decide = async (id: string, kind: 'accept' | 'reject') => {
+    // What could not be decided in passing needs a look at its card.
+    if (!(await review.decide(id, { kind }))) selectHunk(id);
+  };
+  useOverlay({
+    editor,
+    suggestions: drawsSuggestions ? review.suggestions : NONE,
+    selected: review.selected,
+    onSelect: selectHunk,
+    onDecide: mayDecide ? (id, kind) => void decide(id, kind) : undefined,
+  });
+  useEffect(() => {
+    const there = [...places].filter(([, { status }]) => status === 'already_there').map(([id]) => id);
+    if (mayDecide) review.settle(there);
+  });
+
+  return (
+    <PanelDock
+      document={document}
+      editor={editor}
+      panel={panel}
+      review={review}
+      places={places}
+      mayDecide={mayDecide}
+      onLeave={() => {
+        review.select(undefined);
+        editor?.focus();
+      }}
+    />
+  );
+}

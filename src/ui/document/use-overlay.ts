@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { SuggestionView } from '@/review/schema';
+import { decodeAnchor } from '@/versions/core/anchors';
+import type { EditorHandle } from '../editor/editor-options';
+import type { SuggestionHunk } from '../editor/suggestions/suggestion-hunk';
+import { hunkLabel } from '../review/hunk-label';
+
+interface OverlayOptions {
+  editor: EditorHandle | undefined;
+  /** Those to draw in the text. Keep the array between renders: each new one has its anchors resolved. */
+  suggestions: readonly SuggestionView[];
+  selected: string | undefined;
+  onSelect(hunkId: string): void;
+  /** Left out for people who may not decide. */
+  onDecide: ((hunkId: string, kind: 'accept' | 'reject') => void) | undefined;
+}
+
+/** Keeps the suggestions drawn in the text, the selected one marked, and its buttons working. */
+export function useOverlay({ editor, suggestions, selected, onSelect, onDecide }: OverlayOptions): void {
+  const hunks = useMemo(() => suggestions.flatMap(toHunks), [suggestions]);
+  const latest = useRef({ onSelect, onDecide });
+  useEffect(() => {
+    latest.current = { onSelect, onDecide };
+  });
+  const mayDecide = onDecide !== undefined;
+
+  useEffect(() => editor?.setSuggestions(hunks), [editor, hunks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hunks that are drawn anew are marked anew
+  useEffect(() => editor?.selectHunk(selected), [editor, selected, hunks]);
+  useEffect(() => {
+    const decide = (kind: 'accept' | 'reject') => (id: string) => latest.current.onDecide?.(id, kind);
+    editor?.setHunkActions({
+      onSelect: (id) => latest.current.onSelect(id),
+      onAccept: mayDecide ? decide('accept') : undefined,
+      onReject: mayDecide ? decide('reject') : undefined,
+    });
+  }, [editor, mayDecide]);
+}
+
+function toHunks({ hunks, turnId }: SuggestionView): SuggestionHunk[] {
+  return hunks.map(({ id, before, after, anchor, decision }) => ({
+    id,
+    before,
+    after,
+    anchor: decodeAnchor(anchor),
+    status: decision?.kind ?? 'open',
+    byAi: turnId !== null,
+    label: hunkLabel({ before, after }),
+  }));
+}

@@ -1,0 +1,36 @@
+import { usePathname } from 'next/navigation';
+import { useEffect, useState } from 'react';
+
+/**
+ * On a document's page the text comes first: nothing around it is loaded before a character can be typed. Whatever can
+ * wait asks here.
+ */
+
+/** After this long nobody waits any more, whatever keeps the text. */
+const PATIENCE_MS = 2_500;
+
+let stood = false;
+const waiting = new Set<() => void>();
+
+/** Called when the editor stands. */
+export function textStands(): void {
+  stood = true;
+  for (const go of waiting) go();
+  waiting.clear();
+}
+
+export function useAfterText(): boolean {
+  const isDocument = usePathname().startsWith('/d/');
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const go = () => setReady(true);
+    if (!isDocument || stood) return go();
+    waiting.add(go);
+    const timer = setTimeout(go, PATIENCE_MS);
+    return () => {
+      waiting.delete(go);
+      clearTimeout(timer);
+    };
+  }, [isDocument]);
+  return ready;
+}
