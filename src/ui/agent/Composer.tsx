@@ -67,7 +67,7 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
               label="Stop"
               tip="left"
               icon={<Square size={13} fill="currentColor" />}
-              className="bg-ink text-paper hover:bg-soft hover:text-paper"
+              className="enabled:bg-ink enabled:text-paper enabled:hover:bg-soft enabled:hover:text-paper"
               onClick={on.onStop}
             />
           ) : (
@@ -76,7 +76,7 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
               shortcut="Enter"
               tip="left"
               icon={<ArrowUp size={16} />}
-              className="bg-accent text-accent-ink hover:bg-accent-hover hover:text-accent-ink"
+              className="enabled:bg-accent enabled:text-accent-ink enabled:hover:bg-accent-hover disabled:bg-hover disabled:opacity-70"
               disabled={!sendable}
               onClick={() => void send()}
             />
@@ -93,13 +93,7 @@ function SelectionChip({ text, onDrop }: { text: string; onDrop(): void }) {
       <TextQuote size={14} className="shrink-0 text-faint" aria-hidden="true" />
       <span className="sr-only">Selected passage:</span>
       <span className="min-w-0 flex-1 truncate font-serif italic">{text}</span>
-      <IconButton
-        label="Ask about the whole document"
-        tip="left"
-        className="size-5"
-        icon={<X size={12} />}
-        onClick={onDrop}
-      />
+      <IconButton label="Ask about the whole document" tip="left" size="sm" icon={<X size={12} />} onClick={onDrop} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function TurnView({ turn, authorName, mayRun, onRunAgain, onReview }: Tur
         <IconButton
           label="Details of this turn"
           tip="left"
-          className="size-6"
+          size="sm"
           icon={<Info size={14} />}
           onClick={() => setDetails(true)}
         />

@@ -6,6 +6,7 @@ import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
 import { announce } from '../kit/live-region';
 import { textStands, useAfterText } from '../shell/after-text';
+import { noteSaved } from '../shell/unsaved-edits';
 import { useMay, useViewer } from '../shell/viewer';
 import { Banners } from './Banners';
 import { ACTIVITY_WORDS, type Activity } from './modes';
@@ -38,7 +39,8 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const viewer = useViewer();
   const mayEdit = useMay('edit') && !document.trashed;
   const panel = usePanel(initialPanel);
-  const [activity, setActivity] = useState<Activity>(mayEdit ? 'editing' : 'viewing');
+  const [wanted, setActivity] = useState<Activity>('editing');
+  const activity = mayEdit || wanted !== 'editing' ? wanted : 'viewing';
   const [drawing, setDrawing] = useState<EditorMode>('live');
   const [editor, setEditor] = useState<EditorHandle>();
   const [connection, setConnection] = useState<ConnectionState>();
@@ -47,8 +49,16 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const afterText = useAfterText();
   useComposerKey(panel.askAgent);
   useEffect(() => {
-    if (editor) textStands();
+    if (!editor) return;
+    textStands();
+    // In an empty document there is nothing to do but write.
+    if (editor.view.state.doc.length === 0) editor.focus();
   }, [editor]);
+  const saved = connection?.saved ?? true;
+  useEffect(() => {
+    noteSaved(initial.documentId, saved);
+    return () => noteSaved(initial.documentId, true);
+  }, [initial.documentId, saved]);
 
   const changeActivity = (next: Activity) => {
     setActivity(next);
@@ -75,7 +85,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           document={document}
           userId={viewer.userId}
           mode={drawing}
-          readOnly={!mayEdit || activity !== 'editing'}
+          readOnly={activity !== 'editing'}
           onOpenLink={(href) => openLink.current?.(href)}
           onEditor={setEditor}
           onConnection={setConnection}

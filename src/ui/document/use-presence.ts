@@ -5,7 +5,7 @@ import type { PresentPerson } from './Presence';
 
 const NOBODY: readonly PresentPerson[] = [];
 
-/** Everybody who has the document open, each person once, however many tabs they have. */
+/** Everybody else who has the document open, each person once, however many tabs they have. */
 export function usePresence(awareness: Awareness | undefined): readonly PresentPerson[] {
   const [people, setPeople] = useState(NOBODY);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePresence(awareness: Awareness | undefined): readonly PresentP
 function peopleIn(awareness: Awareness): PresentPerson[] {
   const byId = new Map<string, PresentPerson>();
   for (const [clientId, state] of awareness.getStates()) {
-    // Without a person the server has not named this tab yet.
+    // The server names people to others: this tab's own state has no name.
     if (!('user' in state)) continue;
     const { id, name } = personOf(state, clientId);
     byId.set(id, { userId: id, name });

@@ -1,12 +1,10 @@
 import { FilePlus, UserPlus } from 'lucide-react';
 import { Button, ButtonLink } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
-import { useShell } from '../shell/shell-context';
 import { useMay } from '../shell/viewer';
 
 /** A workspace without a document says what to do first. */
-export function FirstSteps() {
-  const { openPalette } = useShell();
+export function FirstSteps({ onNew }: { onNew(): void }) {
   const mayEdit = useMay('edit');
   const mayInvite = useMay('manage_members');
   return (
@@ -17,7 +15,7 @@ export function FirstSteps() {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {mayEdit && (
-              <Button variant="primary" icon={<FilePlus size={15} />} onClick={openPalette}>
+              <Button variant="primary" icon={<FilePlus size={15} />} onClick={onNew}>
                 New document
               </Button>
             )}
@@ -30,7 +28,7 @@ export function FirstSteps() {
         }
       >
         {mayEdit
-          ? 'Type a name and press Enter, or drop a Markdown file on a project in the sidebar.'
+          ? 'Give it a name and write, or drop a Markdown file on a project in the sidebar.'
           : 'Whoever may write here will begin one soon.'}
       </EmptyState>
     </div>

@@ -1,13 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { FilePlus } from 'lucide-react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
 import { messageOf } from '../kit/message-of';
 import { Notice } from '../kit/Notice';
 import { PageFrame, Section } from '../shell/PageFrame';
-import { useShell } from '../shell/shell-context';
-import { useViewer } from '../shell/viewer';
+import { useMay, useViewer } from '../shell/viewer';
+import { NewDocumentDialog } from '../tree/NewDocumentDialog';
 import { AgentNow } from './AgentNow';
 import { FirstSteps } from './FirstSteps';
 import { RecentDocuments } from './RecentDocuments';
@@ -17,7 +19,8 @@ import { WaitingReviews } from './WaitingReviews';
 export function HomePage({ initial }: { initial: RecentDocument[] }) {
   const trpc = useTRPC();
   const { workspace } = useViewer();
-  const { openPalette } = useShell();
+  const mayEdit = useMay('edit');
+  const [creating, setCreating] = useState(false);
   const recent = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId: workspace.id, limit: RECENT }, { initialData: initial }),
   );
@@ -26,15 +29,18 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
     <PageFrame
       title={workspace.name}
       actions={
-        <Button variant="primary" onClick={openPalette}>
-          New or go to…
-        </Button>
+        mayEdit && (
+          <Button variant="primary" icon={<FilePlus size={15} />} onClick={() => setCreating(true)}>
+            New document
+          </Button>
+        )
       }
       wide
     >
+      {creating && <NewDocumentDialog onClose={() => setCreating(false)} />}
       {recent.isError && <Notice>{messageOf(recent.error)}</Notice>}
       {documents.length === 0 ? (
-        <FirstSteps />
+        <FirstSteps onNew={() => setCreating(true)} />
       ) : (
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <div className="lg:order-2">

@@ -15,7 +15,7 @@ const VARIANTS: Record<Variant, string> = {
 
 const SIZES: Record<Size, string> = {
   sm: 'h-7 px-2.5 text-sm gap-1.5',
-  md: 'h-9 px-3.5 text-base gap-2',
+  md: 'h-8 px-3 text-base gap-2',
 };
 
 function classes(variant: Variant, size: Size, extra?: string): string {

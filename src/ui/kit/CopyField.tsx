@@ -33,7 +33,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         aria-label={label}
         value={text}
         onFocus={(event) => event.target.select()}
-        className={`${inputClasses} h-9 min-w-0 flex-1 font-mono text-xs`}
+        className={`${inputClasses} h-8 min-w-0 flex-1 font-mono text-xs`}
       />
       <Button icon={copied ? <Check size={15} /> : <Copy size={15} />} onClick={() => void copy()}>
         {copied ? 'Copied' : 'Copy'}

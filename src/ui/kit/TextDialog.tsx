@@ -14,6 +14,8 @@ interface TextDialogProps {
   /** Gets the text without blanks around it, never empty. What it rejects with is shown, and the dialog stays. */
   onSubmit(text: string): Promise<unknown>;
   onClose(): void;
+  /** More to choose, below the field. */
+  children?: ReactNode;
 }
 
 /** A dialog that asks for one line of text. */
@@ -26,6 +28,7 @@ export function TextDialog({
   verb,
   onSubmit,
   onClose,
+  children,
 }: TextDialogProps) {
   const [text, setText] = useState(initial);
   const [busy, setBusy] = useState(false);
@@ -64,6 +67,7 @@ export function TextDialog({
           onFocus={selectStem}
           onChange={(event) => setText(event.target.value)}
         />
+        {children}
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>

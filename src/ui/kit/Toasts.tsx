@@ -2,7 +2,6 @@
 
 import { CircleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { cx } from './cx';
 import { IconButton } from './IconButton';
 import { dismissToast, type Toast, toastStore } from './toast-store';
 
@@ -47,7 +46,8 @@ function ToastCard({ toast }: { toast: Toast }) {
         label="Dismiss"
         tip="above"
         icon={<X size={14} />}
-        className={cx('size-7 text-paper hover:bg-transparent hover:text-paper')}
+        size="sm"
+        className="enabled:text-paper enabled:hover:bg-transparent enabled:hover:text-paper"
         onClick={() => dismissToast(toast.id)}
       />
     </div>

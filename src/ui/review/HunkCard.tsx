@@ -92,7 +92,7 @@ function QuickDecision({ label, busy, onDecide }: { label: string; busy: boolean
         tip="none"
         icon={<Check size={16} />}
         disabled={busy}
-        className="hover:bg-add-bg hover:text-add-ink"
+        className="enabled:hover:bg-add-bg enabled:hover:text-add-ink"
         onClick={() => onDecide({ kind: 'accept' })}
       />
       <IconButton
@@ -100,7 +100,7 @@ function QuickDecision({ label, busy, onDecide }: { label: string; busy: boolean
         tip="none"
         icon={<X size={16} />}
         disabled={busy}
-        className="hover:bg-del-bg hover:text-del-ink"
+        className="enabled:hover:bg-del-bg enabled:hover:text-del-ink"
         onClick={() => onDecide({ kind: 'reject' })}
       />
     </div>

@@ -7,8 +7,9 @@ import { Avatar } from '../kit/Avatar';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { PageFrame, Section } from '../shell/PageFrame';
-import { forgetLocalCopies, signOutHere } from '../shell/sign-out';
+import { forgetLocalCopies } from '../shell/sign-out';
 import type { Theme } from '../shell/theme';
+import { useSignOut } from '../shell/use-sign-out';
 import { useViewer } from '../shell/viewer';
 import { ROLE_WORDS } from './role-words';
 import { ThemePicker } from './ThemePicker';
@@ -39,10 +40,12 @@ export function AccountPage({ theme }: { theme: Theme }) {
 function Sessions() {
   const trpc = useTRPC();
   const [asking, setAsking] = useState(false);
+  const { signOut, dialog } = useSignOut();
   const everywhere = useMutation(trpc.people.signOutEverywhere.mutationOptions());
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => void signOutHere()}>Sign out</Button>
+      <Button onClick={signOut}>Sign out</Button>
+      {dialog}
       <Button variant="danger" onClick={() => setAsking(true)}>
         Sign out everywhere…
       </Button>

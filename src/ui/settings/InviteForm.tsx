@@ -45,7 +45,6 @@ export function InviteForm() {
         </Select>
         <Button
           variant="primary"
-          className="h-8"
           icon={<LinkIcon size={14} />}
           busy={create.isPending}
           onClick={() => create.mutate({ workspaceId: viewer.workspace.id, role, days })}

@@ -18,7 +18,7 @@ export function ThemePicker({ initial }: { initial: Theme }) {
         <label
           key={choice}
           className={cx(
-            'flex cursor-pointer flex-col items-center gap-2 rounded-xl border bg-raised px-3 py-4 text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            'flex cursor-pointer flex-col items-center gap-2 rounded-xl border bg-raised px-3 py-4 text-center text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent',
             theme === choice ? 'border-accent ring-1 ring-accent' : 'border-line hover:border-line-strong',
           )}
         >

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Avatar } from '../kit/Avatar';
 import { Menu } from '../kit/Menu';
 import { useShell } from './shell-context';
-import { signOutHere } from './sign-out';
 import { applyTheme, currentTheme, type Theme } from './theme';
+import { useSignOut } from './use-sign-out';
 import { useViewer } from './viewer';
 
 const THEME_ITEMS: readonly { theme: Theme; label: string; icon: React.ReactNode }[] = [
@@ -21,6 +21,7 @@ export function AccountMenu() {
   const router = useRouter();
   const { openShortcuts } = useShell();
   const [theme, setTheme] = useState<Theme>();
+  const { signOut, dialog } = useSignOut();
 
   const groups = [
     [
@@ -37,28 +38,31 @@ export function AccountMenu() {
       checked: choice === theme,
       onSelect: () => applyTheme(choice),
     })),
-    [{ label: 'Sign out', icon: <LogOut size={15} />, onSelect: () => void signOutHere() }],
+    [{ label: 'Sign out', icon: <LogOut size={15} />, onSelect: signOut }],
   ];
 
   return (
-    <Menu
-      label="Account"
-      groups={groups}
-      trigger={({ onClick, ...props }) => (
-        <button
-          type="button"
-          className="mt-1 flex h-10 items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-hover"
-          {...props}
-          onClick={(event) => {
-            setTheme(currentTheme());
-            onClick?.(event);
-          }}
-        >
-          <Avatar userId={viewer.userId} name={viewer.name} />
-          <span className="min-w-0 flex-1 truncate font-medium">{viewer.name}</span>
-          <ChevronsUpDown size={14} className="text-faint" aria-hidden="true" />
-        </button>
-      )}
-    />
+    <>
+      <Menu
+        label="Account"
+        groups={groups}
+        trigger={({ onClick, ...props }) => (
+          <button
+            type="button"
+            className="mt-1 flex h-10 items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-hover"
+            {...props}
+            onClick={(event) => {
+              setTheme(currentTheme());
+              onClick?.(event);
+            }}
+          >
+            <Avatar userId={viewer.userId} name={viewer.name} />
+            <span className="min-w-0 flex-1 truncate font-medium">{viewer.name}</span>
+            <ChevronsUpDown size={14} className="text-faint" aria-hidden="true" />
+          </button>
+        )}
+      />
+      {dialog}
+    </>
   );
 }

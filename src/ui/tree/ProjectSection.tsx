@@ -62,7 +62,7 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
                 <IconButton
                   label={`Actions for ${name}`}
                   tip="left"
-                  className="size-6"
+                  size="sm"
                   icon={<Ellipsis size={14} />}
                   {...props}
                 />
@@ -71,7 +71,7 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
             <IconButton
               label={`New document in ${name}`}
               tip="left"
-              className="size-6"
+              size="sm"
               icon={<Plus size={14} />}
               onClick={() => setTask({ type: 'create', folder: '' })}
             />

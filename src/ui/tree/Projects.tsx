@@ -37,7 +37,7 @@ function ProjectList() {
           <IconButton
             label="New project"
             tip="left"
-            className="size-6"
+            size="sm"
             icon={<Plus size={14} />}
             onClick={() => setCreating(true)}
           />
