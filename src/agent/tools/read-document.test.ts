@@ -19,7 +19,7 @@ describe('excerpt', () => {
     expect(excerpt('', all)).toEqual({ length: 0, line_count: 1, from_line: 1, to_line: 1, text: '1|0|' });
   });
   test('a long one is shown as far as it fits, and says where to go on', () => {
-    const part = excerpt('x'.repeat(9).concat('\n').repeat(10), { ...all, limit: 30 });
+    const part = excerpt('x'.repeat(9).concat('\n').repeat(10), { ...all, limit: 100 });
     expect(part).toMatchObject({ from_line: 1, to_line: 3, line_count: 11 });
     expect(part?.note).toContain('Ask for from_line 4');
   });
@@ -27,6 +27,14 @@ describe('excerpt', () => {
     const part = excerpt(`${'x'.repeat(500)}\nb`, { ...all, limit: 100 });
     expect(part?.text.length).toBe(100);
     expect(part?.note).toContain('too long to be shown whole');
+  });
+  test('many short lines do not pass for one that is too long', () => {
+    // Seed -617560785: the numbers before the lines were longer than the lines.
+    const part = excerpt(['', '    ', '', '  ', '     ', '    ', '         ', ' ', ' ', ' ', ' '].join('\n'), {
+      ...all,
+      limit: 45,
+    });
+    expect(part?.note).toMatch(/^Lines 1 to \d of 11 are shown/);
   });
   test('lines behind the end are none', () => {
     expect(excerpt('a\nb', { ...all, fromLine: 3 })).toBeUndefined();

@@ -82,7 +82,10 @@ function lineNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && (number as number) >= 1 ? (number as number) : undefined;
 }
 
-export type Excerpt = {
+/** At most what the number and the offset of a line take, in a document of any size that there is. */
+const NUMBERING = 20;
+
+type Excerpt = {
   length: number;
   line_count: number;
   from_line: number;
@@ -103,12 +106,12 @@ export function excerpt(
   const wanted = Math.min(toLine, lines.length);
   let last = fromLine - 1;
   for (let size = 0; last < wanted; last++) {
-    size += (lines[last]?.length ?? 0) + 1;
+    size += (lines[last]?.length ?? 0) + NUMBERING;
     if (size > limit && last >= fromLine) break;
   }
   const whole = { length: codePointLength(text), line_count: lines.length, from_line: fromLine, to_line: last };
   const shown = formatNumbered(text, { fromLine, toLine: last });
-  const cut = shown.length > limit * 2;
+  const cut = last === fromLine && shown.length > limit;
   const note = cut
     ? `Line ${fromLine} is too long to be shown whole: ${lines[fromLine - 1]?.length} characters, cut here. Quote what you change with find.`
     : last < wanted
