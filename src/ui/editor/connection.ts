@@ -93,7 +93,7 @@ export class DocumentConnection {
     provider.messageHandlers[ACKNOWLEDGED] = (_encoder, decoder) => this.onAcknowledged(decoder);
     provider.messageHandlers[AUTH] = () => this.update({ denied: true, notice: DENIED_NOTICE });
     provider.on('status', ({ status }) => {
-      if (status === 'connected') this.saving.connected();
+      if (status === 'connected') this.onConnected();
     });
     provider.on('sync', (synced) => {
       if (synced) this.update({ status: 'live', synced: true });
@@ -101,6 +101,13 @@ export class DocumentConnection {
     provider.on('connection-close', (event) => this.onClose(provider, event));
     provider.on('closed', ({ code }) => this.onRefused(code));
     provider.connect();
+  }
+
+  private onConnected(): void {
+    this.saving.connected();
+    // Others ignore a state that is not newer than the last one they had of this tab, and they count from 0: without
+    // this nobody sees who has only opened the document, or has come back to it.
+    this.awareness.setLocalState(this.awareness.getLocalState());
   }
 
   private onClose(provider: WebsocketProvider, event: CloseEvent | null): void {

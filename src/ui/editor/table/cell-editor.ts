@@ -53,6 +53,14 @@ export class CellEditor {
     this.stopListening.abort();
   }
 
+  /** Editing ends because it is no longer allowed. What was typed has been written; a composition is given up. */
+  stop(): void {
+    const { cell } = this;
+    this.cell = undefined;
+    this.isComposing = false;
+    cell?.blur();
+  }
+
   get position(): CellPosition | undefined {
     return this.cell?.isConnected ? this.table.positionOf(this.cell) : undefined;
   }
@@ -141,6 +149,7 @@ export class CellEditor {
     if (key === 'enter') table.act(event.shiftKey ? 'addColumn' : 'addRow');
     else if (key === 'backspace' && event.shiftKey) table.act('removeRow');
     else if (key === 'z' || key === 'y') undoInEditor(table.view, key === 'y' || event.shiftKey ? 'redo' : 'undo');
+    else if (key === 'a') selectContents(this.cell);
     else if (key === 'b') wrapSelection('**');
     else if (key === 'i') wrapSelection('*');
     else if (key === 'e') wrapSelection('`');
@@ -228,6 +237,11 @@ function placeCaret(cell: HTMLElement, offset: number): void {
   const selection = window.getSelection();
   if (text instanceof Text) selection?.collapse(text, Math.min(offset, text.length));
   else selection?.collapse(cell, 0);
+}
+
+/** The browser's own "select all" would take the whole document, which is editable around the table. */
+function selectContents(cell: HTMLElement | undefined): void {
+  if (cell) window.getSelection()?.selectAllChildren(cell);
 }
 
 /** Goes through the browser's own editing, so that it comes back as an input event. */

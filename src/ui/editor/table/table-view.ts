@@ -48,6 +48,7 @@ export class TableView implements CellHost {
     const isOther = this.canEdit !== canEdit;
     this.table = table;
     this.canEdit = canEdit;
+    if (!canEdit) this.editor.stop();
     this.dom.classList.toggle('vr-table-editable', canEdit);
     this.matchRows(previous, table);
     this.matchColumns(previous, table);

@@ -41,9 +41,10 @@ export class TableWidget extends WidgetType {
     views.delete(dom);
   }
 
-  /** The cells look after their own events; CodeMirror would take the selection away. */
-  override ignoreEvent(): boolean {
-    return true;
+  /** The cells look after their own events: CodeMirror would take the selection away. Only links are the editor's. */
+  override ignoreEvent(event: Event): boolean {
+    if (!(event instanceof MouseEvent) || !(event.target instanceof Element) || !event.target.closest('a')) return true;
+    return this.canEdit && !event.metaKey && !event.ctrlKey;
   }
 }
 
