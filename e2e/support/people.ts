@@ -7,7 +7,7 @@ export interface Person {
   page: Page;
 }
 
-const PASSWORD = 'a long enough password';
+export const PASSWORD = 'a long enough password';
 
 /** The first visitor, who owns the installation. */
 export async function signUpFirst(browser: Browser, url: string, name = 'Ada Quill'): Promise<Person> {
@@ -15,7 +15,7 @@ export async function signUpFirst(browser: Browser, url: string, name = 'Ada Qui
   await person.page.goto(`${url}/sign-up`);
   await fillAccount(person);
   await person.page.getByRole('button', { name: 'Create the installation' }).click();
-  await expect(person.page.getByRole('link', { name: 'Launch plan.md' }).first()).toBeVisible();
+  await expectInside(person.page);
   return person;
 }
 
@@ -24,7 +24,9 @@ export async function makeInvitation({ page }: Person, url: string, role = 'edit
   await page.goto(`${url}/settings/people`);
   await page.getByLabel('Role of those who join').selectOption(role);
   await page.getByRole('button', { name: 'Make a link' }).click();
-  return page.getByLabel('Invitation link').inputValue();
+  const link = page.getByLabel('Invitation link');
+  await expect(link).toHaveValue(/\/invite\//);
+  return link.inputValue();
 }
 
 /** Follows an invitation link in a browser of their own. */
@@ -33,25 +35,20 @@ export async function join(browser: Browser, link: string, name: string): Promis
   await person.page.goto(link);
   await fillAccount(person);
   await person.page.getByRole('button', { name: 'Join' }).click();
-  await expect(person.page.getByRole('link', { name: 'Launch plan.md' }).first()).toBeVisible();
+  await expectInside(person.page);
   return person;
 }
 
-export async function openDocument({ page }: Person, url: string, path: string): Promise<void> {
-  await page.goto(url);
-  await page.getByRole('link', { name: path }).first().click();
-  await expect(textOf(page)).toBeVisible();
-}
-
-/** Where one writes. */
-export function textOf(page: Page) {
-  return page.locator('.cm-content');
-}
-
-async function newPerson(browser: Browser, name: string): Promise<Person> {
+/** A browser profile of their own, with nothing in it. */
+export async function newPerson(browser: Browser, name: string): Promise<Person> {
   const context = await browser.newContext();
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
   return { name, email, context, page: await context.newPage() };
+}
+
+/** The workspace is open: its documents stand in the tree. */
+export async function expectInside(page: Page): Promise<void> {
+  await expect(page.getByRole('treeitem', { name: 'Launch plan.md' })).toBeVisible();
 }
 
 async function fillAccount({ page, name, email }: Person): Promise<void> {

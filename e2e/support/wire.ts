@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { type Browser, chromium, test } from '@playwright/test';
 
 /**
  * A TCP proxy that can be cut, for one browser to go offline: Playwright's `setOffline` leaves open WebSockets alive.
@@ -25,10 +26,6 @@ export class Wire {
       wire.join(near, far);
     });
     return wire;
-  }
-
-  get url(): string {
-    return `http://localhost:${this.port}`;
   }
 
   private join(near: net.Socket, far: net.Socket): void {
@@ -59,4 +56,11 @@ export class Wire {
     this.cut();
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
+}
+
+/** A browser whose way to the server at `port` leads through the wire: the address of the pages stays the same. */
+export function launchBehind(wire: Wire, port: number): Promise<Browser> {
+  const options = test.info().project.use.launchOptions ?? {};
+  const rule = `--host-resolver-rules=MAP localhost:${port} 127.0.0.1:${wire.port}`;
+  return chromium.launch({ ...options, args: [...(options.args ?? []), rule] });
 }

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './people';
+
+/** Where one writes. */
+export function textOf(page: Page): Locator {
+  return page.locator('.cm-content');
+}
+
+/** Whether what one wrote is on the server's disk. */
+export function saveMark(page: Page): Locator {
+  return page.locator('[data-save-state]');
+}
+
+export async function openDocument({ page }: Person, url: string, path: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('treeitem', { name: path, exact: true }).click();
+  await expect(textOf(page)).toHaveAttribute('aria-label', new RegExp(`${escaped(path)}$`));
+}
+
+/** The id in the address of the page. */
+export function documentIdOf(page: Page): string {
+  const id = /\/d\/([\w-]+)/.exec(page.url())?.[1];
+  if (!id) throw new Error(`no document is open: ${page.url()}`);
+  return id;
+}
+
+/** The document as the server gives it out. */
+export async function exported({ page }: Person, documentId: string): Promise<Buffer> {
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.get(`${origin}/api/documents/${documentId}/export`);
+  expect(answer.status()).toBe(200);
+  return answer.body();
+}
+
+/**
+ * The whole text that this browser holds, without the names at other people's carets. What is drawn is only the part
+ * in view, so the editor is asked for its document.
+ */
+export function wholeText(page: Page): Promise<string> {
+  return textOf(page).evaluate((content) => {
+    interface OfEditor {
+      cmTile: { root: { view: { state: { doc: { toString(): string } } } } };
+    }
+    return (content as unknown as OfEditor).cmTile.root.view.state.doc.toString();
+  });
+}
+
+/** Writes behind the last character of the document. */
+export async function typeAtEnd(page: Page, text: string): Promise<void> {
+  await textOf(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text);
+}
+
+/** Writes behind the last character of the first line. */
+export async function typeBehindTitle(page: Page, text: string): Promise<void> {
+  await textOf(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.type(text);
+}
+
+/** Waits until what was written in this browser is on the server. */
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(saveMark(page)).toHaveText('Saved');
+}
+
+/** Everybody holds the same text, and so does the server. */
+export async function expectSameText(people: readonly Person[], documentId: string): Promise<string> {
+  const [first] = people;
+  if (!first) throw new Error('nobody to compare');
+  await expect
+    .poll(async () => {
+      const texts = await Promise.all(people.map(({ page }) => wholeText(page)));
+      return new Set([...texts, (await exported(first, documentId)).toString('utf8')]).size;
+    })
+    .toBe(1);
+  return wholeText(first.page);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
