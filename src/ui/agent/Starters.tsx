@@ -15,7 +15,7 @@ export function Starters({ mayRun, model, onStart }: StartersProps) {
   const offline = model?.startsWith('offline/') ?? false;
   return (
     <div className="px-4 py-6">
-      <h3 className="font-semibold font-serif text-lg">Ask about this document</h3>
+      <h2 className="font-semibold font-serif text-lg">Ask about this document</h2>
       <p className="mt-1 text-sm text-soft">
         The agent reads it and suggests changes. Nothing in the text changes until somebody accepts it.
       </p>

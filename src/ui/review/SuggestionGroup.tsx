@@ -26,7 +26,7 @@ export function SuggestionGroup({ suggestion, mayDecide, busy, onDecideAll, chil
             for {suggestion.askedBy?.name ?? 'somebody'} · <Time date={suggestion.createdAt} />
           </span>
         </p>
-        <h3 className="mt-1 font-semibold font-serif text-md leading-snug">{suggestion.description}</h3>
+        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{suggestion.description}</h2>
         <div className="mt-2 flex items-center gap-2">
           <progress
             aria-label="Reviewed"
