@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import { type ScannedUpdate, type Section, withSections } from './update-scan';
+import { asWireError } from './wire';
 
 /** What to do with an update from a person, after a look at it and at the document. */
 export type Verdict =
@@ -25,7 +26,21 @@ export function checkUpdate(scan: ScannedUpdate, doc: Y.Doc, mayWrite: (clientId
   const [only] = own;
   if (only && scan.sections.length === 1 && !deletes && scan.typed && followsOn(scan, only, doc))
     return { kind: 'new' };
-  return { kind: 'mixed', update: own.length === scan.sections.length ? scan.bytes : withSections(scan, own) };
+  const update = own.length === scan.sections.length ? scan.bytes : withSections(scan, own);
+  const overlaps = own.some((section) => section.clock < clockOf(doc, section.clientId));
+  return { kind: 'mixed', update: overlaps ? cutToNew(update, doc) : update };
+}
+
+/**
+ * Leaves out what the document has already. Yjs does so itself when it applies an update, but breaks half-way on a
+ * struct that begins inside another kind of struct, which only a client that contradicts itself can send.
+ */
+function cutToNew(update: Uint8Array, doc: Y.Doc): Uint8Array {
+  try {
+    return Y.diffUpdate(update, Y.encodeStateVector(doc));
+  } catch (error) {
+    throw asWireError(error, 'an update that contradicts an earlier one');
+  }
 }
 
 /** Whether the update would change the document, whoever sent it. */

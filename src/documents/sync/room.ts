@@ -4,7 +4,7 @@ import { contentOf } from '../core/content';
 import { frameOf, framesOfUpdates } from '../core/frame';
 import { encodePresence, readPresence } from '../core/presence';
 import { applyNew, bringsNews, checkUpdate } from '../core/update-check';
-import { scanUpdate } from '../core/update-scan';
+import { type ScannedUpdate, scanUpdate } from '../core/update-scan';
 import {
   assertStateVector,
   type ClientMessage,
@@ -80,13 +80,18 @@ export class Room {
   /** Builds the Y.Doc, if it is not there yet. Of large documents a first joiner gets the stored bytes before that. */
   build(): Y.Doc {
     if (this.#doc) return this.#doc;
-    const stored = this.#stored;
     const doc = new Y.Doc();
     contentOf(doc);
-    doc.transact(() => {
-      if (stored?.state) Y.applyUpdate(doc, stored.state);
-      for (const update of stored?.updates ?? []) Y.applyUpdate(doc, update);
-    });
+    try {
+      const { state, updates = [] } = this.#stored ?? {};
+      doc.transact(() => {
+        if (state) Y.applyUpdate(doc, state);
+        for (const update of updates) Y.applyUpdate(doc, update);
+      });
+    } catch (error) {
+      this.fail(CLOSE.restart, 'this document cannot be read', error);
+      throw error;
+    }
     this.#doc = doc;
     this.#stored = undefined;
     for (const member of this.#members) this.#greet(member, doc);
@@ -163,17 +168,19 @@ export class Room {
 
   /** Takes one message. What is broken closes its sender's socket and touches nobody else. */
   receive(member: Member, bytes: Uint8Array): void {
+    this.#guard(member, () => this.#handle(member, readClientMessage(bytes)));
+  }
+
+  #guard(member: Member, work: () => void): void {
     if (this.#dead || !this.#members.has(member)) return;
     try {
-      this.#handle(member, readClientMessage(bytes));
+      work();
     } catch (error) {
-      if (error instanceof WireError) {
-        this.#expel(member, CLOSE.garbage, error.message);
-        return;
-      }
+      if (this.#dead) return;
+      const broken = error instanceof WireError;
+      this.#expel(member, CLOSE.garbage, broken ? error.message : 'this update cannot be applied');
       // Yjs gave up half-way: the Y.Doc cannot be trusted any more, and whoever did it shall not do it again.
-      this.#expel(member, CLOSE.garbage, 'this update cannot be applied');
-      this.fail(CLOSE.restart, 'this document has to be read again', error);
+      if (!broken) this.fail(CLOSE.restart, 'this document has to be read again', error);
     }
   }
 
@@ -224,12 +231,13 @@ export class Room {
   #take(member: Member, update: Uint8Array): void {
     member.received++;
     const scan = scanUpdate(update);
+    if (member.mayEdit) this.#apply(member, scan);
+    else if (bringsNews(scan, this.build())) this.#deny(member);
+    this.#settleFor(member);
+  }
+
+  #apply(member: Member, scan: ScannedUpdate): void {
     const doc = this.build();
-    if (!member.mayEdit) {
-      if (bringsNews(scan, doc)) this.#deny(member);
-      this.#settleFor(member);
-      return;
-    }
     const verdict = checkUpdate(scan, doc, (clientId) =>
       this.#authorship.mayWrite(member, clientId, doc, this.#presence.speaker(clientId)),
     );
@@ -237,16 +245,18 @@ export class Room {
       case 'known':
         break;
       case 'new':
-        Y.applyUpdate(doc, update);
-        this.#store(update, member);
+        Y.applyUpdate(doc, scan.bytes);
+        this.#store(scan.bytes, member);
         break;
-      case 'mixed':
-        this.#applyMixed(member, verdict.update, doc);
-        // What it builds on may have come through another process.
-        if (member.orphans.length) this.#host.look(this);
+      case 'mixed': {
+        const { news, incomplete } = applyNew(doc, verdict.update);
+        for (const update of news) this.#store(update, member);
+        if (incomplete) this.#hold(member, scan.bytes);
         break;
+      }
+      default:
+        verdict satisfies never;
     }
-    this.#settleFor(member);
   }
 
   #deny(member: Member): void {
@@ -255,14 +265,14 @@ export class Room {
     this.#send(member, [frameOf(encodePermissionDenied(DENIED))]);
   }
 
-  #applyMixed(member: Member, update: Uint8Array, doc: Y.Doc): void {
-    const { news, incomplete } = applyNew(doc, update);
-    for (const bytes of news) this.#store(bytes, member);
-    if (!incomplete) return;
+  /** Keeps an update that builds on something missing, until that comes. */
+  #hold(member: Member, update: Uint8Array): void {
     if (sizeOf(member.orphans) + update.length > this.#host.limits.orphans) {
       this.#expel(member, CLOSE.restart, 'too much that builds on missing text');
       return;
     }
+    // What is missing may have come through another process.
+    if (!member.orphans.length) this.#host.look(this);
     // A copy: the message is a view of what the socket read.
     member.orphans.push(update.slice());
   }
@@ -271,7 +281,7 @@ export class Room {
     if (!member.orphans.length) return;
     const orphans = member.orphans;
     member.orphans = [];
-    for (const orphan of orphans) this.#applyMixed(member, orphan, this.build());
+    for (const orphan of orphans) this.#apply(member, scanUpdate(orphan));
     this.#settleFor(member);
   }
 
@@ -437,7 +447,7 @@ export class Room {
   }
 
   #retryAll(): void {
-    for (const member of [...this.#members]) this.#retryOrphans(member);
+    for (const member of [...this.#members]) this.#guard(member, () => this.#retryOrphans(member));
   }
 
   // ------------------------------------------------------------------ presence

@@ -192,8 +192,8 @@ function buildInTime(room: Room, stored: StoredDocument): void {
     if (room.dead) return;
     try {
       room.build();
-    } catch (error) {
-      room.fail(CLOSE.restart, 'this document cannot be read', error);
+    } catch {
+      // The room is dropped, and has said why.
     }
   }, BUILD_AFTER_MS);
 }

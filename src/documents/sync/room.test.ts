@@ -1,0 +1,492 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { encodePresence, readPresence } from '../core/presence';
+import { encodeAwareness, encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../core/wire';
+import { makeHarness } from './room-harness';
+
+const UPDATE = [0, 2];
+const STEP_1 = [0, 0];
+const STEP_2 = [0, 1];
+const AWARENESS = [1];
+const DENIED = [2];
+const ACKNOWLEDGED = [120];
+
+/** Somebody's Y.Doc, and the updates of its edits. */
+function writer(clientId: number) {
+  const doc = new Y.Doc();
+  doc.clientID = clientId;
+  const edit = (change: (text: Y.Text) => void): Uint8Array => {
+    let update: Uint8Array = new Uint8Array();
+    const note = (bytes: Uint8Array) => {
+      update = bytes;
+    };
+    doc.on('update', note);
+    change(doc.getText('content'));
+    doc.off('update', note);
+    return update;
+  };
+  return { doc, edit, insert: (at: number, text: string) => edit((content) => content.insert(at, text)) };
+}
+
+const nothing = Y.encodeStateVector(new Y.Doc());
+
+test('nobody receives an edit before it is committed, and its sender never does', () => {
+  const { room, commit, join } = makeHarness();
+  room.build();
+  const [ann, ben] = [join('ann'), join('ben')];
+  ann.send(encodeUpdate(writer(1).insert(0, 'a')));
+  expect(ben.received(...UPDATE)).toHaveLength(0);
+  commit();
+  expect(ben.received(...UPDATE)).toHaveLength(1);
+  expect(ann.received(...UPDATE)).toHaveLength(0);
+});
+
+test('of one commit everybody gets what the others wrote, in order', () => {
+  const { room, commit, join } = makeHarness();
+  room.build();
+  const [ann, ben, cleo] = [join('ann'), join('ben'), join('cleo')];
+  const [a, b] = [writer(1), writer(2)];
+  const updates = [a.insert(0, 'a'), b.insert(0, 'b'), a.insert(1, 'c'), b.insert(1, 'd'), a.insert(2, 'e')];
+  for (const [i, update] of updates.entries()) (i % 2 ? ben : ann).send(encodeUpdate(update));
+  commit();
+  expect(ann.received(...UPDATE)).toEqual([updates[1], updates[3]]);
+  expect(ben.received(...UPDATE)).toEqual([updates[0], updates[2], updates[4]]);
+  expect(cleo.received(...UPDATE)).toEqual(updates);
+});
+
+test('a joiner is answered with what is committed only: at once at rest, else after the commit', () => {
+  const { room, commit, join } = makeHarness();
+  room.build();
+  const ann = join('ann');
+  const { insert } = writer(1);
+  ann.send(encodeUpdate(insert(0, 'a')));
+  const ben = join('ben');
+  ben.send(encodeSyncStep1(nothing));
+  expect(ben.received(...STEP_2)).toHaveLength(0);
+  room.cut();
+  ann.send(encodeUpdate(insert(1, 'b')));
+  expect(ben.received(...STEP_2)).toHaveLength(0);
+  room.committed(1n);
+  expect(ben.received(...STEP_2)).toHaveLength(1);
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, ben.received(...STEP_2)[0] as Uint8Array);
+  expect(doc.getText('content').toString()).toBe('a');
+  commit();
+  const cleo = join('cleo');
+  cleo.send(encodeSyncStep1(nothing));
+  expect(cleo.received(...STEP_2)).toHaveLength(1);
+});
+
+test('what could not be written goes first with the next cut, and nothing of it was heard', () => {
+  const { room, commit, join, storedText } = makeHarness();
+  room.build();
+  const [ann, ben] = [join('ann', { wantsAcks: true }), join('ben')];
+  const { insert } = writer(1);
+  ann.send(encodeUpdate(insert(0, 'a')));
+  room.cut();
+  ann.send(encodeUpdate(insert(1, 'b')));
+  room.left();
+  expect(ben.received(...UPDATE)).toHaveLength(0);
+  expect(ann.received(...ACKNOWLEDGED)).toHaveLength(0);
+  commit();
+  expect(ben.received(...UPDATE)).toHaveLength(2);
+  expect(ann.received(...ACKNOWLEDGED)).toHaveLength(1);
+  expect(storedText()).toBe('ab');
+});
+
+test('an acknowledgement names what is on disk, deletions included, and comes only to who asked', () => {
+  const { room, commit, join } = makeHarness();
+  room.build();
+  const [ann, ben] = [join('ann', { wantsAcks: true }), join('ben')];
+  const { insert, edit } = writer(5);
+  ann.send(encodeUpdate(insert(0, 'abc')));
+  room.cut();
+  ann.send(encodeUpdate(edit((text) => text.delete(0, 1))));
+  room.committed(1n);
+  const ack = (clock: number, settled: number) => Uint8Array.of(3, 1, 5, clock, settled);
+  expect(ann.received(...ACKNOWLEDGED)).toEqual([ack(3, 1)]);
+  commit();
+  expect(ann.received(...ACKNOWLEDGED)).toEqual([ack(3, 1), ack(3, 2)]);
+  expect(ben.received(...ACKNOWLEDGED)).toHaveLength(0);
+});
+
+test('who syncs without news is acknowledged at once', () => {
+  const { room, join } = makeHarness();
+  room.build();
+  const ann = join('ann', { wantsAcks: true });
+  ann.send(encodeSyncStep1(nothing));
+  ann.send(encodeSyncStep2(Uint8Array.of(0, 0)));
+  expect(ann.received(...ACKNOWLEDGED).at(-1)).toEqual(Uint8Array.of(1, 0, 1));
+});
+
+test('when a commit fails the room is dropped, and everybody is asked to come back', () => {
+  const harness = makeHarness();
+  harness.room.build();
+  const [ann, ben] = [harness.join('ann'), harness.join('ben')];
+  ann.send(encodeUpdate(writer(1).insert(0, 'a')));
+  harness.room.cut();
+  harness.room.fail(1012, 'the disk is full');
+  expect([ann.closed, ben.closed, harness.died]).toEqual([1012, 1012, true]);
+  expect(ben.received(...UPDATE)).toHaveLength(0);
+});
+
+test('an edit that comes before what it builds on waits, and is stored once that has come', () => {
+  const { room, commit, join, storedText } = makeHarness();
+  room.build();
+  const [ann, ben] = [join('ann', { wantsAcks: true }), join('ben')];
+  const { doc, insert } = writer(1);
+  insert(0, 'offline ');
+  const online = insert(8, 'typed');
+  ann.send(encodeUpdate(online));
+  commit();
+  expect(ben.received(...UPDATE)).toHaveLength(0);
+  expect(ann.received(...ACKNOWLEDGED).every((ack) => ack.at(-1) === 0)).toBe(true);
+  const offline = Y.encodeStateAsUpdate(doc, nothing);
+  ann.send(encodeSyncStep2(offline));
+  commit();
+  expect(storedText()).toBe('offline typed');
+  expect(
+    ann
+      .received(...ACKNOWLEDGED)
+      .at(-1)
+      ?.at(-1),
+  ).toBe(2);
+});
+
+test('orphans are bounded: who leaves too many is asked to come back', () => {
+  const { room, join } = makeHarness({ limits: { orphans: 500 } });
+  room.build();
+  const ann = join('ann');
+  const { insert } = writer(1);
+  insert(0, 'missing');
+  for (let i = 0; i < 100 && ann.closed === undefined; i++) ann.send(encodeUpdate(insert(7 + i, 'x')));
+  expect(ann.closed).toBe(1012);
+});
+
+test('the first person to write under a client id keeps it; what others write under it is dropped without a word', () => {
+  const { room, commit, join, storedText, bindings } = makeHarness();
+  room.build();
+  const [ann, mallory] = [join('ann'), join('mallory')];
+  const { insert } = writer(1);
+  ann.send(encodeUpdate(insert(0, 'mine')));
+  mallory.send(encodeUpdate(insert(4, ' too')));
+  commit();
+  expect(storedText()).toBe('mine');
+  expect(mallory.closed).toBeUndefined();
+  expect(bindings).toEqual(new Map([[1, 'ann']]));
+});
+
+test('a client id that somebody shows presence under cannot be snatched before its first edit', () => {
+  const { room, commit, join, storedText } = makeHarness();
+  room.build();
+  const [ann, mallory] = [join('ann'), join('mallory')];
+  ann.send(encodeAwareness(encodePresence([{ clientId: 1, clock: 1, json: '{}' }])));
+  mallory.send(encodeUpdate(writer(1).insert(0, 'snatched')));
+  ann.send(encodeUpdate(writer(1).insert(0, 'mine')));
+  commit();
+  expect(storedText()).toBe('mine');
+});
+
+test('a reload that sends everything it has stored is taken, other people’s text in it or not', () => {
+  const first = makeHarness();
+  first.room.build();
+  const [a, b] = [writer(1), writer(2)];
+  const [ann, ben] = [first.join('ann'), first.join('ben')];
+  ann.send(encodeUpdate(a.insert(0, 'from Ann ')));
+  first.commit();
+  Y.applyUpdate(b.doc, Y.encodeStateAsUpdate(a.doc));
+  ben.send(encodeUpdate(b.insert(9, 'from Ben')));
+  first.commit();
+  ben.send(encodeSyncStep2(Y.encodeStateAsUpdate(b.doc)));
+  expect(ben.closed).toBeUndefined();
+  expect(first.room.quiet).toBe(true);
+  b.insert(0, '> ');
+  ben.send(encodeSyncStep2(Y.encodeStateAsUpdate(b.doc)));
+  first.commit();
+  expect(first.storedText()).toBe('> from Ann from Ben');
+  expect(first.bindings).toEqual(
+    new Map([
+      [1, 'ann'],
+      [2, 'ben'],
+    ]),
+  );
+});
+
+test('a reader’s changes are not applied, not acknowledged, and it is told once; asking and showing itself stay allowed', () => {
+  const { room, join } = makeHarness();
+  room.build();
+  const [vera, ann] = [join('vera', { mayEdit: false, wantsAcks: true }), join('ann')];
+  vera.send(encodeSyncStep2(Uint8Array.of(0, 0)));
+  expect(vera.received(...DENIED)).toHaveLength(0);
+  const { insert } = writer(1);
+  vera.send(encodeUpdate(insert(0, 'a')));
+  vera.send(encodeUpdate(insert(1, 'b')));
+  expect(vera.received(...DENIED)).toHaveLength(1);
+  expect(vera.closed).toBeUndefined();
+  expect(room.quiet).toBe(true);
+  expect(
+    vera
+      .received(...ACKNOWLEDGED)
+      .at(-1)
+      ?.at(-1),
+  ).toBe(1);
+  vera.send(encodeAwareness(encodePresence([{ clientId: 1, clock: 1, json: '{}' }])));
+  room.sendPresence();
+  expect(ann.received(...AWARENESS)).toHaveLength(1);
+});
+
+test('who becomes an editor is asked for what was refused; who ceases to be one is told', () => {
+  const { room, commit, join, storedText } = makeHarness();
+  room.build();
+  const vera = join('vera', { mayEdit: false });
+  const { doc, insert } = writer(1);
+  vera.send(encodeUpdate(insert(0, 'a')));
+  const asked = vera.received(...STEP_1).length;
+  room.setMayEdit(vera.member, true);
+  expect(vera.received(...STEP_1)).toHaveLength(asked + 1);
+  vera.send(encodeSyncStep2(Y.encodeStateAsUpdate(doc)));
+  commit();
+  expect(storedText()).toBe('a');
+  room.setMayEdit(vera.member, false);
+  expect(vera.received(...DENIED)).toHaveLength(2);
+});
+
+test('presence is the server’s word: name and colour from the session, and only of one’s own client', () => {
+  const { room, join } = makeHarness();
+  room.build();
+  const [ann, mallory] = [join('ann'), join('mallory')];
+  const states = (json: string, clock = 1) => encodeAwareness(encodePresence([{ clientId: 1, clock, json }]));
+  ann.send(states('{"user":{"name":"The boss"},"cursor":1}'));
+  room.sendPresence();
+  const shown = readPresence(mallory.received(...AWARENESS)[0]?.subarray(1) as Uint8Array);
+  expect(JSON.parse(shown[0]?.json ?? '')).toMatchObject({ cursor: 1, user: { id: 'ann', name: 'ann' } });
+  mallory.send(states('{"cursor":9}', 5));
+  room.sendPresence();
+  expect(mallory.received(...AWARENESS)).toHaveLength(1);
+  expect(ann.received(...AWARENESS)).toHaveLength(1);
+  room.leave(ann.member);
+  room.sendPresence();
+  const gone = readPresence(mallory.received(...AWARENESS)[1]?.subarray(1) as Uint8Array);
+  expect(gone).toEqual([{ clientId: 1, clock: 1, json: undefined }]);
+});
+
+test('who asks for everybody’s presence, or comes later, gets it', () => {
+  const { room, join } = makeHarness();
+  room.build();
+  const ann = join('ann');
+  ann.send(encodeAwareness(encodePresence([{ clientId: 1, clock: 1, json: '{}' }])));
+  const ben = join('ben');
+  expect(ben.received(...AWARENESS)).toHaveLength(1);
+  ben.send(3);
+  expect(ben.received(...AWARENESS)).toHaveLength(2);
+});
+
+test('presence that is too large is ignored', () => {
+  const { room, join } = makeHarness({ limits: { presenceState: 100 } });
+  room.build();
+  const ann = join('ann');
+  ann.send(encodeAwareness(encodePresence([{ clientId: 1, clock: 1, json: JSON.stringify({ a: 'x'.repeat(200) }) }])));
+  room.sendPresence();
+  expect(ann.received(...AWARENESS)).toHaveLength(0);
+  expect(ann.closed).toBeUndefined();
+});
+
+test('who does not read what it is sent is let go, and the others are not', () => {
+  const { room, commit, join } = makeHarness();
+  room.build();
+  const [ann, slow] = [join('ann'), join('slow')];
+  slow.unsent = 100 * 1024 * 1024;
+  ann.send(encodeUpdate(writer(1).insert(0, 'a')));
+  commit();
+  expect([ann.closed, slow.closed]).toEqual([undefined, 1013]);
+});
+
+test('more than may wait for the disk drops the room instead of growing', () => {
+  const { room, join } = makeHarness({ limits: { uncommitted: 10_000 } });
+  room.build();
+  const ann = join('ann');
+  const { insert } = writer(1);
+  for (let i = 0; i < 20; i++) ann.send(encodeUpdate(insert(0, 'x'.repeat(1000))));
+  expect(ann.closed).toBe(1013);
+  expect(room.dead).toBe(true);
+});
+
+test('a snapshot is made when it is due, and says exactly what is on disk', () => {
+  const { room, commit, join, snapshots, storedText } = makeHarness({ limits: { snapshotUpdates: 5 } });
+  room.build();
+  const ann = join('ann');
+  const { insert } = writer(1);
+  for (let i = 0; i < 12; i++) {
+    ann.send(encodeUpdate(insert(i, 'x')));
+    commit();
+  }
+  expect(snapshots.map(({ seq, text }) => [seq, text.length])).toEqual([
+    [6n, 6],
+    [12n, 12],
+  ]);
+  ann.send(encodeUpdate(insert(12, 'y')));
+  commit();
+  room.snapshotNow();
+  expect(snapshots[2]).toMatchObject({ seq: 13n, text: storedText() });
+});
+
+test('rows of others are passed on and followed; a gap is reported, and a whole state closes it', () => {
+  const { room, join } = makeHarness();
+  room.build();
+  const ann = join('ann');
+  const { doc, insert } = writer(9);
+  const rows = [1n, 2n, 3n, 4n].map((seq) => ({ seq, updates: [insert(0, String(seq))] }));
+  const authors = new Map([[9, 'ben']]);
+  expect(room.applyLog(rows.slice(0, 2), authors)).toBe(true);
+  expect(ann.received(...UPDATE)).toHaveLength(2);
+  expect(room.applyLog(rows.slice(0, 2), authors)).toBe(true);
+  expect(ann.received(...UPDATE)).toHaveLength(2);
+  expect(room.applyLog(rows.slice(3), authors)).toBe(false);
+  room.applyState({ seq: 4n, state: Y.encodeStateAsUpdate(doc), updates: [], authors });
+  expect(room.seq).toBe(4n);
+  const got = new Y.Doc();
+  for (const update of ann.received(...UPDATE)) Y.applyUpdate(got, update);
+  expect(got.getText('content').toString()).toBe('4321');
+});
+
+test('a row that was written by others in between is looked for', () => {
+  const harness = makeHarness();
+  harness.room.build();
+  const ann = harness.join('ann');
+  ann.send(encodeUpdate(writer(1).insert(0, 'a')));
+  harness.room.cut();
+  harness.room.committed(3n);
+  expect(harness.looks).toBe(1);
+  expect(harness.room.seq).toBe(0n);
+});
+
+test('a large stored document answers a first joiner before its Y.Doc is built, with all it has', () => {
+  const { doc, edit } = writer(1);
+  edit((text) => {
+    for (let i = 0; i < 3000; i++) text.insert((i * 7919) % (text.length + 1), 'some text');
+  });
+  const state = Y.encodeStateAsUpdate(doc);
+  const updates = [edit((text) => text.insert(0, 'x')), edit((text) => text.insert(1, 'y'))];
+  const { room, join } = makeHarness({ stored: { seq: 3n, state, updates, authors: new Map([[1, 'ann']]) } });
+  const ben = join('ben');
+  ben.send(encodeSyncStep1(nothing));
+  expect(ben.received(...STEP_1)).toHaveLength(0);
+  const got = new Y.Doc();
+  for (const update of [...ben.received(...UPDATE), ...ben.received(...STEP_2)]) Y.applyUpdate(got, update);
+  expect(got.getText('content').toString()).toBe(doc.getText('content').toString());
+  room.build();
+  expect(ben.received(...STEP_1)).toHaveLength(1);
+});
+
+/** Well-formed updates that no honest client would write: any neighbours, gaps, deletions and clients. */
+const varUint = (value: number): number[] =>
+  value < 128 ? [value] : [(value % 128) | 128, ...varUint(Math.floor(value / 128))];
+const clientIds = fc.constantFrom(1, 2, 3);
+const clocks = fc.nat(12);
+const neighbour = fc.tuple(clientIds, clocks).map(([client, clock]) => [...varUint(client), ...varUint(clock)]);
+const struct = fc.oneof(
+  fc.tuple(fc.constantFrom(0, 10), fc.integer({ min: 1, max: 5 })).map(([kind, length]) => [kind, length]),
+  fc
+    .record({
+      origin: fc.option(neighbour, { nil: undefined }),
+      right: fc.option(neighbour, { nil: undefined }),
+      text: fc.constantFrom('a', 'bc', 'déf'),
+      deleted: fc.boolean(),
+    })
+    .map(({ origin, right, text, deleted }) => {
+      const info = (deleted ? 1 : 4) | (origin ? 128 : 0) | (right ? 64 : 0);
+      const parent = origin || right ? [] : [1, 7, ...new TextEncoder().encode('content')];
+      const bytes = new TextEncoder().encode(text);
+      return [
+        info,
+        ...(origin ?? []),
+        ...(right ?? []),
+        ...parent,
+        ...(deleted ? [text.length] : [bytes.length, ...bytes]),
+      ];
+    }),
+);
+const section = fc
+  .tuple(clientIds, clocks, fc.array(struct, { minLength: 1, maxLength: 4 }))
+  .map(([client, clock, structs]) => [structs.length, ...varUint(client), clock, ...structs.flat()]);
+const deletes = fc
+  .array(fc.tuple(clientIds, clocks, fc.integer({ min: 1, max: 6 })), { maxLength: 3 })
+  .map((ranges) => [
+    ranges.length,
+    ...ranges.flatMap(([client, clock, length]) => [...varUint(client), 1, clock, length]),
+  ]);
+const strangeUpdate = fc
+  .tuple(fc.array(section, { maxLength: 3 }), deletes)
+  .map(([sections, ranges]) => Uint8Array.from([sections.length, ...sections.flat(), ...ranges]));
+
+test('no update, however strange, breaks a room: what is stored is what the room holds, and others read it', () => {
+  const message = fc.record({ who: fc.nat(2), update: strangeUpdate, whole: fc.boolean(), commit: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(message, { minLength: 1, maxLength: 12 }), (messages) => {
+      const harness = makeHarness();
+      harness.room.build();
+      let people = ['ann', 'ben', 'cleo'].map((name) => harness.join(name));
+      const reader = harness.join('reader', { mayEdit: false });
+      reader.send(encodeSyncStep1(nothing));
+      for (const { who, update, whole, commit } of messages) {
+        people[who]?.send(whole ? encodeSyncStep2(update) : encodeUpdate(update));
+        if (commit) harness.commit();
+        people = people.map((client, i) =>
+          client.closed === undefined ? client : harness.join(['ann', 'ben', 'cleo'][i] ?? ''),
+        );
+      }
+      harness.commit();
+      expect(harness.died).toBe(false);
+      const read = new Y.Doc();
+      for (const update of [...reader.received(...STEP_2), ...reader.received(...UPDATE)]) Y.applyUpdate(read, update);
+      const held = harness.room.build().getText('content').toString();
+      expect(harness.storedText()).toBe(held);
+      expect(read.getText('content').toString()).toBe(held);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+/** Found by the property above. */
+const strange = (...bytes: number[]) => Uint8Array.from(bytes);
+const CONTENT_PARENT = [1, 7, ...new TextEncoder().encode('content')];
+test.each([
+  [
+    'text over a gap of the same clocks',
+    [
+      strange(1, 2, 1, 0, 0, 1, 10, 1, 0),
+      strange(1, 2, 1, 0, 4, ...CONTENT_PARENT, 2, 98, 99, 4, ...CONTENT_PARENT, 1, 97, 0),
+    ],
+  ],
+  [
+    'the same, where the text came first and had to wait',
+    [strange(1, 2, 3, 9, 4, ...CONTENT_PARENT, 2, 98, 99, 0, 1, 0), strange(1, 2, 3, 0, 0, 5, 0, 5, 0), strange(0, 0)],
+  ],
+])('a client that contradicts itself does not break the room: %s', (_, updates) => {
+  const harness = makeHarness();
+  harness.room.build();
+  const ann = harness.join('ann');
+  for (const update of updates) ann.send(encodeSyncStep2(update));
+  harness.commit();
+  expect(harness.died).toBe(false);
+  expect(harness.storedText()).toBe(harness.room.build().getText('content').toString());
+});
+
+test('any bytes close their sender’s socket at most, and never the room', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 30 }), { maxLength: 8 }), (messages) => {
+      const harness = makeHarness();
+      harness.room.build();
+      const [ann, mallory] = [harness.join('ann'), harness.join('mallory')];
+      for (const bytes of messages) mallory.send(bytes);
+      ann.send(encodeUpdate(writer(1).insert(0, 'still here')));
+      harness.commit();
+      expect(harness.died).toBe(false);
+      expect(ann.closed).toBeUndefined();
+      expect(mallory.closed === undefined || mallory.closed === 4400).toBe(true);
+      expect(harness.storedText()).toBe('still here');
+    }),
+    { numRuns: 1000 },
+  );
+});

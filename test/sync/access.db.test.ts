@@ -1,0 +1,210 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { currentText } from '@/documents/queries/document-state';
+import type { Role } from '@/identity/core/role';
+import { newId } from '@/kernel/id';
+import { sqlOfPool } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { testPlatform } from '../support/database';
+import { converged, makeWorld, openClient, startSyncServer, synced, until } from './support';
+
+const platform = await testPlatform();
+const world = await makeWorld(platform);
+const server = await startSyncServer(platform, { recheck: 300 });
+afterAll(() => server.close());
+const sql = sqlOfPool(platform.pool);
+
+/** The code with which a socket is closed that tries to open this. */
+function closeCode(path: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const ws = new WebSocket(`${server.url}/${path}`, { headers });
+    ws.on('close', resolve);
+    ws.on('error', reject);
+  });
+}
+
+describe('who may open a document', () => {
+  test.each<[Role, boolean]>([
+    ['owner', true],
+    ['admin', true],
+    ['editor', true],
+    ['commenter', false],
+    ['viewer', false],
+  ])('a member reads; as %s, editing is %s', async (role, edits) => {
+    const documentId = await world.document('text');
+    const [member, witness] = [
+      openClient(server, documentId, await world.person(role)),
+      openClient(server, documentId, await world.person('viewer')),
+    ];
+    await synced(member, witness);
+    expect(member.text.toString()).toBe('text');
+    member.text.insert(0, 'my ');
+    if (edits) {
+      expect(await converged([member, witness])).toBe('my text');
+      expect(member.denials).toEqual([]);
+    } else {
+      await until('it is told', () => member.denials.length > 0);
+      expect(member.denials[0]).toContain('not change it');
+      expect(member.provider.wsconnected).toBe(true);
+      expect(witness.text.toString()).toBe('text');
+      expect((await currentText(sql, documentId)).text).toBe('text');
+    }
+  });
+
+  test('a stranger to the workspace learns nothing: no such document', async () => {
+    const token = server.signIn(await world.stranger());
+    expect(await closeCode(`${await world.document()}?token=${token}`)).toBe(4404);
+    expect(await closeCode(`${newId()}?token=${token}`)).toBe(4404);
+  });
+
+  test('who is not signed in, is told so', async () => {
+    expect(await closeCode(await world.document())).toBe(4401);
+    expect(await closeCode(`${await world.document()}?token=made-up`)).toBe(4401);
+  });
+
+  test.each(['', '%', '%00', '..%2f..%2fetc', `${'x'.repeat(5000)}`, "1'; drop table document; --"])(
+    'the id %j is no document',
+    async (id) => {
+      const token = server.signIn(await world.person('editor'));
+      expect(await closeCode(`${encodeURI(id).replaceAll('%25', '%')}?token=${token}`)).toBe(4404);
+    },
+  );
+
+  test('a deactivated member is a stranger', async () => {
+    const person = await world.person('editor');
+    await platform.db.member.updateMany({ where: { userId: person.userId }, data: { deactivatedAt: new Date() } });
+    expect(await closeCode(`${await world.document()}?token=${server.signIn(person)}`)).toBe(4404);
+  });
+
+  test('pages of other sites cannot open it with somebody’s cookie; this machine’s names are one', async () => {
+    const path = `${await world.document()}?token=${server.signIn(await world.person('editor'))}`;
+    for (const origin of ['https://evil.example', 'http://localhost:3000.evil.example', 'null', 'nonsense']) {
+      expect(await closeCode(path, { origin })).toBe(4403);
+    }
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000']) {
+      const ws = new WebSocket(`${server.url}/${path}`, { headers: { origin } });
+      await new Promise((resolve) => ws.once('message', resolve));
+      ws.terminate();
+    }
+  });
+});
+
+describe('access that changes while the socket is open', () => {
+  test('an ended session closes it for good, at once when it is told', async () => {
+    const person = await world.person('editor');
+    const token = server.signIn(person);
+    const client = openClient(server, await world.document(), person, { token });
+    await synced(client);
+    server.signOut(token);
+    platform.bus.publish(topics.access(person.userId));
+    await until('it is closed', () => client.closedWith !== undefined);
+    expect(client.closedWith).toBe(4401);
+  });
+
+  test('an expired session closes it also when nobody tells', async () => {
+    const person = await world.person('editor');
+    const token = server.signIn(person);
+    const client = openClient(server, await world.document(), person, { token });
+    await synced(client);
+    server.signOut(token);
+    await until('it is closed', () => client.closedWith !== undefined);
+    expect(client.closedWith).toBe(4401);
+  });
+
+  test('a member who is removed is shown the door', async () => {
+    const person = await world.person('editor');
+    const client = openClient(server, await world.document(), person);
+    await synced(client);
+    await platform.db.member.deleteMany({ where: { userId: person.userId } });
+    platform.bus.publish(topics.access(person.userId));
+    await until('it is closed', () => client.closedWith !== undefined);
+    expect(client.closedWith).toBe(4403);
+  });
+
+  test('an editor who becomes a viewer stays, is told, and writes nothing more; and back', async () => {
+    const documentId = await world.document();
+    const person = await world.person('editor');
+    const client = openClient(server, documentId, person);
+    const witness = openClient(server, documentId, await world.person('viewer'));
+    await synced(client, witness);
+    client.text.insert(0, 'before. ');
+    await until('it arrives', () => witness.text.toString() === 'before. ');
+    const become = async (role: Role) => {
+      await platform.db.member.updateMany({ where: { userId: person.userId }, data: { role } });
+      platform.bus.publish(topics.access(person.userId));
+    };
+    await become('viewer');
+    await until('it is told', () => client.denials.length === 1);
+    client.text.insert(8, 'as viewer. ');
+    await become('editor');
+    await until('what was refused comes after all', () => witness.text.toString() === 'before. as viewer. ');
+    expect((await currentText(sql, documentId)).text).toBe('before. as viewer. ');
+  });
+
+  test('a document in the trash can be read, not changed', async () => {
+    const documentId = await world.document('old');
+    await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+    const client = openClient(server, documentId, await world.person('owner'));
+    await synced(client);
+    client.text.insert(0, 'new ');
+    await until('it is told', () => client.denials.length === 1);
+    expect((await currentText(sql, documentId)).text).toBe('old');
+  });
+});
+
+describe('presence', () => {
+  const shown = (client: ReturnType<typeof openClient>, other: ReturnType<typeof openClient>) =>
+    client.provider.awareness.getStates().get(other.doc.clientID) as { user?: Record<string, string>; cursor?: number };
+
+  test('others see the name of the session, and it goes with the socket', async () => {
+    const documentId = await world.document();
+    const [ann, ben] = [await world.person('editor'), await world.person('viewer')];
+    const [a, b] = [openClient(server, documentId, ann), openClient(server, documentId, ben)];
+    await synced(a, b);
+    a.provider.awareness.setLocalState({ user: { name: 'Somebody else' }, cursor: 7 });
+    await until('b sees a', () => shown(b, a)?.cursor === 7);
+    expect(shown(b, a).user).toMatchObject({ id: ann.userId, name: ann.name });
+    expect(shown(b, a).user?.color).toMatch(/^#[0-9a-f]{6}$/);
+    b.provider.awareness.setLocalState({ cursor: 1 });
+    await until('a sees b', () => shown(a, b)?.user?.id === ben.userId);
+    a.leave();
+    await until('a is gone', () => shown(b, a) === undefined);
+  });
+});
+
+describe('limits', () => {
+  test('more connections than a person may have are asked to come later', async () => {
+    const own = await startSyncServer(platform, { connectionsPerUser: 2 });
+    try {
+      const documentId = await world.document();
+      const token = own.signIn(await world.person('editor'));
+      const sockets: WebSocket[] = [];
+      const codes: number[] = [];
+      for (let i = 0; i < 4; i++) {
+        const ws = new WebSocket(`${own.url}/${documentId}?token=${token}`);
+        sockets.push(ws);
+        ws.on('close', (code) => codes.push(code));
+        await new Promise((resolve) => {
+          ws.once('message', resolve);
+          ws.once('close', resolve);
+        });
+      }
+      expect(codes).toEqual([1013, 1013]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('more connections than a document may have are asked to come later', async () => {
+    const own = await startSyncServer(platform, { connectionsPerDocument: 1 });
+    try {
+      const documentId = await world.document();
+      const first = openClient(own, documentId, await world.person('editor'));
+      await synced(first);
+      const ws = new WebSocket(`${own.url}/${documentId}?token=${own.signIn(await world.person('editor'))}`);
+      expect(await new Promise((resolve) => ws.once('close', resolve))).toBe(1013);
+    } finally {
+      await own.close();
+    }
+  });
+});
