@@ -10,6 +10,7 @@ import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { startWorker } from '@/platform/jobs';
 import type { Settings } from '@/platform/settings';
+import { loadPriceList } from '@/usage/commands/load-price-list';
 import { type Closing, makeClosing } from './closing';
 import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
@@ -42,6 +43,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   const { settings, log, dev } = options;
   const closing = makeClosing(log);
   const platform = await openPlatform(options, closing);
+  await loadPriceList(platform.db);
   const auth = makeAuth(platform, {
     onWorkspaceCreated: async (ctx, { workspaceId }) => {
       await inTransaction(ctx.db, (tx) => createSampleProject(tx, { workspaceId, userId: ctx.actor.userId }));

@@ -2,6 +2,7 @@ import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import type { PriceRow, TokenCounts } from './core/price';
+import type { ListedPrice } from './core/price-list';
 import type { CallPurpose, CallStatus, ModelCallView, NewCall } from './schema';
 
 export type CallFigures = TokenCounts & {
@@ -39,6 +40,12 @@ export async function markInterrupted(tx: Tx, turnId: string): Promise<number> {
     data: { status: 'interrupted' },
   });
   return count;
+}
+
+/** A row of the same model and day that is there already stays as it is. */
+export async function insertMissingPrices(tx: Tx, prices: readonly ListedPrice[]): Promise<void> {
+  const data = prices.map((price) => ({ ...price, id: newId(), validFrom: new Date(price.validFrom) }));
+  await tx.price.createMany({ data, skipDuplicates: true });
 }
 
 export interface StoredPrice extends PriceRow {

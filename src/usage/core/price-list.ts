@@ -1,0 +1,29 @@
+/** A price that ships with the product: micro-dollars per million tokens, from a day (UTC) on. */
+export interface ListedPrice {
+  provider: string;
+  model: string;
+  validFrom: string;
+  input: number;
+  cachedInput: number;
+  output: number;
+  thoughts: number;
+  /** Where the figures were read, and when. */
+  source: string;
+}
+
+/**
+ * Only models with one price whatever the length of the prompt, and whose price could be read in several places that
+ * agree. Every other model costs "unknown" until somebody enters its price: a dash is right where a guess would not be.
+ */
+export const PRICE_LIST: readonly ListedPrice[] = [
+  {
+    provider: 'google',
+    model: 'gemini-3-flash-preview',
+    validFrom: '2025-12-17',
+    input: 500_000,
+    cachedInput: 50_000,
+    output: 3_000_000,
+    thoughts: 3_000_000,
+    source: "Google's price at its release, as several public price tables give it; read on 2026-11-21",
+  },
+];
