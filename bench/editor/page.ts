@@ -1,4 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { syntaxParserRunning } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { Awareness } from 'y-protocols/awareness';
@@ -64,7 +65,9 @@ async function aim(candidate: Candidate): Promise<void> {
   view.dispatch({ selection: { anchor: middle + 9 }, effects: EditorView.scrollIntoView(middle, { y: 'center' }) });
   const isDrawn = () => candidate === 'plain CodeMirror' || view.dom.querySelector('.vr-strong, .vr-mark') !== null;
   while (!isDrawn()) await new Promise((resolve) => setTimeout(resolve, 50));
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // The languages of fences have loaded, and what is in view has been parsed with them.
+  do await new Promise((resolve) => setTimeout(resolve, 1_500));
+  while (syntaxParserRunning(view));
   samples = [];
 }
 

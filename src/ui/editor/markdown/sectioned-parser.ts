@@ -8,6 +8,9 @@ const LONGEST_GAP = 500;
 /** Where nothing has changed for this long behind a section, its end is still a place to cut. */
 const SAFE_DISTANCE = 2 * LONGEST_GAP;
 
+/** How much of what is known of a section is looked at when it is parsed again. */
+const MOST_FRAGMENTS = 40;
+
 interface Span {
   from: number;
   to: number;
@@ -72,6 +75,7 @@ class SectionedParse implements PartialParse {
   private cut: number | undefined;
   private readonly old: OldSection[];
   private nextOld = 0;
+  private nextFragment = 0;
 
   constructor(
     private readonly input: Input,
@@ -125,7 +129,11 @@ class SectionedParse implements PartialParse {
 
   private startSection(): void {
     const { input, fragments, end, pos } = this;
-    const inside = fragments.flatMap((fragment) => fragmentsInside(fragment, pos));
+    // There can be thousands: when a language has loaded, every fence of it is cut out to be parsed again.
+    while ((fragments[this.nextFragment]?.to ?? end) <= pos && this.nextFragment < fragments.length)
+      this.nextFragment++;
+    const near = fragments.slice(this.nextFragment, this.nextFragment + MOST_FRAGMENTS);
+    const inside = near.flatMap((fragment) => fragmentsInside(fragment, pos));
     this.section = this.settings.blocks.createParse(input, inside, [{ from: pos, to: end }]);
     this.cut = this.findCut(pos);
   }
