@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../kit/cx';
+import { Markdown } from '../kit/Markdown';
 
 interface ThoughtBlockProps {
   text: string;
@@ -22,11 +23,7 @@ export function ThoughtBlock({ text, streaming }: ThoughtBlockProps) {
         <ChevronRight size={13} className={cx('transition-transform', open && 'rotate-90')} aria-hidden="true" />
         {streaming ? 'Thinking' : 'Thoughts'}
       </button>
-      {open && (
-        <p className="mt-1 ml-1.5 whitespace-pre-wrap border-line-strong border-l-2 pl-3 font-serif text-sm text-soft italic">
-          {text}
-        </p>
-      )}
+      {open && <Markdown text={text} className="prose-thought mt-1 ml-1.5 border-line-strong border-l-2 pl-3" />}
     </div>
   );
 }

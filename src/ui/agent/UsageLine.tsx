@@ -14,7 +14,10 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
         <span aria-hidden="true">·</span>
         <span>{formatSum(sums.outputTokens, formatTokens)} out</span>
         <span aria-hidden="true">·</span>
-        <span>{formatSum(sums.costMicroDollars, formatCost)}</span>
+        <span>
+          {sums.costMicroDollars.value === null && 'cost '}
+          {formatSum(sums.costMicroDollars, formatCost)}
+        </span>
         <span aria-hidden="true">·</span>
         <span>{formatSum(sums.durationMs, formatDuration)}</span>
         {estimated && <span>(estimated)</span>}

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 const NEAR_PX = 48;
 
 /**
- * Keeps a scrolling box at its end while what is in it grows, as long as the reader is there; whoever scrolled up to
- * read is left alone. Goes to the end when `subject` changes.
+ * Keeps a scrolling box at its end while what is in it grows, until the reader scrolls up; back at the end it sticks
+ * again. Goes to the end when `subject` changes.
  */
 export function useStickToEnd(subject: string | undefined) {
   const box = useRef<HTMLDivElement>(null);
@@ -14,12 +14,17 @@ export function useStickToEnd(subject: string | undefined) {
     const element = box.current;
     const content = element?.firstElementChild;
     if (!element || !content) return;
-    let atEnd = true;
+    let sticks = true;
+    let lastTop = element.scrollTop;
+    // Only going up is the reader's wish: our own scrolling goes down, and is told late, when more has grown.
     const onScroll = () => {
-      atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+      if (isNear) sticks = true;
+      else if (element.scrollTop < lastTop) sticks = false;
+      lastTop = element.scrollTop;
     };
     const observer = new ResizeObserver(() => {
-      if (atEnd) element.scrollTop = element.scrollHeight;
+      if (sticks) element.scrollTop = element.scrollHeight;
     });
     observer.observe(content);
     element.addEventListener('scroll', onScroll, { passive: true });
