@@ -1,6 +1,5 @@
 import type { Selection } from '@/agent/schema';
-import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { useMemberNames } from '../people/use-member-names';
 import { useMay } from '../shell/viewer';
@@ -56,7 +55,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
           )}
           {query.isError && (
             <div className="p-4">
-              <Notice>{messageOf(query.error)}</Notice>
+              <QueryNotice query={query} />
             </div>
           )}
           {query.data && !current && (

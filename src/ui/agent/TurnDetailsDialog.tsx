@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { MessagePartView, TurnView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { Dialog } from '../kit/Dialog';
-import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { TextBlock } from '../kit/TextBlock';
 import { formatCost, formatCount, formatDuration } from '../usage/format';
@@ -17,7 +16,7 @@ export function TurnDetailsDialog({ turnId, onClose }: { turnId: string; onClose
   return (
     <Dialog title="Details of the turn" form="wide" onClose={onClose}>
       {turn.isPending && <SkeletonLines lines={8} label="Loading the turn" />}
-      {turn.isError && <Notice>{messageOf(turn.error)}</Notice>}
+      {turn.isError && <QueryNotice query={turn} />}
       {turn.data && <Details turn={turn.data} />}
     </Dialog>
   );

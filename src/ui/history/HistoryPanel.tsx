@@ -7,8 +7,7 @@ import type { VersionSummary } from '@/versions/schema';
 import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
-import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { Time } from '../kit/Time';
 import { VersionDialog } from './VersionDialog';
@@ -32,7 +31,7 @@ export function HistoryPanel({ documentId, kind }: { documentId: string; kind: D
       )}
       {history.isError && (
         <div className="p-4">
-          <Notice>{messageOf(history.error)}</Notice>
+          <QueryNotice query={history} />
         </div>
       )}
       {history.data && versions.length === 0 && (

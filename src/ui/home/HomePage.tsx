@@ -5,8 +5,7 @@ import { FilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
-import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay, useViewer } from '../shell/viewer';
 import { NewDocumentDialog } from '../tree/NewDocumentDialog';
@@ -38,7 +37,7 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
       wide
     >
       {creating && <NewDocumentDialog onClose={() => setCreating(false)} />}
-      {recent.isError && <Notice>{messageOf(recent.error)}</Notice>}
+      {recent.isError && <QueryNotice query={recent} />}
       {documents.length === 0 ? (
         <FirstSteps onNew={() => setCreating(true)} />
       ) : (

@@ -2,8 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
-import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { DecideAllDialog } from './DecideAllDialog';
 import { type CardForm, HunkCard, type HunkPlace } from './HunkCard';
@@ -44,7 +43,7 @@ export function ReviewPanel({ review, places, mayDecide, onAskAgent, onLeave }: 
   if (query.isError) {
     return (
       <div className="p-4">
-        <Notice>{messageOf(query.error)}</Notice>
+        <QueryNotice query={query} />
       </div>
     );
   }

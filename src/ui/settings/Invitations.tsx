@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
 import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { Time } from '../kit/Time';
 import { showToast } from '../kit/toast-store';
 import { useViewer } from '../shell/viewer';
@@ -24,7 +24,7 @@ export function Invitations() {
   return (
     <div className="flex flex-col gap-4">
       <InviteForm />
-      {invitations.isError && <Notice>{messageOf(invitations.error)}</Notice>}
+      {invitations.isError && <QueryNotice query={invitations} />}
       {open.length > 0 && (
         <ul aria-label="Open invitations" className="divide-y divide-line rounded-xl border border-line bg-raised">
           {open.map(({ id, role, createdBy, expiresAt, useCount }) => (

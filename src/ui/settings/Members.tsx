@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { IconButton } from '../kit/IconButton';
 import { Menu } from '../kit/Menu';
 import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { Select } from '../kit/Select';
 import { SkeletonLines } from '../kit/Skeleton';
 import { showToast } from '../kit/toast-store';
@@ -29,7 +29,7 @@ export function Members() {
   const { workspace } = useViewer();
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
   if (members.isPending) return <SkeletonLines lines={3} label="Loading the members" />;
-  if (members.isError) return <Notice>{messageOf(members.error)}</Notice>;
+  if (members.isError) return <QueryNotice query={members} />;
   return (
     <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
       {members.data.map((member) => (

@@ -5,8 +5,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
-import { messageOf } from '../kit/message-of';
-import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { useMemberNames } from '../people/use-member-names';
 import { PageFrame } from '../shell/PageFrame';
@@ -36,7 +35,7 @@ export function UsagePage() {
       wide
     >
       {query.isPending && <SkeletonLines lines={8} label="Loading the calls" />}
-      {query.isError && <Notice>{messageOf(query.error)}</Notice>}
+      {query.isError && <QueryNotice query={query} />}
       {query.data && calls.length === 0 && (
         <EmptyState icon={<ChartNoAxesColumn size={26} strokeWidth={1.4} />} title="No model was called yet">
           Ask the agent on a document: each call appears here with its tokens, time and cost.
