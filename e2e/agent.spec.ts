@@ -1,0 +1,246 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask, recordStatusWords, showPanel, turnOf, turnText } from './support/agent';
+import { documentIdOf, expectSameText, exported, openDocument, textOf, wholeText } from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { cardOf, expectToast, labelsInText, labelsOfCards, openCards, selectCard } from './support/review';
+import { TestServer } from './support/server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** The first turn of a server loads its dictionaries. */
+const TURN_MS = 60_000;
+const RELEASE = 'Press release.md';
+const RECEIVE = 'Replace: “recieve” with “receive”';
+const THE = 'Replace: “Teh” with “The”';
+const DEFINITELY = 'Replace: “definately” with “definitely”';
+const SEPARATE = 'Replace: “seperate” with “separate”';
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let cleo: Person;
+let documentId: string;
+let before: Buffer;
+let changeCount: number;
+let updatesOfBen: () => number;
+
+test.beforeAll(async ({ browser }) => {
+  server = await TestServer.start();
+  ada = await signUpFirst(browser, server.url);
+  const link = await makeInvitation(ada, server.url);
+  ben = await join(browser, link, 'Ben Vole');
+  cleo = await join(browser, link, 'Cleo Reed');
+  updatesOfBen = countUpdates(ben.page);
+});
+
+test.afterAll(() => server?.stop());
+
+test('a turn is seen live by everybody on the document, and from its start by who opens it in the middle', async () => {
+  test.setTimeout(TURN_MS * 2);
+  await openDocument(ada, server.url, RELEASE);
+  await openDocument(ben, server.url, RELEASE);
+  documentId = documentIdOf(ada.page);
+  before = await exported(ada, documentId);
+  const wordsOf = await Promise.all([ada, ben].map(({ page }) => recordStatusWords(page)));
+  await expect(ada.page.getByRole('button', { name: 'Proofread this' })).toBeVisible();
+  await ask(ada.page, 'Proofread this');
+  await expect(turnOf(ben.page)).toContainText('Proofread this');
+  await expect(turnOf(ada.page).getByRole('status')).toBeVisible();
+  await cleo.page.goto(ada.page.url());
+  for (const { page } of [ada, ben, cleo]) {
+    const turn = turnOf(page);
+    await expect(turn.getByRole('button', { name: /^AI \d+ changes suggested/ })).toBeVisible({ timeout: TURN_MS });
+    await expect(turn.getByRole('button', { name: 'Read Press release.md' })).toBeVisible();
+    await expect(turn.getByRole('button', { name: /^Suggest \d+ changes to Press release\.md/ })).toBeVisible();
+    await expect(turn).toContainText('I suggested');
+    await expect(turn).toContainText('without a language model');
+    await expect(turn.getByRole('status')).toHaveCount(0);
+  }
+  for (const words of wordsOf) {
+    const seen = await words();
+    expect(seen).toEqual(expect.arrayContaining(['Thinking…', 'Reading Press release.md…']));
+    expect(seen).toContainEqual(expect.stringMatching(/^Suggesting \d+ changes…$/));
+  }
+  expect(await turnText(ben.page)).toBe(await turnText(ada.page));
+  expect(await turnText(cleo.page)).toBe(await turnText(ada.page));
+});
+
+test('the line under a turn has a dash for what the provider does not tell, and its time', async () => {
+  const line = turnOf(ada.page).locator('summary');
+  await expect(line).toHaveText(/^– in·– out·–·[\d.]+ (ms|s)$/);
+  await line.click();
+  await expect(turnOf(ada.page).getByText('offline/copy-editor')).toBeVisible();
+});
+
+test('a tool call opens to what went in and what came out', async () => {
+  await turnOf(ben.page)
+    .getByRole('button', { name: /^Suggest \d+ changes/ })
+    .click();
+  await expect(turnOf(ben.page)).toContainText('suggest_document_edits');
+  await expect(turnOf(ben.page)).toContainText('"recieve"');
+});
+
+test('a suggestion leaves the live text as it is, to the byte', async () => {
+  expect(before.equals(await exported(ada, documentId))).toBe(true);
+  for (const { page } of [ada, ben, cleo]) expect(await wholeText(page)).toBe(before.toString('utf8'));
+});
+
+test('everybody has the changes in the text and as cards', async () => {
+  await turnOf(ada.page)
+    .getByRole('button', { name: /changes suggested/ })
+    .click();
+  await showPanel(ben.page, 'Review');
+  await showPanel(cleo.page, 'Review');
+  await expect(openCards(ada.page).first()).toBeVisible();
+  changeCount = await openCards(ada.page).count();
+  expect(changeCount).toBeGreaterThan(8);
+  const labels = await labelsOfCards(ada.page);
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(openCards(page)).toHaveCount(changeCount);
+    expect(await labelsOfCards(page)).toEqual(labels);
+    expect(await labelsInText(page)).toEqual(labels);
+    await expect(page.getByText(`0 of ${changeCount} reviewed`)).toBeVisible();
+    await expect(textOf(page).locator('del', { hasText: 'recieve' })).toBeVisible();
+    await expect(textOf(page).locator('ins', { hasText: 'receive' })).toBeVisible();
+  }
+});
+
+test('an accepted change stands in both browsers as one change of the text', async () => {
+  const updates = updatesOfBen();
+  const card = await selectCard(ada.page, RECEIVE);
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.poll(() => wholeText(ben.page)).toContain('Owners receive a message');
+  for (const { page } of [ada, ben]) {
+    await expect(cardOf(page, RECEIVE)).toHaveCount(0);
+    await expect(page.getByText('Accepted by Ada Quill')).toBeVisible();
+    await expect(page.getByText(`1 of ${changeCount} reviewed`)).toBeVisible();
+  }
+  const text = before.toString('utf8').replace('recieve', 'receive');
+  expect(await expectSameText([ada, ben, cleo], documentId)).toBe(text);
+  expect(updatesOfBen() - updates).toBe(1);
+});
+
+test('a rejected change goes for everybody and leaves the text alone', async () => {
+  const text = await wholeText(ada.page);
+  await ben.page.getByRole('button', { name: `Reject ${THE}`, exact: true }).click();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(cardOf(page, THE)).toHaveCount(0);
+    await expect(page.getByText('Rejected by Ben Vole')).toBeVisible();
+    await expect(textOf(page).locator('ins', { hasText: /^The$/ })).toHaveCount(1);
+  }
+  expect(await expectSameText([ada, ben, cleo], documentId)).toBe(text);
+});
+
+test('a change whose text was edited says so, shows the three texts and lets one take the proposal', async () => {
+  await typeInside(cleo.page, 'definately');
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(cardOf(page, DEFINITELY)).toContainText('Changed since suggested');
+    await expect(textOf(page).getByRole('button', { name: 'Changed since suggested' })).toBeVisible();
+  }
+  const card = await selectCard(ben.page, DEFINITELY);
+  const edited = /def\w*x\w*ly/.exec(await wholeText(ben.page))?.[0] ?? '';
+  await expect(card.getByRole('figure', { name: 'In the document now, by people' })).toContainText(edited);
+  await expect(card.getByRole('figure', { name: 'Proposed by the agent' })).toContainText('definitely');
+  await expect(card.getByRole('figure', { name: 'What the agent had read' })).toContainText('definately');
+  for (const choice of ['Keep current', 'Take the proposal', 'Write it yourself']) {
+    await expect(card.getByRole('button', { name: choice })).toBeVisible();
+  }
+  await card.getByRole('button', { name: 'Take the proposal' }).click();
+  for (const { page } of [ada, ben, cleo]) await expect(cardOf(page, DEFINITELY)).toHaveCount(0);
+  expect(await expectSameText([ada, ben, cleo], documentId)).toContain('It is definitely still the aim.');
+});
+
+test('“Accept all” takes the rest and says what it skipped', async () => {
+  await typeInside(cleo.page, 'seperate');
+  await expect(cardOf(ada.page, SEPARATE)).toContainText('Changed since suggested');
+  const open = changeCount - 3;
+  await ada.page.getByRole('button', { name: `Accept all ${open}` }).click();
+  await expectToast(ada.page, `Accepted ${open - 1}, skipped 1 that changed`);
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(openCards(page)).toHaveCount(1);
+    await expect(page.getByText(`${changeCount - 1} of ${changeCount} reviewed`)).toBeVisible();
+  }
+  const text = await expectSameText([ada, ben, cleo], documentId);
+  for (const right of [
+    'announced Reed, a small',
+    'Teh sensor',
+    'over the summer',
+    'Their',
+    'could have added',
+    'Orders that arrive',
+  ]) {
+    expect(text).toContain(right);
+  }
+});
+
+test('keeping the current text closes the review', async () => {
+  const card = await selectCard(ada.page, SEPARATE);
+  await card.getByRole('button', { name: 'Keep current' }).click();
+  for (const { page } of [ada, ben, cleo]) await expect(page.getByText('Nothing to review')).toBeVisible();
+  expect(await labelsInText(ben.page)).toEqual([]);
+});
+
+test('the history has snapshot, suggestion and merge, with who made them and of which turn, and each opens to be read', async () => {
+  await showPanel(ben.page, 'History');
+  const rows = ben.page.getByRole('tabpanel').getByRole('listitem');
+  await expect(rows.first()).toContainText('Merge · Ada Quill');
+  await expect(rows.first()).toContainText('Newest version');
+  const suggestion = rows.filter({ hasText: 'Suggestion · Agent, for Ada Quill' });
+  await expect(suggestion).toContainText('Partly accepted');
+  await expect(rows.last()).toContainText('Snapshot · Ada Quill');
+  for (const [row, word, other] of [
+    [rows.first(), 'Owners receive a message', 'Owners recieve'],
+    [suggestion, 'It is definitely still the aim', 'It is definately'],
+    [rows.last(), 'Owners recieve a message', 'Owners receive'],
+  ] as const) {
+    await row.getByRole('button').click();
+    const reading = ben.page.getByRole('dialog');
+    await expect(reading).toContainText(word);
+    await expect(reading).not.toContainText(other);
+    await ben.page.keyboard.press('Escape');
+    await expect(reading).toHaveCount(0);
+  }
+  await suggestion.getByRole('button').click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'The turn behind it' }).click();
+  const turn = ben.page.getByRole('dialog', { name: 'Details of the turn' });
+  await expect(turn).toContainText('Proofread this');
+  await expect(turn).toContainText('offline/copy-editor');
+});
+
+test('the usage page has each call of the turn, with a dash where no figure is told', async () => {
+  await ada.page.goto(`${server.url}/usage`);
+  const rows = ada.page.getByRole('table').getByRole('row', { name: /copy-editor/ });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first().getByRole('cell')).toHaveText([
+    /now|min/,
+    'Ada Quill',
+    /copy-editor\s*offline/,
+    'turn',
+    '–',
+    '–',
+    '–',
+    '–',
+    /^[\d.]+ (ms|s)$/,
+    '–',
+  ]);
+  await ben.page.goto(`${server.url}/usage`);
+  await expect(ben.page.getByText('No model was called yet')).toBeVisible();
+});
+
+/** Puts a letter into the middle of a word that a change is about. */
+async function typeInside(page: Page, word: string): Promise<void> {
+  await textOf(page).locator('del', { hasText: word }).click();
+  await page.keyboard.type('x');
+}
+
+/** How many updates of a text (y-websocket's message 0 2) this page has received so far. */
+function countUpdates(page: Page): () => number {
+  let count = 0;
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/sync/')) return;
+    socket.on('framereceived', ({ payload }) => {
+      if (typeof payload !== 'string' && payload[0] === 0 && payload[1] === 2) count++;
+    });
+  });
+  return () => count;
+}

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type PanelTab = 'Agent' | 'Review' | 'History';
+
+export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
+  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+  await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
+}
+
+export async function ask(page: Page, request: string): Promise<void> {
+  await page.getByLabel('Ask the agent').fill(request);
+  await page.keyboard.press('Enter');
+}
+
+/** The newest turn in the open conversation. */
+export function turnOf(page: Page): Locator {
+  return page.getByRole('article', { name: / asked$/ }).last();
+}
+
+/** Writes down every status word of turns that this page shows from now on, however short it stands. */
+export async function recordStatusWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const words: string[] = [];
+    const look = () => {
+      const word = document.querySelector('article [role=status]')?.textContent;
+      if (word && words.at(-1) !== word) words.push(word);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    Object.assign(window, { statusWords: words });
+  });
+  return () => page.evaluate(() => (window as unknown as { statusWords: string[] }).statusWords);
+}
+
+/** What a turn says once it has ended: everything but its head, where "just now" grows old. */
+export async function turnText(page: Page): Promise<string> {
+  const text = await turnOf(page).innerText();
+  return text.replace(/just now|\d+ min\. ago/, '');
+}
