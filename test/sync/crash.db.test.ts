@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { currentText } from '@/documents/queries/document-state';
+import { sqlOfPool } from '@/platform/database';
+import { testPlatform } from '../support/database';
+import { type Client, converged, makeWorld, openClient, synced, until } from './support';
+
+/** Rounds of kill -9; a longer run sets it. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const DOCUMENTS = 2;
+const PEOPLE = 3;
+
+const platform = await testPlatform();
+const world = await makeWorld(platform);
+const sql = sqlOfPool(platform.pool);
+const port = await freePort();
+let child: ChildProcess | undefined;
+afterAll(() => child?.kill('SIGKILL'));
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as net.AddressInfo;
+      server.close(() => resolve(free));
+    });
+  });
+}
+
+async function startServer(): Promise<void> {
+  child = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/sync/crash-server.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, CRASH_DATABASE: platform.url, CRASH_PORT: String(port) } as NodeJS.ProcessEnv,
+  });
+  await new Promise((resolve) => child?.once('message', resolve));
+}
+
+async function killServer(): Promise<void> {
+  const ended = new Promise((resolve) => child?.once('exit', resolve));
+  child?.kill('SIGKILL');
+  await ended;
+}
+
+/** One person's window: types marks that occur once, and takes some out again. */
+interface Window {
+  client: Client;
+  /** Its own marks, and the clock after each. */
+  typed: Map<string, number>;
+  /** Marks that this window has ever held. */
+  seen: Set<string>;
+}
+
+const MARK = /\[[^\]]*\]/g;
+let marks = 0;
+/** A small random generator with a fixed seed for the choices; the moments of the kills are real time all the same. */
+let state = 20261121;
+const random = (below: number) => {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  return Math.floor((state / 2 ** 32) * below);
+};
+
+function type(window: Window, deleted: Set<string>): void {
+  const { text, doc } = window.client;
+  const present = text.toString().match(MARK) ?? [];
+  const victim = random(5) === 0 ? present[random(present.length)] : undefined;
+  if (victim) {
+    deleted.add(victim);
+    text.delete(text.toString().indexOf(victim), victim.length);
+    return;
+  }
+  const mark = `[${marks++}]`;
+  const before = present[random(present.length + 1)];
+  text.insert(before ? text.toString().indexOf(before) : text.length, mark);
+  window.typed.set(mark, Y.getState(doc.store, doc.clientID));
+  for (const each of present) window.seen.add(each);
+}
+
+/** What must be in the log by the definition of "acknowledged": received by somebody else, or covered by an acknowledgement. */
+function acknowledgedMarks(windows: readonly Window[]): Set<string> {
+  const marksOf = new Set<string>();
+  for (const { client, typed } of windows) {
+    const clock = client.acknowledged.vector.get(client.doc.clientID) ?? 0;
+    for (const [mark, at] of typed) if (at <= clock) marksOf.add(mark);
+    for (const mark of client.text.toString().match(MARK) ?? []) if (!typed.has(mark)) marksOf.add(mark);
+  }
+  return marksOf;
+}
+
+/** Marks that somebody deleted, and somebody else who had them has lost: that deletion has been received. */
+function acknowledgedDeletions(windows: readonly Window[], deletedBy: Map<Window, Set<string>>): Set<string> {
+  const deletions = new Set<string>();
+  for (const window of windows) {
+    const text = window.client.text.toString();
+    for (const mark of window.seen) if (!text.includes(mark) && !deletedBy.get(window)?.has(mark)) deletions.add(mark);
+  }
+  return deletions;
+}
+
+test(
+  `${ROUNDS} times kill -9 under typing: no acknowledged edit is lost, and all windows agree in the end`,
+  async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.person('editor')));
+    const documents = await Promise.all(Array.from({ length: DOCUMENTS }, () => world.document()));
+    const server = { url: `ws://127.0.0.1:${port}/sync` } as Parameters<typeof openClient>[0];
+    const open = (documentId: string, person: (typeof people)[number]): Window => ({
+      client: openClient(server, documentId, person, { token: person.userId, acks: true }),
+      typed: new Map(),
+      seen: new Set(),
+    });
+    await startServer();
+    const rooms = documents.map((documentId) => ({
+      documentId,
+      windows: people.map((person) => open(documentId, person)),
+    }));
+    const deletedBy = new Map<Window, Set<string>>();
+    const deletionsOf = (window: Window) => deletedBy.get(window) ?? deletedBy.set(window, new Set()).get(window)!;
+    await synced(...rooms.flatMap(({ windows }) => windows.map(({ client }) => client)));
+    let acknowledged = 0;
+
+    for (let round = 0; round < ROUNDS; round++) {
+      const end = Date.now() + 100 + random(500);
+      while (Date.now() < end) {
+        for (const { windows } of rooms) {
+          const window = windows[random(windows.length)] as Window;
+          for (const each of windows)
+            for (const mark of each.client.text.toString().match(MARK) ?? []) each.seen.add(mark);
+          type(window, deletionsOf(window));
+        }
+        await new Promise((resolve) => setTimeout(resolve, random(6)));
+      }
+      await killServer();
+      await until('all sockets are closed', () =>
+        rooms.every(({ windows }) => windows.every(({ client }) => !client.provider.wsconnected)),
+      );
+      for (const { documentId, windows } of rooms) {
+        const stored = (await currentText(sql, documentId)).text;
+        // Of windows that are gone, too: what they deleted may have been stored.
+        const everDeleted = new Set([...deletedBy.values()].flatMap((deleted) => [...deleted]));
+        const kept = [...acknowledgedMarks(windows)].filter((mark) => !everDeleted.has(mark));
+        acknowledged += kept.length;
+        expect(kept.filter((mark) => !stored.includes(mark))).toEqual([]);
+        expect([...acknowledgedDeletions(windows, deletedBy)].filter((mark) => stored.includes(mark))).toEqual([]);
+      }
+      await startServer();
+      // Now and then a window is lost with all it held, and opened anew: it knows what the server knows.
+      for (const room of rooms) {
+        if (random(3) !== 0) continue;
+        const at = random(room.windows.length);
+        room.windows[at]?.client.leave();
+        room.windows[at] = open(room.documentId, people[at] as (typeof people)[number]);
+      }
+      await synced(...rooms.flatMap(({ windows }) => windows.map(({ client }) => client)));
+    }
+    for (const { documentId, windows } of rooms) {
+      const text = await converged(windows.map(({ client }) => client));
+      await until('the log holds it', async () => (await currentText(sql, documentId)).text === text);
+      expect(text.length).toBeGreaterThan(0);
+    }
+    expect(acknowledged).toBeGreaterThan(0);
+    console.log(`${ROUNDS} kills, ${marks} marks typed, ${acknowledged} times acknowledged marks looked up, 0 lost`);
+  },
+  60_000 + ROUNDS * 20_000,
+);
