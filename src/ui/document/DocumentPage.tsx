@@ -1,6 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
@@ -14,7 +15,7 @@ import type { OpenDocument } from './open-document';
 import { PanelPlace } from './PanelPlace';
 import type { PresentPerson } from './Presence';
 import type { PanelId } from './panels';
-import { saveStateOf } from './save-state-of';
+import { noticeOf, saveStateOf } from './save-state-of';
 import { TextLoading } from './TextLoading';
 import { TopBar } from './TopBar';
 import { useComposerKey, usePanel } from './use-panel';
@@ -54,6 +55,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
     // In an empty document there is nothing to do but write.
     if (editor.view.state.doc.length === 0) editor.focus();
   }, [editor]);
+  useFreshRole(connection?.denied ?? false);
   const saved = connection?.saved ?? true;
   useEffect(() => {
     noteSaved(initial.documentId, saved);
@@ -80,7 +82,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           onDrawing={setDrawing}
           onTogglePanel={panel.toggle}
         />
-        <Banners document={document} notice={connection?.notice} />
+        <Banners document={document} notice={connection && noticeOf(connection, mayEdit)} />
         <EditorPane
           document={document}
           userId={viewer.userId}
@@ -106,4 +108,15 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
       )}
     </div>
   );
+}
+
+/** The server takes edits no longer, or again: the person's role has changed, and the page shows what goes with it. */
+function useFreshRole(denied: boolean): void {
+  const router = useRouter();
+  const known = useRef(denied);
+  useEffect(() => {
+    if (known.current === denied) return;
+    known.current = denied;
+    router.refresh();
+  }, [denied, router]);
 }

@@ -8,3 +8,8 @@ export function saveStateOf({ status, saved, denied }: ConnectionState): SaveSta
   if (!saved) return 'saving';
   return status === 'live' ? 'saved' : 'connecting';
 }
+
+/** What has to be said about the connection. Who only reads, and has written nothing, need not hear that they can't. */
+export function noticeOf({ status, saved, notice }: ConnectionState, mayEdit: boolean): string | undefined {
+  return status === 'refused' || mayEdit || !saved ? notice : undefined;
+}
