@@ -20,9 +20,10 @@ import {
 } from '../core/wire';
 import { Authorship } from './authorship';
 import type { Member } from './member';
+import { Outbox } from './outbox';
 import { PresenceTable } from './presence-table';
 import { framesOfOthers, settledBy, sizeOf } from './room-frames';
-import type { Cut, Entry, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
+import type { Cut, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
 
 const DENIED = 'You can read this document, but not change it. Your changes stay in this browser only.';
 /** From here on a joiner gets the stored bytes while the Y.Doc is still being built from them. */
@@ -45,12 +46,7 @@ export class Room {
   #doc: Y.Doc | undefined;
   /** All rows of the log up to here are in the Y.Doc. */
   #seq: bigint;
-  #pending: Entry[] = [];
-  #bytes = 0;
-  #flight: Flight | undefined;
-  /** Joiners who wait for an answer, with their state vectors; and members who wait for an acknowledgement. */
-  #asking = new Map<Member, Uint8Array>();
-  #acknowledging = new Set<Member>();
+  readonly #outbox = new Outbox();
   #sinceSnapshot: { updates: number; bytes: number };
   #dead = false;
 
@@ -74,7 +70,7 @@ export class Room {
   }
   /** Whether all that was received is on disk. */
   get quiet(): boolean {
-    return !this.#flight && !this.#pending.length;
+    return this.#outbox.quiet;
   }
 
   /** Builds the Y.Doc, if it is not there yet. Of large documents a first joiner gets the stored bytes before that. */
@@ -112,8 +108,7 @@ export class Room {
 
   leave(member: Member): void {
     if (!this.#members.delete(member)) return;
-    this.#asking.delete(member);
-    this.#acknowledging.delete(member);
+    this.#outbox.forget(member);
     this.#presence.drop(member);
     this.#host.presenceChanged(this);
   }
@@ -209,7 +204,7 @@ export class Room {
   }
 
   #question(member: Member, stateVector: Uint8Array): void {
-    if (member.wantsAcks) this.#acknowledging.add(member);
+    if (member.wantsAcks) this.#outbox.acknowledge(member);
     const { state, updates } = this.#stored ?? {};
     if (state && updates && state.length >= LARGE_STATE && isEmptyStateVector(stateVector)) {
       // The tail goes first, where it waits in the client: so the client is not "synced" before it has all.
@@ -219,7 +214,7 @@ export class Room {
     }
     assertStateVector(stateVector);
     this.build();
-    this.#asking.set(member, stateVector);
+    this.#outbox.ask(member, stateVector);
     this.#settle();
   }
 
@@ -286,10 +281,12 @@ export class Room {
   }
 
   #store(update: Uint8Array, sender: Member): void {
-    this.#pending.push({ update, sender });
-    this.#bytes += update.length;
-    if (this.#pending.length === 1 && !this.#flight) this.#host.dirty(this);
-    if (this.#bytes > this.#host.limits.uncommitted) this.fail(CLOSE.tryLater, 'too much is waiting to be stored');
+    const wasQuiet = this.quiet;
+    this.#outbox.add({ update, sender });
+    if (wasQuiet) this.#host.dirty(this);
+    if (this.#outbox.bytes > this.#host.limits.uncommitted) {
+      this.fail(CLOSE.tryLater, 'too much is waiting to be stored');
+    }
   }
 
   // ------------------------------------------------------------------ to the log
@@ -297,50 +294,25 @@ export class Room {
   /** Takes what waits, to be written as one row. Undefined: nothing waits, or the last cut is still on its way. */
   cut(): Cut | undefined {
     const doc = this.#doc;
-    if (!doc || this.#flight || !this.#pending.length || this.#dead) return undefined;
-    const flight: Flight = {
-      entries: this.#pending,
-      bindings: this.#authorship.takeBindings(),
-      bytes: this.#bytes,
-      seqBefore: this.#seq,
-      asking: this.#asking,
-      answers: new Map(),
-      acknowledging: new Map(),
-      stateVector: undefined,
-      snapshot: undefined,
-    };
-    // The Y.Doc now holds exactly what will be on disk with this row: the moment to say it, to joiners and for good.
-    for (const [member, vector] of this.#asking) flight.answers.set(member, Y.encodeStateAsUpdate(doc, vector));
-    for (const member of this.#acknowledging) flight.acknowledging.set(member, settledBy(member));
-    if (flight.acknowledging.size) flight.stateVector = Y.encodeStateVector(doc);
+    if (!doc || this.#dead || !this.#outbox.ready) return undefined;
+    const flight = this.#outbox.takeOff(doc, this.#seq, this.#authorship.takeBindings());
     if (this.#snapshotDue() && this.#host.maySnapshot(this)) {
       flight.snapshot = { state: Y.encodeStateAsUpdate(doc), text: contentOf(doc).toString() };
     }
-    this.#pending = [];
-    this.#bytes = 0;
-    if (this.#asking.size) this.#asking = new Map();
-    this.#acknowledging.clear();
-    this.#flight = flight;
     return { updates: flight.entries.map((entry) => entry.update), bindings: flight.bindings };
   }
 
   /** The last cut could not be written, because somebody else holds the document's head: it waits for the next. */
   left(): void {
-    const flight = this.#flight;
+    const flight = this.#outbox.turnBack();
     if (!flight) return;
-    this.#flight = undefined;
-    this.#pending = [...flight.entries, ...this.#pending];
     this.#authorship.giveBack(flight.bindings);
-    this.#bytes += flight.bytes;
-    this.#asking = new Map([...flight.asking, ...this.#asking]);
-    for (const member of flight.acknowledging.keys()) this.#acknowledging.add(member);
     this.#host.dirty(this);
   }
 
   /** The last cut is on disk, as row `seq`. */
   committed(seq: bigint): void {
-    const flight = this.#flight;
-    this.#flight = undefined;
+    const flight = this.#outbox.land();
     if (!flight || this.#dead) return;
     if (seq === this.#seq + 1n) this.#seq = seq;
     else if (seq > this.#seq) this.#host.look(this);
@@ -348,7 +320,7 @@ export class Room {
     this.#sinceSnapshot.bytes += flight.bytes;
     this.#passOn(flight);
     if (flight.snapshot && seq === flight.seqBefore + 1n) this.#hand({ seq, ...flight.snapshot });
-    if (this.#pending.length) this.#host.dirty(this);
+    if (this.#outbox.ready) this.#host.dirty(this);
     else this.#settle();
   }
 
@@ -371,7 +343,7 @@ export class Room {
 
   #settleFor(member: Member): void {
     if (!member.wantsAcks || !this.#members.has(member)) return;
-    this.#acknowledging.add(member);
+    this.#outbox.acknowledge(member);
     this.#settle();
   }
 
@@ -379,15 +351,14 @@ export class Room {
   #settle(): void {
     const doc = this.#doc;
     if (!doc || !this.quiet || this.#dead) return;
-    for (const [member, vector] of this.#asking) this.#answer(member, Y.encodeStateAsUpdate(doc, vector));
-    this.#asking.clear();
-    if (!this.#acknowledging.size) return;
+    const { asking, acknowledging } = this.#outbox.takeWaiting();
+    for (const [member, vector] of asking) this.#answer(member, Y.encodeStateAsUpdate(doc, vector));
+    if (!acknowledging.size) return;
     const vector = Y.encodeStateVector(doc);
-    for (const member of this.#acknowledging) {
+    for (const member of acknowledging) {
       member.settled = settledBy(member);
       this.#send(member, [frameOf(encodeAcknowledged(vector, member.settled))]);
     }
-    this.#acknowledging.clear();
   }
 
   #snapshotDue(): boolean {
