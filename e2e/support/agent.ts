@@ -33,6 +33,6 @@ export async function recordStatusWords(page: Page): Promise<() => Promise<strin
 
 /** What a turn says once it has ended: everything but its head, where "just now" grows old. */
 export async function turnText(page: Page): Promise<string> {
-  const text = await turnOf(page).innerText();
-  return text.replace(/just now|\d+ min\. ago/, '');
+  const text = await turnOf(page).textContent();
+  return (text ?? '').replace(/just now|\d+ min\. ago/, '');
 }

@@ -1,0 +1,199 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Gate } from '../test/fakes/gate';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { call, say } from '../test/fakes/reply';
+import { ask, showPanel, turnOf, turnText } from './support/agent';
+import { documentIdOf, openDocument } from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { openCards } from './support/review';
+import { TestServer } from './support/server';
+
+test.describe.configure({ mode: 'serial' });
+
+const RELEASE = 'Press release.md';
+const DESCRIPTION = 'Spell two words as everybody does';
+
+let gemini: FakeGemini;
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let cleo: Person;
+
+test.beforeAll(async ({ browser }) => {
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
+  ada = await signUpFirst(browser, server.url);
+  await comeIn(browser);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await gemini?.close();
+});
+
+test('thoughts stream to everybody, also to who opens the document in the middle, and fold when the answer begins', async () => {
+  const documentId = documentIdOf(ada.page);
+  const [thinking, reading, answering] = [new Gate(), new Gate(), new Gate()];
+  gemini.enqueue(
+    call(
+      'read_document',
+      { document_id: documentId },
+      { thoughts: ['First a look. ', 'Then a word.'], gate: thinking },
+    ),
+    call('suggest_document_edits', suggestionFor(documentId), { thoughts: ['Two slips stand out.'], gate: reading }),
+    { ...say('Two words ', 'are **suggested**.'), gate: answering, cachedTokens: 100 },
+  );
+  await ask(ada.page, 'Correct two words');
+  await expect(status(ben.page)).toHaveText('Thinking…');
+  thinking.step();
+  for (const { page } of [ada, ben]) {
+    await expect(turnOf(page).getByRole('button', { name: 'Thinking', expanded: true })).toBeVisible();
+    await expect(turnOf(page)).toContainText('First a look.');
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
+  }
+  await cleo.page.goto(ada.page.url());
+  await expect(turnOf(cleo.page)).toContainText('First a look.');
+  await expect(turnOf(cleo.page)).not.toContainText('Then a word.');
+
+  thinking.open();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(turnOf(page).getByRole('button', { name: 'Read Press release.md' })).toBeVisible();
+    await expect(turnOf(page).getByRole('button', { name: 'Thoughts', expanded: false })).toBeVisible();
+    await expect(turnOf(page)).not.toContainText('First a look.');
+  }
+  reading.open();
+  answering.step();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(turnOf(page).getByRole('button', { name: /2 changes suggested/ })).toBeVisible();
+    await expect(turnOf(page)).toContainText('Two words');
+    await expect(turnOf(page)).not.toContainText('are suggested');
+  }
+  answering.open();
+  for (const { page } of [ada, ben, cleo]) {
+    await expect(turnOf(page).locator('strong')).toHaveText('suggested');
+    await expect(status(page)).toHaveCount(0);
+    await expect(turnOf(page).locator('summary')).toBeVisible();
+  }
+  await turnOf(cleo.page).getByRole('button', { name: 'Thoughts' }).first().click();
+  await expect(turnOf(cleo.page)).toContainText('First a look. Then a word.');
+  expect(await turnText(ben.page)).toBe(await turnText(ada.page));
+});
+
+test('the line under the turn and the usage page say what the provider billed', async () => {
+  const { prompt, cached, output, thoughts } = gemini.billed();
+  await turnOf(ada.page).locator('summary').click();
+  const figures = turnOf(ada.page).locator('dl');
+  await expect(figures).toContainText(`Input tokens${figure(prompt)}`);
+  // The API leaves out figures of nothing, so a sum with such a call is only known to be at least this.
+  await expect(figures).toContainText(`of these cached≥ ${figure(cached)}`);
+  await expect(figures).toContainText(`Output tokens${figure(output + thoughts)}`);
+  await expect(figures).toContainText(`of these thoughts≥ ${figure(thoughts)}`);
+  await expect(figures).toContainText('Model calls3');
+  await expect(figures).toContainText('google/gemini-3.8-flash');
+  const usage = await ada.context.newPage();
+  await usage.goto(`${server.url}/usage`);
+  const total = usage.getByRole('row', { name: 'Total of 3 calls' });
+  await expect(total.getByRole('cell')).toHaveText([
+    figure(prompt),
+    `≥ ${figure(cached)}`,
+    figure(output + thoughts),
+    `≥ ${figure(thoughts)}`,
+    /[\d.]+ (ms|s)$/,
+    /^(–|\$\d.*)$/,
+  ]);
+  await usage.close();
+});
+
+test('what a real model suggests is reviewed like everything else', async () => {
+  await showPanel(ben.page, 'Review');
+  await expect(ben.page.getByRole('region', { name: DESCRIPTION })).toBeVisible();
+  await expect(openCards(ben.page)).toHaveCount(2);
+  await showPanel(ben.page, 'Agent');
+});
+
+test('“Stop” ends a turn for everybody, and keeps what was written', async () => {
+  const gate = new Gate();
+  gemini.enqueue({ ...say('The beginning of a long ', 'answer.'), gate });
+  await ask(ada.page, 'Tell me everything');
+  gate.step();
+  await expect(turnOf(ben.page)).toContainText('The beginning of a long');
+  await ben.page.getByRole('button', { name: 'Stop' }).click();
+  for (const { page } of [ada, ben]) {
+    await expect(turnOf(page)).toContainText('Stopped');
+    await expect(turnOf(page)).toContainText('The beginning of a long');
+    await expect(status(page)).toHaveCount(0);
+    await expect(turnOf(page).getByRole('button', { name: 'Run again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
+  }
+  gate.open();
+  await expect(turnOf(ada.page)).not.toContainText('answer.');
+});
+
+test('a busy provider is asked again, and everybody is told so', async () => {
+  const busy = { type: 'failure', status: 429, message: 'Slow down.', headers: { 'retry-after': '2' } } as const;
+  gemini.enqueue(busy, say('Now it works.'));
+  await ask(ada.page, 'What is missing?');
+  for (const { page } of [ada, ben]) await expect(status(page)).toContainText('Trying again in 2 s…');
+  for (const { page } of [ada, ben]) await expect(turnOf(page)).toContainText('Now it works.');
+});
+
+test('a provider that fails is shown with its message, and the turn can be run again', async () => {
+  gemini.enqueue({
+    type: 'failure',
+    status: 403,
+    name: 'PERMISSION_DENIED',
+    message: 'This key was reported as leaked.',
+  });
+  await ask(ada.page, 'Shorten this');
+  for (const { page } of [ada, ben]) {
+    const notice = turnOf(page).getByRole('alert');
+    await expect(notice).toContainText('refused the key');
+    await expect(notice.getByRole('button', { name: 'Run again' })).toBeVisible();
+  }
+  gemini.enqueue(say('Here it is, shorter.'));
+  await turnOf(ben.page).getByRole('button', { name: 'Run again' }).click();
+  for (const { page } of [ada, ben]) {
+    await expect(page.getByRole('article', { name: 'Ben Vole asked' })).toContainText('Shorten this');
+    await expect(turnOf(page)).toContainText('Here it is, shorter.');
+    await expect(turnOf(page).getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('the prompt is shown on request; the key is shown nowhere', async () => {
+  await turnOf(ada.page).getByRole('button', { name: 'Details of this turn' }).click();
+  const details = ada.page.getByRole('dialog', { name: 'Details of the turn' });
+  await expect(details).toContainText('System prompt, as sent');
+  await expect(details).toContainText('Shorten this');
+  expect(await ada.page.content()).not.toContain(gemini.apiKey);
+  expect(server.log).not.toContain(gemini.apiKey);
+});
+
+async function comeIn(browser: Browser): Promise<void> {
+  const link = await makeInvitation(ada, server.url);
+  ben = await join(browser, link, 'Ben Vole');
+  cleo = await join(browser, link, 'Cleo Reed');
+  for (const person of [ada, ben]) {
+    await openDocument(person, server.url, RELEASE);
+    await expect(person.page.getByRole('button', { name: 'Proofread this' })).toBeVisible();
+  }
+}
+
+function suggestionFor(documentId: string) {
+  const edits = [
+    { type: 'replace', find: 'recieve', text: 'receive' },
+    { type: 'replace', find: 'seperate', text: 'separate' },
+  ];
+  return { document_id: documentId, description: DESCRIPTION, edits };
+}
+
+function status(page: Page) {
+  return turnOf(page).getByRole('status');
+}
+
+function figure(count: number): string {
+  return new Intl.NumberFormat('en').format(count);
+}
