@@ -19,6 +19,8 @@ const BATCHES_AT_A_TIME = 4;
 const SMALL_BATCH = 16;
 /** How long a batch gathers when there is much to write: as long as the last one took, within this. */
 const MAX_WAIT_MS = 20;
+/** One batch is one value to Postgres, which takes a gigabyte; what is more goes with the next. */
+const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 const LOCKED_RETRY_MS = 10;
 /** After so many tries (about 5 s) it is worth asking whether the document is there at all. */
 const TRIES_BEFORE_DOUBT = 500;
@@ -90,14 +92,27 @@ export class GroupCommit {
 
   #cut(): CutOfRoom[] {
     const cuts: CutOfRoom[] = [];
+    let bytes = 0;
     for (const room of this.#waiting) {
-      const cut = room.cut();
+      if (bytes >= MAX_BATCH_BYTES) break;
+      this.#waiting.delete(room);
+      const cut = this.#safely(room, () => room.cut());
       if (!cut) continue;
       const row = { documentId: room.documentId, data: encodeLogRow(cut.updates), bindings: cut.bindings };
       cuts.push({ room, row, updates: cut.updates.length });
+      bytes += row.data.length;
     }
-    this.#waiting.clear();
     return cuts;
+  }
+
+  /** What goes wrong in one room must not stop the others. */
+  #safely<T>(room: Room, work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      room.fail(CLOSE.restart, 'this document has to be read again', error);
+      return undefined;
+    }
   }
 
   #rest(): void {
@@ -121,7 +136,7 @@ export class GroupCommit {
     for (const { room, row } of cuts) {
       const result = results.get(row.documentId) ?? { kind: 'left' };
       if (result.kind === 'written') moved.push(row.documentId);
-      this.#tell(room, result);
+      this.#safely(room, () => this.#tell(room, result));
     }
     if (moved.length) this.#options.committed(moved);
   }

@@ -118,12 +118,12 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
   /** Unloads a room some time after the last person left; what it holds is on disk before that. */
   function rest(entry: OpenRoom): void {
     const { room } = entry;
-    room.snapshotNow();
+    snapshotAtRest(room);
     clearTimeout(entry.idle);
     entry.idle = setTimeout(() => {
       if (room.members.size || room.dead) return;
       if (!room.quiet) return rest(entry);
-      room.snapshotNow();
+      snapshotAtRest(room);
       forget(room);
     }, limits.idle);
   }
@@ -175,12 +175,20 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
       const entries = [...open.values()];
       for (const { room } of entries) room.dismiss(CLOSE.restart, 'the server stops');
       await within(CLOSE_LIMIT_MS, commits.settled());
-      for (const { room } of entries) room.snapshotNow();
+      for (const { room } of entries) snapshotAtRest(room);
       await within(CLOSE_LIMIT_MS, Promise.all([snapshots.settled(), touch()]));
       announcer.close();
       for (const { room } of entries) forget(room);
     },
   };
+}
+
+function snapshotAtRest(room: Room): void {
+  try {
+    room.snapshotNow();
+  } catch (error) {
+    room.fail(CLOSE.restart, 'this document has to be read again', error);
+  }
 }
 
 function buildInTime(room: Room, stored: StoredDocument): void {

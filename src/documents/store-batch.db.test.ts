@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/kernel/id';
+import { inTransaction, sqlOfPool } from '@/platform/database';
+import { testPlatform } from '../../test/support/database';
+import { lockHead } from './commands/append-update';
+import { writeBatch } from './store-batch';
+import { ensureHead, readState, writeSnapshot } from './store-log';
+
+const platform = await testPlatform();
+const sql = sqlOfPool(platform.pool);
+
+async function documents(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  for (const id of ids) await ensureHead(sql, id);
+  return ids;
+}
+
+const row = (documentId: string, byte: number, clientId?: number, userId = 'ann') => ({
+  documentId,
+  data: new Uint8Array(byte).fill(byte),
+  bindings: clientId === undefined ? [] : [{ clientId, userId }],
+});
+
+test('one statement writes the next row of each document, each with its own bytes', async () => {
+  const [a = '', b = '', c = ''] = await documents(3);
+  await writeBatch(platform.pool, [row(a, 3)]);
+  const results = await writeBatch(platform.pool, [row(a, 5), row(b, 0), row(c, 200, 7)]);
+  expect(results).toEqual(
+    new Map([
+      [a, { kind: 'written', seq: 2n }],
+      [b, { kind: 'written', seq: 1n }],
+      [c, { kind: 'written', seq: 1n }],
+    ]),
+  );
+  const state = await readState(sql, c);
+  expect(new Uint8Array(state.rows[0]?.data ?? [])).toEqual(new Uint8Array(200).fill(200));
+  expect(state.authors).toEqual(new Map([[7, 'ann']]));
+  expect((await readState(sql, a)).rows.map(({ data }) => data.length)).toEqual([3, 5]);
+});
+
+test('a document whose head is held is left, and the others of the batch are written', async () => {
+  const [held = '', free = ''] = await documents(2);
+  await inTransaction(platform.db, async (tx) => {
+    await lockHead(tx, held);
+    const results = await writeBatch(platform.pool, [row(held, 1, 5), row(free, 1)]);
+    expect(results.get(held)).toEqual({ kind: 'left' });
+    expect(results.get(free)).toEqual({ kind: 'written', seq: 1n });
+  });
+  expect(await readState(sql, held)).toMatchObject({ rows: [], authors: new Map() });
+  expect((await writeBatch(platform.pool, [row(held, 1, 5)])).get(held)).toEqual({ kind: 'written', seq: 1n });
+});
+
+test('a document that is not there is left', async () => {
+  expect((await writeBatch(platform.pool, [row('nowhere', 1)])).get('nowhere')).toEqual({ kind: 'left' });
+});
+
+test('under a client id that is somebody else’s nothing is written, and the others of the batch are', async () => {
+  const [a = '', b = ''] = await documents(2);
+  await writeBatch(platform.pool, [row(a, 1, 2 ** 52 + 1, 'ann')]);
+  const results = await writeBatch(platform.pool, [
+    row(a, 1, 2 ** 52 + 1, 'mallory'),
+    row(b, 1, 2 ** 52 + 1, 'mallory'),
+  ]);
+  expect(results.get(a)).toEqual({ kind: 'bound' });
+  expect(results.get(b)).toEqual({ kind: 'written', seq: 1n });
+  expect((await readState(sql, a)).rows).toHaveLength(1);
+  expect((await writeBatch(platform.pool, [row(a, 1, 2 ** 52 + 1, 'ann')])).get(a)).toEqual({
+    kind: 'written',
+    seq: 2n,
+  });
+});
+
+test('many writers at once leave no gap and write nothing twice', async () => {
+  const ids = await documents(4);
+  let written = 0;
+  const writer = async () => {
+    for (let i = 0; i < 40; i++) {
+      const batch = ids.filter((_, at) => (i + at) % 3 !== 0).map((id) => row(id, 1 + (i % 3)));
+      for (const result of (await writeBatch(platform.pool, batch)).values()) if (result.kind === 'written') written++;
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, writer));
+  let rows = 0;
+  // readState throws at a gap.
+  for (const id of ids) rows += (await readState(sql, id)).rows.length;
+  expect(rows).toBe(written);
+  expect(written).toBeGreaterThan(200);
+});
+
+test('rows stay until two snapshots later, and the newest two snapshots stay', async () => {
+  const [id = ''] = await documents(1);
+  const kept = async () => {
+    const rows = await platform.db.documentUpdate.findMany({ where: { documentId: id }, orderBy: { seq: 'asc' } });
+    const snapshots = await platform.db.documentSnapshot.findMany({
+      where: { documentId: id },
+      orderBy: { seq: 'asc' },
+    });
+    return [rows.map(({ seq }) => Number(seq)), snapshots.map(({ seq }) => Number(seq))];
+  };
+  const write = async (count: number) => {
+    for (let i = 0; i < count; i++) await writeBatch(platform.pool, [row(id, 1)]);
+  };
+  await write(2);
+  await writeSnapshot(sql, id, 2n, new Uint8Array(1));
+  await write(2);
+  await writeSnapshot(sql, id, 4n, new Uint8Array(1));
+  expect(await kept()).toEqual([
+    [1, 2, 3, 4],
+    [2, 4],
+  ]);
+  await write(1);
+  await writeSnapshot(sql, id, 5n, new Uint8Array(1));
+  expect(await kept()).toEqual([
+    [3, 4, 5],
+    [4, 5],
+  ]);
+  // The same one again, as another process would: nothing more goes.
+  await writeSnapshot(sql, id, 5n, new Uint8Array(1));
+  expect(await kept()).toEqual([
+    [3, 4, 5],
+    [4, 5],
+  ]);
+});
