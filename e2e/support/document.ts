@@ -46,10 +46,10 @@ export function wholeText(page: Page): Promise<string> {
 }
 
 /** Writes behind the last character of the document. */
-export async function typeAtEnd(page: Page, text: string): Promise<void> {
+export async function typeAtEnd(page: Page, text: string, pace?: { delay: number }): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, pace);
 }
 
 /** Writes behind the last character of the first line. */

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test';
+import { Gate } from '../test/fakes/gate';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { say } from '../test/fakes/reply';
+import { ask, showPanel, turnOf } from './support/agent';
+import {
+  documentIdOf,
+  expectSameText,
+  expectSaved,
+  exported,
+  openDocument,
+  saveMark,
+  textOf,
+  typeAtEnd,
+  wholeText,
+} from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { openCards } from './support/review';
+import { TestServer } from './support/server';
+
+test.describe.configure({ mode: 'serial' });
+
+const RELEASE = 'Press release.md';
+/** A turn whose process died is taken up after its lease has run out. */
+const TAKEN_UP_MS = 60_000;
+const SENTENCE = ' One goes on typing, not knowing that the server is about to be killed, and types to the end.';
+
+let gemini: FakeGemini;
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let documentId: string;
+
+test.beforeAll(async ({ browser }) => {
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  await openDocument(ada, server.url, RELEASE);
+  await openDocument(ben, server.url, RELEASE);
+  documentId = documentIdOf(ada.page);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await gemini?.close();
+});
+
+test('what another person has seen outlives kill -9 in the middle of typing', async ({ browser }) => {
+  const before = await wholeText(ben.page);
+  const typing = typeSlowly(SENTENCE);
+  await expect.poll(() => wholeText(ben.page)).toContain('One goes on typing');
+  await server.kill();
+  const seen = await wholeText(ben.page);
+  await typing;
+  const written = await wholeText(ada.page);
+  expect(seen.length).toBeGreaterThan(before.length);
+  expect(written).toBe(before + SENTENCE);
+  await expect(saveMark(ada.page)).toHaveText('Offline — kept in this browser');
+  // Neither browser may hand back what the server has lost: both stay away while a third one looks.
+  const address = ada.page.url();
+  await ada.page.close();
+  await ben.page.close();
+
+  await server.restart();
+  const context = await browser.newContext({ storageState: await ben.context.storageState() });
+  const fresh: Person = { ...ben, context, page: await context.newPage() };
+  await fresh.page.goto(address);
+  await expect(textOf(fresh.page)).toBeVisible();
+  expect((await exported(fresh, documentId)).toString('utf8').startsWith(seen)).toBe(true);
+  expect((await wholeText(fresh.page)).startsWith(seen)).toBe(true);
+  await context.close();
+
+  for (const person of [ada, ben]) {
+    person.page = await person.context.newPage();
+    await person.page.goto(address);
+    await expect(textOf(person.page)).toBeVisible();
+  }
+  await expectSaved(ada.page);
+  expect(await expectSameText([ada, ben], documentId)).toBe(written);
+});
+
+test('kill -9 in the middle of a turn: pages that stayed open go on by themselves, and the turn ends or can be run again', async () => {
+  test.setTimeout(90_000 + TAKEN_UP_MS);
+  const gate = new Gate();
+  gemini.enqueue({ ...say('Nobody reads '), thoughts: ['First a look. ', 'Then nothing.'], gate });
+  await ask(ada.page, 'Proofread this');
+  gate.step();
+  await expect(turnOf(ben.page)).toContainText('First a look.');
+  const typing = typeSlowly(SENTENCE);
+  await expect.poll(() => wholeText(ben.page)).toContain(`${SENTENCE} One goes`);
+  await server.kill();
+  const seen = await wholeText(ben.page);
+  await typing;
+  gate.open();
+  await expect(saveMark(ben.page)).toHaveText('Offline — kept in this browser');
+
+  await server.restart();
+  await expectSaved(ada.page);
+  const text = await expectSameText([ada, ben], documentId);
+  expect(text.startsWith(seen)).toBe(true);
+  expect(text.endsWith(SENTENCE + SENTENCE)).toBe(true);
+
+  const suggested = turnOf(ben.page).getByRole('button', { name: /changes suggested/ });
+  const again = turnOf(ben.page).getByRole('button', { name: 'Run again' });
+  await expect(suggested.or(again)).toBeVisible({ timeout: TAKEN_UP_MS });
+  if (await again.isVisible()) {
+    await expect(turnOf(ben.page)).toContainText('interrupted');
+    await again.click();
+  }
+  for (const { page } of [ada, ben]) {
+    await expect(turnOf(page).getByRole('button', { name: /changes suggested/ })).toBeVisible();
+    await expect(turnOf(page)).toContainText('Please review each of them.');
+    await expect(turnOf(page)).not.toContainText('Nobody reads');
+    await showPanel(page, 'Review');
+    await expect(page.getByRole('region', { name: 'Correct plain spelling mistakes' })).toHaveCount(1);
+    await expect(openCards(page).first()).toBeVisible();
+  }
+  expect(await expectSameText([ada, ben], documentId)).toBe(text);
+});
+
+function typeSlowly(text: string): Promise<void> {
+  return typeAtEnd(ada.page, text, { delay: 20 });
+}
