@@ -26,6 +26,7 @@ import { presence } from './presence/presence';
 import { hunkActions } from './suggestions/overlay';
 import type { HunkActions } from './suggestions/suggestion-hunk';
 import { hunkPlaces, showHunks, showSelectedHunk, suggestions } from './suggestions/suggestions';
+import { whenIdle } from './when-idle';
 
 /** Stands an editor of a shared text into `parent`. The text must belong to a Y.Doc; it is the only thing that is edited. */
 export function createEditor(options: EditorOptions): EditorHandle {
@@ -57,8 +58,10 @@ class Editor implements EditorHandle {
     this.undoManager = createUndoManager(ytext, this.origin);
     const state = EditorState.create({ doc: ytext.toString(), extensions: this.extensions() });
     this.view = new EditorView({ state, parent });
-    this.loadLanguage();
-    whenIdle(() => void this.loadExtras());
+    whenIdle(() => {
+      this.loadLanguage();
+      void this.loadExtras();
+    });
   }
 
   private extensions(): Extension {
@@ -212,9 +215,4 @@ function codeExtensions(): Extension {
     indentOnInput(),
     EditorState.tabSize.of(2),
   ];
-}
-
-function whenIdle(task: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 1_000 });
-  else setTimeout(task, 200);
 }

@@ -9,6 +9,7 @@ import {
 } from '@codemirror/language';
 import { type Input, Parser, type PartialParse, type TreeFragment } from '@lezer/common';
 import { type MarkdownConfig, parseCode } from '@lezer/markdown';
+import { whenIdle } from '../when-idle';
 import { codeLanguages } from './code-languages';
 import { markdownParser } from './parser';
 import { SectionedParser } from './sectioned-parser';
@@ -46,7 +47,9 @@ function fenceParser(info: string): Parser | null {
   const name = /^[^\s{]*/.exec(info)?.[0] ?? '';
   const found = name === '' ? null : LanguageDescription.matchLanguageName(codeLanguages, name, false);
   if (!found) return null;
-  return found.support ? found.support.language.parser : ParseContext.getSkippingParser(found.load());
+  if (found.support) return found.support.language.parser;
+  // Colours are for the eye: the first character that can be typed does not wait for them.
+  return ParseContext.getSkippingParser(new Promise<void>(whenIdle).then(() => found.load()));
 }
 
 export function markdown(): LanguageSupport {
