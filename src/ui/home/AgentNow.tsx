@@ -9,7 +9,7 @@ import { Time } from '../kit/Time';
 import { useMemberNames } from '../people/use-member-names';
 import type { RecentDocument } from './recent';
 
-const POLL_MS = 5_000;
+const POLL_MS = 15_000;
 const SHOWN = 6;
 
 interface DocumentTurn extends TurnSummary {

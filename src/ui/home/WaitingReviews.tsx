@@ -41,7 +41,7 @@ export function WaitingReviews({ documents }: { documents: readonly RecentDocume
                 <AiMark />
                 <span className="min-w-0 flex-1 truncate">{document && nameOf(document.path)}</span>
                 <span className="tabular-nums">
-                  {reviewed} of {total}
+                  {reviewed} of {total} reviewed
                 </span>
               </span>
               <span className="mt-1 line-clamp-2 font-serif text-[0.9375rem] leading-snug">
