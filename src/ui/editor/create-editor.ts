@@ -126,6 +126,7 @@ class Editor implements EditorHandle {
   private loadExtras(): Promise<typeof import('./extras')> {
     this.extrasLoading ??= import('./extras').then((module) => {
       this.view.dispatch({ effects: this.extrasCompartment.reconfigure(module.extras(this.options.kind)) });
+      module.openSlashMenu(this.view);
       return module;
     });
     return this.extrasLoading;

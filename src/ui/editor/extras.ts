@@ -1,4 +1,4 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap, startCompletion } from '@codemirror/autocomplete';
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
@@ -19,6 +19,11 @@ export function extras(kind: EditorKind): Extension {
     ),
     kind === 'markdown' ? slashMenu() : [highlightSelectionMatches(), closeBrackets(), keymap.of(closeBracketsKeymap)],
   ];
+}
+
+/** A slash that was typed before the menu was there opens it now; where there is none, nothing happens. */
+export function openSlashMenu(view: EditorView): void {
+  if (view.hasFocus) startCompletion(view);
 }
 
 export function openSearch(view: EditorView): void {

@@ -1,4 +1,4 @@
-import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/state';
+import { type EditorState, type StateCommand, StateEffect, type TransactionSpec } from '@codemirror/state';
 import { newTable } from '../table/table-source';
 import { enclosing, isVerbatim } from './syntax';
 
@@ -47,9 +47,14 @@ export const insertImage: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
+/** A table was put in at this place: its first cell is where the person goes on. */
+export const tableInserted = StateEffect.define<number>();
+
+/** The caret goes below the table, where it is drawn as one. */
 export const insertTable: StateCommand = insertBlock(() => {
   const text = newTable(3, 2);
-  return { text, select: { from: text.length, to: text.length } };
+  const below = text.length + 1;
+  return { text, select: { from: below, to: below }, effect: (at) => tableInserted.of(at) };
 });
 
 export const insertRule: StateCommand = insertBlock(() => ({ text: '---', select: { from: 3, to: 3 } }));
@@ -70,6 +75,7 @@ interface Block {
   text: string;
   /** Offsets in `text`. */
   select: { from: number; to: number };
+  effect?(at: number): StateEffect<number>;
 }
 
 /** Puts a block in place of the selection on lines of its own, with a blank line to what stands around it. */
@@ -89,6 +95,7 @@ function insertBlock(make: (selected: string) => Block): StateCommand {
       state.update({
         changes: { from: start, to: last.to, insert: before + block.text + after },
         selection: { anchor: anchor + block.select.from, head: anchor + block.select.to },
+        effects: block.effect?.(anchor),
         userEvent: 'input.block',
         scrollIntoView: true,
       }),

@@ -1,14 +1,25 @@
 import type { Extension } from '@codemirror/state';
-import { type EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap } from '@codemirror/view';
+import { tableInserted } from '../commands/insert';
 import { blockAt } from '../live-preview/block-widgets';
 import { focusTableCell, TableWidget } from './table-widget';
 
-/** The arrow keys lead from the text into a table's cells, as they lead from one line to the next. */
+/**
+ * The arrow keys lead from the text into a table's cells, as they lead from one line to the next. A table that was just
+ * put in is entered at once.
+ */
 export function tableKeys(): Extension {
-  return keymap.of([
-    { key: 'ArrowDown', run: (view) => enterTable(view, 1) },
-    { key: 'ArrowUp', run: (view) => enterTable(view, -1) },
-  ]);
+  return [
+    keymap.of([
+      { key: 'ArrowDown', run: (view) => enterTable(view, 1) },
+      { key: 'ArrowUp', run: (view) => enterTable(view, -1) },
+    ]),
+    EditorView.updateListener.of(({ transactions, view }) => {
+      const inserted = transactions.flatMap(({ effects }) => effects).find((effect) => effect.is(tableInserted));
+      // After the command that put it in, which gives the focus to the text.
+      if (inserted) queueMicrotask(() => focusTableAt(view, inserted.value, { row: 0, column: 0 }));
+    }),
+  ];
 }
 
 function enterTable(view: EditorView, direction: -1 | 1): boolean {
@@ -21,8 +32,12 @@ function enterTable(view: EditorView, direction: -1 | 1): boolean {
   const moved = view.moveVertically(main, direction === 1).head;
   if (moved >= line.from && moved <= line.to && moved !== main.head) return false;
   const cell = direction === 1 ? { row: 0, column: 0 } : { row: -1, column: 0 };
+  return focusTableAt(view, table.from, cell);
+}
+
+function focusTableAt(view: EditorView, from: number, cell: { row: number; column: number }): boolean {
   for (const dom of view.contentDOM.querySelectorAll<HTMLElement>('.vr-table')) {
-    if (view.posAtDOM(dom) === table.from) return focusTableCell(dom, cell);
+    if (view.posAtDOM(dom) === from) return focusTableCell(dom, cell);
   }
   return false;
 }
