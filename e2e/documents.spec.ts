@@ -1,0 +1,248 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  documentIdOf,
+  expectSameText,
+  expectSaved,
+  exported,
+  openDocument,
+  textOf,
+  typeAtEnd,
+  typeBehindTitle,
+  wholeText,
+} from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { expectToast } from './support/review';
+import { TestServer } from './support/server';
+import { chooseMode, createDocument, dropFiles, fromTitleMenu, row, titleOf } from './support/tree';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+
+test.beforeAll(async ({ browser }) => {
+  server = await TestServer.start();
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  await ada.page.goto(server.url);
+});
+
+test.afterAll(() => server?.stop());
+
+test('a new document opens, and stands in everybody’s tree at once', async () => {
+  await createDocument(ada.page, 'Soil notes');
+  await expect(row(ada.page, 'Soil notes.md')).toHaveAttribute('aria-current', 'page');
+  await expect(row(ben.page, 'Soil notes.md')).toBeVisible();
+  await typeAtEnd(ada.page, 'Clay holds water.');
+  await expectSaved(ada.page);
+});
+
+test('a name that is taken is refused with a sentence, and the dialog stays', async () => {
+  await ada.page.getByRole('button', { name: /^New document in / }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'New document' });
+  await dialog.getByLabel('Name').fill('Soil notes');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Soil notes.md');
+  await ada.page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('renaming and moving change the path for everybody and leave the text', async () => {
+  await fromTitleMenu(ada.page, 'Rename');
+  await ada.page.getByRole('dialog').getByLabel('Name').fill('Earth.md');
+  await ada.page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await expect(row(ben.page, 'Earth.md')).toBeVisible();
+  await expect(row(ben.page, 'Soil notes.md')).toHaveCount(0);
+  await fromTitleMenu(ada.page, 'Move to…');
+  await ada.page.getByRole('dialog').getByLabel('Notes').check();
+  await ada.page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(row(ben.page, 'Earth.md')).toHaveAttribute('data-path', 'Notes/Earth.md');
+  await expect(titleOf(ada.page)).toHaveText('Earth.md');
+  expect(await wholeText(ada.page)).toBe('Clay holds water.');
+});
+
+test('a duplicate has the text and goes its own way', async () => {
+  const original = documentIdOf(ada.page);
+  await fromTitleMenu(ada.page, 'Duplicate');
+  await ada.page.waitForURL((url) => url.pathname.startsWith('/d/') && !url.pathname.endsWith(original));
+  await expect(textOf(ada.page)).toContainText('Clay holds water.');
+  await typeAtEnd(ada.page, ' Sand does not.');
+  await expectSaved(ada.page);
+  expect((await exported(ada, original)).toString()).toBe('Clay holds water.');
+});
+
+test('what is thrown away leaves the trees, and comes back from the trash with its text', async () => {
+  const address = ada.page.url();
+  const name = (await titleOf(ada.page).textContent()) ?? '';
+  await fromTitleMenu(ada.page, 'Move to trash');
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
+  await expectToast(ada.page, 'to the trash');
+  await expect(row(ben.page, name)).toHaveCount(0);
+  await expect(ada.page.getByText('This document is in the trash.')).toBeVisible();
+  await ben.page.goto(`${server.url}/trash`);
+  await ben.page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Restore' }).click();
+  await expect(row(ada.page, name)).toBeVisible();
+  await ben.page.goto(address);
+  await expect(textOf(ben.page)).toContainText('Clay holds water. Sand does not.');
+  await expect(ada.page.getByText('This document is in the trash.')).toHaveCount(0);
+});
+
+test('the palette finds documents by name and by what they say', async () => {
+  await ada.page.goto(server.url);
+  await ada.page.keyboard.press('Control+k');
+  const field = ada.page.getByRole('combobox', { name: 'Search documents and commands' });
+  await field.fill('price');
+  await expect(ada.page.getByRole('option', { name: /price-list\.json/ })).toBeVisible();
+  await field.fill('corroded');
+  const found = ada.page.getByRole('option', { name: /Launch meeting\.md/ });
+  await expect(found.locator('mark')).toHaveText('corroded');
+  await ada.page.keyboard.press('Enter');
+  await expect(titleOf(ada.page)).toHaveText('Launch meeting.md');
+});
+
+test('a file that is dropped comes out again byte for byte, with its own line ends', async () => {
+  const bytes = Buffer.from('\ufeff# Grüße\r\n\r\nTwo lines,\r\nwith \u{1F33F} and a tab\t.\r\n');
+  await dropFiles(ada.page, [{ name: 'Grüße.md', bytes }]);
+  await expect(titleOf(ada.page)).toHaveText('Grüße.md');
+  await expect(row(ben.page, 'Grüße.md')).toBeVisible();
+  await expect(textOf(ada.page)).toContainText('Two lines,');
+  expect(await wholeText(ada.page)).not.toContain('\r');
+  const download = ada.page.waitForEvent('download');
+  await fromTitleMenu(ada.page, 'Download');
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Grüße.md');
+  expect((await readFile(await file.path())).equals(bytes)).toBe(true);
+  await typeBehindTitle(ada.page, '!');
+  await expectSaved(ada.page);
+  expect((await exported(ada, documentIdOf(ada.page))).toString()).toBe(bytes.toString().replace('Grüße', 'Grüße!'));
+});
+
+test('nothing in a Markdown file runs, however it is shown', async () => {
+  const hostile = [
+    '# Hello <img src=x onerror="window.pwned=1">',
+    '<script>window.pwned = 2</script>',
+    '<svg onload="window.pwned=3"></svg><iframe srcdoc="<script>parent.pwned=4</script>"></iframe>',
+    '[a link](javascript:window.pwned=5) and <a href="javascript:window.pwned=6">another</a>',
+    '![an image](x"onerror="window.pwned=7)',
+    '| a | b |\n| - | - |\n| <img src=x onerror="window.pwned=8"> | [c](javascript:window.pwned=9) |',
+    '$\\href{javascript:window.pwned=10}{x}$',
+    '```html\n<script>window.pwned = 11</script>\n```',
+  ].join('\n\n');
+  await dropFiles(ada.page, [{ name: 'hostile.md', bytes: Buffer.from(hostile) }]);
+  await expect(titleOf(ada.page)).toHaveText('hostile.md');
+  for (const mode of ['Live preview', 'Reading', 'Source', 'Live preview']) {
+    await chooseMode(ada.page, mode);
+    await expect(textOf(ada.page)).toContainText('Hello');
+    for (const link of await textOf(ada.page).getByText('a link').all()) await link.click({ modifiers: ['Control'] });
+    expect(
+      await textOf(ada.page).locator('script, iframe, svg[onload], [onerror], [href^="javascript:"]').count(),
+    ).toBe(0);
+  }
+  expect(await ada.page.evaluate(() => 'pwned' in window)).toBe(false);
+});
+
+test('what is pasted from a web page arrives as Markdown', async () => {
+  await createDocument(ada.page, 'Pasted');
+  const html = `<h2>Sowing</h2><p>Sow <b>peas</b> and <a href="https://example.com/beans">beans</a>.</p>
+    <ul><li>deep</li><li>early</li></ul><script>window.pwned = 1</script>`;
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ada.page.evaluate(async (source) => {
+    const item = new ClipboardItem({ 'text/html': new Blob([source], { type: 'text/html' }) });
+    await navigator.clipboard.write([item]);
+  }, html);
+  await textOf(ada.page).focus();
+  await ada.page.keyboard.press('Control+v');
+  await expect
+    .poll(() => wholeText(ada.page))
+    .toMatch(
+      /^## Sowing\n\nSow \*\*peas\*\* and \[beans\]\(https:\/\/example\.com\/beans\)\.\n\n[-*] deep\n[-*] early\n*$/,
+    );
+});
+
+test('the slash menu puts in blocks, the toolbar formats what is selected', async () => {
+  await createDocument(ada.page, 'Blocks');
+  const text = textOf(ada.page);
+  await text.focus();
+  await ada.page.keyboard.type('/head');
+  await ada.page.getByRole('option', { name: 'Heading 2' }).click();
+  await ada.page.keyboard.type('Beds');
+  expect(await wholeText(ada.page)).toBe('## Beds');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.keyboard.type('dig twice');
+  await ada.page.keyboard.press('Control+Shift+ArrowLeft');
+  const bold = ada.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' });
+  await bold.click();
+  await expect.poll(() => wholeText(ada.page)).toBe('## Beds\ndig **twice**');
+  await expect(bold).toHaveAttribute('aria-pressed', 'true');
+  await bold.click();
+  await expect.poll(() => wholeText(ada.page)).toBe('## Beds\ndig twice');
+  await ada.page.keyboard.press('End');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.keyboard.type('/table');
+  await ada.page.getByRole('option', { name: 'Table' }).click();
+  await expect(text.getByRole('table').getByRole('columnheader').first()).toBeFocused();
+  await ada.page.keyboard.type(' and more');
+  expect(await wholeText(ada.page)).toMatch(/^## Beds\ndig twice\n\n\| Column 1 and more \| Column 2 \|/);
+});
+
+test('a table is edited cell by cell, and others see it as it is typed', async () => {
+  await openDocument(ada, server.url, 'Launch plan.md');
+  await openDocument(ben, server.url, 'Launch plan.md');
+  const cell = textOf(ada.page).getByRole('cell', { name: 'draft' });
+  await cell.click();
+  await ada.page.keyboard.press('End');
+  await ada.page.keyboard.type(' four');
+  await expect(textOf(ben.page).getByRole('cell', { name: 'draft four' })).toBeVisible();
+  await ada.page.keyboard.press('Tab');
+  await ada.page.keyboard.type(' at last');
+  await expect(textOf(ben.page).getByRole('row', { name: /^Shop open at last/ })).toBeVisible();
+  const text = await expectSameText([ada, ben], documentIdOf(ada.page));
+  expect(text).toMatch(/\| Press release out +\| Marketing \| +7 Apr \| draft four +\|/);
+});
+
+test('source shows every sign, reading takes no keys, live preview comes back', async () => {
+  const text = textOf(ada.page);
+  await chooseMode(ada.page, 'Source');
+  await expect(text.getByText('## Goals')).toBeVisible();
+  await expect(text.getByText('| Firmware frozen')).toBeVisible();
+  await chooseMode(ada.page, 'Reading');
+  await expect(text.getByText('## Goals')).toHaveCount(0);
+  await expect(ada.page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
+  const before = await wholeText(ada.page);
+  await text.click();
+  await ada.page.keyboard.type('nothing');
+  expect(await wholeText(ada.page)).toBe(before);
+  await chooseMode(ada.page, 'Live preview');
+  await typeBehindTitle(ada.page, '…');
+  expect(await wholeText(ada.page)).toBe(before.replace('plan\n', 'plan…\n'));
+});
+
+test('undo takes back one’s own edits only', async () => {
+  await openDocument(ada, server.url, 'Press release.md');
+  await openDocument(ben, server.url, 'Press release.md');
+  const before = await wholeText(ada.page);
+  await typeBehindTitle(ada.page, ', says Ada');
+  await typeAtEnd(ben.page, 'Ben was here.');
+  await expect.poll(() => wholeText(ada.page)).toContain('Ben was here.');
+  await undo(ada.page);
+  await expect.poll(() => wholeText(ben.page)).toBe(`${before}Ben was here.`);
+  await undo(ben.page);
+  expect(await expectSameText([ada, ben], documentIdOf(ada.page))).toBe(before);
+  await ada.page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => wholeText(ben.page)).toContain(', says Ada');
+});
+
+test('code and data are shown with their own highlighting, without the signs of Markdown', async () => {
+  await openDocument(ada, server.url, 'battery-life.ts');
+  await expect(textOf(ada.page)).toContainText('export function averageCurrentUa');
+  await expect(ada.page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
+  await openDocument(ada, server.url, 'price-list.json');
+  await expect(textOf(ada.page)).toContainText('"REED-1-MOSS"');
+});
+
+async function undo(page: Page): Promise<void> {
+  await textOf(page).focus();
+  await page.keyboard.press('Control+z');
+}

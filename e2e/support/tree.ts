@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export function row(page: Page, name: string): Locator {
+  return page.getByRole('treeitem', { name, exact: true });
+}
+
+/** The name of the open document; the headings in its text are no h1. */
+export function titleOf(page: Page): Locator {
+  return page.locator('h1');
+}
+
+/** Something of the menu behind the open document's title. */
+export async function fromTitleMenu(page: Page, item: string): Promise<void> {
+  await titleOf(page).getByRole('button').click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+export async function chooseMode(page: Page, mode: string): Promise<void> {
+  await page.getByRole('button', { name: /^Mode: / }).click();
+  await page.getByRole('menuitemradio', { name: mode }).click();
+}
+
+/** A new document by the + of the project; resolves when it is open. */
+export async function createDocument(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^New document in / }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(titleOf(page)).toHaveText(/\.\w+$/.test(name) ? name : `${name}.md`);
+  await expect(page.locator('.cm-content')).toBeVisible();
+}
+
+/** Drops files from outside on the tree, as a file manager would. */
+export async function dropFiles(page: Page, files: { name: string; bytes: Buffer }[]): Promise<void> {
+  const sent = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, sent);
+  const tree = page.getByRole('tree');
+  await tree.dispatchEvent('dragover', { dataTransfer });
+  await tree.dispatchEvent('drop', { dataTransfer });
+}
