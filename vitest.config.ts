@@ -14,7 +14,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -24,7 +24,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.db.test.ts', 'server/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/support/global-postgres.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

@@ -24,9 +24,7 @@ export const structure = [
   { name: 'unused code', command: 'knip', args: [] },
 ];
 
-export const unit = [
-  { name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], count: countVitest },
-];
+export const unit = [{ name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], count: countVitest }];
 
 export const database = [
   { name: 'tests with a database', command: 'vitest', args: ['run', '--project', 'database'], count: countVitest },

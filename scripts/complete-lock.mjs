@@ -44,7 +44,12 @@ for (const [dependent, entry] of Object.entries(lock.packages)) {
       console.warn(`not added: ${name} ${range}, of ${dependent}`);
       continue;
     }
-    lock.packages[`node_modules/${name}`] = { version, ...(entry.dev ? { dev: true } : {}), optional: true, ...platform };
+    lock.packages[`node_modules/${name}`] = {
+      version,
+      ...(entry.dev ? { dev: true } : {}),
+      optional: true,
+      ...platform,
+    };
     added++;
   }
 }

@@ -27,9 +27,12 @@ await startTurnWorker(platform, { tools: [slowTool] });
 
 async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean) {
   const documentId = await world.newDocument('Text.\n');
+  const before = gemini.requests.length;
   gemini.enqueue(...replies);
   const { turnId } = await ask(editor, { documentId, request: 'Hello' });
   await watchUntil(editor, turnId, isIt);
+  // A reply that nobody has come for would be the next test's.
+  await expect.poll(() => gemini.requests.length).toBeGreaterThan(before);
   // Another person who may run turns stops it.
   expect(await stopTurn(world.as('admin'), { turnId })).toEqual({ stopping: true });
   const events = await watch(editor, turnId);
