@@ -67,7 +67,7 @@ test('a turn is seen live by everybody on the document, and from its start by wh
 
 test('the line under a turn has a dash for what the provider does not tell, and its time', async () => {
   const line = turnOf(ada.page).locator('summary');
-  await expect(line).toHaveText(/^– in·– out·–·[\d.]+ (ms|s)$/);
+  await expect(line).toHaveText(/^– in·– out·cost –·[\d.]+ (ms|s)$/);
   await line.click();
   await expect(turnOf(ada.page).getByText('offline/copy-editor')).toBeVisible();
 });
