@@ -1,5 +1,5 @@
 import { type Child, startChild } from './child';
-import { ms, printTable } from './table';
+import { median, ms, printTable } from './table';
 import type { BenchWorld } from './world';
 
 const REPEATS = 5;
@@ -61,8 +61,4 @@ async function repeat(measure: () => Promise<number>): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < REPEATS; i++) times.push(await measure());
   return times;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
