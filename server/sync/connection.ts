@@ -46,7 +46,8 @@ export class Connection {
   readonly port: WebSocketPort;
   #seat: { room: Room; member: Member } | undefined;
   #answersPings = true;
-  checkedAt = performance.now();
+  /** Not yet since it is watched: what changed while it was being let in is found by the first look. */
+  checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: ConnectionParts, at: { request: IncomingMessage; ws: WebSocket; socket: Duplex; target: Target }) {
     this.#parts = parts;
