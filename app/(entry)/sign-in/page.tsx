@@ -6,10 +6,15 @@ import { api, session } from '../../server-api';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
-  const next = safeNext((await searchParams).next);
+interface PageProps {
+  searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;
+}
+
+export default async function SignInPage({ searchParams }: PageProps) {
+  const { next: wanted, ended } = await searchParams;
+  const next = safeNext(wanted);
   if (await session()) redirect(next);
   // Nobody can sign in yet: whoever comes first is led to where they can begin.
   if ((await (await api()).people.signUpMode()) === 'first') redirect('/sign-up');
-  return <SignInForm next={next} />;
+  return <SignInForm next={next} ended={ended !== undefined} />;
 }

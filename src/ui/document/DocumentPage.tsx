@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
 import { announce } from '../kit/live-region';
+import { showToast } from '../kit/toast-store';
 import { textStands, useAfterText } from '../shell/after-text';
 import { noteSaved } from '../shell/unsaved-edits';
 import { useMay, useViewer } from '../shell/viewer';
@@ -55,7 +56,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
     // In an empty document there is nothing to do but write.
     if (editor.view.state.doc.length === 0) editor.focus();
   }, [editor]);
-  useFreshRole(connection?.denied ?? false);
+  useFreshRole(connection?.denied ?? false, mayEdit);
   const saved = connection?.saved ?? true;
   useEffect(() => {
     noteSaved(initial.documentId, saved);
@@ -110,13 +111,17 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   );
 }
 
-/** The server takes edits no longer, or again: the person's role has changed, and the page shows what goes with it. */
-function useFreshRole(denied: boolean): void {
+/**
+ * The server takes edits no longer, or again: the person's role has changed, and the page shows what goes with it. Whose
+ * text becomes fixed under their hands is told why.
+ */
+function useFreshRole(denied: boolean, mayEdit: boolean): void {
   const router = useRouter();
   const known = useRef(denied);
   useEffect(() => {
     if (known.current === denied) return;
     known.current = denied;
+    if (denied && mayEdit) showToast('You may no longer edit this document, only read it.', { tone: 'problem' });
     router.refresh();
-  }, [denied, router]);
+  }, [denied, mayEdit, router]);
 }

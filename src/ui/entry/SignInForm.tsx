@@ -7,7 +7,13 @@ import { Field, FormError } from '../kit/Field';
 import { EntryTitle } from './EntryTitle';
 import { useForm } from './use-form';
 
-export function SignInForm({ next }: { next: string }) {
+interface SignInFormProps {
+  next: string;
+  /** The person was led here because their session has ended. */
+  ended: boolean;
+}
+
+export function SignInForm({ next, ended }: SignInFormProps) {
   const form = useForm(async ({ email = '', password = '' }) => {
     await signIn({ email: email.trim(), password });
     // A whole page load: nothing of whoever was signed in before stays in memory.
@@ -15,7 +21,13 @@ export function SignInForm({ next }: { next: string }) {
   });
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>
+      {ended ? (
+        <EntryTitle title="You are signed out">
+          Your session has ended, here or by somebody who looks after the workspace. What you wrote is kept.
+        </EntryTitle>
+      ) : (
+        <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>
+      )}
       <FormError>{form.problem}</FormError>
       <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
