@@ -29,7 +29,12 @@ export class SnapshotWriter {
     this.#queue = this.#queue
       .then(() => this.#write(documentId, snapshot))
       .catch((error) => this.#log.warn({ err: error, documentId }, 'a snapshot could not be written'))
-      .then(() => void setTimeout(() => this.#recent.delete(documentId), this.#interval).unref());
+      .then(() => this.#forgetLater(documentId));
+  }
+
+  /** Apart from `add`, whose closures would keep the snapshot alive as long as the timer. */
+  #forgetLater(documentId: string): void {
+    setTimeout(() => this.#recent.delete(documentId), this.#interval).unref();
   }
 
   async #write(documentId: string, { seq, state, text }: Snapshot): Promise<void> {
