@@ -14,7 +14,8 @@ const RECEIVE = 'Replace: “recieve” with “receive”';
 const THE = 'Replace: “Teh” with “The”';
 const DEFINITELY = 'Replace: “definately” with “definitely”';
 /** Those of short steps may come and go between two frames, so only the long one must have been seen. */
-const STATUS_WORDS = /^(Starting|Thinking|Preparing suggestions|Reading Press release\.md|Suggesting \d+ changes)…$/;
+const STATUS_WORDS =
+  /^(Waiting to start|Starting|Thinking|Preparing suggestions|Reading Press release\.md|Suggesting \d+ changes)…$/;
 const SEPARATE = 'Replace: “seperate” with “separate”';
 
 let server: TestServer;
