@@ -7,14 +7,25 @@ import { listConversations } from './queries/conversations';
 import { watchDocumentTurns } from './queries/document-turns';
 import { availableModels } from './queries/models';
 import { turnDetails } from './queries/turn';
+import { turnCredits } from './queries/turn-credits';
 import { watchTurn } from './queries/turn-events';
-import { conversationsInput, documentInput, eventsInput, runAgainInput, startInput, turnInput } from './schema';
+import {
+  conversationsInput,
+  documentInput,
+  eventsInput,
+  runAgainInput,
+  startInput,
+  turnCreditsInput,
+  turnInput,
+} from './schema';
 
 export const agentRouter = router({
   /** Models to choose from, the default one first. */
   models: procedure.query(({ ctx }) => availableModels(ctx.app)),
   conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
   turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
+  /** Model and request of turns, for screens that name them. */
+  credits: procedure.input(turnCreditsInput).query(({ ctx, input }) => turnCredits(ctx.app, input)),
 
   start: procedure.input(startInput).mutation(({ ctx, input }) => startTurn(ctx.app, input)),
   stop: procedure.input(turnInput).mutation(({ ctx, input }) => stopTurn(ctx.app, input)),

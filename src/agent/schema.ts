@@ -120,6 +120,17 @@ export const selectionSchema = z
   .refine(({ from, to }) => from <= to, 'ends before it begins');
 export type Selection = z.infer<typeof selectionSchema>;
 
+export const turnCreditsInput = z.object({ turnIds: z.array(id).max(50) });
+
+/** What is said of a turn where its text stands. */
+export interface TurnCredit {
+  turnId: string;
+  model: string;
+  /** The first part of it, where it is long. */
+  request: string;
+  documentId: string;
+}
+
 export const startInput = z.object({
   /** Made by the client (a UUID): the same key twice starts one turn. It becomes the turn's id. */
   key: z.uuid(),

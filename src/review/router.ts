@@ -2,13 +2,16 @@ import { procedure, router } from '@/identity/trpc';
 import { decideAll } from './commands/decide-all';
 import { decideHunk } from './commands/decide-hunk';
 import { settleHunks } from './commands/settle-hunks';
+import { blame } from './queries/blame';
 import { reviewChanges } from './queries/review-changes';
 import { suggestion, suggestions } from './queries/suggestions';
-import { decideAllInput, decideHunkInput, documentInput, suggestionInput } from './schema';
+import { blameInput, decideAllInput, decideHunkInput, documentInput, suggestionInput } from './schema';
 
 export const reviewRouter = router({
   suggestions: procedure.input(documentInput).query(({ ctx, input }) => suggestions(ctx.app, input)),
   suggestion: procedure.input(suggestionInput).query(({ ctx, input }) => suggestion(ctx.app, input)),
+  /** Who wrote what, by items of the CRDT. */
+  blame: procedure.input(blameInput).query(({ ctx, input }) => blame(ctx.app, input)),
   decideHunk: procedure.input(decideHunkInput).mutation(({ ctx, input }) => decideHunk(ctx.app, input)),
   decideAll: procedure.input(decideAllInput).mutation(({ ctx, input }) => decideAll(ctx.app, input)),
   settleHunks: procedure.input(documentInput).mutation(({ ctx, input }) => settleHunks(ctx.app, input)),

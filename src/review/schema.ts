@@ -92,3 +92,50 @@ export interface DecisionReport {
   /** Of the suggestion, afterwards. */
   status: SuggestionStatus;
 }
+
+// ---------------------------------------------------------------- blame
+
+/** More clients, or more ranges, are asked for in further requests. */
+export const BLAME_CLIENTS = 64;
+const clock = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
+
+/** Spans of the live text's items: `[Yjs client id, first clock, clock after the last]`. */
+export const blameInput = z.object({
+  documentId: idSchema,
+  spans: z.array(z.tuple([z.int().min(0), clock, clock])).max(BLAME_CLIENTS),
+});
+export type BlameInput = z.infer<typeof blameInput>;
+
+export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'restored';
+
+/** Who or what wrote a passage. */
+export type BlameSource =
+  /** `since`: when the session began in which it was typed. */
+  | { kind: 'typed'; by: Person; since: Date }
+  /** A hunk that somebody accepted; `reworded` when they put their own words there. */
+  | {
+      kind: 'accepted';
+      suggestionId: string;
+      description: string;
+      turnId: string | null;
+      askedBy: Person | null;
+      by: Person | null;
+      at: Date;
+      reworded: boolean;
+    }
+  /** A decision was undone, and the old text written once more. */
+  | { kind: 'put_back'; by: Person | null; at: Date }
+  | { kind: OriginKind; by: Person | null; at: Date; versionId: string | null };
+
+export interface BlamePage {
+  sources: BlameSource[];
+  /** Yjs clients that write for one person, each with the index of its source. */
+  people: [clientId: number, source: number][];
+  /** What the server wrote: separate, in the order of the spans and their clocks. */
+  ranges: [clientId: number, fromClock: number, toClock: number, source: number][];
+  /** What has not been looked at yet: to be asked for next. */
+  rest: BlameInput['spans'];
+}

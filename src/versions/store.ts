@@ -88,6 +88,11 @@ export async function findHunk(db: Tx, hunkId: string) {
   return row ?? undefined;
 }
 
+export function findSuggestionsOfHunks(db: Tx, hunkIds: readonly string[]) {
+  const version = { select: { id: true, description: true, createdByTurnId: true, askedByUserId: true } };
+  return db.hunk.findMany({ where: { id: { in: [...hunkIds] } }, select: { id: true, version } });
+}
+
 export function countHunks(db: Tx, versionId: string): Promise<number> {
   return db.hunk.count({ where: { versionId } });
 }

@@ -95,6 +95,7 @@ const versions: Record<string, Row> = {
 
 const review: Record<string, Row> = {
   'review.suggestions': { may: EVERYBODY, input: onDocument },
+  'review.blame': { may: EVERYBODY, input: async (world) => ({ ...(await onDocument(world)), spans: [] }) },
   'review.onReview': { may: EVERYBODY, input: onDocument },
   'review.suggestion': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
   'review.decideHunk': {
@@ -111,6 +112,12 @@ const review: Record<string, Row> = {
 const agent: Record<string, Row> = {
   'agent.models': { may: EVERYBODY, outsider: 'ok' },
   'agent.conversations': { may: EVERYBODY, input: onDocument },
+  // What one may not read is left out of the answer.
+  'agent.credits': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    input: async (world) => ({ turnIds: [await world.turn()] }),
+  },
   'agent.turn': { may: EVERYBODY, input: onTurn },
   'agent.events': { may: EVERYBODY, input: onTurn },
   'agent.onTurns': { may: EVERYBODY, input: onDocument },

@@ -44,6 +44,15 @@ export async function findTurn(db: Tx, turnId: string): Promise<StoredTurn | und
   return { ...toSummary(row), settings, systemPrompt, step, conversation };
 }
 
+/** Model and request of turns; those that are not there are left out. */
+export function findTurnCredits(db: Tx, turnIds: readonly string[]) {
+  const conversation = { select: { documentId: true } };
+  return db.turn.findMany({
+    where: { id: { in: [...turnIds] } },
+    select: { id: true, model: true, request: true, conversation },
+  });
+}
+
 /** A turn that is known to exist. */
 export async function getTurn(db: Tx, turnId: string): Promise<StoredTurn> {
   const turn = await findTurn(db, turnId);

@@ -5,6 +5,7 @@ import type { SplitText } from '../core/line-ends';
 import { kindOf } from '../core/path';
 import type { DocumentSummary } from '../schema';
 import { insertDocument } from '../store';
+import { recordOrigin } from './record-origin';
 import { writeInitialText } from './write-initial-text';
 
 export interface AddDocument {
@@ -33,7 +34,11 @@ export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentS
     hasBom,
     createdBy: userId,
   });
-  await writeInitialText(tx, id, text);
+  const clientId = await writeInitialText(tx, id, text);
+  if (clientId !== undefined) {
+    const clocks = { clientId, fromClock: 0, toClock: text.length };
+    await recordOrigin(tx, { documentId: id, ...clocks, kind: source, userId, versionId: null });
+  }
   await recordAuditEvent(tx, {
     workspaceId,
     actorId: userId,

@@ -8,20 +8,24 @@ import { appendUpdate, lockHead } from './append-update';
 
 /**
  * Gives a new document its first text: the first row of its log, written by the server, and the entry for search.
- * `text` is as it shall stand in the document (line ends settled). Throws INVALID when it cannot be stored.
+ * `text` is as it shall stand in the document (line ends settled). Throws INVALID when it cannot be stored. Returns the Yjs
+ * client id that it was written under, undefined when there was nothing to write.
  */
-export async function writeInitialText(tx: Tx, documentId: string, text: string): Promise<void> {
+export async function writeInitialText(tx: Tx, documentId: string, text: string): Promise<number | undefined> {
   if (textProblem(text)) {
     throw new AppError('INVALID', 'This text holds characters that a document cannot keep (NUL or half a pair).');
   }
   const seq = await lockHead(tx, documentId);
   if (seq !== 0n) throw new AppError('CONFLICT', 'This document already has a text.');
+  let clientId: number | undefined;
   if (text) {
     const doc = new Y.Doc();
     contentOf(doc).insert(0, text);
-    const authors = [{ clientId: doc.clientID, userId: null }];
+    clientId = doc.clientID;
+    const authors = [{ clientId, userId: null }];
     await appendUpdate(tx, { documentId, update: Y.encodeStateAsUpdate(doc), authors });
     doc.destroy();
   }
   await writeIndex(sqlOfTransaction(tx), documentId, text, text ? 1n : 0n);
+  return clientId;
 }

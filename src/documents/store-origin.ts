@@ -1,0 +1,93 @@
+import type { Sql } from '@/platform/database';
+
+/** The table document_origin, and what of document_author concerns many clients at once. */
+
+/** How text came into a document that the server wrote, other than by a decision. */
+export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'restored';
+
+/** UTF-16 clocks of one Yjs client, `toClock` exclusive. */
+export interface ClockSpan {
+  clientId: number;
+  fromClock: number;
+  toClock: number;
+}
+
+export interface Origin extends ClockSpan {
+  kind: OriginKind;
+  userId: string | null;
+  /** Of a restore: the version whose text it is. */
+  versionId: string | null;
+}
+
+export async function insertOrigin(sql: Sql, documentId: string, origin: Origin): Promise<void> {
+  const { clientId, fromClock, toClock, kind, userId, versionId } = origin;
+  await sql.query(
+    `insert into document_origin (document_id, client_id, from_clock, to_clock, kind, user_id, version_id)
+     values ($1, $2::bigint, $3::int, $4::int, $5, $6, $7)`,
+    [documentId, String(clientId), fromClock, toClock, kind, userId, versionId],
+  );
+}
+
+export interface DatedOrigin extends Origin {
+  at: Date;
+}
+
+/** Those that overlap the spans, in the order of the spans and their clocks, at most `limit`. */
+export async function readOrigins(
+  sql: Sql,
+  documentId: string,
+  { spans, limit }: { spans: readonly ClockSpan[]; limit: number },
+): Promise<DatedOrigin[]> {
+  const rows = await sql.query<{
+    client_id: string | bigint;
+    from_clock: number;
+    to_clock: number;
+    kind: OriginKind;
+    user_id: string | null;
+    version_id: string | null;
+    created_at: Date;
+  }>(
+    `select o.client_id, o.from_clock, o.to_clock, o.kind, o.user_id, o.version_id, o.created_at
+     from unnest($2::bigint[], $3::int[], $4::int[]) with ordinality as s(client_id, from_clock, to_clock, position)
+     join document_origin o on o.document_id = $1 and o.client_id = s.client_id
+       and o.from_clock < s.to_clock and o.to_clock > s.from_clock
+     order by s.position, o.from_clock limit $5::int`,
+    [
+      documentId,
+      spans.map(({ clientId }) => String(clientId)),
+      spans.map(({ fromClock }) => fromClock),
+      spans.map(({ toClock }) => toClock),
+      limit,
+    ],
+  );
+  return rows.map((row) => ({
+    clientId: Number(row.client_id),
+    fromClock: row.from_clock,
+    toClock: row.to_clock,
+    kind: row.kind,
+    userId: row.user_id,
+    versionId: row.version_id,
+    at: row.created_at,
+  }));
+}
+
+export interface BoundAuthor {
+  clientId: number;
+  userId: string | null;
+  /** When this client first wrote here. */
+  since: Date;
+}
+
+/** Who writes under these client ids of one document; ids that nobody was bound to are left out. */
+export async function readAuthorsOf(
+  sql: Sql,
+  documentId: string,
+  clientIds: readonly number[],
+): Promise<BoundAuthor[]> {
+  const rows = await sql.query<{ client_id: string | bigint; user_id: string | null; created_at: Date }>(
+    `select client_id, user_id, created_at from document_author
+     where document_id = $1 and client_id = any($2::bigint[])`,
+    [documentId, clientIds.map(String)],
+  );
+  return rows.map((row) => ({ clientId: Number(row.client_id), userId: row.user_id, since: row.created_at }));
+}

@@ -1,0 +1,109 @@
+import { requireDocument } from '@/documents/access';
+import { authorsOf, type DatedOrigin, originsIn } from '@/documents/queries/origins';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { sqlOfPool } from '@/platform/database';
+import type { ClockSpan } from '@/versions/core/blame';
+import { creditsOfHunks, type SuggestionCredit } from '@/versions/queries/blame';
+import { namesOfMembers } from '@/versions/queries/version';
+import { cutOf, isBefore, restOf } from '../core/blame-page';
+import type { BlameInput, BlamePage, BlameSource } from '../schema';
+import { type DecidedRange, readDecidedRanges } from '../store-blame';
+
+const PAGE = 2_000;
+
+/**
+ * Who or what wrote the given spans of the CRDT's items. The browser walks its own copy of the text (`authoredRuns`) and asks
+ * only for what it does not know yet, so the answer never depends on whose copy is ahead. A client id that is in
+ * neither list of the answer is one that nobody was ever bound to.
+ */
+export async function blame(ctx: Context, { documentId, spans: asked }: BlameInput): Promise<BlamePage> {
+  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
+  const spans = asked.map(([clientId, fromClock, toClock]) => ({ clientId, fromClock, toClock }));
+  if (new Set(spans.map(({ clientId }) => clientId)).size < spans.length) {
+    throw new AppError('INVALID', 'Each client can be asked for once in a request.');
+  }
+  const sql = sqlOfPool(ctx.pool);
+  const [authors, decided, origins, names] = await Promise.all([
+    authorsOf(
+      sql,
+      documentId,
+      spans.map(({ clientId }) => clientId),
+    ),
+    readDecidedRanges(sql, documentId, { spans, limit: PAGE }),
+    originsIn(sql, documentId, { spans, limit: PAGE }),
+    namesOfMembers(ctx, workspaceId),
+  ]);
+  const cut = cutOf(spans, [decided, origins], PAGE);
+  const inPage = (range: ClockSpan) => isBefore(spans, range, cut);
+  const shown = decided.filter(inPage);
+  const credits = await creditsOfHunks(ctx.db, [...new Set(shown.map(({ hunkId }) => hunkId))]);
+
+  const list = new SourceList(names);
+  const people = authors.flatMap(({ clientId, userId, since }): BlamePage['people'] =>
+    userId === null ? [] : [[clientId, list.typed(userId, since)]],
+  );
+  const ranges = [
+    ...shown.map((range) => ({ range, source: list.decided(range, credits.get(range.hunkId)) })),
+    ...origins.filter(inPage).map((range) => ({ range, source: list.origin(range) })),
+  ];
+  const order = new Map(spans.map(({ clientId }, i) => [clientId, i]));
+  ranges.sort(
+    (a, b) =>
+      (order.get(a.range.clientId) ?? 0) - (order.get(b.range.clientId) ?? 0) || a.range.fromClock - b.range.fromClock,
+  );
+  return {
+    sources: list.sources,
+    people,
+    ranges: ranges.map(({ range: { clientId, fromClock, toClock }, source }) => [clientId, fromClock, toClock, source]),
+    rest: restOf(spans, cut).map(({ clientId, fromClock, toClock }) => [clientId, fromClock, toClock]),
+  };
+}
+
+/** The sources of a page, each once: 1,000 hunks that were accepted at once have one. */
+class SourceList {
+  readonly sources: BlameSource[] = [];
+  readonly #indices = new Map<string, number>();
+
+  constructor(private readonly names: ReadonlyMap<string, string>) {}
+
+  typed(userId: string, since: Date): number {
+    return this.#add({ kind: 'typed', by: this.#person(userId), since });
+  }
+
+  decided(range: DecidedRange, credit: SuggestionCredit | undefined): number {
+    const { kind, decidedByUserId, decidedAt, undoneAt, undoneByUserId } = range;
+    // What an undone decision had put there was taken out again: what stands is the old text, written anew.
+    if (undoneAt) return this.#add({ kind: 'put_back', by: this.#someone(undoneByUserId), at: undoneAt });
+    return this.#add({
+      kind: 'accepted',
+      suggestionId: credit?.suggestionId ?? '',
+      description: credit?.description ?? '',
+      turnId: credit?.turnId ?? null,
+      askedBy: this.#someone(credit?.askedByUserId ?? null),
+      by: this.#someone(decidedByUserId),
+      at: decidedAt,
+      reworded: kind === 'accepted_edited',
+    });
+  }
+
+  origin({ kind, userId, versionId, at }: DatedOrigin): number {
+    return this.#add({ kind, by: this.#someone(userId), at, versionId });
+  }
+
+  #add(source: BlameSource): number {
+    const key = JSON.stringify(source);
+    const known = this.#indices.get(key);
+    if (known !== undefined) return known;
+    this.#indices.set(key, this.sources.length);
+    return this.sources.push(source) - 1;
+  }
+
+  #someone(userId: string | null) {
+    return userId === null ? null : this.#person(userId);
+  }
+
+  #person(userId: string) {
+    return { userId, name: this.names.get(userId) ?? 'somebody who left' };
+  }
+}

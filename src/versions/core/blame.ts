@@ -1,0 +1,123 @@
+import type * as Y from 'yjs';
+
+/** A stretch of the live text that one Yjs client wrote in one go: UTF-16 `[from, to)`, its first character has `clock`. */
+export interface Run {
+  from: number;
+  to: number;
+  clientId: number;
+  clock: number;
+}
+
+/**
+ * The live text as runs, in order and without a gap: one pass over the items of the CRDT. Each character keeps the id it
+ * was written with, whatever is typed, moved or taken away around it; so this is exact to the character.
+ */
+export function authoredRuns(type: Y.Text): Run[] {
+  const runs: Run[] = [];
+  let last: Run | undefined;
+  let index = 0;
+  for (let item = type._start; item; item = item.right) {
+    if (item.deleted || !item.countable) continue;
+    const { client, clock } = item.id;
+    const to = index + item.length;
+    if (last && last.clientId === client && last.clock + last.to - last.from === clock) last.to = to;
+    else {
+      last = { from: index, to, clientId: client, clock };
+      runs.push(last);
+    }
+    index = to;
+  }
+  return runs;
+}
+
+/** Clocks of a Yjs client, `toClock` exclusive. */
+export interface ClockSpan {
+  clientId: number;
+  fromClock: number;
+  toClock: number;
+}
+
+/** What is known of a document's writers; `S` says who or what. */
+export interface Ledger<S> {
+  /** Clients that write for one person. */
+  people: ReadonlyMap<number, S>;
+  /** What the server's clients wrote, separate and sorted by clock. */
+  ranges: ReadonlyMap<number, readonly (ClockSpan & { source: S })[]>;
+}
+
+/** UTF-16 `[from, to)` of the live text; undefined when nobody knows. */
+export interface Passage<S> {
+  from: number;
+  to: number;
+  source: S | undefined;
+}
+
+/** Who wrote each passage of the text: in order, without a gap, neighbours of one source joined. */
+export function passagesOf<S>(runs: readonly Run[], ledger: Ledger<S>): Passage<S>[] {
+  const passages: Passage<S>[] = [];
+  const add = (from: number, to: number, source: S | undefined) => {
+    const last = passages.at(-1);
+    if (last && last.source === source) last.to = to;
+    else passages.push({ from, to, source });
+  };
+  for (const run of runs) {
+    const person = ledger.people.get(run.clientId);
+    if (person !== undefined) add(run.from, run.to, person);
+    else addRanges(run, ledger.ranges.get(run.clientId) ?? [], add);
+  }
+  return passages;
+}
+
+function addRanges<S>(
+  { from, to, clock }: Run,
+  ranges: readonly (ClockSpan & { source: S })[],
+  add: (from: number, to: number, source: S | undefined) => void,
+): void {
+  const shift = from - clock;
+  let at = from;
+  for (let i = firstEndingBehind(ranges, clock); i < ranges.length && at < to; i++) {
+    const range = ranges[i]!;
+    const start = Math.max(at, Math.min(to, range.fromClock + shift));
+    const end = Math.min(to, range.toClock + shift);
+    if (start > at) add(at, start, undefined);
+    if (end > start) add(start, end, range.source);
+    at = Math.max(start, end);
+  }
+  if (at < to) add(at, to, undefined);
+}
+
+/** The first range that ends behind a clock, found by halves. */
+function firstEndingBehind(ranges: readonly ClockSpan[], clock: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle]!.toClock <= clock) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** One span for each client of the runs, over all its clocks that stand in them, of the clients that `wanted` picks. */
+export function spansOf(runs: readonly Run[], wanted: (run: Run) => boolean): ClockSpan[] {
+  const spans = new Map<number, ClockSpan>();
+  for (const run of runs) {
+    if (!wanted(run)) continue;
+    const { clientId, clock } = run;
+    const end = clock + run.to - run.from;
+    const span = spans.get(clientId);
+    if (!span) spans.set(clientId, { clientId, fromClock: clock, toClock: end });
+    else {
+      span.fromClock = Math.min(span.fromClock, clock);
+      span.toClock = Math.max(span.toClock, end);
+    }
+  }
+  return [...spans.values()];
+}
+
+/** The passages that lie in `[from, to)`, cut to it. For an empty range, the passage around the character before it. */
+export function passagesIn<S>(passages: readonly Passage<S>[], from: number, to: number): Passage<S>[] {
+  const [start, end] = from === to ? (from > 0 ? [from - 1, from] : [0, 1]) : [from, to];
+  return passages
+    .filter((passage) => passage.to > start && passage.from < end)
+    .map((passage) => ({ ...passage, from: Math.max(passage.from, start), to: Math.min(passage.to, end) }));
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '@/platform/database';
+import { findSuggestionsOfHunks } from '../store';
+
+export interface SuggestionCredit {
+  suggestionId: string;
+  description: string;
+  turnId: string | undefined;
+  askedByUserId: string | undefined;
+}
+
+/** Which suggestion each of these hunks belongs to, by hunk. Does not ask who reads: the caller has. */
+export async function creditsOfHunks(db: Tx, hunkIds: readonly string[]): Promise<Map<string, SuggestionCredit>> {
+  const rows = await findSuggestionsOfHunks(db, hunkIds);
+  return new Map(
+    rows.map(({ id, version }) => [
+      id,
+      {
+        suggestionId: version.id,
+        description: version.description,
+        turnId: version.createdByTurnId ?? undefined,
+        askedByUserId: version.askedByUserId ?? undefined,
+      },
+    ]),
+  );
+}
