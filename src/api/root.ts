@@ -2,7 +2,9 @@ import { agentRouter } from '@/agent/router';
 import { documentsRouter, projectsRouter } from '@/documents/router';
 import { peopleRouter } from '@/identity/router';
 import { router } from '@/identity/trpc';
+import { inboxRouter } from '@/review/inbox/router';
 import { reviewRouter } from '@/review/router';
+import { threadsRouter } from '@/review/threads/router';
 import { usageRouter } from '@/usage/router';
 import { versionsRouter } from '@/versions/router';
 
@@ -13,6 +15,8 @@ export const appRouter = router({
   documents: documentsRouter,
   versions: versionsRouter,
   review: reviewRouter,
+  threads: threadsRouter,
+  inbox: inboxRouter,
   agent: agentRouter,
   usage: usageRouter,
 });

@@ -4,6 +4,12 @@ export const topics = {
   log: (documentId: string) => `log:${documentId}`,
   /** Suggestions, decisions or versions of a document changed. */
   review: (documentId: string) => `review:${documentId}`,
+  /** Threads of a document, or comments in them, changed. */
+  threads: (documentId: string) => `threads:${documentId}`,
+  /** Something waits for a person, or no longer does. */
+  inbox: (userId: string) => `inbox:${userId}`,
+  /** What is under review in a workspace changed: it may wait for anybody there. */
+  waiting: (workspaceId: string) => `waiting:${workspaceId}`,
   /** A document's conversations or the status of one of its turns changed. */
   turns: (documentId: string) => `turns:${documentId}`,
   /** A turn has new events. */

@@ -109,6 +109,45 @@ const review: Record<string, Row> = {
   'review.settleHunks': { may: EDITORS, input: onDocument },
 };
 
+const COMMENTERS: readonly Role[] = ['owner', 'admin', 'editor', 'commenter'];
+const onThread = async (world: World) => ({ threadId: (await world.thread()).threadId });
+
+const threads: Record<string, Row> = {
+  'threads.open': { may: EVERYBODY, input: onDocument },
+  'threads.resolved': { may: EVERYBODY, input: onDocument },
+  'threads.onThreads': { may: EVERYBODY, input: onDocument },
+  'threads.thread': { may: EVERYBODY, input: onThread },
+  'threads.startOnPassage': { may: COMMENTERS, input: (world) => world.passage() },
+  'threads.startOnHunk': { may: COMMENTERS, input: async (world) => ({ hunkId: await world.hunk(), body: 'Why?' }) },
+  'threads.reply': { may: COMMENTERS, input: async (world) => ({ ...(await onThread(world)), body: 'Yes.' }) },
+  // The comment is the owner's: nobody else changes it, whatever their role.
+  'threads.editComment': {
+    may: OWNERS,
+    input: async (world) => ({ commentId: (await world.thread()).commentId, body: 'No.' }),
+  },
+  'threads.deleteComment': {
+    may: OWNERS,
+    input: async (world) => ({ commentId: (await world.thread()).commentId }),
+  },
+  'threads.resolve': { may: COMMENTERS, input: onThread },
+  'threads.reopen': { may: COMMENTERS, input: onThread },
+};
+
+const inbox: Record<string, Row> = {
+  'inbox.list': { may: EVERYBODY, input: inWorkspace },
+  'inbox.count': { may: EVERYBODY, input: inWorkspace },
+  'inbox.onInbox': { may: EVERYBODY, input: inWorkspace },
+  'inbox.mark': {
+    may: EVERYBODY,
+    input: async (world) => ({
+      ...inWorkspace(world),
+      kind: 'suggestion',
+      subjectId: await world.suggestion(),
+      as: 'done',
+    }),
+  },
+};
+
 const agent: Record<string, Row> = {
   'agent.models': { may: EVERYBODY, outsider: 'ok' },
   'agent.conversations': { may: EVERYBODY, input: onDocument },
@@ -139,6 +178,8 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...documents,
   ...versions,
   ...review,
+  ...threads,
+  ...inbox,
   ...agent,
   ...usage,
 };

@@ -1,8 +1,12 @@
+import { toBase64 } from 'lib0/buffer';
 import { appRouter } from '@/api/root';
+import { loadState } from '@/documents/queries/document-state';
 import type { Actor, Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
+import { sqlOfPool } from '@/platform/database';
+import { anchorPassage } from '@/review/threads/core/passage';
 import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinDocument } from '@/versions/commands/pin-document';
 
@@ -134,6 +138,20 @@ export class World {
     const [made] = await createSuggestion(ctx, { documentId, pinnedVersionId, turnId, step: 0, calls });
     if (!made?.ok) throw new Error('no suggestion could be made');
     return made.versionId;
+  }
+
+  /** What a thread is begun with: a passage of a document, and words. */
+  async passage() {
+    const documentId = await this.document();
+    const { doc } = await loadState(sqlOfPool(this.platform.pool), documentId);
+    const { from, to } = anchorPassage(doc, { from: 4, to: 10 });
+    doc.destroy();
+    return { documentId, from: toBase64(from), to: toBase64(to), body: 'Which one?' };
+  }
+
+  /** A thread of the owner's, and its first comment. */
+  async thread(): Promise<{ threadId: string; commentId: string }> {
+    return this.owner.threads.startOnPassage(await this.passage());
   }
 
   async hunk(): Promise<string> {

@@ -17,6 +17,7 @@ const ALLOWED = [
   /^src\/usage\/(schema\.ts$|core\/|queries\/|commands\/record-call\.ts$)/,
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
   /^src\/versions\/(schema\.ts$|core\/|commands\/(pin-document|create-suggestion)\.ts$)/,
+  /^src\/review\/inbox\/commands\/note-turn-end\.ts$/,
 ];
 
 /** Whatever writes these tables changes what stands in a document, or decides that something shall. */

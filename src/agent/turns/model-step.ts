@@ -1,10 +1,10 @@
 import type { ModelMessage } from '../core/message';
 import type { TerminalStatus, TurnEvent } from '../schema';
-import { endTurn } from '../store/lease';
 import { insertMessages } from '../store/turn-writer';
 import type { ToolContext } from '../tools/tool';
 import { planCalls, titleOf } from '../tools/toolset';
 import { askModel, type ModelAnswer } from './ask-model';
+import { endTurn } from './end-turn';
 import { callsIn, nextPlace, remember, type TurnRun, toolContext } from './turn-run';
 
 /** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
@@ -42,8 +42,8 @@ async function keepEnd(
   await run.journal.commit(async (tx) => {
     const usage = await settle(tx);
     await insertMessages(tx, nextPlace(run), result.messages);
-    await endTurn(tx, run.held.key, { status, error: status === 'finished' ? null : message });
-    return [usage, { type: status, message }];
+    const { held, turn } = run;
+    return [usage, await endTurn(tx, { key: held.key, turn, status, message })];
   });
 }
 

@@ -7,9 +7,10 @@ import { pinDocument } from '@/versions/commands/pin-document';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
 import { userMessage } from '../prompts/user-message';
 import type { TerminalStatus } from '../schema';
-import { endTurn, LeaseLost } from '../store/lease';
+import { LeaseLost } from '../store/lease';
 import { getTurn, lastStartedStep, type StoredTurn } from '../store/turn-reader';
 import { insertMessages, setSystemPrompt, writePins } from '../store/turn-writer';
+import { endTurn } from './end-turn';
 import { Journal } from './journal';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './lease';
 import { runModelStep } from './model-step';
@@ -28,13 +29,13 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
   if (!held) return;
   const journal = new Journal(platform, held, timing.joinMs);
   let giveBack: GiveBack = 'no';
-  let documentId: string | undefined;
-  const announce = () => documentId !== undefined && platform.bus.publish(topics.turns(documentId));
+  let taken: StoredTurn | undefined;
+  const announce = () =>
+    taken && platform.bus.publish(topics.turns(taken.conversation.documentId), topics.inbox(taken.userId));
   try {
-    const turn = await getTurn(platform.db, turnId);
-    documentId = turn.conversation.documentId;
+    taken = await getTurn(platform.db, turnId);
     announce();
-    await work({ worker, held, journal, turn });
+    await work({ worker, held, journal, turn: taken });
   } catch (error) {
     giveBack = giveBackAfter(error, held);
     if (giveBack === 'counted') platform.log.error({ err: error, turn: turnId }, 'a turn broke off');
@@ -132,10 +133,9 @@ async function advance(run: TurnRun): Promise<'goes on' | 'over'> {
   return runModelStep(run);
 }
 
-async function end({ journal, held }: Opening, status: TerminalStatus, message: string): Promise<void> {
+async function end({ journal, held, turn }: Opening, status: TerminalStatus, message: string): Promise<void> {
   await journal.commit(async (tx) => {
     await interruptCalls(tx, held.key.turnId);
-    await endTurn(tx, held.key, { status, error: status === 'finished' ? null : message });
-    return [{ type: status, message }];
+    return [await endTurn(tx, { key: held.key, turn, status, message })];
   });
 }

@@ -64,7 +64,7 @@ export async function carryOut(
     }
   });
   if (isChanged) announceUpdate(ctx, documentId);
-  if (done.rulings.length > 0) ctx.bus.publish(topics.review(documentId));
+  if (done.rulings.length > 0) ctx.bus.publish(topics.review(documentId), topics.waiting(access.workspaceId));
   return done;
 }
 

@@ -64,7 +64,7 @@ export async function createSuggestion(ctx: Context, input: SuggestInput): Promi
   const text = await packText(applied.text);
   if (text.byteLength > MAX_TEXT_BYTES) return input.calls.map(() => ({ ok: false, message: TOO_LARGE }));
   const made = await inTransaction(ctx.db, (tx) => store(tx, { ctx, access, input, pinned, applied, hunks, text }));
-  if (made.isNew) ctx.bus.publish(topics.review(input.documentId));
+  if (made.isNew) ctx.bus.publish(topics.review(input.documentId), topics.waiting(access.workspaceId));
   const { versionId, hunkCount } = made;
   return applied.results.map((result) => (result.ok ? { ...result, versionId, hunkCount } : result));
 }

@@ -1,0 +1,18 @@
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import type { MarkInput } from '../schema';
+import { markItem } from '../store';
+
+/** A person's own mark on what waits for them: read or not, done or open again. NOT_FOUND for what never waited. */
+export async function mark(ctx: Context, { workspaceId, kind, subjectId, as }: MarkInput): Promise<void> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const { userId } = ctx.actor;
+  const item = { userId, workspaceId, kind, subjectId };
+  if (!(await inTransaction(ctx.db, (tx) => markItem(tx, item, as)))) {
+    throw new AppError('NOT_FOUND', 'There is no such thing in your inbox.');
+  }
+  ctx.bus.publish(topics.inbox(userId));
+}

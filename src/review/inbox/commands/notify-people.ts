@@ -1,0 +1,38 @@
+import type { Tx } from '@/platform/database';
+import { upsertItems } from '../store';
+
+interface ThreadNews {
+  workspaceId: string;
+  documentId: string;
+  threadId: string;
+  commentId: string;
+  authorId: string;
+  mentioned: readonly string[];
+  /** Those who take part in the thread. */
+  participants: readonly string[];
+}
+
+/**
+ * A comment waits for those whom it mentions and for those who take part in its thread, never for who wrote it. In the
+ * transaction that writes the comment. Returns for whom it waits: publish `topics.inbox` for them after the commit.
+ */
+export async function notifyPeople(tx: Tx, news: ThreadNews): Promise<string[]> {
+  const { workspaceId, documentId, threadId, commentId, authorId, mentioned, participants } = news;
+  // In one order everywhere, so that two comments at once cannot wait for each other.
+  const people = [...new Set([...mentioned, ...participants])].filter((userId) => userId !== authorId).sort();
+  await upsertItems(
+    tx,
+    people.map((userId) => ({
+      userId,
+      kind: 'thread',
+      subjectId: threadId,
+      workspaceId,
+      documentId,
+      reason: mentioned.includes(userId) ? 'mention' : 'reply',
+      actorId: authorId,
+      commentId,
+      summary: '',
+    })),
+  );
+  return people;
+}

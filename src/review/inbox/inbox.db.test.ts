@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { Desk } from '@/versions/test-support/desk';
+import { testPlatform } from '../../../test/support/database';
+import { decideAll } from '../commands/decide-all';
+import { reviewing, TEXT } from '../test-support/reviewing';
+import { deleteComment } from '../threads/commands/delete-comment';
+import { editComment } from '../threads/commands/edit-comment';
+import { reply } from '../threads/commands/reply';
+import { resolveThread } from '../threads/commands/resolve-thread';
+import { startOnHunk } from '../threads/commands/start-thread';
+import { comment } from '../threads/test-support/threading';
+import { mark } from './commands/mark';
+import { noteTurnEnd } from './commands/note-turn-end';
+import { inbox, inboxCount } from './queries/inbox';
+import { inboxChanges } from './queries/inbox-changes';
+import type { InboxKind, Mark } from './schema';
+
+const platform = await testPlatform();
+
+/** A workspace of their own for each test: an inbox shows all that is in it. */
+async function world() {
+  const desk = await Desk.open(platform);
+  const { workspaceId } = desk;
+  const [ann, ben, cole, vera] = await Promise.all([
+    desk.person('editor', 'Ann'),
+    desk.person('editor', 'Ben'),
+    desk.person('commenter', 'Cole'),
+    desk.person('viewer', 'Vera'),
+  ]);
+  return {
+    desk,
+    workspaceId,
+    ann,
+    ben,
+    cole,
+    vera,
+    ...reviewing(desk, ann),
+    list: async (ctx: Context) => (await inbox(ctx, { workspaceId, limit: 50 })).items,
+    count: (ctx: Context) => inboxCount(ctx, { workspaceId }),
+    mark: (ctx: Context, [kind, subjectId]: [InboxKind, string], as: Mark) =>
+      mark(ctx, { workspaceId, kind, subjectId, as }),
+  };
+}
+
+test('a suggestion under review waits for all who may decide, with how far it is and where to go on', async () => {
+  const { desk, ann, ben, cole, vera, suggest, accept, list, count } = await world();
+  const documentId = await desk.document(TEXT, 'notes.md');
+  const { id, hunks } = await suggest(documentId, [
+    ['colour', 'color'],
+    ['cat', 'dog'],
+    ['mat', 'rug'],
+  ]);
+  await accept(hunks[0]);
+  const item = {
+    kind: 'suggestion',
+    subjectId: id,
+    documentId,
+    path: 'notes.md',
+    projectName: 'Launch',
+    reason: 'suggestion',
+    actor: { name: 'Ann' },
+    isRead: false,
+    text: 'better words',
+    review: { reviewed: 1, total: 3, nextHunkId: hunks[1] },
+  };
+  expect(await list(ann)).toMatchObject([item]);
+  expect(await list(ben)).toMatchObject([item]);
+  expect(await count(ben)).toEqual({ open: 1, unread: 1 });
+  expect([await list(cole), await list(vera)]).toEqual([[], []]);
+});
+
+test('a suggestion waits no longer when it is decided', async () => {
+  const { ann, ben, review, list } = await world();
+  const { id } = await review([['colour', 'color']]);
+  await decideAll(ann, { suggestionId: id, choice: { kind: 'accept' } });
+  expect(await list(ben)).toEqual([]);
+});
+
+test('what is in the trash does not wait', async () => {
+  const { ben, review, list, cole, ann } = await world();
+  const { documentId } = await review([['colour', 'color']]);
+  await comment(cole, documentId, { on: 'mat', body: `<@${ann.actor.userId}>` });
+  await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+  expect([await list(ben), await list(ann)]).toEqual([[], []]);
+});
+
+test('a mention waits for who is mentioned, and for nobody else', async () => {
+  const { desk, ann, ben, cole, list } = await world();
+  const documentId = await desk.document(TEXT);
+  const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}> which?` });
+  expect(await list(ben)).toMatchObject([
+    {
+      kind: 'thread',
+      subjectId: threadId,
+      reason: 'mention',
+      actor: { name: 'Cole' },
+      text: `<@${ben.actor.userId}> which?`,
+      quote: 'cat',
+      hunkId: null,
+    },
+  ]);
+  expect([await list(ann), await list(cole)]).toEqual([[], []]);
+});
+
+test('an answer waits for all who take part, not for who wrote it; a mention nobody looked at stays one', async () => {
+  const { desk, ann, ben, cole, list } = await world();
+  const documentId = await desk.document(TEXT);
+  const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}> which?` });
+  await reply(ann, { threadId, body: 'The black one' });
+  expect(await list(cole)).toMatchObject([{ reason: 'reply', actor: { name: 'Ann' }, text: 'The black one' }]);
+  expect(await list(ben)).toMatchObject([{ reason: 'mention', text: 'The black one' }]);
+  expect(await list(ann)).toEqual([]);
+  await reply(ben, { threadId, body: 'Thanks' });
+  expect(await list(ben), 'who answers has dealt with it').toEqual([]);
+  expect(await list(ann)).toMatchObject([{ reason: 'reply', actor: { name: 'Ben' } }]);
+});
+
+test('a thread on a suggested change says which one', async () => {
+  const { ann, ben, review, list } = await world();
+  const { hunks } = await review([['colour', 'color']]);
+  await startOnHunk(ben, { hunkId: hunks[0]!, body: `<@${ann.actor.userId}> why?` });
+  expect((await list(ann))[0]).toMatchObject({ kind: 'thread', hunkId: hunks[0], quote: 'colour' });
+});
+
+test('a resolved thread waits for nobody, nor does one that is gone', async () => {
+  const { desk, ann, ben, cole, list } = await world();
+  const documentId = await desk.document(TEXT);
+  const body = `<@${ben.actor.userId}>`;
+  const { threadId } = await comment(cole, documentId, { on: 'cat', body });
+  const { commentId } = await comment(cole, documentId, { on: 'mat', body });
+  expect(await list(ben)).toHaveLength(2);
+  await resolveThread(ann, { threadId });
+  expect(await list(ben)).toHaveLength(1);
+  await deleteComment(cole, { commentId });
+  expect(await list(ben)).toEqual([]);
+});
+
+test('who is mentioned only in an edited comment is told, the others are left alone', async () => {
+  const { desk, ann, ben, cole, list, mark } = await world();
+  const documentId = await desk.document(TEXT);
+  const body = `<@${ben.actor.userId}>`;
+  const { commentId, threadId } = await comment(cole, documentId, { on: 'cat', body });
+  await mark(ben, ['thread', threadId], 'done');
+  await editComment(cole, { commentId, body: `${body} <@${ann.actor.userId}>` });
+  expect(await list(ann)).toMatchObject([{ reason: 'mention' }]);
+  expect(await list(ben)).toEqual([]);
+});
+
+test('a turn that ended waits for who asked, unless somebody stopped it or its suggestion waits', async () => {
+  const { desk, ann, ben, suggest, list } = await world();
+  const documentId = await desk.document(TEXT);
+  const end = (turnId: string, status: 'finished' | 'failed' | 'interrupted' | 'stopped') =>
+    inTransaction(platform.db, (tx) =>
+      noteTurnEnd(tx, { turnId, userId: ann.actor.userId, documentId, request: `Why ${status}?`, status }),
+    );
+  for (const status of ['finished', 'failed', 'interrupted', 'stopped'] as const) await end(newId(), status);
+  expect((await list(ann)).map(({ reason, text }) => [reason, text]).sort()).toEqual([
+    ['failed', 'Why failed?'],
+    ['finished', 'Why finished?'],
+    ['interrupted', 'Why interrupted?'],
+  ]);
+  expect(await list(ben)).toEqual([]);
+  const { id } = await suggest(documentId, [['colour', 'color']]);
+  const { createdByTurnId } = await platform.db.version.findUniqueOrThrow({ where: { id } });
+  await end(createdByTurnId!, 'finished');
+  expect((await list(ann)).map(({ kind }) => kind).sort()).toEqual(['suggestion', 'turn', 'turn', 'turn']);
+});
+
+test('marks are one’s own: read, unread, done, open again; news make it unread', async () => {
+  const { ann, ben, cole, review, list, count, mark } = await world();
+  const { id, documentId } = await review([['colour', 'color']]);
+  const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}>` });
+  for (const [kind, subjectId] of [
+    ['suggestion', id],
+    ['thread', threadId],
+  ] as const) {
+    const isRead = async () => (await list(ben)).find((item) => item.subjectId === subjectId)?.isRead;
+    await mark(ben, [kind, subjectId], 'read');
+    expect(await isRead()).toBe(true);
+    expect(await count(ben)).toEqual({ open: 2, unread: 1 });
+    await mark(ben, [kind, subjectId], 'unread');
+    expect(await isRead()).toBe(false);
+    await mark(ben, [kind, subjectId], 'done');
+    expect(await isRead()).toBeUndefined();
+    await mark(ben, [kind, subjectId], 'open');
+    expect(await isRead()).toBe(true);
+    await mark(ben, [kind, subjectId], 'unread');
+  }
+  await mark(ben, ['thread', threadId], 'done');
+  await reply(cole, { threadId, body: 'Hello?' });
+  expect((await list(ben)).map(({ kind }) => kind)).toContain('thread');
+  expect(await list(ann)).toMatchObject([{ kind: 'suggestion', isRead: false }]);
+});
+
+test('what never waited for a person cannot be marked', async () => {
+  const { ann, ben, cole, desk, mark } = await world();
+  const other = await world();
+  const { id } = await other.review([['colour', 'color']]);
+  const documentId = await desk.document(TEXT);
+  const { threadId } = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}>` });
+  for (const item of [['suggestion', id] as const, ['thread', threadId] as const, ['turn', 'nothing'] as const]) {
+    await expect(mark(ann, [...item], 'done')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+});
+
+test('pages follow each other without a gap, newest first, and one kind can be asked for', async () => {
+  const { desk, workspaceId, ben, cole, review } = await world();
+  await review([['colour', 'color']]);
+  const documentId = await desk.document(TEXT);
+  for (const on of ['colour', 'cat', 'mat', 'end']) {
+    await comment(cole, documentId, { on, body: `<@${ben.actor.userId}> ${on}` });
+  }
+  const all = await inbox(ben, { workspaceId, limit: 50 });
+  expect(all.items).toHaveLength(5);
+  const times = all.items.map(({ happenedAt }) => happenedAt.getTime());
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  const paged: string[] = [];
+  for (let cursor: Parameters<typeof inbox>[1]['cursor'], more = true; more; ) {
+    const page = await inbox(ben, { workspaceId, limit: 2, ...(cursor && { cursor }) });
+    paged.push(...page.items.map(({ subjectId }) => subjectId));
+    cursor = page.nextCursor;
+    more = cursor !== undefined;
+  }
+  expect(paged).toEqual(all.items.map(({ subjectId }) => subjectId));
+  const suggestions = await inbox(ben, { workspaceId, limit: 50, kind: 'suggestion' });
+  expect(suggestions.items.map(({ kind }) => kind)).toEqual(['suggestion']);
+});
+
+test('an inbox is of one workspace', async () => {
+  const { ann } = await world();
+  const other = await world();
+  await other.review([['colour', 'color']]);
+  await expect(inbox(ann, { workspaceId: other.workspaceId, limit: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the inbox hears at once of a mention and of a decision', async () => {
+  const { desk, workspaceId, ann, ben, cole, review, accept, list } = await world();
+  const { hunks } = await review([['colour', 'color']]);
+  const stop = new AbortController();
+  const stream = await inboxChanges(ben, { workspaceId }, stop.signal);
+  await stream.next();
+  const documentId = await desk.document(TEXT);
+  await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}>` });
+  await stream.next();
+  expect(await list(ben)).toHaveLength(2);
+  await accept(hunks[0], ann);
+  await stream.next();
+  expect(await list(ben)).toHaveLength(1);
+  stop.abort();
+  expect(topics.inbox('x')).not.toBe(topics.inbox('y'));
+});
+
+test('the list is read by its indexes, however many things were done', async () => {
+  const { desk, workspaceId, ben, list } = await world();
+  const documentId = await desk.document(TEXT);
+  await platform.pool.query(
+    `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, done_at)
+     select $1, 'turn', 't' || n, $2, $3, 'finished', now() from generate_series(1, 20000) n`,
+    [ben.actor.userId, workspaceId, documentId],
+  );
+  await platform.pool.query('analyze inbox_item');
+  const { rows } = await platform.pool.query(
+    `explain select * from inbox_item where user_id = $1 and workspace_id = $2 and done_at is null
+     order by happened_at desc limit 30`,
+    [ben.actor.userId, workspaceId],
+  );
+  expect(JSON.stringify(rows)).toContain('inbox_item_open');
+  expect(await list(ben)).toEqual([]);
+});

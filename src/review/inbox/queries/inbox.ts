@@ -1,0 +1,52 @@
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { may } from '@/identity/core/role';
+import { sqlOfPool } from '@/platform/database';
+import { namesOfMembers } from '@/versions/queries/version';
+import { type InboxItem, type InboxPage, type ListInboxInput, MAX_COUNT } from '../schema';
+import { countInbox, type InboxRow, readInbox } from '../store';
+
+/** What waits for the person in a workspace, newest first, a page at a time. */
+export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxPage> {
+  const { workspaceId, kind, cursor, limit } = input;
+  const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const scope = { userId: ctx.actor.userId, workspaceId, mayDecide: may(role, 'decide'), kind };
+  const after = cursor && { at: cursor.happenedAt, subjectId: cursor.subjectId };
+  const [rows, names] = await Promise.all([
+    readInbox(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
+    namesOfMembers(ctx, workspaceId),
+  ]);
+  const items = rows.slice(0, limit).map((row) => toItem(row, names));
+  const last = items.at(-1);
+  const isMore = rows.length > limit && last;
+  return { items, nextCursor: isMore ? { happenedAt: last.happenedAt, subjectId: last.subjectId } : undefined };
+}
+
+/** How many things wait, and how many of them are unread; no more than MAX_COUNT are counted. */
+export async function inboxCount(
+  ctx: Context,
+  { workspaceId }: { workspaceId: string },
+): Promise<{ open: number; unread: number }> {
+  const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const scope = { userId: ctx.actor.userId, workspaceId, mayDecide: may(role, 'decide'), kind: undefined };
+  return countInbox(sqlOfPool(ctx.pool), scope, MAX_COUNT);
+}
+
+function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
+  const { kind, reason, path, text, quote, actor_id: actorId, reviewed, total } = row;
+  return {
+    kind,
+    reason,
+    path,
+    text,
+    quote,
+    subjectId: row.subject_id,
+    documentId: row.document_id,
+    projectName: row.project_name,
+    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'somebody who left' },
+    happenedAt: row.happened_at,
+    isRead: row.is_read,
+    review: total === null ? null : { reviewed: reviewed ?? 0, total, nextHunkId: row.next_hunk_id },
+    hunkId: row.hunk_id,
+  };
+}

@@ -1,0 +1,13 @@
+import { procedure, router } from '@/identity/trpc';
+import { mark } from './commands/mark';
+import { inbox, inboxCount } from './queries/inbox';
+import { inboxChanges } from './queries/inbox-changes';
+import { inboxInput, listInboxInput, markInput } from './schema';
+
+export const inboxRouter = router({
+  list: procedure.input(listInboxInput).query(({ ctx, input }) => inbox(ctx.app, input)),
+  count: procedure.input(inboxInput).query(({ ctx, input }) => inboxCount(ctx.app, input)),
+  mark: procedure.input(markInput).mutation(({ ctx, input }) => mark(ctx.app, input)),
+  /** Says when to read `list` and `count` again. */
+  onInbox: procedure.input(inboxInput).subscription(({ ctx, input, signal }) => inboxChanges(ctx.app, input, signal)),
+});

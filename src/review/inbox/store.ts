@@ -1,0 +1,218 @@
+import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { InboxKind, InboxReason, Mark } from './schema';
+
+/**
+ * The table inbox_item, and the one place that reads across the tables of several domains: a list over a whole
+ * workspace cannot be put together from what each domain tells of one document.
+ */
+
+// ---------------------------------------------------------------- reading
+
+export interface InboxRow {
+  kind: InboxKind;
+  subject_id: string;
+  document_id: string;
+  path: string;
+  project_name: string;
+  reason: InboxReason;
+  actor_id: string | null;
+  happened_at: Date;
+  is_read: boolean;
+  text: string;
+  hunk_id: string | null;
+  quote: string | null;
+  reviewed: number | null;
+  total: number | null;
+  next_hunk_id: string | null;
+}
+
+export interface InboxScope {
+  userId: string;
+  workspaceId: string;
+  /** Whether suggestions wait for this person. */
+  mayDecide: boolean;
+  kind: InboxKind | undefined;
+}
+
+export interface InboxPageKey {
+  at: Date;
+  subjectId: string;
+}
+
+/** What waits: suggestions under review that one has not laid aside, and one's own open items. $1 user, $2 workspace, $3 may decide, $4 kind. */
+const WAITING = `
+  select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
+    v.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, v.description as summary
+  from version v
+  left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
+  where v.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion') and i.done_at is null
+  union all
+  select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
+    i.summary
+  from inbox_item i
+  where i.user_id = $1 and i.workspace_id = $2 and i.done_at is null and i.kind <> 'suggestion'
+    and ($4::text is null or i.kind = $4)`;
+
+/** In a document of the workspace that is not in the trash. */
+const PLACED = `
+  select w.*, d.path, p.name as project_name
+  from (${WAITING}) w
+  join document d on d.id = w.document_id and d.trashed_at is null
+  join project p on p.id = d.project_id and p.workspace_id = $2`;
+
+const PAGE = `
+  with page as (
+    select * from (${PLACED}) placed
+    where $5::timestamptz is null or (happened_at, subject_id) < ($5, $6)
+    order by happened_at desc, subject_id desc
+    limit $7
+  )
+  select page.kind, page.subject_id, page.document_id, page.path, page.project_name, page.reason, page.actor_id,
+    page.happened_at, page.is_read, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
+    left(t.quote, 200) as quote, r.reviewed, r.total, r.next_hunk_id
+  from page
+  left join comment c on c.id = page.comment_id
+  left join thread t on page.kind = 'thread' and t.id = page.subject_id
+  left join lateral (
+    select count(*)::int as total, count(x.id)::int as reviewed,
+      (array_agg(h.id order by h.position) filter (where x.id is null))[1] as next_hunk_id
+    from hunk h left join decision x on x.hunk_id = h.id and x.undone_at is null
+    where h.version_id = page.subject_id
+  ) r on page.kind = 'suggestion'
+  order by page.happened_at desc, page.subject_id desc`;
+
+/** Newest first, from behind `after` on. */
+export function readInbox(
+  sql: Sql,
+  { userId, workspaceId, mayDecide, kind }: InboxScope,
+  page: { after: InboxPageKey | undefined; limit: number },
+): Promise<InboxRow[]> {
+  const { after, limit } = page;
+  return sql.query(PAGE, [
+    userId,
+    workspaceId,
+    mayDecide,
+    kind ?? null,
+    after?.at ?? null,
+    after?.subjectId ?? null,
+    limit,
+  ]);
+}
+
+/** How many wait, and how many of them were not looked at; no further than `limit`. */
+export async function countInbox(
+  sql: Sql,
+  { userId, workspaceId, mayDecide, kind }: InboxScope,
+  limit: number,
+): Promise<{ open: number; unread: number }> {
+  const [row] = await sql.query<{ open: number; unread: number }>(
+    `select count(*)::int as open, count(*) filter (where not is_read)::int as unread
+     from (select is_read from (${PLACED}) placed limit $5) counted`,
+    [userId, workspaceId, mayDecide, kind ?? null, limit],
+  );
+  return row ?? { open: 0, unread: 0 };
+}
+
+// ---------------------------------------------------------------- writing
+
+export interface NewInboxItem {
+  userId: string;
+  kind: Exclude<InboxKind, 'suggestion'>;
+  subjectId: string;
+  workspaceId: string;
+  documentId: string;
+  reason: InboxReason;
+  actorId: string | null;
+  commentId: string | null;
+  summary: string;
+}
+
+/**
+ * News of something: it waits again, unread, for each of these people. Who was mentioned and has not looked yet still
+ * is told so, whatever came after.
+ */
+export async function upsertItems(tx: Tx, items: readonly NewInboxItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const column = <K extends keyof NewInboxItem>(key: K) => items.map((item) => item[key]);
+  await sqlOfTransaction(tx).query(
+    `insert into inbox_item as i
+       (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, comment_id, summary, happened_at)
+     select u.*, now()
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) u
+     on conflict (user_id, kind, subject_id) do update set
+       reason = case when i.reason = 'mention' and i.read_at is null and i.done_at is null then i.reason
+                else excluded.reason end,
+       actor_id = excluded.actor_id, comment_id = excluded.comment_id, summary = excluded.summary,
+       happened_at = excluded.happened_at, read_at = null, done_at = null`,
+    [
+      column('userId'),
+      column('kind'),
+      column('subjectId'),
+      column('workspaceId'),
+      column('documentId'),
+      column('reason'),
+      column('actorId'),
+      column('commentId'),
+      column('summary'),
+    ],
+  );
+}
+
+const SETS: Record<Mark, string> = {
+  read: 'read_at = coalesce(i.read_at, now())',
+  unread: 'read_at = null',
+  done: 'done_at = coalesce(i.done_at, now()), read_at = coalesce(i.read_at, now())',
+  open: 'done_at = null',
+};
+
+/** A person's own mark on one thing of a workspace. False when there is no such thing. */
+export async function markItem(
+  tx: Tx,
+  { userId, workspaceId, kind, subjectId }: { userId: string; workspaceId: string; kind: InboxKind; subjectId: string },
+  as: Mark,
+): Promise<boolean> {
+  const sql = sqlOfTransaction(tx);
+  if (kind === 'suggestion') {
+    await sql.query(
+      `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, happened_at)
+       select $1, 'suggestion', v.id, p.workspace_id, v.document_id, 'suggestion', v.created_at
+       from version v join document d on d.id = v.document_id join project p on p.id = d.project_id
+       where v.id = $2 and v.type = 'ai_suggestion' and p.workspace_id = $3
+       on conflict do nothing`,
+      [userId, subjectId, workspaceId],
+    );
+  }
+  const rows = await sql.query(
+    `update inbox_item i set ${SETS[as]}
+     where user_id = $1 and kind = $2 and subject_id = $3 and workspace_id = $4 returning 1`,
+    [userId, kind, subjectId, workspaceId],
+  );
+  return rows.length > 0;
+}
+
+/** A thing waits for nobody any more, or not for this one person. Returns for whom it did. */
+export async function settleItems(
+  tx: Tx,
+  { kind, subjectId, userId }: { kind: InboxKind; subjectId: string; userId?: string },
+): Promise<string[]> {
+  const rows = await sqlOfTransaction(tx).query<{ user_id: string }>(
+    `update inbox_item set done_at = now(), read_at = coalesce(read_at, now())
+     where kind = $1 and subject_id = $2 and done_at is null and ($3::text is null or user_id = $3)
+     returning user_id`,
+    [kind, subjectId, userId ?? null],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function findWorkspaceId(tx: Tx, documentId: string): Promise<string | undefined> {
+  const row = await tx.document.findUnique({
+    where: { id: documentId },
+    select: { project: { select: { workspaceId: true } } },
+  });
+  return row?.project.workspaceId;
+}
+
+/** Whether a turn made a suggestion: that one waits then, and not the turn. */
+export async function hasSuggestion(tx: Tx, turnId: string): Promise<boolean> {
+  return (await tx.version.findFirst({ where: { createdByTurnId: turnId }, select: { id: true } })) !== null;
+}

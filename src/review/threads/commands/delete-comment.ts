@@ -1,0 +1,32 @@
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
+import { settleThread } from '../../inbox/commands/settle-thread';
+import { requireOwnComment } from '../access';
+import { clearComment, deleteThread, lockThread } from '../store';
+import { announceThreads } from './write-comment';
+
+/**
+ * Takes one's own comment back: its words are gone, its place in the thread stays, so that the answers still make
+ * sense. With the last comment goes the thread.
+ */
+export async function deleteComment(ctx: Context, { commentId }: { commentId: string }): Promise<void> {
+  const { found, access } = await requireOwnComment(ctx, commentId);
+  const { threadId } = found;
+  const { workspaceId, documentId } = access;
+  const people = await inTransaction(ctx.db, async (tx) => {
+    await lockThread(tx, threadId);
+    const isLast = (await clearComment(tx, found)) === 0;
+    if (isLast) await deleteThread(tx, threadId);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'comment.deleted',
+      subjectType: 'thread',
+      subjectId: threadId,
+      data: { documentId, commentId, withThread: isLast },
+    });
+    return isLast ? settleThread(tx, threadId) : [];
+  });
+  announceThreads(ctx, documentId, people);
+}

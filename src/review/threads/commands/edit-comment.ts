@@ -1,0 +1,20 @@
+import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
+import { notifyPeople } from '../../inbox/commands/notify-people';
+import { requireOwnComment } from '../access';
+import type { EditCommentInput } from '../schema';
+import { updateComment } from '../store';
+import { announceThreads, wordsOf } from './write-comment';
+
+/** Puts other words in one's own comment. Who is mentioned only now is told; the others are not disturbed again. */
+export async function editComment(ctx: Context, { commentId, body }: EditCommentInput): Promise<void> {
+  const { found, access } = await requireOwnComment(ctx, commentId);
+  const { workspaceId, documentId } = access;
+  const words = await wordsOf(ctx, workspaceId, body);
+  const people = await inTransaction(ctx.db, async (tx) => {
+    const mentioned = await updateComment(tx, commentId, words);
+    const { threadId, authorId } = found;
+    return notifyPeople(tx, { workspaceId, documentId, threadId, commentId, authorId, mentioned, participants: [] });
+  });
+  announceThreads(ctx, documentId, people);
+}

@@ -1,0 +1,25 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { settleThread } from '../../inbox/commands/settle-thread';
+import { requireThread, threadNotFound } from '../access';
+import { MAX_COMMENTS, type ReplyInput, type StartedThread } from '../schema';
+import { lockThread } from '../store';
+import { addComment, announceThreads, wordsOf } from './write-comment';
+
+/** Answers in a thread; for who answers, it waits no longer. A resolved thread stays resolved. */
+export async function reply(ctx: Context, { threadId, body }: ReplyInput): Promise<StartedThread> {
+  const { found: thread, access } = await requireThread(ctx, threadId, 'comment');
+  const words = await wordsOf(ctx, access.workspaceId, body);
+  const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockThread(tx, threadId))) throw threadNotFound(threadId);
+    if (thread.comments.length >= MAX_COMMENTS) {
+      throw new AppError('CONFLICT', `This thread has ${MAX_COMMENTS} comments. Begin another one.`);
+    }
+    const added = await addComment(tx, ctx, { access, threadId, words });
+    const answered = await settleThread(tx, threadId, ctx.actor.userId);
+    return { ...added, people: [...added.people, ...answered] };
+  });
+  announceThreads(ctx, access.documentId, people);
+  return { threadId, commentId };
+}

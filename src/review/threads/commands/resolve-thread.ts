@@ -1,0 +1,36 @@
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
+import { settleThread } from '../../inbox/commands/settle-thread';
+import { requireThread } from '../access';
+import { setResolved } from '../store';
+import { announceThreads } from './write-comment';
+
+/** Closes a thread, for everybody: it waits for nobody any more. Of a resolved one nothing changes. */
+export function resolveThread(ctx: Context, { threadId }: { threadId: string }): Promise<void> {
+  return settle(ctx, threadId, true);
+}
+
+/** Opens a resolved thread again. */
+export function reopenThread(ctx: Context, { threadId }: { threadId: string }): Promise<void> {
+  return settle(ctx, threadId, false);
+}
+
+async function settle(ctx: Context, threadId: string, resolved: boolean): Promise<void> {
+  const { access } = await requireThread(ctx, threadId, 'comment');
+  const { workspaceId, documentId } = access;
+  const { userId } = ctx.actor;
+  const people = await inTransaction(ctx.db, async (tx) => {
+    if (!(await setResolved(tx, threadId, resolved ? userId : null))) return [];
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: userId,
+      action: resolved ? 'thread.resolved' : 'thread.reopened',
+      subjectType: 'thread',
+      subjectId: threadId,
+      data: { documentId },
+    });
+    return resolved ? settleThread(tx, threadId) : [];
+  });
+  announceThreads(ctx, documentId, people);
+}

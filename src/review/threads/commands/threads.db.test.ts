@@ -1,0 +1,238 @@
+import { fromBase64, toBase64 } from 'lib0/buffer';
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { contentOf } from '@/documents/core/content';
+import { loadState } from '@/documents/queries/document-state';
+import { newId } from '@/kernel/id';
+import { sqlOfPool } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { Desk } from '@/versions/test-support/desk';
+import { testPlatform } from '../../../../test/support/database';
+import { replaceIn, reviewing, TEXT } from '../../test-support/reviewing';
+import { resolvePassages } from '../core/passage';
+import { openThreads, resolvedThreads, thread } from '../queries/threads';
+import { MAX_BODY, MAX_OPEN_THREADS, MAX_PASSAGE } from '../schema';
+import { comment, selected } from '../test-support/threading';
+import { deleteComment } from './delete-comment';
+import { editComment } from './edit-comment';
+import { reply } from './reply';
+import { reopenThread, resolveThread } from './resolve-thread';
+import { startOnHunk, startOnPassage } from './start-thread';
+
+const platform = await testPlatform();
+const desk = await Desk.open(platform);
+const ann = await desk.person('editor', 'Ann');
+const cole = await desk.person('commenter', 'Cole');
+const vera = await desk.person('viewer', 'Vera');
+const stranger = await (await Desk.open(platform)).person('owner', 'Sly');
+const { review, accept } = reviewing(desk, ann);
+
+/** What the browser of somebody on the document would draw. */
+async function standing(documentId: string) {
+  const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
+  const threads = await openThreads(ann, { documentId });
+  const placed = resolvePassages(
+    doc,
+    threads.map(({ anchor, quote }) => ({
+      anchor: { from: fromBase64(anchor.from), to: fromBase64(anchor.to) },
+      quote,
+    })),
+  );
+  const text = contentOf(doc).toString();
+  doc.destroy();
+  return placed.map(({ status, from, to }) => ({ status, text: text.slice(from, to) }));
+}
+
+test('a commenter begins a thread on a passage, and an editor answers', async () => {
+  const documentId = await desk.document(TEXT);
+  const { threadId } = await comment(cole, documentId, { on: 'cat sat', body: '  Which **cat**?\r\n' });
+  await reply(ann, { threadId, body: 'The black one.' });
+  expect(await openThreads(vera, { documentId })).toMatchObject([
+    {
+      id: threadId,
+      quote: 'cat sat',
+      hunk: null,
+      startedBy: { name: 'Cole' },
+      resolved: null,
+      replyCount: 1,
+      first: { body: 'Which **cat**?', author: { name: 'Cole' }, deleted: false },
+    },
+  ]);
+  const { comments } = await thread(vera, { threadId });
+  expect(comments.map(({ author, body }) => [author.name, body])).toEqual([
+    ['Cole', 'Which **cat**?'],
+    ['Ann', 'The black one.'],
+  ]);
+});
+
+test('a passage keeps its thread while the text around it is edited', async () => {
+  const documentId = await desk.document(TEXT);
+  await comment(cole, documentId, { on: 'cat sat', body: 'Which?' });
+  await desk.type(documentId, (text) => text.insert(0, '# News\n'));
+  await desk.type(documentId, replaceIn('mat', 'mattress'));
+  expect(await standing(documentId)).toEqual([{ status: 'unchanged', text: 'cat sat' }]);
+});
+
+test('of a deleted passage the thread keeps the quote, and its text is gone', async () => {
+  const documentId = await desk.document(TEXT);
+  await comment(cole, documentId, { on: 'cat sat', body: 'Which?' });
+  await desk.type(documentId, replaceIn('The cat sat on a mat.\n', ''));
+  expect(await standing(documentId)).toEqual([{ status: 'gone', text: '' }]);
+  expect(await openThreads(ann, { documentId })).toMatchObject([{ quote: 'cat sat' }]);
+});
+
+test('a thread on a suggested change knows the change, and stays when the change was decided', async () => {
+  const { documentId, id, hunks } = await review([['colour', 'color']]);
+  const { threadId } = await startOnHunk(cole, { hunkId: hunks[0]!, body: 'We write British English.' });
+  const about = { hunk: { id: hunks[0], suggestionId: id, before: 'colour', after: 'color' } };
+  expect(await openThreads(ann, { documentId })).toMatchObject([{ id: threadId, ...about }]);
+  expect(await standing(documentId)).toEqual([{ status: 'unchanged', text: 'colour' }]);
+  await accept(hunks[0]);
+  expect(await openThreads(ann, { documentId })).toMatchObject([{ id: threadId, ...about }]);
+  expect((await standing(documentId))[0]).toMatchObject({ text: 'color' });
+});
+
+test('a viewer reads threads and writes none; a stranger learns nothing', async () => {
+  const { documentId, hunks } = await review([['colour', 'color']]);
+  const { threadId, commentId } = await comment(ann, documentId, { on: 'mat', body: 'Rug?' });
+  const deeds = [
+    (ctx: typeof ann) => comment(ctx, documentId, { on: 'mat', body: 'No' }),
+    (ctx: typeof ann) => startOnHunk(ctx, { hunkId: hunks[0]!, body: 'No' }),
+    (ctx: typeof ann) => reply(ctx, { threadId, body: 'No' }),
+    (ctx: typeof ann) => editComment(ctx, { commentId, body: 'No' }),
+    (ctx: typeof ann) => deleteComment(ctx, { commentId }),
+    (ctx: typeof ann) => resolveThread(ctx, { threadId }),
+    (ctx: typeof ann) => reopenThread(ctx, { threadId }),
+  ];
+  for (const deed of deeds) {
+    await expect(deed(vera)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(deed(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  await expect(thread(stranger, { threadId })).rejects.toMatchObject({ message: `thread not found: ${threadId}` });
+  expect((await thread(vera, { threadId })).comments).toHaveLength(1);
+});
+
+test('only the author changes or deletes a comment', async () => {
+  const documentId = await desk.document(TEXT);
+  const { commentId, threadId } = await comment(cole, documentId, { on: 'mat', body: 'Rug?' });
+  await expect(editComment(ann, { commentId, body: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(deleteComment(ann, { commentId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await editComment(cole, { commentId, body: 'Carpet?' });
+  expect((await thread(ann, { threadId })).comments).toMatchObject([{ body: 'Carpet?', editedAt: expect.any(Date) }]);
+});
+
+test('a deleted comment leaves its place to the answers, and the last one takes the thread with it', async () => {
+  const documentId = await desk.document(TEXT);
+  const { commentId, threadId } = await comment(cole, documentId, { on: 'mat', body: 'A secret' });
+  const answer = await reply(ann, { threadId, body: 'Hush' });
+  await deleteComment(cole, { commentId });
+  expect((await thread(ann, { threadId })).comments).toMatchObject([{ body: '', deleted: true }, { body: 'Hush' }]);
+  await expect(editComment(cole, { commentId, body: 'Back' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await deleteComment(ann, { commentId: answer.commentId });
+  expect(await openThreads(ann, { documentId })).toEqual([]);
+  const audit = await platform.db.auditEvent.findMany({ where: { subjectId: threadId }, orderBy: { id: 'asc' } });
+  expect(audit.map(({ action }) => action)).toEqual(['thread.started', 'comment.deleted', 'comment.deleted']);
+  expect(JSON.stringify(audit.map(({ data }) => data))).not.toMatch(/secret|Hush/);
+});
+
+test('anybody who may comment resolves and reopens a thread, once each, with an audit event', async () => {
+  const documentId = await desk.document(TEXT);
+  const { threadId } = await comment(ann, documentId, { on: 'mat', body: 'Rug?' });
+  await resolveThread(cole, { threadId });
+  await resolveThread(ann, { threadId });
+  expect(await openThreads(ann, { documentId })).toEqual([]);
+  expect((await resolvedThreads(ann, { documentId, limit: 9 })).threads).toMatchObject([
+    { id: threadId, resolved: { by: { name: 'Cole' } } },
+  ]);
+  await reopenThread(ann, { threadId });
+  expect(await openThreads(ann, { documentId })).toMatchObject([{ id: threadId, resolved: null }]);
+  const audit = await platform.db.auditEvent.findMany({ where: { subjectId: threadId }, orderBy: { id: 'asc' } });
+  expect(audit.map(({ action }) => action)).toEqual(['thread.started', 'thread.resolved', 'thread.reopened']);
+});
+
+test('resolved threads come a page at a time, last resolved first', async () => {
+  const documentId = await desk.document(TEXT);
+  const ids: string[] = [];
+  for (const on of ['colour', 'cat', 'mat']) {
+    const { threadId } = await comment(ann, documentId, { on, body: on });
+    await resolveThread(ann, { threadId });
+    ids.unshift(threadId);
+  }
+  const first = await resolvedThreads(ann, { documentId, limit: 2 });
+  expect(first).toMatchObject({ threads: ids.slice(0, 2).map((id) => ({ id })), nextCursor: ids[1] });
+  const second = await resolvedThreads(ann, { documentId, limit: 2, cursor: first.nextCursor });
+  expect(second).toMatchObject({ threads: [{ id: ids[2] }], nextCursor: undefined });
+});
+
+test('a mention is a member of the workspace, kept by id; nobody else can be mentioned', async () => {
+  const documentId = await desk.document(TEXT);
+  const body = `<@${cole.actor.userId}> and <@${cole.actor.userId}>, look`;
+  const { commentId } = await comment(ann, documentId, { on: 'mat', body });
+  const mentions = () => platform.db.commentMention.findMany({ where: { commentId } });
+  expect(await mentions()).toEqual([{ commentId, userId: cole.actor.userId }]);
+  for (const userId of [stranger.actor.userId, 'nobody']) {
+    const foreign = { on: 'mat', body: `<@${userId}>` };
+    await expect(comment(ann, documentId, foreign)).rejects.toMatchObject({ code: 'INVALID' });
+  }
+  await editComment(ann, { commentId, body: 'Nobody after all' });
+  expect(await mentions()).toEqual([]);
+});
+
+test.each([' \n ', 'a\0b', 'a\ud800b'])('a comment that says nothing or cannot be stored is refused', async (body) => {
+  const documentId = await desk.document(TEXT);
+  await expect(comment(ann, documentId, { on: 'mat', body })).rejects.toMatchObject({ code: 'INVALID' });
+  expect(await openThreads(ann, { documentId })).toEqual([]);
+});
+
+test('a passage that is not there, is nothing, or is too long is refused', async () => {
+  const documentId = await desk.document(`${'x'.repeat(MAX_PASSAGE + 1)}\nend`);
+  const elsewhere = new Y.Doc();
+  elsewhere.getText('content').insert(0, 'foreign');
+  const at = (index: number) =>
+    toBase64(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(elsewhere.getText('content'), index)));
+  const bad = [
+    [{ from: at(0), to: at(3) }, 'CONFLICT'],
+    [{ from: 'AAAA', to: '////' }, 'INVALID'],
+    [{ from: 'AQ==', to: 'AQ==' }, 'INVALID'],
+    [await selected(ann, documentId, 'x'.repeat(MAX_PASSAGE + 1)), 'INVALID'],
+  ] as const;
+  for (const [{ from, to }, code] of bad) {
+    await expect(startOnPassage(ann, { documentId, from, to, body: 'No' })).rejects.toMatchObject({ code });
+  }
+  const { from } = await selected(ann, documentId, 'end');
+  const backwards = { from, to: (await selected(ann, documentId, 'x')).to };
+  await expect(startOnPassage(ann, { documentId, ...backwards, body: 'No' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(MAX_BODY).toBeGreaterThan(1000);
+});
+
+test('there are not more open threads than can be drawn', async () => {
+  const documentId = await desk.document(TEXT);
+  const { threadId } = await comment(ann, documentId, { on: 'mat', body: 'One' });
+  const { anchorFrom, anchorTo } = await platform.db.thread.findUniqueOrThrow({ where: { id: threadId } });
+  const more = { documentId, quote: 'mat', anchorFrom, anchorTo, startedByUserId: ann.actor.userId };
+  const data = Array.from({ length: MAX_OPEN_THREADS - 1 }, () => ({ ...more, id: newId() }));
+  await platform.db.thread.createMany({ data });
+  await expect(comment(ann, documentId, { on: 'mat', body: 'More' })).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('in a trashed document nobody comments', async () => {
+  const documentId = await desk.document(TEXT);
+  await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+  await expect(comment(ann, documentId, { on: 'mat', body: 'No' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('everybody on the document hears of a comment, after it is written', async () => {
+  const documentId = await desk.document(TEXT);
+  let seen: Promise<unknown[]> | undefined;
+  const heard = new Promise<void>((resolve) => {
+    platform.bus.subscribe(topics.threads(documentId), () => {
+      seen = openThreads(vera, { documentId });
+      resolve();
+    });
+  });
+  await comment(cole, documentId, { on: 'mat', body: 'Rug?' });
+  await heard;
+  expect(await seen).toHaveLength(1);
+});

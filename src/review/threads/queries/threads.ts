@@ -1,0 +1,75 @@
+import { toBase64 } from 'lib0/buffer';
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { namesOfMembers } from '@/versions/queries/version';
+import { requireThread } from '../access';
+import type { CommentView, ResolvedPage, ResolvedThreadsInput, ThreadDetail, ThreadView } from '../schema';
+import { type CommentRow, findLastTimes, findOpen, findResolved, findThread, type ThreadRow } from '../store';
+
+type Names = ReadonlyMap<string, string>;
+
+/** The open threads of a document, oldest first, each with its first comment. */
+export async function openThreads(ctx: Context, { documentId }: { documentId: string }): Promise<ThreadView[]> {
+  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
+  return toViews(ctx, workspaceId, await findOpen(ctx.db, documentId));
+}
+
+/** Those that were resolved, last resolved first, a page at a time. */
+export async function resolvedThreads(ctx: Context, input: ResolvedThreadsInput): Promise<ResolvedPage> {
+  const { documentId, cursor, limit } = input;
+  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
+  const last = cursor === undefined ? undefined : await findThread(ctx.db, cursor);
+  const at = last?.documentId === documentId ? last.resolvedAt : null;
+  const after = at && last ? { at, id: last.id } : undefined;
+  const rows = await findResolved(ctx.db, documentId, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  return {
+    threads: await toViews(ctx, workspaceId, page),
+    nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
+  };
+}
+
+/** One thread with all of its comments. */
+export async function thread(ctx: Context, { threadId }: { threadId: string }): Promise<ThreadDetail> {
+  const { found, access } = await requireThread(ctx, threadId, 'read');
+  const names = await namesOfMembers(ctx, access.workspaceId);
+  const lastAt = found.comments.at(-1)?.createdAt ?? found.createdAt;
+  return {
+    ...toView(found, names, lastAt),
+    comments: found.comments.map((comment) => toComment(comment, names)),
+  };
+}
+
+async function toViews(ctx: Context, workspaceId: string, rows: readonly ThreadRow[]): Promise<ThreadView[]> {
+  if (rows.length === 0) return [];
+  const threadIds = rows.map(({ id }) => id);
+  const [names, times] = await Promise.all([namesOfMembers(ctx, workspaceId), findLastTimes(ctx.db, threadIds)]);
+  return rows.map((row) => toView(row, names, times.get(row.id) ?? row.createdAt));
+}
+
+function toView(row: ThreadRow, names: Names, lastAt: Date): ThreadView {
+  const { id, documentId, hunkId, suggestionId, quote, proposal, createdAt, resolvedAt, resolvedByUserId } = row;
+  const hunk =
+    hunkId === null ? null : { id: hunkId, suggestionId: suggestionId ?? '', before: quote, after: proposal ?? '' };
+  return {
+    id,
+    documentId,
+    hunk,
+    quote,
+    anchor: { from: toBase64(row.anchorFrom), to: toBase64(row.anchorTo) },
+    startedBy: person(row.startedByUserId, names),
+    createdAt,
+    resolved: resolvedAt && { by: resolvedByUserId === null ? null : person(resolvedByUserId, names), at: resolvedAt },
+    first: toComment(row.comments[0]!, names),
+    replyCount: row._count.comments,
+    lastAt,
+  };
+}
+
+function toComment({ id, authorId, body, createdAt, editedAt, deletedAt }: CommentRow, names: Names): CommentView {
+  return { id, author: person(authorId, names), body, createdAt, editedAt, deleted: deletedAt !== null };
+}
+
+function person(userId: string, names: Names) {
+  return { userId, name: names.get(userId) ?? 'somebody who left' };
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Person } from '@/versions/schema';
+
+/** Conversations of people about a passage of a document or a suggested change of it. Safe for the browser. */
+
+/** In UTF-16 units. */
+export const MAX_BODY = 10_000;
+export const MAX_PASSAGE = 10_000;
+/** More are not kept open on one document, so that all of them can be drawn in its text. */
+export const MAX_OPEN_THREADS = 500;
+export const MAX_COMMENTS = 300;
+export const MAX_MENTIONS = 20;
+/** Of a suggested change a thread keeps this much, to say what it was about. */
+export const MAX_QUOTE = 2_000;
+
+const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
+/** An encoded Yjs relative position, base64. A longer one names something else than a character of the text. */
+const position = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not a position');
+const body = z.string().max(MAX_BODY, `is longer than ${MAX_BODY} characters`);
+
+export const startOnPassageInput = z.object({
+  documentId: idSchema,
+  /** On the first and on the last character of the passage. */
+  from: position,
+  to: position,
+  body,
+});
+export const startOnHunkInput = z.object({ hunkId: idSchema, body });
+export const replyInput = z.object({ threadId: idSchema, body });
+export const editCommentInput = z.object({ commentId: idSchema, body });
+export const commentInput = z.object({ commentId: idSchema });
+export const threadInput = z.object({ threadId: idSchema });
+export const documentInput = z.object({ documentId: idSchema });
+export const resolvedThreadsInput = documentInput.extend({
+  /** The `nextCursor` of the page before. */
+  cursor: idSchema.optional(),
+  limit: z.int().min(1).max(100).default(30),
+});
+
+export type StartOnPassageInput = z.output<typeof startOnPassageInput>;
+export type StartOnHunkInput = z.output<typeof startOnHunkInput>;
+export type ReplyInput = z.output<typeof replyInput>;
+export type EditCommentInput = z.output<typeof editCommentInput>;
+export type ResolvedThreadsInput = z.output<typeof resolvedThreadsInput>;
+
+export interface CommentView {
+  id: string;
+  author: Person;
+  /** Markdown; a mention is written `<@user id>`. Empty when the comment was deleted. */
+  body: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  deleted: boolean;
+}
+
+/** What a thread is about: a suggested change, or else a passage. */
+export interface ThreadHunk {
+  id: string;
+  suggestionId: string;
+  before: string;
+  after: string;
+}
+
+export interface ThreadView {
+  id: string;
+  documentId: string;
+  hunk: ThreadHunk | null;
+  /** The text as it stood when the thread was begun. */
+  quote: string;
+  /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy. */
+  anchor: { from: string; to: string };
+  startedBy: Person;
+  createdAt: Date;
+  resolved: { by: Person | null; at: Date } | null;
+  first: CommentView;
+  /** Comments after the first one, those that were deleted left out. */
+  replyCount: number;
+  /** When somebody wrote last. */
+  lastAt: Date;
+}
+
+/** A thread with all that was said in it. */
+export interface ThreadDetail extends ThreadView {
+  comments: CommentView[];
+}
+
+export interface StartedThread {
+  threadId: string;
+  commentId: string;
+}
+
+export interface ResolvedPage {
+  threads: ThreadView[];
+  /** Give it as `cursor` for the next page. */
+  nextCursor: string | undefined;
+}

@@ -1,0 +1,157 @@
+import type { Tx } from '@/platform/database';
+import { MAX_OPEN_THREADS } from './schema';
+
+/** The tables thread, comment and comment_mention. */
+
+// ---------------------------------------------------------------- reading
+
+const FIRST = { orderBy: { position: 'asc' }, take: 1 } as const;
+const ALL = { orderBy: { position: 'asc' } } as const;
+const ANSWERS = { comments: { where: { position: { gt: 0 }, deletedAt: null } } } as const;
+
+export type ThreadRow = Awaited<ReturnType<typeof findOpen>>[number];
+export type CommentRow = ThreadRow['comments'][number];
+
+/** The open ones of a document, oldest first. */
+export function findOpen(db: Tx, documentId: string) {
+  return db.thread.findMany({
+    where: { documentId, resolvedAt: null },
+    include: { comments: FIRST, _count: { select: ANSWERS } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: MAX_OPEN_THREADS,
+  });
+}
+
+/** Those that were resolved, last resolved first. */
+export function findResolved(
+  db: Tx,
+  documentId: string,
+  page: { after: { at: Date; id: string } | undefined; limit: number },
+): Promise<ThreadRow[]> {
+  const { after, limit } = page;
+  const older = after ? { OR: [{ resolvedAt: { lt: after.at } }, { resolvedAt: after.at, id: { lt: after.id } }] } : {};
+  return db.thread.findMany({
+    where: { documentId, resolvedAt: { not: null }, ...older },
+    include: { comments: FIRST, _count: { select: ANSWERS } },
+    orderBy: [{ resolvedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+  });
+}
+
+/** When somebody wrote last in each thread. */
+export async function findLastTimes(db: Tx, threadIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db.comment.groupBy({
+    by: ['threadId'],
+    where: { threadId: { in: [...threadIds] } },
+    _max: { createdAt: true },
+  });
+  return new Map(rows.flatMap(({ threadId, _max }) => (_max.createdAt ? [[threadId, _max.createdAt]] : [])));
+}
+
+/** A thread with all of its comments, in order. */
+export async function findThread(db: Tx, threadId: string): Promise<ThreadRow | undefined> {
+  const row = await db.thread.findUnique({
+    where: { id: threadId },
+    include: { comments: ALL, _count: { select: ANSWERS } },
+  });
+  return row ?? undefined;
+}
+
+export async function findComment(db: Tx, commentId: string) {
+  const row = await db.comment.findUnique({
+    where: { id: commentId },
+    include: { thread: { select: { documentId: true } } },
+  });
+  if (!row) return undefined;
+  const { thread, ...comment } = row;
+  return { ...comment, documentId: thread.documentId };
+}
+
+export function countOpen(db: Tx, documentId: string): Promise<number> {
+  return db.thread.count({ where: { documentId, resolvedAt: null } });
+}
+
+/** Those who wrote in a thread or are mentioned in it, by comments that stand. */
+export async function findParticipants(db: Tx, threadId: string): Promise<string[]> {
+  const rows = await db.comment.findMany({
+    where: { threadId, deletedAt: null },
+    select: { authorId: true, mentions: { select: { userId: true } } },
+  });
+  return [...new Set(rows.flatMap(({ authorId, mentions }) => [authorId, ...mentions.map(({ userId }) => userId)]))];
+}
+
+// ---------------------------------------------------------------- writing
+
+/** Until the transaction ends nobody else adds to the thread, or takes away from it. Undefined when it is gone. */
+export async function lockThread(tx: Tx, threadId: string): Promise<{ resolved: boolean } | undefined> {
+  const rows = await tx.$queryRaw<{ resolved: boolean }[]>`
+    select resolved_at is not null as resolved from thread where id = ${threadId} for update`;
+  return rows[0];
+}
+
+export interface NewThread {
+  id: string;
+  documentId: string;
+  hunkId: string | null;
+  suggestionId: string | null;
+  quote: string;
+  proposal: string | null;
+  anchorFrom: Uint8Array;
+  anchorTo: Uint8Array;
+  startedByUserId: string;
+}
+
+export async function insertThread(tx: Tx, { anchorFrom, anchorTo, ...thread }: NewThread): Promise<void> {
+  const data = { ...thread, anchorFrom: Buffer.from(anchorFrom), anchorTo: Buffer.from(anchorTo) };
+  await tx.thread.create({ data, select: { id: true } });
+}
+
+export interface NewComment {
+  id: string;
+  threadId: string;
+  authorId: string;
+  body: string;
+  mentions: readonly string[];
+}
+
+/** Adds a comment behind the others; needs the thread's lock. Returns its number in the thread, from 0. */
+export async function insertComment(tx: Tx, { mentions, ...comment }: NewComment): Promise<number> {
+  const { _max } = await tx.comment.aggregate({ where: { threadId: comment.threadId }, _max: { position: true } });
+  const position = (_max.position ?? -1) + 1;
+  const create = mentions.map((userId) => ({ userId }));
+  await tx.comment.create({ data: { ...comment, position, mentions: { create } }, select: { id: true } });
+  return position;
+}
+
+/** Puts other words in a comment's place; returns whom it did not mention before. */
+export async function updateComment(
+  tx: Tx,
+  commentId: string,
+  { body, mentions }: { body: string; mentions: readonly string[] },
+): Promise<string[]> {
+  const before = await tx.commentMention.findMany({ where: { commentId }, select: { userId: true } });
+  await tx.commentMention.deleteMany({ where: { commentId } });
+  const create = mentions.map((userId) => ({ userId }));
+  await tx.comment.update({ where: { id: commentId }, data: { body, editedAt: new Date(), mentions: { create } } });
+  return mentions.filter((id) => !before.some(({ userId }) => userId === id));
+}
+
+/** Takes a comment's words away and leaves its place; returns how many comments with words the thread still has. */
+export async function clearComment(tx: Tx, comment: { id: string; threadId: string }): Promise<number> {
+  await tx.commentMention.deleteMany({ where: { commentId: comment.id } });
+  await tx.comment.update({ where: { id: comment.id }, data: { body: '', deletedAt: new Date() } });
+  return tx.comment.count({ where: { threadId: comment.threadId, deletedAt: null } });
+}
+
+export async function deleteThread(tx: Tx, threadId: string): Promise<void> {
+  await tx.thread.delete({ where: { id: threadId } });
+}
+
+/** Returns whether that changed anything. */
+export async function setResolved(tx: Tx, threadId: string, userId: string | null): Promise<boolean> {
+  const { count } = await tx.thread.updateMany({
+    where: { id: threadId, resolvedAt: userId === null ? { not: null } : null },
+    data: { resolvedAt: userId === null ? null : new Date(), resolvedByUserId: userId },
+  });
+  return count > 0;
+}
