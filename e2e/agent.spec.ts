@@ -70,7 +70,7 @@ test('a turn is seen live by everybody on the document, and from its start by wh
 
 test('the line under a turn has a dash for what the provider does not tell, and its time', async () => {
   const line = turnOf(ada.page).locator('summary');
-  await expect(line).toHaveText(/^– in·– out·cost –·[\d.]+ (ms|s)$/);
+  await expect(line).toHaveText(/^– in·– out·\$0·[\d.]+ (ms|s)$/);
   await line.click();
   await expect(turnOf(ada.page).getByText('offline/copy-editor')).toBeVisible();
 });
@@ -224,7 +224,7 @@ test('the usage page has each call of the turn, with a dash where no figure is t
     '–',
     '–',
     /^[\d.]+ (ms|s)$/,
-    '–',
+    '$0',
   ]);
   await ben.page.goto(`${server.url}/usage`);
   await expect(ben.page.getByText('No model was called yet')).toBeVisible();

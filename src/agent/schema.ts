@@ -67,6 +67,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     durationMs: figure,
     costMicroDollars: figure,
   }),
+  /** Something that the person should know before it stops them, e.g. that a budget nears its end. */
+  z.object({ type: z.literal('warning'), message }),
   z.object({ type: z.literal('retrying'), inMs: z.number().int().nonnegative(), reason: z.string() }),
   z.object({ type: z.literal('step-restarted'), step }),
   z.object({

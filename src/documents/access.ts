@@ -91,6 +91,7 @@ const DEEDS: Record<Permission, string> = {
   run_turn: 'ask the agent here',
   manage_members: 'manage members',
   see_all_usage: 'see everybody’s usage',
+  manage_usage: 'set prices and budgets',
   own: 'do this',
 };
 

@@ -32,12 +32,15 @@ export interface NewCall {
   provider: string;
   model: string;
   purpose: CallPurpose;
+  /** What it may use at most, as far as one can tell: counted against budgets while it runs. */
+  estimate?: { inputTokens: number; outputTokens: number };
 }
 
 /** One model call as people see it. A figure is null when nobody told it: shown as a dash, never as 0. */
 export interface ModelCallView {
   id: string;
   turnId: string;
+  projectId: string | null;
   documentId: string | null;
   userId: string;
   step: number;

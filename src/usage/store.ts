@@ -1,8 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
-import type { PriceRow, TokenCounts } from './core/price';
-import type { ListedPrice } from './core/price-list';
+import type { TokenCounts } from './core/price';
 import type { CallPurpose, CallStatus, ModelCallView, NewCall } from './schema';
 
 export type CallFigures = TokenCounts & {
@@ -15,11 +14,21 @@ export type CallFigures = TokenCounts & {
 
 type Row = Prisma.ModelCallGetPayload<object>;
 
-/** Writes a running call with the next free attempt number of its step. */
-export async function insertCall(tx: Tx, call: NewCall): Promise<Row> {
-  const { turnId, step, parentCallId } = call;
-  const before = await tx.modelCall.count({ where: { turnId, step, parentCallId } });
-  return tx.modelCall.create({ data: { ...call, id: newId(), attempt: before + 1, status: 'running' } });
+/** What a call may use at most, as far as one can tell before. */
+export interface Reservation {
+  reservedTokens: number;
+  reservedMicroDollars: number;
+}
+
+/** How often this step was tried already. */
+export function countAttempts(tx: Tx, { turnId, step, parentCallId }: NewCall): Promise<number> {
+  return tx.modelCall.count({ where: { turnId, step, parentCallId } });
+}
+
+export type RunningCall = Omit<NewCall, 'estimate'> & Reservation & { attempt: number; createdAt: Date };
+
+export function insertCall(tx: Tx, call: RunningCall): Promise<Row> {
+  return tx.modelCall.create({ data: { ...call, id: newId(), status: 'running' } });
 }
 
 export function findCall(tx: Tx, callId: string): Promise<Row> {
@@ -40,29 +49,6 @@ export async function markInterrupted(tx: Tx, turnId: string): Promise<number> {
     data: { status: 'interrupted' },
   });
   return count;
-}
-
-/** A row of the same model and day that is there already stays as it is. */
-export async function insertMissingPrices(tx: Tx, prices: readonly ListedPrice[]): Promise<void> {
-  const data = prices.map((price) => ({ ...price, id: newId(), validFrom: new Date(price.validFrom) }));
-  await tx.price.createMany({ data, skipDuplicates: true });
-}
-
-export interface StoredPrice extends PriceRow {
-  id: string;
-}
-
-export async function readPrices(tx: Tx, provider: string, model: string): Promise<StoredPrice[]> {
-  const rows = await tx.price.findMany({ where: { provider, model } });
-  return rows.map((row) => ({
-    id: row.id,
-    model: `${row.provider}/${row.model}`,
-    validFrom: row.validFrom.toISOString().slice(0, 10),
-    input: Number(row.input),
-    cachedInput: Number(row.cachedInput),
-    output: Number(row.output),
-    thoughts: Number(row.thoughts),
-  }));
 }
 
 export interface CallFilter {
@@ -103,7 +89,7 @@ export async function readCallsOfTurn(
 }
 
 function toView(row: Row): ModelCallView {
-  const { workspaceId: _, projectId: __, priceId: ___, ...shown } = row;
+  const { workspaceId: _, priceId: __, reservedTokens: ___, reservedMicroDollars: ____, ...shown } = row;
   const { inputTokens, outputTokens } = row;
   return {
     ...shown,

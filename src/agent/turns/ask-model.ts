@@ -20,7 +20,8 @@ export interface ModelAnswer {
 export async function askModel<T>(run: TurnRun, conclude: (answer: ModelAnswer) => Promise<T>): Promise<T> {
   const { db } = run.worker.platform;
   for (let attempt = 1; ; attempt++) {
-    const { callId } = await beginCall(db, newCall(run));
+    const { callId, warnings } = await beginCall(db, newCall(run));
+    if (attempt === 1) run.journal.add(...warnings.map((message) => ({ type: 'warning', message }) as const));
     const startedAt = performance.now();
     let result: StepResult | undefined;
     let waitMs: number;
@@ -44,7 +45,8 @@ export async function askModel<T>(run: TurnRun, conclude: (answer: ModelAnswer) 
   }
 }
 
-function newCall({ turn, document, step, model }: TurnRun): NewCall {
+function newCall(run: TurnRun): NewCall {
+  const { turn, document, step, model } = run;
   const { documentId, projectId, workspaceId } = document;
   return {
     workspaceId,
@@ -57,6 +59,21 @@ function newCall({ turn, document, step, model }: TurnRun): NewCall {
     provider: model.provider,
     model: model.modelId,
     purpose: 'turn',
+    estimate: estimateOf(run),
+  };
+}
+
+/** Letters of most languages take a byte or three, and a token three or four of the former, one of the latter. */
+const BYTES_PER_TOKEN = 3;
+/** What is reserved where nobody set a limit: more than nearly every answer has, less than a model could write. */
+const USUAL_OUTPUT = 8_192;
+
+/** What the call may use, for its reservation: all that is sent, and the longest answer that is allowed. */
+function estimateOf(run: TurnRun): NewCall['estimate'] {
+  const sent = [run.turn.systemPrompt, conversationOf(run), run.worker.toolset.definitions];
+  return {
+    inputTokens: Math.ceil(Buffer.byteLength(JSON.stringify(sent)) / BYTES_PER_TOKEN),
+    outputTokens: run.stored.settings.maxOutputTokens ?? USUAL_OUTPUT,
   };
 }
 

@@ -11,13 +11,23 @@ export const PERMISSIONS = [
   'run_turn',
   'manage_members',
   'see_all_usage',
+  'manage_usage',
   'own',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const GRANTS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(PERMISSIONS),
-  admin: new Set<Permission>(['read', 'comment', 'edit', 'decide', 'run_turn', 'manage_members', 'see_all_usage']),
+  admin: new Set<Permission>([
+    'read',
+    'comment',
+    'edit',
+    'decide',
+    'run_turn',
+    'manage_members',
+    'see_all_usage',
+    'manage_usage',
+  ]),
   editor: new Set<Permission>(['read', 'comment', 'edit', 'decide', 'run_turn']),
   commenter: new Set<Permission>(['read', 'comment']),
   viewer: new Set<Permission>(['read']),

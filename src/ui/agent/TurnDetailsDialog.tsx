@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MessagePartView, TurnView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
 import { Dialog } from '../kit/Dialog';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { TextBlock } from '../kit/TextBlock';
-import { formatCost, formatCount, formatDuration } from '../usage/format';
 import { formatSum } from '../usage/usage-sum';
 
 /** A turn opened to its details: set-up, what was sent, what came back, and what it took. */

@@ -1,4 +1,4 @@
-import { Info, RotateCcw } from 'lucide-react';
+import { Info, RotateCcw, TriangleAlert } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
@@ -44,6 +44,9 @@ export function TurnView({ turn, authorName, mayRun, onRunAgain, onReview }: Tur
         />
       </header>
       <p className="whitespace-pre-wrap break-words text-base text-ink">{turn.request}</p>
+      {state.warnings.map((warning) => (
+        <Warning key={warning}>{warning}</Warning>
+      ))}
       <TurnContent state={state} />
       {state.suggestions.map((suggestion) => (
         <SuggestionLine key={suggestion.versionId} suggestion={suggestion} onReview={onReview} />
@@ -52,6 +55,16 @@ export function TurnView({ turn, authorName, mayRun, onRunAgain, onReview }: Tur
       <UsageLine usage={state.usage} />
       {details && <TurnDetailsDialog turnId={turn.id} onClose={() => setDetails(false)} />}
     </article>
+  );
+}
+
+/** What will stop the next turns if nobody acts. */
+function Warning({ children }: { children: string }) {
+  return (
+    <p className="flex items-start gap-2 border-warn-ink border-l-2 pl-2.5 text-soft text-sm">
+      <TriangleAlert size={14} className="mt-0.5 shrink-0 text-warn-ink" aria-hidden="true" />
+      {children}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import { formatCost, formatCount, formatDuration, formatTokens } from '../usage/format';
+import { formatCost, formatCount, formatDuration, formatTokens } from '@/usage/core/format';
 import { formatSum, sumFigures } from '../usage/usage-sum';
 import type { UsageEvent } from './turn-state';
 

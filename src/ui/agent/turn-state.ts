@@ -23,6 +23,8 @@ export interface TurnState {
   steps: readonly { step: number; parts: readonly TurnPart[] }[];
   usage: readonly UsageEvent[];
   suggestions: readonly SuggestionEvent[];
+  /** Each once. */
+  warnings: readonly string[];
   ended: { status: TerminalStatus; message: string } | undefined;
 }
 
@@ -32,6 +34,7 @@ export const NEW_TURN: TurnState = {
   steps: [],
   usage: [],
   suggestions: [],
+  warnings: [],
   ended: undefined,
 };
 
@@ -64,6 +67,10 @@ function change(state: TurnState, event: TurnEvent): TurnState {
       return { ...state, usage: [...state.usage, event] };
     case 'suggestion':
       return { ...state, suggestions: [...state.suggestions, event] };
+    case 'warning':
+      return state.warnings.includes(event.message)
+        ? state
+        : { ...state, warnings: [...state.warnings, event.message] };
     case 'retrying':
       return { ...state, word: `${event.reason} Trying again in ${Math.ceil(event.inMs / 1000)} s…` };
     case 'finished':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount } from './format';
+import { formatCount } from '@/usage/core/format';
 import { type CallFigures, formatSum, sumFigures } from './usage-sum';
 
 const call = (inputTokens: number | null): CallFigures => ({

@@ -1,34 +1,43 @@
-import type { Tx } from '@/platform/database';
+import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { callCost, pricesOn, type TokenCounts } from '../core/price';
 import type { CallStatus, ModelCallView, NewCall } from '../schema';
-import {
-  type CallFigures,
-  findCall,
-  insertCall,
-  markInterrupted,
-  readPrices,
-  type StoredPrice,
-  updateCall,
-} from '../store';
+import { type CallFigures, countAttempts, findCall, insertCall, markInterrupted, updateCall } from '../store';
+import { readModelPrices } from '../store-prices';
+import { admitCall } from './admit-call';
+
+/** `warnings`: what the person is to be told of budgets that near their end. */
+export interface BegunCall {
+  callId: string;
+  attempt: number;
+  warnings: string[];
+}
 
 /**
- * Writes down that a model call is about to be made, and returns its id and which attempt at its step it is. Every
- * request is a call of its own, retries included; the caller settles it whatever happens.
+ * Writes down that a model call is about to be made, and reserves what it may use, in a transaction of its own. Every
+ * request is a call of its own, retries included; the caller settles it whatever happens. Throws AppError RATE_LIMITED,
+ * and writes nothing, when a budget or a limit of the member does not allow one more; the message says who can.
  */
-export async function beginCall(tx: Tx, call: NewCall): Promise<{ callId: string; attempt: number }> {
-  const { id, attempt } = await insertCall(tx, call);
-  return { callId: id, attempt };
+export function beginCall(db: Db, call: NewCall): Promise<BegunCall> {
+  return inTransaction(db, async (tx) => {
+    const attempt = (await countAttempts(tx, call)) + 1;
+    const createdAt = new Date();
+    const { reservation, warnings } = await admitCall(tx, call, { attempt, createdAt });
+    const { estimate: _, ...booked } = call;
+    const { id } = await insertCall(tx, { ...booked, ...reservation, attempt, createdAt });
+    return { callId: id, attempt, warnings };
+  });
 }
 
 export type CallOutcome = CallFigures & { status: Exclude<CallStatus, 'running'> };
 
-/** Writes how a call ended and what it cost at the price of the day on which it began. An unknown price stays unknown. */
+/**
+ * Writes how a call ended and what it cost at the price of the day on which it began. An unknown price stays unknown.
+ * From then on what it used counts against budgets, instead of what it had reserved.
+ */
 export async function settleCall(tx: Tx, callId: string, outcome: CallOutcome): Promise<ModelCallView> {
-  const { provider, model, createdAt } = await findCall(tx, callId);
-  const prices = await readPrices(tx, provider, model);
-  const price = pricesOn(prices, `${provider}/${model}`, createdAt.toISOString().slice(0, 10)) as
-    | StoredPrice
-    | undefined;
+  const { workspaceId, provider, model, createdAt } = await findCall(tx, callId);
+  const prices = await readModelPrices(tx, { workspaceId, provider, model });
+  const price = pricesOn(prices, `${provider}/${model}`, createdAt.toISOString().slice(0, 10));
   const tokens: TokenCounts = {
     inputTokens: plausible(outcome.inputTokens),
     cachedInputTokens: plausible(outcome.cachedInputTokens),
@@ -66,7 +75,10 @@ export async function closeCall(tx: Tx, callId: string, outcome: CallOutcome): P
   if (status === 'interrupted') await settleCall(tx, callId, { ...outcome, status });
 }
 
-/** Marks the calls that a dead process left running. Whoever takes its turn over calls this. Returns how many. */
+/**
+ * Marks the calls that a dead process left running, which releases what they had reserved. Whoever takes its turn over
+ * calls this. Returns how many.
+ */
 export function interruptCalls(tx: Tx, turnId: string): Promise<number> {
   return markInterrupted(tx, turnId);
 }

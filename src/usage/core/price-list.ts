@@ -17,6 +17,16 @@ export interface ListedPrice {
  */
 export const PRICE_LIST: readonly ListedPrice[] = [
   {
+    provider: 'offline',
+    model: 'copy-editor',
+    validFrom: '2020-01-01',
+    input: 0,
+    cachedInput: 0,
+    output: 0,
+    thoughts: 0,
+    source: 'Runs on this server without a language model; nobody is paid for it',
+  },
+  {
     provider: 'google',
     model: 'gemini-3-flash-preview',
     validFrom: '2025-12-17',

@@ -27,10 +27,12 @@ const TOKENS_PER_PRICE = 1_000_000n;
 /**
  * The cost of one call in micro-dollars, computed exactly and rounded once (half up). Null when it can't be known: input
  * or output was not reported, or a part that was used has no price. A split that was not reported counts as none of it.
+ * What is free costs nothing however much it was.
  * Throws RangeError for counts or prices that are not whole and non-negative, and for a cost beyond 2^53.
  */
 export function callCost(tokens: TokenCounts, prices: TokenPrices): number | null {
   const { inputTokens, outputTokens } = tokens;
+  if (isFree(prices)) return 0;
   if (inputTokens === null || outputTokens === null) return null;
   const input = whole(inputTokens);
   const output = whole(outputTokens);
@@ -52,9 +54,30 @@ export function callCost(tokens: TokenCounts, prices: TokenPrices): number | nul
   return cost;
 }
 
-/** The prices of a model on a day (UTC, `YYYY-MM-DD`): those of the newest row not after it, in any order of rows. */
-export function pricesOn(rows: readonly PriceRow[], model: string, day: string): PriceRow | undefined {
-  let best: PriceRow | undefined;
+function isFree({ input, cachedInput, output, thoughts }: TokenPrices): boolean {
+  return [input, cachedInput, output, thoughts].every((price) => price === 0);
+}
+
+/**
+ * What a call costs at most that is no larger than estimated; null when its prices are not all known. Cached tokens may
+ * turn out to be none, and the output all thoughts.
+ */
+export function highestCost(
+  estimate: { inputTokens: number; outputTokens: number },
+  { input, cachedInput, output, thoughts }: TokenPrices,
+): number | null {
+  if (input === null || cachedInput === null || output === null || thoughts === null) return null;
+  const most = { input: Math.max(input, cachedInput), output: Math.max(output, thoughts) };
+  const tokens = { ...estimate, cachedInputTokens: 0, thoughtsTokens: 0 };
+  return callCost(tokens, { ...most, cachedInput: most.input, thoughts: most.output });
+}
+
+/**
+ * The prices of a model on a day (UTC, `YYYY-MM-DD`): those of the newest row not after it, in any order of rows; of
+ * several for one day the first.
+ */
+export function pricesOn<Row extends PriceRow>(rows: readonly Row[], model: string, day: string): Row | undefined {
+  let best: Row | undefined;
   for (const row of rows) {
     if (row.model !== model || row.validFrom > day) continue;
     if (best === undefined || row.validFrom > best.validFrom) best = row;

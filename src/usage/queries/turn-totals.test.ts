@@ -8,6 +8,7 @@ function call(figures: Partial<ModelCallView>): ModelCallView {
   return {
     id: 'c',
     turnId: 't',
+    projectId: null,
     documentId: null,
     userId: 'u',
     step: 0,

@@ -1,0 +1,11 @@
+import type { Tx } from '@/platform/database';
+import { may } from '../core/role';
+import { findMembers } from '../store-members';
+
+/** The names of those who look after a workspace, for whoever must ask one of them. */
+export async function managersOf(tx: Tx, workspaceId: string): Promise<string[]> {
+  const members = await findMembers(tx, workspaceId);
+  return members
+    .filter(({ role, deactivatedAt }) => deactivatedAt === null && may(role, 'manage_usage'))
+    .map(({ user }) => user.name);
+}

@@ -1,0 +1,91 @@
+import { managersOf } from '@/identity/queries/managers';
+import { AppError } from '@/kernel/error';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { admits, levelOf, monthOf, refusalOf, unpricedRefusal, warningOf } from '../core/budget';
+import { highestCost, pricesOn } from '../core/price';
+import { PERIOD_MS, rateRefusal, rulesFor } from '../core/rate';
+import type { NewCall } from '../schema';
+import type { Reservation } from '../store';
+import { countSince, lockBudgets, lockRates, readBudgetStates } from '../store-budgets';
+import { readModelPrices } from '../store-prices';
+
+/** What is reserved for a caller that does not tell: a few pages to read and one to write. */
+const USUAL_CALL = { inputTokens: 8_000, outputTokens: 8_000 };
+
+interface Moment {
+  /** Which try at its step the call is. */
+  attempt: number;
+  createdAt: Date;
+}
+
+/**
+ * Decides whether one more call may begin and what is reserved for it. Holds the budgets and limits that concern it
+ * until the transaction ends, in which the caller writes the call: of two that come at once, the second sees what the
+ * first has reserved. Throws AppError RATE_LIMITED.
+ */
+export async function admitCall(
+  tx: Tx,
+  call: NewCall,
+  moment: Moment,
+): Promise<{ reservation: Reservation; warnings: string[] }> {
+  await refuseTooOften(tx, call, moment);
+  const estimate = call.estimate ?? USUAL_CALL;
+  const cost = await estimatedCost(tx, call, { estimate, createdAt: moment.createdAt });
+  const warnings = await refuseBeyondBudget(tx, call, { cost, createdAt: moment.createdAt });
+  return {
+    reservation: {
+      reservedTokens: estimate.inputTokens + estimate.outputTokens,
+      reservedMicroDollars: cost ?? 0,
+    },
+    warnings,
+  };
+}
+
+async function estimatedCost(
+  tx: Tx,
+  { workspaceId, provider, model }: NewCall,
+  { estimate, createdAt }: { estimate: typeof USUAL_CALL; createdAt: Date },
+): Promise<number | null> {
+  const prices = await readModelPrices(tx, { workspaceId, provider, model });
+  const price = pricesOn(prices, `${provider}/${model}`, createdAt.toISOString().slice(0, 10));
+  return price ? highestCost(estimate, price) : null;
+}
+
+/** Returns what is to be said of budgets that near their end. */
+async function refuseBeyondBudget(
+  tx: Tx,
+  { workspaceId, projectId, userId, provider, model }: NewCall,
+  { cost, createdAt }: { cost: number | null; createdAt: Date },
+): Promise<string[]> {
+  const sql = sqlOfTransaction(tx);
+  const name = `${provider}/${model}`;
+  const only = await lockBudgets(sql, { workspaceId, projectId, userId, model: name });
+  if (only.length === 0) return [];
+  const month = monthOf(createdAt);
+  const states = await readBudgetStates(sql, workspaceId, { month, only });
+  const full = states.find((state) => !admits(state));
+  const unpriced = cost === null ? states.find(({ unit }) => unit === 'money') : undefined;
+  if (full || unpriced) {
+    const words = { managers: await managersOf(tx, workspaceId), month };
+    const message = full ? refusalOf(full, words) : unpricedRefusal(name, unpriced!, words);
+    throw new AppError('RATE_LIMITED', message, { details: { reason: full ? 'budget' : 'no-price' } });
+  }
+  return states.filter((state) => levelOf(state) === 'warning').map(warningOf);
+}
+
+async function refuseTooOften(tx: Tx, call: NewCall, { attempt, createdAt }: Moment): Promise<void> {
+  const { workspaceId, userId, step, parentCallId } = call;
+  const sql = sqlOfTransaction(tx);
+  const isFirstOfTurn = step === 0 && attempt === 1 && parentCallId === '';
+  const rules = rulesFor(await lockRates(sql, workspaceId, userId), userId);
+  const inForce = rules.filter(({ kind }) => kind === 'calls' || isFirstOfTurn);
+  if (inForce.length === 0) return;
+  const windows = inForce.map(({ kind, per }) => ({ kind, since: new Date(createdAt.getTime() - PERIOD_MS[per]) }));
+  const counts = await countSince(sql, { workspaceId, userId }, windows);
+  const at = inForce.findIndex(({ most }, i) => (counts[i]?.count ?? 0) >= most);
+  const [rule, window] = [inForce[at], windows[at]];
+  if (!rule || !window) return;
+  const freeInMs = (counts[at]?.oldest ?? createdAt).getTime() - window.since.getTime();
+  const message = rateRefusal(rule, { freeInMs, managers: await managersOf(tx, workspaceId) });
+  throw new AppError('RATE_LIMITED', message, { details: { reason: 'rate' } });
+}

@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '@/identity/core/role';
+import { newId } from '@/kernel/id';
+import { testPlatform } from '../../../test/support/database';
+import type { NewCall } from '../schema';
+import { beginCall, type CallOutcome, interruptCalls, settleCall } from './record-call';
+
+const platform = await testPlatform();
+const { db } = platform;
+let workspaceId = '';
+
+/** One micro-dollar a token. */
+const MODEL = { provider: 'google', model: 'gemini-x' };
+await db.price.create({
+  data: {
+    ...MODEL,
+    id: 'price',
+    input: 1_000_000,
+    cachedInput: 1_000_000,
+    output: 1_000_000,
+    thoughts: 1_000_000,
+    validFrom: new Date('2020-01-01'),
+    source: 'test',
+  },
+});
+const people = { ada: 'owner', ben: 'editor', cleo: 'editor' } satisfies Record<string, Role>;
+for (const id of Object.keys(people)) await db.user.create({ data: { id, name: id, email: `${id}@example.com` } });
+
+beforeEach(async () => {
+  workspaceId = newId();
+  await db.workspace.create({ data: { id: workspaceId, name: 'w' } });
+  for (const [userId, role] of Object.entries(people)) await db.member.create({ data: { workspaceId, userId, role } });
+});
+
+const newCall = (more: Partial<NewCall> = {}): NewCall => ({
+  workspaceId,
+  projectId: 'p',
+  documentId: 'd',
+  userId: 'ben',
+  turnId: newId(),
+  step: 0,
+  parentCallId: '',
+  purpose: 'turn',
+  ...MODEL,
+  estimate: { inputTokens: 50, outputTokens: 50 },
+  ...more,
+});
+
+const used = (tokens: number): CallOutcome => ({
+  status: 'finished',
+  inputTokens: tokens,
+  cachedInputTokens: 0,
+  outputTokens: 0,
+  thoughtsTokens: 0,
+  estimated: false,
+  timeToFirstTokenMs: 10,
+  durationMs: 20,
+  finishReason: 'stop',
+  error: null,
+});
+
+async function spend(tokens: number, more: Partial<NewCall> = {}) {
+  const begun = await beginCall(db, newCall(more));
+  await settleCall(db, begun.callId, used(tokens));
+  return begun;
+}
+
+const setBudget = (amount: number, { scope = 'workspace', subject = '', unit = 'tokens' } = {}) =>
+  db.budget.create({ data: { id: newId(), workspaceId, scope, subject, unit, amount, updatedBy: 'ada' } });
+
+describe('a budget', () => {
+  test('warns from 80% on, refuses at 100%, and says who can raise it', async () => {
+    await setBudget(1000, { unit: 'money' });
+    expect((await spend(799)).warnings).toEqual([]);
+    await spend(1);
+    expect((await spend(200)).warnings).toEqual([
+      'This month’s budget of the workspace is 80% used: $0.00080 of $0.0010.',
+    ]);
+    const calls = await db.modelCall.count();
+    await expect(spend(1)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      message: expect.stringMatching(/is used up: \$0\.0010 of \$0\.0010\. .*ada can raise it under Settings, Budgets/),
+    });
+    expect(await db.modelCall.count()).toBe(calls);
+  });
+
+  test('counts what was used before it was set, and again when it is raised', async () => {
+    await spend(500);
+    const { id } = await setBudget(500);
+    await expect(spend(1)).rejects.toMatchObject({ details: { reason: 'budget' } });
+    await db.budget.update({ where: { id }, data: { amount: 501 } });
+    await spend(1);
+  });
+
+  test('of last month does not count in this one', async () => {
+    const { callId } = await spend(500);
+    await db.modelCall.update({ where: { id: callId }, data: { createdAt: new Date('2020-01-31T23:59:59Z') } });
+    await setBudget(100);
+    await spend(1);
+  });
+
+  test.each([
+    ['project', 'p', { projectId: 'other' }],
+    ['member', 'ben', { userId: 'cleo' }],
+    ['model', 'google/gemini-x', { model: 'other' }],
+  ] as const)('of a %s concerns only that', async (scope, subject, other) => {
+    await setBudget(10, { scope, subject });
+    await spend(10);
+    await expect(spend(1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await spend(10, other);
+  });
+
+  test('in money refuses a model whose price nobody knows; one in tokens does not', async () => {
+    await setBudget(1000, { scope: 'project', subject: 'tokens-only' });
+    await spend(10, { model: 'unheard-of', projectId: 'tokens-only' });
+    await setBudget(1000, { unit: 'money' });
+    await expect(spend(10, { model: 'unheard-of' })).rejects.toMatchObject({
+      message: expect.stringContaining('no price is known for google/unheard-of'),
+      details: { reason: 'no-price' },
+    });
+  });
+
+  test('what runs is reserved: of calls that begin at the same moment only as many are admitted as fit', async () => {
+    for (const unit of ['tokens', 'money']) {
+      await db.budget.deleteMany({});
+      await spend(950);
+      const spent = Number(
+        (await db.modelCall.aggregate({ where: { workspaceId }, _sum: { inputTokens: true } }))._sum.inputTokens,
+      );
+      await setBudget(spent + 150, { unit });
+      const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, newCall())));
+      const admitted = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      // Each reserves 100: the first leaves 50, the second takes more than all of it, the third finds nothing.
+      expect(admitted).toHaveLength(2);
+      for (const { callId } of admitted) await settleCall(db, callId, used(10));
+      await spend(1);
+    }
+  });
+
+  test('what a dead worker had reserved is released when its call is interrupted', async () => {
+    await setBudget(100);
+    const call = newCall();
+    await beginCall(db, call);
+    await expect(spend(1)).rejects.toMatchObject({
+      message: expect.stringContaining('calls that run now may need it'),
+    });
+    await interruptCalls(db, call.turnId);
+    await spend(1);
+  });
+});
+
+describe('a limit on how often', () => {
+  const setRate = (most: number, { userId = '', kind = 'turns', per = 'hour' } = {}) =>
+    db.usageRate.create({ data: { id: newId(), workspaceId, userId, kind, per, most, updatedBy: 'ada' } });
+
+  test('refuses the turn beyond it, not the further steps of one that began', async () => {
+    await setRate(2);
+    await spend(1);
+    const turnId = newId();
+    await spend(1, { turnId });
+    await spend(1, { turnId, step: 1 });
+    await expect(spend(1)).rejects.toMatchObject({
+      message: expect.stringMatching(/2 requests to the agent.*per hour.*Try again in 60 minutes/),
+    });
+    await spend(1, { userId: 'cleo' });
+  });
+
+  test('of calls counts every call, and stops between steps', async () => {
+    await setRate(2, { kind: 'calls', per: 'minute' });
+    const turnId = newId();
+    await spend(1, { turnId });
+    await spend(1, { turnId, step: 1 });
+    await expect(spend(1, { turnId, step: 2 })).rejects.toMatchObject({ details: { reason: 'rate' } });
+  });
+
+  test('a member’s own takes the place of everybody’s', async () => {
+    await setRate(1);
+    await setRate(3, { userId: 'ben' });
+    for (let i = 0; i < 3; i++) await spend(1);
+    await expect(spend(1)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  test('is not passed by asking several times at once', async () => {
+    await setRate(3);
+    const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, newCall())));
+    expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Prisma } from '@/generated/prisma/client';
+import { newId } from '@/kernel/id';
+import type { Tx } from '@/platform/database';
+import type { PriceRow } from './core/price';
+import type { ListedPrice } from './core/price-list';
+
+/** The table price. Rows are added and, as long as no call can have used them, taken back; never changed. */
+
+export interface StoredPrice extends PriceRow {
+  id: string;
+  provider: string;
+  modelId: string;
+  source: string;
+  /** Null: shipped with the product. */
+  createdBy: string | null;
+  createdAt: Date;
+}
+
+/** Enters shipped prices; one that is there already stays as it is. */
+export async function insertMissingPrices(tx: Tx, prices: readonly ListedPrice[]): Promise<void> {
+  const data = prices.map((price) => ({ ...price, id: newId(), validFrom: new Date(price.validFrom) }));
+  await tx.price.createMany({ data, skipDuplicates: true });
+}
+
+/**
+ * The prices by which a workspace's calls of a model are priced: its own if it has any, else the shipped ones. Of
+ * several for one day the one entered last comes first.
+ */
+export async function readModelPrices(
+  tx: Tx,
+  { workspaceId, provider, model }: { workspaceId: string; provider: string; model: string },
+): Promise<StoredPrice[]> {
+  const where = { provider, model, workspaceId: { in: ['', workspaceId] } };
+  const rows = await tx.price.findMany({ where, orderBy: [{ validFrom: 'desc' }, { createdAt: 'desc' }] });
+  const own = rows.filter((row) => row.workspaceId !== '');
+  return (own.length > 0 ? own : rows).map(toPrice);
+}
+
+/** All prices that a workspace sees, its own and the shipped ones: by model, the newest first. */
+export async function readAllPrices(tx: Tx, workspaceId: string): Promise<StoredPrice[]> {
+  const rows = await tx.price.findMany({
+    where: { workspaceId: { in: ['', workspaceId] } },
+    orderBy: [{ provider: 'asc' }, { model: 'asc' }, { validFrom: 'desc' }, { createdAt: 'desc' }],
+  });
+  return rows.map(toPrice);
+}
+
+export interface NewPrice {
+  workspaceId: string;
+  provider: string;
+  model: string;
+  /** `YYYY-MM-DD` */
+  validFrom: string;
+  input: number;
+  cachedInput: number;
+  output: number;
+  thoughts: number;
+  source: string;
+  createdBy: string;
+}
+
+export async function insertPrice(tx: Tx, price: NewPrice): Promise<string> {
+  const id = newId();
+  await tx.price.create({ data: { ...price, id, validFrom: new Date(price.validFrom) } });
+  return id;
+}
+
+/** A price of the workspace; undefined when there is none with this id. */
+export async function findOwnPrice(tx: Tx, workspaceId: string, priceId: string): Promise<StoredPrice | undefined> {
+  const row = await tx.price.findFirst({ where: { id: priceId, workspaceId } });
+  return row ? toPrice(row) : undefined;
+}
+
+/** Takes a price back that holds only from a later day (UTC) on. False when it holds already. */
+export async function deleteFuturePrice(tx: Tx, priceId: string, today: string): Promise<boolean> {
+  const { count } = await tx.price.deleteMany({ where: { id: priceId, validFrom: { gt: new Date(today) } } });
+  return count === 1;
+}
+
+function toPrice(row: Prisma.PriceGetPayload<object>): StoredPrice {
+  return {
+    id: row.id,
+    provider: row.provider,
+    modelId: row.model,
+    model: `${row.provider}/${row.model}`,
+    validFrom: row.validFrom.toISOString().slice(0, 10),
+    input: Number(row.input),
+    cachedInput: Number(row.cachedInput),
+    output: Number(row.output),
+    thoughts: Number(row.thoughts),
+    source: row.source,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+  };
+}
