@@ -17,6 +17,7 @@ import { exportRoute } from './http/export';
 import { makeHealth } from './http/health';
 import { makeHttp } from './http/http';
 import { makeTrpcSockets } from './http/trpc-ws';
+import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
 import { openPlatform, type PlatformOptions } from './platform';
@@ -70,6 +71,8 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('worker', () => worker.stop());
   turns.startSweeping();
   closing.add('turns', () => turns.stop());
+  const snapshots = startSnapshotJobs(platform);
+  closing.add('snapshots', () => snapshots.stop());
 }
 
 async function serve(platform: Platform, { auth, pages, sync, turns, dev }: Parts, closing: Closing): Promise<void> {

@@ -47,9 +47,26 @@ export const historyInput = z.object({
 });
 export type HistoryInput = z.infer<typeof historyInput>;
 
+const versionName = z
+  .string()
+  .trim()
+  .min(1, 'A version needs a name.')
+  .max(120, 'A name takes at most 120 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.');
+
 export const snapshotInput = z.object({
   documentId: idSchema,
-  description: z.string().trim().min(1, 'is empty').max(500, 'is longer than 500 characters'),
+  description: z.string().trim().min(1, 'is empty').max(500, 'is longer than 500 characters').default('Saved by hand'),
+  name: versionName.optional(),
+});
+
+/** Null takes the name away. */
+export const nameVersionInput = z.object({ versionId: idSchema, name: versionName.nullable() });
+
+export const continueVersionInput = z.object({
+  versionId: idSchema,
+  /** Bounded here, judged by the documents' own rules. */
+  path: z.string().max(4096, 'This path is too long.'),
 });
 
 export interface Person {
@@ -63,8 +80,11 @@ export interface VersionSummary {
   documentId: string;
   type: VersionType;
   description: string;
+  name: string | null;
+  /** Made by the clock after a pause in typing; it may be thinned out with age. */
+  automatic: boolean;
   createdAt: Date;
-  /** A person made it, or else a turn. */
+  /** A person made it, or else a turn; neither when it is automatic. */
   createdBy: Person | null;
   turnId: string | null;
   parentVersionIds: string[];

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
 import type { AnchoredHunk } from './core/anchors';
 import type { Hunk } from './core/hunks';
 import type { SuggestionStatus, VersionType } from './schema';
@@ -116,6 +116,8 @@ export interface NewVersion {
   createdAt: Date;
   stateHash?: string;
   seq?: bigint;
+  name?: string;
+  automatic?: boolean;
   parentIds: readonly string[];
   suggestion?: {
     status: SuggestionStatus;
@@ -129,15 +131,31 @@ export interface NewVersion {
   };
 }
 
-/** Writes a version with its parents; its text is stored before. */
+/**
+ * Writes a version with its parents; its text is stored before. It is younger than its parents, whatever the clocks of
+ * several processes say: the history is read by time.
+ */
 export async function insertVersion(tx: Tx, { parentIds, suggestion, ...version }: NewVersion): Promise<void> {
   const parents = { create: parentIds.map((parentId, position) => ({ parentId, position })) };
-  await tx.version.create({ data: { ...version, ...suggestion, parents } });
+  const newest = await tx.version.aggregate({ where: { id: { in: [...parentIds] } }, _max: { createdAt: true } });
+  const earliest = (newest._max.createdAt?.getTime() ?? 0) + 1;
+  const createdAt = new Date(Math.max(version.createdAt.getTime(), earliest));
+  await tx.version.create({ data: { ...version, createdAt, ...suggestion, parents } });
 }
 
+/**
+ * Stores what is not there yet. A text that is there is touched, which locks it until the transaction ends: nobody can
+ * then take it for one that no version needs.
+ */
 export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promise<void> {
-  const data = texts.map((text) => ({ ...text, data: Buffer.from(text.data) }));
-  await tx.text.createMany({ data, skipDuplicates: true });
+  const sorted = [...texts].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  for (const { hash, data, byteLength } of sorted) {
+    await sqlOfTransaction(tx).query(
+      `insert into text (hash, data, byte_length) values ($1, $2, $3::int)
+       on conflict (hash) do update set byte_length = excluded.byte_length`,
+      [hash, Buffer.from(data), byteLength],
+    );
+  }
 }
 
 export async function insertHunks(tx: Tx, versionId: string, hunks: readonly (Hunk & AnchoredHunk)[]): Promise<void> {
@@ -194,6 +212,24 @@ export async function findIdleStates(
 }
 
 /** Deletes a stored state unless a version still names it. */
-export async function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
-  if ((await tx.version.count({ where: { stateHash: hash } })) === 0) await tx.text.deleteMany({ where: { hash } });
+export function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
+  return deleteUnusedTexts(tx, [hash]);
+}
+
+/**
+ * Deletes those of some stored texts and states that no version names any more. What somebody stores anew at this moment is left
+ * alone. The lock comes first, in a statement of its own: the second one then sees what was committed before it.
+ */
+export async function deleteUnusedTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
+  const sql = sqlOfTransaction(tx);
+  const locked = await sql.query<{ hash: string }>(
+    'select hash from text where hash = any($1::text[]) for update skip locked',
+    [hashes],
+  );
+  await sql.query(
+    `delete from text t where t.hash = any($1::text[])
+       and not exists (select from version v where v.text_hash = t.hash)
+       and not exists (select from version v where v.state_hash = t.hash)`,
+    [locked.map(({ hash }) => hash)],
+  );
 }

@@ -91,6 +91,15 @@ const versions: Record<string, Row> = {
     may: EDITORS,
     input: async (world) => ({ ...(await onDocument(world)), description: 'before the launch' }),
   },
+  'versions.name': {
+    may: EDITORS,
+    input: async (world) => ({ versionId: await world.version(), name: 'Sent to print' }),
+  },
+  'versions.restore': { may: EDITORS, input: async (world) => ({ versionId: await world.version() }) },
+  'versions.continue': {
+    may: EDITORS,
+    input: async (world) => ({ versionId: await world.version(), path: `${newId()}.md` }),
+  },
 };
 
 const review: Record<string, Row> = {

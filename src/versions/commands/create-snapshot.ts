@@ -6,10 +6,12 @@ import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { deleteUnusedState, findVersion, insertTexts, insertVersion, updateState } from '../store';
+import { keepAutomatic, updateName } from '../store-history';
 import { hashOfText, packBytes, packText } from '../text-bytes';
 
 export interface Moment {
@@ -19,7 +21,8 @@ export interface Moment {
   seq: bigint;
   /** The Yjs state with that text, when it has to be kept: hunks are anchored at it. */
   state?: Uint8Array;
-  userId: string;
+  /** Undefined: the clock, and the snapshot is automatic. */
+  userId: string | undefined;
   description: string;
   at: Date;
 }
@@ -39,6 +42,9 @@ export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: st
       await updateState(tx, head.id, packedState.hash);
       if (head.stateHash !== null) await deleteUnusedState(tx, head.stateHash);
     }
+    if (userId !== undefined) await keepAutomatic(tx, head.id, { userId, description });
+    // The text has come back to what the head holds: it is not ahead of it any more.
+    await moveHeadVersion(tx, documentId, head.id);
     return { versionId: head.id, isNew: false };
   }
   const packed = await packText(text);
@@ -50,7 +56,7 @@ export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: st
     type: 'snapshot',
     textHash: packed.hash,
     description,
-    createdByUserId: userId,
+    ...(userId === undefined ? { automatic: true } : { createdByUserId: userId }),
     createdAt: at,
     seq,
     ...(packedState && { stateHash: packedState.hash }),
@@ -63,7 +69,7 @@ export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: st
 /** Fixes the live text as it stands in the log. The caller holds the lock of `lockHead`. */
 export async function fixLiveText(
   tx: Tx,
-  input: { documentId: string; userId: string; description: string; keepState: boolean },
+  input: { documentId: string; userId: string | undefined; description: string; keepState: boolean },
 ): Promise<{ versionId: string; isNew: boolean; text: string }> {
   const { keepState, ...rest } = input;
   const { doc, seq } = await loadState(sqlOfTransaction(tx), input.documentId);
@@ -73,28 +79,40 @@ export async function fixLiveText(
   return { ...(await fixMoment(tx, { ...rest, ...state, text, seq, at: new Date() })), text };
 }
 
-/** A person saves the document as it is, with a line that says why. The same text twice is the same version. */
+/**
+ * A person saves the document as it is, with a line that says why, or a name. The same text twice is the same version.
+ * Throws CONFLICT when that version has another name already.
+ */
 export async function createSnapshot(
   ctx: Context,
-  { documentId, description }: { documentId: string; description: string },
+  { documentId, description, name }: { documentId: string; description: string; name?: string | undefined },
 ): Promise<{ versionId: string; isNew: boolean }> {
   const { workspaceId } = await requireDocument(ctx, documentId, 'edit');
   const { userId } = ctx.actor;
   const { versionId, isNew } = await inTransaction(ctx.db, async (tx) => {
     await lockHead(tx, documentId);
     const fixed = await fixLiveText(tx, { documentId, userId, description, keepState: false });
-    if (fixed.isNew) {
+    if (name !== undefined) await giveName(tx, fixed.versionId, name);
+    if (fixed.isNew || name !== undefined) {
       await recordAuditEvent(tx, {
         workspaceId,
         actorId: userId,
-        action: 'version.created',
+        action: fixed.isNew ? 'version.created' : 'version.named',
         subjectType: 'version',
         subjectId: fixed.versionId,
-        data: { documentId, type: 'snapshot' },
+        data: { documentId, type: 'snapshot', ...(name === undefined ? {} : { name }) },
       });
     }
     return fixed;
   });
-  if (isNew) ctx.bus.publish(topics.review(documentId));
+  ctx.bus.publish(topics.review(documentId));
   return { versionId, isNew };
+}
+
+async function giveName(tx: Tx, versionId: string, name: string): Promise<void> {
+  const named = (await findVersion(tx, versionId))?.name;
+  if (named && named !== name) {
+    throw new AppError('CONFLICT', `This text is kept as “${named}” already. Rename that version, or edit first.`);
+  }
+  await updateName(tx, versionId, name);
 }

@@ -36,6 +36,8 @@ export function toSummary(
     documentId: row.documentId,
     type: row.type,
     description: row.description,
+    name: row.name,
+    automatic: row.automatic,
     createdAt: row.createdAt,
     createdBy: person(row.createdByUserId),
     turnId: row.createdByTurnId,

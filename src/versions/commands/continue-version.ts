@@ -1,0 +1,51 @@
+import { addCopy } from '@/documents/commands/add-copy';
+import { lockHead } from '@/documents/commands/append-update';
+import { moveHeadVersion } from '@/documents/commands/move-head-version';
+import type { DocumentSummary } from '@/documents/schema';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireDocumentOf } from '../access';
+import { findVersion, insertTexts, insertVersion, readText } from '../store';
+import { packText, unpackText } from '../text-bytes';
+
+/**
+ * Starts a new document from any version, in the same project; its history begins with that text. The old document
+ * stays as it is. Throws NOT_FOUND, FORBIDDEN, INVALID for a bad path, CONFLICT for one that is taken.
+ */
+export async function continueVersion(
+  ctx: Context,
+  { versionId, path }: { versionId: string; path: string },
+): Promise<DocumentSummary> {
+  const { found, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
+    permission: 'edit',
+    notFound: `version not found: ${versionId.slice(0, 64)}`,
+  });
+  const { projectId, workspaceId } = access;
+  const { userId } = ctx.actor;
+  const text = await unpackText(await readText(ctx.db, found.textHash));
+  const packed = await packText(text);
+  const document = await inTransaction(ctx.db, async (tx) => {
+    const sourceDocumentId = access.documentId;
+    const added = await addCopy(tx, { sourceDocumentId, projectId, workspaceId, userId, path, text });
+    const seq = await lockHead(tx, added.documentId);
+    await insertTexts(tx, [packed]);
+    const firstId = newId();
+    await insertVersion(tx, {
+      id: firstId,
+      documentId: added.documentId,
+      type: 'import',
+      textHash: packed.hash,
+      description: `Continued from “${access.path}”: ${found.name ?? found.description}`.slice(0, 500),
+      createdByUserId: userId,
+      createdAt: new Date(),
+      seq,
+      parentIds: [],
+    });
+    await moveHeadVersion(tx, added.documentId, firstId);
+    return added;
+  });
+  ctx.bus.publish(topics.project(projectId));
+  return document;
+}

@@ -1,0 +1,36 @@
+import { lockHead } from '@/documents/commands/append-update';
+import { noteDocumentsAhead } from '@/documents/commands/note-ahead';
+import type { Platform } from '@/platform/context';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { fixLiveText } from './create-snapshot';
+
+export interface SnapshotTiming {
+  /** A text that nobody has edited for so long is fixed as a version. */
+  pauseMs: number;
+  /** So is one that has been edited for so long, with whatever pauses. */
+  longestMs: number;
+}
+
+export const SNAPSHOT_TIMING: SnapshotTiming = { pauseMs: 10 * 60_000, longestMs: 60 * 60_000 };
+
+const AT_ONCE = 100;
+
+/**
+ * Makes automatic snapshots of texts that are due. Any number of processes may call it at intervals: the lock of each
+ * document's log lets one write, and the next finds the text fixed. Returns how many were made.
+ */
+export async function fixAutomatically(platform: Platform, timing: SnapshotTiming, signal?: AbortSignal) {
+  let made = 0;
+  for (const documentId of await noteDocumentsAhead(platform, { ...timing, limit: AT_ONCE })) {
+    if (signal?.aborted) break;
+    const { isNew } = await inTransaction(platform.db, async (tx) => {
+      await lockHead(tx, documentId);
+      return fixLiveText(tx, { documentId, userId: undefined, description: '', keepState: false });
+    });
+    if (!isNew) continue;
+    made++;
+    platform.bus.publish(topics.review(documentId));
+  }
+  return made;
+}

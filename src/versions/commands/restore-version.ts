@@ -1,0 +1,112 @@
+import * as Y from 'yjs';
+import type { DocumentAccess } from '@/documents/access';
+import { announceUpdate, appendUpdate, lockHead } from '@/documents/commands/append-update';
+import { moveHeadVersion } from '@/documents/commands/move-head-version';
+import { contentOf } from '@/documents/core/content';
+import { loadState } from '@/documents/queries/document-state';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireDocumentOf } from '../access';
+import { diffText } from '../core/diff';
+import { findVersion, insertVersion, readText, type VersionRow } from '../store';
+import { unpackText } from '../text-bytes';
+import { fixMoment } from './create-snapshot';
+
+export interface Restored {
+  /** The new version, or the head where the text was that of the version already. */
+  versionId: string;
+  /** The text as it was before: restoring this one is the undo. */
+  beforeVersionId: string;
+  isNew: boolean;
+}
+
+/**
+ * Brings the text of a version back, as a new version on top. What stands now is kept as a version first. The change is
+ * written as the differences only, so that carets, anchors and what others type meanwhile stay. All in one transaction;
+ * of two at once the second finds the text there. Throws NOT_FOUND, FORBIDDEN, and INVALID for a suggestion: its changes
+ * are decided in the review.
+ */
+export async function restoreVersion(ctx: Context, { versionId }: { versionId: string }): Promise<Restored> {
+  const { found, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
+    permission: 'edit',
+    notFound: `version not found: ${versionId.slice(0, 64)}`,
+  });
+  if (found.type === 'ai_suggestion') {
+    throw new AppError(
+      'INVALID',
+      'A suggestion cannot be restored: accept its changes in the review, or continue from it in a new document.',
+    );
+  }
+  const target = await unpackText(await readText(ctx.db, found.textHash));
+  const restored = await inTransaction(ctx.db, (tx) => restore(tx, { ctx, access, found, target }));
+  if (restored.isNew) announceUpdate(ctx, access.documentId);
+  ctx.bus.publish(topics.review(access.documentId));
+  return restored;
+}
+
+interface Restoring {
+  ctx: Context;
+  access: DocumentAccess;
+  found: VersionRow;
+  target: string;
+}
+
+async function restore(tx: Tx, { ctx, access, found, target }: Restoring): Promise<Restored> {
+  const { documentId, workspaceId } = access;
+  const { userId } = ctx.actor;
+  await lockHead(tx, documentId);
+  // Under the lock nothing is thinned out.
+  if (!(await findVersion(tx, found.id))) throw new AppError('NOT_FOUND', 'This version is no longer kept.');
+  const { doc, seq } = await loadState(sqlOfTransaction(tx), documentId);
+  const text = contentOf(doc).toString();
+  const at = new Date();
+  const before = { documentId, text, seq, userId, description: 'Before restoring', at };
+  const { versionId: beforeVersionId } = await fixMoment(tx, before);
+  if (text === target) return { versionId: beforeVersionId, beforeVersionId, isNew: false };
+
+  const update = rewrite(doc, target);
+  // The client id is new and stays this person's: whoever asks later who wrote here is told who restored.
+  const authors = [{ clientId: doc.clientID, userId }];
+  const newSeq = await appendUpdate(tx, { documentId, update, authors });
+  doc.destroy();
+  const versionId = newId();
+  await insertVersion(tx, {
+    id: versionId,
+    documentId,
+    type: 'restore',
+    textHash: found.textHash,
+    description: `Restored: ${found.name ?? found.description}`.slice(0, 500),
+    createdByUserId: userId,
+    createdAt: at,
+    seq: newSeq,
+    parentIds: [beforeVersionId, found.id],
+  });
+  await moveHeadVersion(tx, documentId, versionId);
+  await recordAuditEvent(tx, {
+    workspaceId,
+    actorId: userId,
+    action: 'version.restored',
+    subjectType: 'version',
+    subjectId: versionId,
+    data: { documentId, restoredVersionId: found.id, beforeVersionId },
+  });
+  return { versionId, beforeVersionId, isNew: true };
+}
+
+/** Changes a document's text by its differences from another, last first; returns the one update that it makes. */
+function rewrite(doc: Y.Doc, target: string): Uint8Array {
+  const content = contentOf(doc);
+  const before = Y.encodeStateVector(doc);
+  const edits = diffText(content.toString(), target);
+  doc.transact(() => {
+    for (const { from, to, insert } of edits.toReversed()) {
+      if (insert) content.insert(from, insert);
+      if (to > from) content.delete(from + insert.length, to - from);
+    }
+  });
+  return Y.encodeStateAsUpdate(doc, before);
+}

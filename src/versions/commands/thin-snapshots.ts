@@ -1,0 +1,62 @@
+import { lockHead } from '@/documents/commands/append-update';
+import type { Platform } from '@/platform/context';
+import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { KEEP_ALL_MS, outlived, survivingParent } from '../core/retention';
+import { deleteUnusedTexts } from '../store';
+import {
+  deleteVersions,
+  findChildren,
+  findDocumentsToThin,
+  findSpareSnapshots,
+  lockSpareSnapshots,
+  moveChildren,
+} from '../store-history';
+
+const DOCUMENTS_AT_ONCE = 100;
+const VERSIONS_AT_ONCE = 200;
+
+/**
+ * Thins out automatic snapshots by age, in batches, with the texts that nobody needs any more. What somebody named, the
+ * head, and whatever a suggestion, merge or restore hangs from stays. Any number of processes may call it. Returns
+ * how many went.
+ */
+export async function thinSnapshots(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
+  const sql = sqlOfPool(platform.pool);
+  const before = new Date(now.getTime() - KEEP_ALL_MS);
+  let removed = 0;
+  let after = '';
+  for (;;) {
+    const documentIds = await findDocumentsToThin(sql, { after, before, limit: DOCUMENTS_AT_ONCE });
+    for (const documentId of documentIds) {
+      const gone = outlived(await findSpareSnapshots(sql, documentId, before), now);
+      for (let i = 0; i < gone.length; i += VERSIONS_AT_ONCE) {
+        if (signal?.aborted) return removed;
+        const ids = gone.slice(i, i + VERSIONS_AT_ONCE);
+        removed += await inTransaction(platform.db, (tx) => remove(tx, documentId, ids));
+      }
+      if (gone.length > 0) platform.bus.publish(topics.review(documentId));
+    }
+    const last = documentIds.at(-1);
+    if (last === undefined) return removed;
+    after = last;
+  }
+}
+
+/** Takes snapshots out of the graph; what stood on them stands on what they stood on. */
+async function remove(tx: Tx, documentId: string, ids: readonly string[]): Promise<number> {
+  await lockHead(tx, documentId);
+  const spare = await lockSpareSnapshots(tx, ids);
+  const removed = new Map(spare.map(({ id, parentId }) => [id, parentId]));
+  const children = await findChildren(tx, [...removed.keys()]);
+  const moves = children
+    .filter(({ versionId }) => !removed.has(versionId))
+    .map(({ versionId, parentId }) => ({ versionId, parentId: survivingParent(parentId, removed) }));
+  await moveChildren(tx, moves);
+  await deleteVersions(tx, [...removed.keys()]);
+  await deleteUnusedTexts(
+    tx,
+    spare.map(({ textHash }) => textHash),
+  );
+  return removed.size;
+}

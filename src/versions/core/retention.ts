@@ -1,0 +1,62 @@
+/**
+ * Which automatic snapshots go as they grow old: all of a day stay, then the last of each hour, after a week the last of
+ * each day, after a month the last of each week. Times are UTC, so that every process thins alike.
+ */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+const MONTH = 30 * DAY;
+
+/** No snapshot younger than this is thinned out. */
+export const KEEP_ALL_MS = DAY;
+
+export interface Dated {
+  id: string;
+  createdAt: Date;
+}
+
+/** Ids of those that a later one of the same span stands for. What must stay for another reason is not handed in. */
+export function outlived(snapshots: readonly Dated[], now: Date): string[] {
+  const newest = new Map<string, Dated>();
+  const gone: string[] = [];
+  for (const snapshot of snapshots) {
+    const span = spanOf(snapshot.createdAt.getTime(), now.getTime());
+    if (span === undefined) continue;
+    const rival = newest.get(span);
+    if (!rival) newest.set(span, snapshot);
+    else {
+      const isNewer = compareAge(snapshot, rival) > 0;
+      gone.push(isNewer ? rival.id : snapshot.id);
+      if (isNewer) newest.set(span, snapshot);
+    }
+  }
+  return gone;
+}
+
+/**
+ * The span that keeps one snapshot. It is chosen by the age of the span's end, not of the snapshot: so all snapshots
+ * of a span change from hours to days to weeks together, and it does not matter how often one thins.
+ */
+function spanOf(at: number, now: number): string | undefined {
+  const week = Math.floor(at / WEEK);
+  if ((week + 1) * WEEK <= now - MONTH) return `week ${week}`;
+  const day = Math.floor(at / DAY);
+  if ((day + 1) * DAY <= now - WEEK) return `day ${day}`;
+  const hour = Math.floor(at / HOUR);
+  return (hour + 1) * HOUR <= now - KEEP_ALL_MS ? `hour ${hour}` : undefined;
+}
+
+function compareAge(a: Dated, b: Dated): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+/** What stands on a removed version instead: its nearest ancestor that stays, undefined where there is none. */
+export function survivingParent(
+  versionId: string,
+  removed: ReadonlyMap<string, string | undefined>,
+): string | undefined {
+  let id: string | undefined = versionId;
+  while (id !== undefined && removed.has(id)) id = removed.get(id);
+  return id;
+}
