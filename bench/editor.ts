@@ -30,7 +30,9 @@ export async function run(): Promise<void> {
       args: ['--disable-dev-shm-usage', '--disable-frame-rate-limit', '--disable-gpu-vsync', ...sandbox()],
     });
     try {
-      await measureKeys(await browser.newPage(), server.url);
+      const page = await browser.newPage();
+      await measureKeys(page, server.url);
+      await measureHunks(page, server.url);
     } finally {
       await browser.close();
       server.close();
@@ -59,6 +61,27 @@ async function measureKeys(page: Page, url: string): Promise<void> {
     ['text', 'editor', 'first paint', 'p50', 'p95', 'beside plain'],
     rows,
   );
+}
+
+/** What three hundred hunks add to the work of each key, far from them and in one of them. */
+async function measureHunks(page: Page, url: string): Promise<void> {
+  const [label, size] = SIZES[1]!;
+  const rows: string[][] = [];
+  const row = (text: string, keys: readonly number[]) =>
+    rows.push([label, text, ms(percentile(keys, 0.5)), ms(percentile(keys, 0.95)), ms(Math.max(...keys))]);
+  for (const candidate of ['live preview', 'live preview, 300 hunks'] as const) {
+    await page.goto(url);
+    await page.waitForFunction(() => 'bench' in window);
+    await page.evaluate(([which, length]) => window.bench.mount(which, length), [candidate, size] as const);
+    await page.evaluate((which) => window.bench.aim(which), candidate);
+    const work = () => page.evaluate((keys) => window.bench.work(keys), KEYS);
+    await work();
+    row(candidate, await work());
+    if (candidate !== 'live preview, 300 hunks') continue;
+    await page.evaluate(() => window.bench.aimAtHunk());
+    row(`${candidate}, in one of them`, await work());
+  }
+  printTable(`Work of a key, ${KEYS} keys`, ['text', 'editor', 'p50', 'p95', 'longest'], rows);
 }
 
 async function measure(page: Page, candidate: Candidate, size: number): Promise<{ load: number; keys: number[] }> {

@@ -7,6 +7,7 @@ import * as Y from 'yjs';
 import { createEditor } from '@/ui/editor/create-editor';
 import type { EditorMode } from '@/ui/editor/editor-options';
 import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
+import { HunkPlaces } from '@/ui/review/hunk-places';
 import { anchorHunks } from '@/versions/core/anchors';
 import type { Hunk } from '@/versions/core/hunks';
 import { sampleMarkdown } from './sample';
@@ -40,7 +41,12 @@ async function mount(candidate: Candidate, size: number): Promise<number> {
     const ytext = doc.getText('content');
     const editor = createEditor({ parent, ytext, awareness, kind: 'markdown', path: 'bench.md', mode });
     view = editor.view;
-    if (candidate === 'live preview, 300 hunks') editor.setSuggestions(hunksOf(doc, text));
+    if (candidate === 'live preview, 300 hunks') {
+      editor.setSuggestions(hunksOf(doc, text));
+      // As the review panel follows them.
+      const places = new HunkPlaces();
+      editor.subscribe(() => places.set(editor.hunkPlaces()));
+    }
     destroy = () => {
       editor.destroy();
       awareness.destroy();
@@ -69,6 +75,26 @@ async function aim(candidate: Candidate): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1_500));
   while (syntaxParserRunning(view));
   samples = [];
+}
+
+/**
+ * For how long each of `count` characters, put in at the caret, keeps the page busy: the change of the editor's state, of the shared
+ * text, of the hunks' places and of what is drawn, without the painting. In ms.
+ */
+function work(count: number): number[] {
+  return Array.from({ length: count }, () => {
+    const { head } = view.state.selection.main;
+    const begun = performance.now();
+    view.dispatch({ changes: { from: head, insert: 'x' }, selection: { anchor: head + 1 }, userEvent: 'input.type' });
+    view.contentDOM.getBoundingClientRect();
+    return performance.now() - begun;
+  });
+}
+
+/** Puts the caret into the first hunk in view. */
+function aimAtHunk(): void {
+  const hunk = view.contentDOM.querySelector('del.vr-del');
+  if (hunk) view.dispatch({ selection: { anchor: view.posAtDOM(hunk) + 2 } });
 }
 
 function painted(): Promise<void> {
@@ -111,7 +137,14 @@ function hunksOf(doc: Y.Doc, text: string): SuggestionHunk[] {
 
 declare global {
   interface Window {
-    bench: { mount: typeof mount; aim: typeof aim; samples: () => number[]; length: () => number };
+    bench: {
+      mount: typeof mount;
+      aim: typeof aim;
+      aimAtHunk: typeof aimAtHunk;
+      work: typeof work;
+      samples: () => number[];
+      length: () => number;
+    };
   }
 }
-window.bench = { mount, aim, samples: () => samples, length: () => view.state.doc.length };
+window.bench = { mount, aim, aimAtHunk, work, samples: () => samples, length: () => view.state.doc.length };

@@ -60,10 +60,13 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
     onSelect: selectHunk,
     onDecide: mayDecide ? (id, kind) => void decide(id, kind) : undefined,
   });
+  const { settle } = review;
   useEffect(() => {
-    const there = [...places].filter(([, { status }]) => status === 'already_there').map(([id]) => id);
-    if (mayDecide) review.settle(there);
-  });
+    if (!mayDecide) return;
+    const look = () => settle(places.alreadyThere());
+    look();
+    return places.subscribeToAny(look);
+  }, [mayDecide, places, settle]);
 
   return (
     <PanelDock

@@ -4,7 +4,7 @@ import type { EditorHandle } from '../editor/editor-options';
 import { cx } from '../kit/cx';
 import { Dialog } from '../kit/Dialog';
 import { useMedia } from '../kit/use-media';
-import type { HunkPlace } from '../review/HunkCard';
+import type { HunkPlaces } from '../review/hunk-places';
 import type { Review } from '../review/use-review';
 import type { OpenDocument } from './open-document';
 import { panelClasses } from './PanelPlace';
@@ -20,7 +20,7 @@ interface PanelDockProps {
   editor: EditorHandle | undefined;
   panel: PanelState;
   review: Review;
-  places: ReadonlyMap<string, HunkPlace>;
+  places: HunkPlaces;
   mayDecide: boolean;
   onLeave(): void;
 }

@@ -4,7 +4,7 @@ import type { EditorHandle } from '../editor/editor-options';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { IconButton } from '../kit/IconButton';
 import { Tabs } from '../kit/Tabs';
-import type { HunkPlace } from '../review/HunkCard';
+import type { HunkPlaces } from '../review/hunk-places';
 import { ReviewPanel } from '../review/ReviewPanel';
 import type { Review } from '../review/use-review';
 import type { OpenDocument } from './open-document';
@@ -16,7 +16,7 @@ interface SidePanelProps {
   editor: EditorHandle | undefined;
   panel: PanelId;
   review: Review;
-  places: ReadonlyMap<string, HunkPlace>;
+  places: HunkPlaces;
   mayDecide: boolean;
   /** Rises each time the composer is asked for. */
   composerCalls: number;
@@ -67,6 +67,7 @@ export function SidePanel({
       {panel === 'review' && (
         <ReviewPanel
           review={review}
+          editor={editor}
           places={places}
           mayDecide={mayDecide}
           onAskAgent={on.onAskAgent}

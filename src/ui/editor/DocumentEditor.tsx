@@ -5,12 +5,10 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { createEditor } from './create-editor';
 import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
-import type { HunkActions, SuggestionHunk } from './suggestions/suggestion-hunk';
-import type { HunkPlaces } from './suggestions/suggestions';
 import { Toolbar } from './Toolbar';
 import './editor.css';
 
-interface DocumentEditorProps extends HunkActions {
+interface DocumentEditorProps {
   /** Another document makes another editor. */
   documentId: string;
   ytext: Y.Text;
@@ -20,11 +18,6 @@ interface DocumentEditorProps extends HunkActions {
   mode?: EditorMode;
   readOnly?: boolean;
   dark?: boolean;
-  /** Keep the array between renders: each new one has its anchors resolved. */
-  hunks?: readonly SuggestionHunk[];
-  selectedHunk?: string;
-  /** Hears where the hunks stand whenever one's status changes. */
-  onHunkPlaces?: (places: HunkPlaces) => void;
   /** Follows a link that was Mod+clicked; by default it opens in a new tab. The address is safe, and may be relative. */
   onOpenLink?: (href: string) => void;
   /** Called with the editor when it stands, and with undefined when it goes. */
@@ -32,12 +25,9 @@ interface DocumentEditorProps extends HunkActions {
   className?: string;
 }
 
-const NO_HUNKS: readonly SuggestionHunk[] = [];
-
 /** The editor of a shared document with its toolbar. The framework-free part is `createEditor`. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { documentId, ytext, awareness, kind, path, mode = 'live', readOnly = false, dark = false } = props;
-  const { hunks = NO_HUNKS, selectedHunk, className } = props;
+  const { documentId, ytext, awareness, kind, path, mode = 'live', readOnly = false, dark = false, className } = props;
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle>();
   // The editor lives longer than a render: it always calls what the last render passed.
@@ -59,7 +49,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
       readOnly,
       dark,
       onOpenLink: latest.current.onOpenLink && ((href) => latest.current.onOpenLink?.(href)),
-      onHunkPlaces: (places) => latest.current.onHunkPlaces?.(places),
     });
     setEditor(created);
     latest.current.onEditor?.(created);
@@ -73,17 +62,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useEffect(() => editor?.setMode(mode), [editor, mode]);
   useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
   useEffect(() => editor?.setDark(dark), [editor, dark]);
-  useEffect(() => editor?.setSuggestions(hunks), [editor, hunks]);
-  useEffect(() => editor?.selectHunk(selectedHunk), [editor, selectedHunk]);
-  const canSelect = props.onSelect !== undefined;
-  const canDecide = props.onAccept !== undefined && props.onReject !== undefined;
-  useEffect(() => {
-    editor?.setHunkActions({
-      onSelect: canSelect ? (id) => latest.current.onSelect?.(id) : undefined,
-      onAccept: canDecide ? (id) => latest.current.onAccept?.(id) : undefined,
-      onReject: canDecide ? (id) => latest.current.onReject?.(id) : undefined,
-    });
-  }, [editor, canSelect, canDecide]);
 
   const hasToolbar = kind === 'markdown' && !readOnly && mode !== 'reading';
   return (

@@ -23,7 +23,7 @@ import { livePreview } from './live-preview/live-preview';
 import { languageNamed, languageOfPath } from './markdown/code-languages';
 import { markdown } from './markdown/language';
 import { presence } from './presence/presence';
-import { hunkActions } from './suggestions/overlay';
+import { hunkActions, overlayField } from './suggestions/overlay';
 import type { HunkActions } from './suggestions/suggestion-hunk';
 import { hunkPlaces, showHunks, showSelectedHunk, suggestions } from './suggestions/suggestions';
 import { whenIdle } from './when-idle';
@@ -73,7 +73,7 @@ class Editor implements EditorHandle {
       personalUndo(this.undoManager),
       presence(ytext, awareness),
       this.actionsCompartment.of(hunkActions.of(this.options)),
-      suggestions(ytext, this.options.onHunkPlaces),
+      suggestions(ytext),
       this.readOnlyCompartment.of(this.readOnlyExtension()),
       this.darkCompartment.of(EditorView.darkTheme.of(dark)),
       this.modeCompartment.of(this.modeExtension()),
@@ -166,7 +166,7 @@ class Editor implements EditorHandle {
   hunkPlaces: EditorHandle['hunkPlaces'] = () => hunkPlaces(this.view);
 
   hunkTop(id: string): number | undefined {
-    const place = hunkPlaces(this.view).get(id);
+    const place = this.view.state.field(overlayField).hunks.find(({ hunk }) => hunk.id === id);
     return place && this.view.lineBlockAt(place.from).top;
   }
 

@@ -27,8 +27,6 @@ export interface EditorOptions extends HunkActions {
   placeholder?: string;
   /** Follows a link that was Mod+clicked; by default it opens in a new tab. The address is safe, and may be relative. */
   onOpenLink?: (href: string) => void;
-  /** Hears where the suggestion's hunks stand whenever one's status changes. */
-  onHunkPlaces?: (places: HunkPlaces) => void;
   onReady?: (handle: EditorHandle) => void;
 }
 
@@ -44,6 +42,7 @@ export interface EditorHandle {
   setHunkActions(actions: HunkActions): void;
   /** Marks a hunk and brings it into view; undefined unmarks. */
   selectHunk(id: string | undefined): void;
+  /** How the drawn hunks stand now, in document order. */
   hunkPlaces(): HunkPlaces;
   /** Distance in pixels of a hunk's line from the top of the text, for aligning a card with it. */
   hunkTop(id: string): number | undefined;

@@ -1,29 +1,37 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { EditorHandle } from '../editor/editor-options';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
+import type { CardActions, CardForm } from './card-actions';
 import { DecideAllDialog } from './DecideAllDialog';
-import { type CardForm, HunkCard, type HunkPlace } from './HunkCard';
+import { HunkCard } from './HunkCard';
+import type { HunkPlaces } from './hunk-places';
 import { SuggestionGroup } from './SuggestionGroup';
+import { useAlignedList } from './use-aligned-list';
 import type { Review } from './use-review';
 import { useReviewKeys } from './use-review-keys';
 
 interface ReviewPanelProps {
   review: Review;
-  places: ReadonlyMap<string, HunkPlace>;
+  editor: EditorHandle | undefined;
+  places: HunkPlaces;
   mayDecide: boolean;
   onAskAgent(): void;
   /** Escape: back to where one writes. */
   onLeave(): void;
 }
 
-export function ReviewPanel({ review, places, mayDecide, onAskAgent, onLeave }: ReviewPanelProps) {
-  const { query, suggestions, selected, select } = review;
-  const [form, setForm] = useState<{ hunkId: string; form: CardForm }>();
+export function ReviewPanel({ review, editor, places, mayDecide, onAskAgent, onLeave }: ReviewPanelProps) {
+  const { query, suggestions, selected } = review;
+  const [list, setList] = useState<HTMLDivElement | null>(null);
+  const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
+  const actions = useCardActions(review, setForm);
   useFirstSelected(review);
+  useAlignedList(list, editor, selected);
   useReviewKeys({
     review,
     places,
@@ -63,7 +71,7 @@ export function ReviewPanel({ review, places, mayDecide, onAskAgent, onLeave }: 
     );
   }
   return (
-    <div className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
+    <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
       {suggestions.map((suggestion) => (
         <SuggestionGroup
           key={suggestion.id}
@@ -76,16 +84,12 @@ export function ReviewPanel({ review, places, mayDecide, onAskAgent, onLeave }: 
             <HunkCard
               key={hunk.id}
               hunk={hunk}
-              place={places.get(hunk.id)}
+              places={places}
               selected={hunk.id === selected}
               busy={review.deciding === hunk.id}
               mayDecide={mayDecide}
               form={form?.hunkId === hunk.id ? form.form : undefined}
-              onForm={(opened) => setForm(opened && { hunkId: hunk.id, form: opened })}
-              onSelect={() => select(hunk.id)}
-              onDecide={(choice) => {
-                void review.decide(hunk.id, choice).then((done) => done && setForm(undefined));
-              }}
+              actions={actions}
             />
           ))}
         </SuggestionGroup>
@@ -99,6 +103,26 @@ export function ReviewPanel({ review, places, mayDecide, onAskAgent, onLeave }: 
         />
       )}
     </div>
+  );
+}
+
+interface OpenForm {
+  hunkId: string;
+  form: CardForm;
+}
+
+function useCardActions(review: Review, setForm: (form: OpenForm | undefined) => void): CardActions {
+  const latest = useRef(review);
+  useEffect(() => {
+    latest.current = review;
+  });
+  return useMemo(
+    () => ({
+      select: (hunkId) => latest.current.select(hunkId),
+      decide: (hunkId, choice) => void latest.current.decide(hunkId, choice).then((done) => done && setForm(undefined)),
+      openForm: (hunkId, form) => setForm(form && { hunkId, form }),
+    }),
+    [setForm],
   );
 }
 

@@ -1,4 +1,13 @@
 import type { DecisionReport, DecisionView } from '@/review/schema';
+import type { HunkStatus } from '@/versions/core/anchors';
+
+/** What a card says of a hunk whose text is not as the agent had read it. */
+export const STATUS_WORDS: Record<Exclude<HunkStatus, 'clean'>, string> = {
+  changed: 'Changed since suggested',
+  moved: 'Changed since suggested: text beside it',
+  gone: 'Changed since suggested: text deleted',
+  already_there: 'Already in the text',
+};
 
 /** What a decision on many hunks did, in one sentence. */
 export function reportText(verb: 'Accepted' | 'Rejected', { decided, alreadyThere, skipped }: DecisionReport): string {

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
+import type { HunkView } from '@/review/schema';
+import { announce } from '../kit/live-region';
 import { isBlocked, isTyping } from '../shell/keys';
-import type { HunkPlace } from './HunkCard';
+import { conflictChoice } from './conflict-choice';
+import type { HunkPlaces } from './hunk-places';
 import { neighbourOf } from './open-hunks';
 import type { Review } from './use-review';
 
 interface ReviewKeysOptions {
   review: Review;
-  places: ReadonlyMap<string, HunkPlace>;
+  places: HunkPlaces;
   mayDecide: boolean;
   onForm(hunkId: string): void;
   /** All by one key: it is asked first, the number in the question. */
@@ -30,7 +33,8 @@ export function useReviewKeys(options: ReviewKeysOptions): void {
 }
 
 /** Whether the key was one of a review. */
-function runKey(key: string, { review, places, mayDecide, onForm, onAll, onLeave }: ReviewKeysOptions): boolean {
+function runKey(key: string, options: ReviewKeysOptions): boolean {
+  const { review, mayDecide, onAll, onLeave } = options;
   const { open, selected, suggestions } = review;
   const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
   if (step !== 0) {
@@ -47,15 +51,22 @@ function runKey(key: string, { review, places, mayDecide, onForm, onAll, onLeave
     if (suggestion) onAll(suggestion.id, key === 'A' ? 'accept' : 'reject');
     return suggestion !== undefined;
   }
-  if (selected === undefined) return false;
-  if (key === 'a' && isClean(places.get(selected))) void review.decide(selected, { kind: 'accept' });
-  else if (key === 'r') void review.decide(selected, { kind: 'reject' });
-  else if (key === 'e') onForm(selected);
-  else return key === 'a';
-  return true;
+  const hunk = open.find(({ id }) => id === selected);
+  return hunk !== undefined && runCardKey(key, hunk, options);
 }
 
-/** A conflict is not accepted by a key: the person has to choose between its texts. */
-function isClean(place: HunkPlace | undefined): boolean {
-  return place === undefined || place.status === 'clean' || place.status === 'already_there';
+/** A conflict is not accepted by a key: the person has to choose between its texts, which have keys of their own. */
+function runCardKey(key: string, hunk: HunkView, { review, places, onForm }: ReviewKeysOptions): boolean {
+  const place = places.get(hunk.id);
+  const isConflict = place !== undefined && place.status !== 'clean' && place.status !== 'already_there';
+  if (key === 'a' && isConflict) announce('Changed since suggested. Choose a text by its number.');
+  else if (key === 'a') void review.decide(hunk.id, { kind: 'accept' });
+  else if (key === 'r') void review.decide(hunk.id, { kind: 'reject' });
+  else if (key === 'e') onForm(hunk.id);
+  else {
+    const choice = isConflict ? conflictChoice(key, hunk, place.now) : undefined;
+    if (choice) void review.decide(hunk.id, choice);
+    return choice !== undefined;
+  }
+  return true;
 }

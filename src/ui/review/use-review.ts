@@ -85,12 +85,15 @@ function useSettle(documentId: string): (hunkIds: readonly string[]) => void {
   const trpc = useTRPC();
   const told = useRef(new Set<string>());
   const { mutate } = useMutation(trpc.review.settleHunks.mutationOptions());
-  return (hunkIds) => {
-    const news = hunkIds.filter((id) => !told.current.has(id));
-    if (news.length === 0) return;
-    for (const id of news) told.current.add(id);
-    mutate({ documentId });
-  };
+  return useCallback(
+    (hunkIds) => {
+      const news = hunkIds.filter((id) => !told.current.has(id));
+      if (news.length === 0) return;
+      for (const id of news) told.current.add(id);
+      mutate({ documentId });
+    },
+    [mutate, documentId],
+  );
 }
 
 function left(count: number): string {

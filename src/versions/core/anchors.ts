@@ -43,7 +43,14 @@ export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string }
 export type HunkStatus = 'clean' | 'moved' | 'changed' | 'gone' | 'already_there';
 
 /** `now` is what stands at `[from, to)` of the document, in UTF-16: the range that the hunk, or a choice, replaces. */
-export type ResolvedHunk = { status: HunkStatus; from: number; to: number; now: string };
+export type ResolvedHunk = {
+  status: HunkStatus;
+  from: number;
+  to: number;
+  now: string;
+  /** Between the unchanged characters on both sides. No edit outside of it can change the status; absent where the document never had them. */
+  place?: { from: number; to: number };
+};
 
 /** Anchors for hunks of a document that holds exactly the review base. */
 export function anchorHunks(doc: Y.Doc, hunks: readonly Hunk[]): HunkAnchor[] {
@@ -87,15 +94,16 @@ export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): Resolv
 type Located = { index: number; alive: boolean };
 
 function judge({ before, after }: AnchoredHunk, text: string, at: Record<keyof HunkAnchor, Located>): ResolvedHunk {
-  const place = text.slice(at.placeFrom.index, at.placeTo.index);
-  if (place === after) return { status: 'already_there', from: at.placeFrom.index, to: at.placeTo.index, now: place };
+  const place = { from: at.placeFrom.index, to: at.placeTo.index };
+  const inPlace = text.slice(place.from, place.to);
+  if (inPlace === after) return { status: 'already_there', ...place, now: inPlace, place };
   const isAsSeen = text.slice(at.from.index, at.to.index) === before;
   // Where an edge of the old text is gone, what was typed in its stead belongs to the range.
-  const from = isAsSeen || at.from.alive ? at.from.index : at.placeFrom.index;
-  const to = isAsSeen || at.to.alive ? at.to.index : at.placeTo.index;
+  const from = isAsSeen || at.from.alive ? at.from.index : place.from;
+  const to = isAsSeen || at.to.alive ? at.to.index : place.to;
   const now = text.slice(from, to);
-  if (now !== before) return { status: now === '' ? 'gone' : 'changed', from, to, now };
-  return { status: keepsItsLine(before, at, from) ? 'clean' : 'moved', from, to, now };
+  if (now !== before) return { status: now === '' ? 'gone' : 'changed', from, to, now, place };
+  return { status: keepsItsLine(before, at, from) ? 'clean' : 'moved', from, to, now, place };
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  type ChangeDesc,
   type EditorState,
   type Extension,
   Facet,
@@ -88,33 +89,43 @@ export function neighbourHunk(state: EditorState, direction: 1 | -1): PlacedHunk
 }
 
 function moved(overlay: Overlay, transaction: Transaction): Overlay {
-  const { changes, newDoc } = transaction;
+  const { changes } = transaction;
   const edits: Span[] = [];
   changes.iterChangedRanges((_fromA, _toA, from, to) => edits.push({ from, to }));
   const touched = new Set(overlay.touched);
   const changed: PlacedHunk[] = [];
   const hunks = overlay.hunks.map((old) => {
-    const place = mapPlace(old, transaction);
-    if (!edits.some((edit) => edit.from <= place.to + 1 && edit.to >= place.from - 1)) return { ...old, ...place };
+    const mapped = { ...old, ...mapRange(old, changes, old.hunk.before === '') };
+    if (old.place) mapped.place = mapRange(old.place, changes, true);
+    if (mapped.place && !isTouched(mapped.place, edits)) return mapped;
     touched.add(old.hunk.id);
-    const longest = Math.max(old.hunk.before.length, old.hunk.after.length);
-    const now = newDoc.sliceString(place.from, Math.min(place.to, place.from + longest + 1));
-    const next = { ...old, ...place, status: statusByText(old.hunk, now, old.status) };
+    const next = judged(mapped, transaction.state);
     changed.push(next);
     return next;
   });
-  const mapped = { ...overlay, hunks, touched, decorations: overlay.decorations.map(changes) };
-  return changed.length === 0 ? mapped : redrawSome(mapped, changed, transaction.state);
+  const next = { ...overlay, hunks, touched, decorations: overlay.decorations.map(changes) };
+  return changed.length === 0 ? next : redrawSome(next, changed, transaction.state);
 }
 
 /**
- * As the anchors would move: the ends of replaced text stick to its characters, an insertion's place opens up for what
- * is typed there.
+ * As the anchors would move: the ends of replaced text stick to its characters, the place of an insertion, and that
+ * between two neighbours, opens up for what is typed there.
  */
-function mapPlace({ hunk, from, to }: PlacedHunk, { changes }: Transaction): Span {
-  const inward = hunk.before === '' ? -1 : 1;
+function mapRange({ from, to }: Span, changes: ChangeDesc, opensUp: boolean): Span {
+  const inward = opensUp ? -1 : 1;
   const start = changes.mapPos(from, inward);
   return { from: start, to: Math.max(start, changes.mapPos(to, -inward)) };
+}
+
+/** An edit of a neighbour counts too: the anchors stand on it. */
+function isTouched(place: Span, edits: readonly Span[]): boolean {
+  return edits.some((edit) => edit.from <= place.to + 1 && edit.to >= place.from - 1);
+}
+
+function judged(placed: PlacedHunk, { doc }: EditorState): PlacedHunk {
+  const now = doc.sliceString(placed.from, placed.to);
+  const inPlace = placed.place ? doc.sliceString(placed.place.from, placed.place.to) : now;
+  return { ...placed, now, status: placed.place ? statusByText(placed.hunk, { now, inPlace }, placed.status) : 'gone' };
 }
 
 function corrected(overlay: Overlay, corrections: readonly PlacedHunk[], state: EditorState): Overlay {

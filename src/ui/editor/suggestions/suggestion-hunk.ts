@@ -10,11 +10,8 @@ export interface SuggestionHunk extends AnchoredHunk {
 }
 
 /** A hunk at its place in the editor's document (UTF-16). */
-export interface PlacedHunk {
+export interface PlacedHunk extends ResolvedHunk {
   readonly hunk: SuggestionHunk;
-  readonly from: number;
-  readonly to: number;
-  readonly status: HunkStatus;
 }
 
 /** What the person can do with hunks in the text. Without `onAccept` and `onReject` there are no buttons. */
@@ -22,19 +19,23 @@ export interface HunkActions {
   onSelect?: (id: string) => void;
   onAccept?: (id: string) => void;
   onReject?: (id: string) => void;
-}
-
-export function placed(hunk: SuggestionHunk, { from, to, status }: ResolvedHunk): PlacedHunk {
-  return { hunk, from, to, status };
+  /** The person has changed the text here. */
+  onOwnEdit?: () => void;
+  /** Mod+Z in the text. True when it took back a decision: then no typing is taken back. */
+  onUndo?: () => boolean;
 }
 
 /**
  * What a hunk's status is by the text at its mapped place alone. Good for the moment of a keystroke; whether the
  * characters are the very ones that were there is only known by resolving the anchors, which follows when typing pauses.
  */
-export function statusByText(hunk: SuggestionHunk, now: string, previous: HunkStatus): HunkStatus {
-  if (now === hunk.before) return previous === 'moved' ? 'moved' : 'clean';
-  if (now === hunk.after) return 'already_there';
+export function statusByText(
+  { before, after }: SuggestionHunk,
+  { now, inPlace }: { now: string; inPlace: string },
+  previous: HunkStatus,
+): HunkStatus {
+  if (inPlace === after) return 'already_there';
+  if (now === before) return previous === 'moved' ? 'moved' : 'clean';
   return now === '' ? 'gone' : 'changed';
 }
 

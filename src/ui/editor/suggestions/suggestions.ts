@@ -1,7 +1,8 @@
-import type { Extension } from '@codemirror/state';
+import { type EditorState, type Extension, Prec, type StateEffect } from '@codemirror/state';
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
-import { type HunkStatus, resolveHunks } from '@/versions/core/anchors';
+import { resolveHunks } from '@/versions/core/anchors';
+import { isFromSharedText } from '../collaboration/binding';
 import {
   correctHunks,
   hunkActions,
@@ -11,22 +12,24 @@ import {
   setHunks,
   suggestionOverlay,
 } from './overlay';
-import { type PlacedHunk, placed, type SuggestionHunk } from './suggestion-hunk';
+import type { PlacedHunk, SuggestionHunk } from './suggestion-hunk';
 
 /** Anchors are resolved again once nobody has typed next to a hunk for this long. */
 const SETTLE_MS = 300;
 
-export type HunkPlaces = ReadonlyMap<string, { from: number; to: number; status: HunkStatus }>;
+export type HunkPlaces = ReadonlyMap<string, PlacedHunk>;
 
-/** The suggestion overlay, kept right while the text changes. `onPlaces` hears of each change of a hunk's status. */
-export function suggestions(ytext: Y.Text, onPlaces?: (places: HunkPlaces) => void): Extension {
+/** The suggestion overlay, kept right while the text changes. */
+export function suggestions(ytext: Y.Text): Extension {
   return [
     suggestionOverlay(),
-    ViewPlugin.define((view) => new AnchorKeeper(view, ytext, onPlaces)),
+    ViewPlugin.define((view) => new AnchorKeeper(view, ytext)),
     keymap.of([
       { key: 'F8', run: (view) => step(view, 1) },
       { key: 'Shift-F8', run: (view) => step(view, -1) },
     ]),
+    // Before the editor's own undo, which does not know of decisions: the server has made their changes.
+    Prec.high(keymap.of([{ key: 'Mod-z', run: (view) => view.state.facet(hunkActions).onUndo?.() ?? false }])),
   ];
 }
 
@@ -47,16 +50,20 @@ export function showSelectedHunk(view: EditorView, id: string | undefined): void
 
 export function hunkPlaces(view: EditorView): HunkPlaces {
   const { hunks } = view.state.field(overlayField);
-  return new Map(hunks.map(({ hunk, from, to, status }) => [hunk.id, { from, to, status }]));
+  return new Map(hunks.map((placed) => [placed.hunk.id, placed]));
 }
 
-function place(ytext: Y.Text, hunks: readonly SuggestionHunk[]): PlacedHunk[] {
+/** Hunks at the places where their anchors are now. */
+export function place(ytext: Y.Text, hunks: readonly SuggestionHunk[]): PlacedHunk[] {
   if (!ytext.doc || hunks.length === 0) return [];
-  const resolved = resolveHunks(ytext.doc, hunks);
-  return hunks.flatMap((hunk, index) => {
-    const at = resolved[index];
-    return at ? [placed(hunk, at)] : [];
-  });
+  return resolveHunks(ytext.doc, hunks).map((at, i) => ({ ...at, hunk: hunks[i]! }));
+}
+
+/** The anchors of hunks that edits have touched, resolved again; undefined when there is none. */
+export function corrections(state: EditorState, ytext: Y.Text): StateEffect<readonly PlacedHunk[]> | undefined {
+  const { hunks, touched } = state.field(overlayField);
+  const stale = hunks.flatMap(({ hunk }) => (touched.has(hunk.id) ? [hunk] : []));
+  return stale.length === 0 ? undefined : correctHunks.of(place(ytext, stale));
 }
 
 function step(view: EditorView, direction: 1 | -1): boolean {
@@ -74,7 +81,6 @@ class AnchorKeeper implements PluginValue {
   constructor(
     private readonly view: EditorView,
     private readonly ytext: Y.Text,
-    private readonly onPlaces: ((places: HunkPlaces) => void) | undefined,
   ) {}
 
   destroy(): void {
@@ -82,32 +88,24 @@ class AnchorKeeper implements PluginValue {
   }
 
   update(update: ViewUpdate): void {
-    const before = update.startState.field(overlayField);
-    const after = update.state.field(overlayField);
-    if (this.onPlaces && hasNewStatus(before.hunks, after.hunks)) {
-      const { view, onPlaces } = this;
-      queueMicrotask(() => onPlaces(hunkPlaces(view)));
-    }
-    if (!update.docChanged || after.touched.size === 0) return;
+    if (!update.docChanged) return;
+    const isOwn = update.transactions.some((one) => one.docChanged && !isFromSharedText(one));
+    if (isOwn) update.state.facet(hunkActions).onOwnEdit?.();
+    if (update.state.field(overlayField).touched.size > 0) this.settleSoon();
+  }
+
+  private settleSoon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.settle(), SETTLE_MS);
   }
 
   private settle(): void {
-    const { hunks, touched } = this.view.state.field(overlayField);
-    const stale = hunks.flatMap(({ hunk }) => (touched.has(hunk.id) ? [hunk] : []));
-    if (stale.length === 0 || this.view.composing) return;
-    this.view.dispatch({ effects: correctHunks.of(place(this.ytext, stale)) });
+    // What is being composed must not be redrawn under the input method.
+    if (this.view.composing) {
+      this.settleSoon();
+      return;
+    }
+    const effects = corrections(this.view.state, this.ytext);
+    if (effects) this.view.dispatch({ effects });
   }
-}
-
-function hasNewStatus(before: readonly PlacedHunk[], after: readonly PlacedHunk[]): boolean {
-  if (before === after) return false;
-  return (
-    before.length !== after.length ||
-    before.some(({ status, hunk }, i) => {
-      const other = after[i];
-      return other?.status !== status || other.hunk.id !== hunk.id;
-    })
-  );
 }

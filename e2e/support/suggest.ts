@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import type { FakeGemini } from '../../test/fakes/gemini';
+import { call, say } from '../../test/fakes/reply';
+import { ask, showPanel, turnOf } from './agent';
+import { documentIdOf, textOf, wholeText } from './document';
+import type { Person } from './people';
+import { dropFiles, titleOf } from './tree';
+
+export interface Edit {
+  find: string;
+  text: string;
+}
+
+/** Brings a document of this text in, and opens it; its id. */
+export async function bringDocument({ page }: Person, name: string, text: string): Promise<string> {
+  await dropFiles(page, [{ name, bytes: Buffer.from(text) }]);
+  await expect(titleOf(page)).toHaveText(name);
+  await expect(textOf(page)).toBeVisible();
+  await expect.poll(() => wholeText(page)).toBe(text);
+  return documentIdOf(page);
+}
+
+/** Has the fake model suggest replacements in some documents, as one turn. The person stays on the tab of the agent. */
+export async function suggest(
+  gemini: FakeGemini,
+  { page }: Person,
+  documents: readonly { documentId: string; description: string; edits: readonly Edit[] }[],
+): Promise<void> {
+  for (const { documentId } of documents) gemini.enqueue(call('read_document', { document_id: documentId }));
+  for (const { documentId, description, edits } of documents) {
+    gemini.enqueue(
+      call('suggest_document_edits', {
+        document_id: documentId,
+        description,
+        edits: edits.map(({ find, text }) => ({ type: text === '' ? 'delete' : 'replace', find, text })),
+      }),
+    );
+  }
+  gemini.enqueue(say('These are my suggestions.'));
+  await showPanel(page, 'Agent');
+  await ask(page, 'Improve this');
+  await expect(turnOf(page)).toContainText('These are my suggestions.', { timeout: 60_000 });
+}
