@@ -1,8 +1,13 @@
 import { tracked } from '@trpc/server';
 import { procedure, router } from '@/identity/trpc';
+import { editWaiting } from './commands/edit-waiting';
+import { refineSuggestion } from './commands/refine-suggestion';
 import { runTurnAgain } from './commands/run-turn-again';
+import { sendNow } from './commands/send-now';
+import { startAlternatives } from './commands/start-alternatives';
 import { startTurn } from './commands/start-turn';
 import { stopTurn } from './commands/stop-turn';
+import { withdrawWaiting } from './commands/withdraw-waiting';
 import { listConversations } from './queries/conversations';
 import { watchDocumentTurns } from './queries/document-turns';
 import { availableModels } from './queries/models';
@@ -10,9 +15,12 @@ import { turnDetails } from './queries/turn';
 import { turnCredits } from './queries/turn-credits';
 import { watchTurn } from './queries/turn-events';
 import {
+  alternativesInput,
   conversationsInput,
   documentInput,
+  editWaitingInput,
   eventsInput,
+  refineInput,
   runAgainInput,
   startInput,
   turnCreditsInput,
@@ -30,6 +38,13 @@ export const agentRouter = router({
   start: procedure.input(startInput).mutation(({ ctx, input }) => startTurn(ctx.app, input)),
   stop: procedure.input(turnInput).mutation(({ ctx, input }) => stopTurn(ctx.app, input)),
   runAgain: procedure.input(runAgainInput).mutation(({ ctx, input }) => runTurnAgain(ctx.app, input)),
+  refine: procedure.input(refineInput).mutation(({ ctx, input }) => refineSuggestion(ctx.app, input)),
+  startAlternatives: procedure.input(alternativesInput).mutation(({ ctx, input }) => startAlternatives(ctx.app, input)),
+
+  // Messages that wait:
+  editWaiting: procedure.input(editWaitingInput).mutation(({ ctx, input }) => editWaiting(ctx.app, input)),
+  withdrawWaiting: procedure.input(turnInput).mutation(({ ctx, input }) => withdrawWaiting(ctx.app, input)),
+  sendNow: procedure.input(turnInput).mutation(({ ctx, input }) => sendNow(ctx.app, input)),
 
   /** A client that connects again goes on behind the last event that it got. Ends after the turn's last event. */
   events: procedure.input(eventsInput).subscription(async function* ({ ctx, input, signal }) {

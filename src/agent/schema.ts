@@ -4,7 +4,8 @@ import { THINKING_LEVELS, type ThinkingSupport } from './core/model-capabilities
 
 /** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
 
-const TURN_STATUSES = ['queued', 'running', 'finished', 'stopped', 'failed', 'interrupted'] as const;
+/** `waiting`: sent while another turn ran, and not yet begun; `queued`: about to be taken up. */
+const TURN_STATUSES = ['waiting', 'queued', 'running', 'finished', 'stopped', 'failed', 'interrupted'] as const;
 export type TurnStatus = (typeof TURN_STATUSES)[number];
 
 /** How a turn can end; each is also the type of its last event. */
@@ -133,31 +134,79 @@ export interface TurnCredit {
   documentId: string;
 }
 
+/** Made by the client (a UUID): the same key twice starts one turn. It becomes the turn's id. */
+const key = z.uuid();
+const request = z
+  .string()
+  .max(MAX_REQUEST, `is longer than ${MAX_REQUEST} characters`)
+  .refine((text) => text.trim() !== '', 'is empty');
+/** `provider/model-id`; left out: the default model. */
+const model = z
+  .string()
+  .max(200)
+  .regex(/^[^\s\p{Cc}]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id')
+  .optional();
+
 export const startInput = z.object({
-  /** Made by the client (a UUID): the same key twice starts one turn. It becomes the turn's id. */
-  key: z.uuid(),
+  key,
   documentId: id,
   /** Left out: a new conversation. */
   conversationId: id.optional(),
-  request: z
-    .string()
-    .max(MAX_REQUEST, `is longer than ${MAX_REQUEST} characters`)
-    .refine((text) => text.trim() !== '', 'is empty'),
-  /** `provider/model-id`; left out: the default model. */
-  model: z
-    .string()
-    .max(200)
-    .regex(/^[^\s\p{Cc}]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id')
-    .optional(),
+  /** The turn that is followed, or one before it on the branch that the person sees. Left out: the newest. */
+  afterTurnId: id.optional(),
+  request,
+  model,
   settings: turnSettingsSchema.optional(),
   selection: selectionSchema.optional(),
 });
 export type StartInput = z.infer<typeof startInput>;
 
+const MAX_POINTED_HUNKS = 200;
+
+/** A suggestion to be refined, and the changes of it that the reviewer points at; none: all of it. */
+export const refinementSchema = z.object({ suggestionId: id, hunkIds: z.array(id).max(MAX_POINTED_HUNKS) });
+export type Refinement = z.infer<typeof refinementSchema>;
+
+export const refineInput = z.object({
+  key,
+  suggestionId: id,
+  hunkIds: refinementSchema.shape.hunkIds.default([]),
+  request,
+  model,
+});
+export type RefineInput = z.infer<typeof refineInput>;
+
+export const MOST_ALTERNATIVES = 4;
+const MAX_INSTRUCTIONS = 4_000;
+export const instructionsSchema = z.string().trim().max(MAX_INSTRUCTIONS, 'are too long');
+
+export const alternativesInput = z
+  .object({
+    /** One for each variant, as in `startInput`. */
+    keys: z.array(key).min(2).max(MOST_ALTERNATIVES),
+    documentId: id,
+    conversationId: id.optional(),
+    afterTurnId: id.optional(),
+    request,
+    selection: selectionSchema.optional(),
+    variants: z
+      .array(z.object({ model, instructions: instructionsSchema.optional(), settings: turnSettingsSchema.optional() }))
+      .min(2)
+      .max(MOST_ALTERNATIVES),
+  })
+  .refine(({ keys, variants }) => keys.length === variants.length, 'needs a key for each variant')
+  .refine(({ keys }) => new Set(keys).size === keys.length, 'has a key twice');
+export type AlternativesInput = z.infer<typeof alternativesInput>;
+
 export const turnInput = z.object({ turnId: id });
 
-/** The same request once more, beside the one that ended badly. `key` as in `startInput`. */
-export const runAgainInput = z.object({ turnId: id, key: z.uuid() });
+/** The same request once more beside an old turn, or with other words, or by another model. `key` as in `startInput`. */
+export const runAgainInput = z.object({ turnId: id, key, request: request.optional(), model });
+export type RunAgainInput = z.infer<typeof runAgainInput>;
+
+/** Changes a message that waits. What is left out stays. */
+export const editWaitingInput = z.object({ turnId: id, request: request.optional(), model });
+export type EditWaitingInput = z.infer<typeof editWaitingInput>;
 
 export const conversationsInput = z.object({
   documentId: id,
@@ -185,6 +234,12 @@ export interface StartedTurn {
   conversationId: string;
 }
 
+/** Variants of one request, in the order in which they were asked for. */
+export interface StartedAlternatives {
+  turnIds: string[];
+  conversationId: string;
+}
+
 export interface TurnSummary {
   id: string;
   conversationId: string;
@@ -197,6 +252,11 @@ export interface TurnSummary {
   /** For people, when it did not finish. */
   error: string | null;
   stopRequested: boolean;
+  /** While it waits: it starts as soon as the conversation is free, however the turn before it ended. */
+  startsAnyway: boolean;
+  /** What this variant was asked besides the request. */
+  instructions: string | null;
+  refines: Refinement | null;
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;

@@ -83,6 +83,15 @@ export async function findSuggestion(db: Tx, versionId: string): Promise<Suggest
   return row ?? undefined;
 }
 
+/** All suggestions that some turns made, oldest first. */
+export function findSuggestionsOfTurns(db: Tx, turnIds: readonly string[]): Promise<SuggestionRow[]> {
+  return db.version.findMany({
+    where: { createdByTurnId: { in: [...turnIds] }, type: 'ai_suggestion' },
+    include: { hunks: { orderBy: { position: 'asc' } } },
+    orderBy: { createdAt: 'asc' },
+  });
+}
+
 export async function findHunk(db: Tx, hunkId: string) {
   const row = await db.hunk.findUnique({ where: { id: hunkId }, include: { version: true } });
   return row ?? undefined;

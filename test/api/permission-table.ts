@@ -25,6 +25,7 @@ const onProject = async (world: World) => ({ projectId: await world.project() })
 const onDocument = async (world: World) => ({ documentId: await world.document() });
 const onMember = async (world: World) => ({ ...inWorkspace(world), userId: await world.member() });
 const onTurn = async (world: World) => ({ turnId: await world.turn() });
+const onWaiting = async (world: World) => ({ turnId: await world.waitingTurn() });
 
 const people: Record<string, Row> = {
   'people.me': { may: EVERYBODY, outsider: 'ok' },
@@ -175,6 +176,23 @@ const agent: Record<string, Row> = {
   },
   'agent.stop': { may: EDITORS, input: onTurn },
   'agent.runAgain': { may: EDITORS, input: async (world) => ({ ...(await onTurn(world)), key: newId() }) },
+  'agent.refine': {
+    may: EDITORS,
+    input: async (world) => ({ key: newId(), suggestionId: await world.suggestionOfTurn(), request: 'Shorter' }),
+  },
+  'agent.startAlternatives': {
+    may: EDITORS,
+    input: async (world) => ({
+      ...(await onDocument(world)),
+      keys: [newId(), newId()],
+      request: 'Proofread this',
+      variants: [{}, { instructions: 'Briefly.' }],
+    }),
+  },
+  // The message is the owner's, and nobody else puts words into their mouth.
+  'agent.editWaiting': { may: OWNERS, input: async (world) => ({ ...(await onWaiting(world)), request: 'This' }) },
+  'agent.withdrawWaiting': { may: EDITORS, input: onWaiting },
+  'agent.sendNow': { may: EDITORS, input: onWaiting },
 };
 
 const usage: Record<string, Row> = {

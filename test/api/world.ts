@@ -127,11 +127,34 @@ export class World {
     return turnId;
   }
 
+  /** A message of the owner's that waits behind a turn which runs. */
+  async waitingTurn(): Promise<string> {
+    const { db } = this.platform;
+    const before = await this.turn();
+    const { conversationId, userId, model, settings } = await db.turn.update({
+      where: { id: before },
+      data: { status: 'running', leaseToken: 'a', leaseExpiresAt: new Date(Date.now() + 600_000) },
+    });
+    const id = newId();
+    const turn = { id, conversationId, parentTurnId: before, userId, request: 'Then that', model, settings };
+    await db.turn.create({ data: { ...turn, status: 'waiting' } });
+    return id;
+  }
+
+  /** A suggestion that a turn made. */
+  async suggestionOfTurn(): Promise<string> {
+    const turnId = await this.turn();
+    const turn = await this.platform.db.turn.findUniqueOrThrow({
+      where: { id: turnId },
+      include: { conversation: true },
+    });
+    return this.suggestion({ documentId: turn.conversation.documentId, turnId });
+  }
+
   /** A suggestion of one hunk that nobody has decided. */
-  async suggestion(): Promise<string> {
-    const documentId = await this.document();
+  async suggestion(of: { documentId?: string; turnId?: string } = {}): Promise<string> {
+    const { documentId = await this.document(), turnId = newId() } = of;
     const ctx = this.ownerContext;
-    const turnId = newId();
     const { versionId: pinnedVersionId } = await pinDocument(ctx, { documentId, turnIds: [turnId] });
     const edit = { type: 'replace', at: 'quotation', find: 'colour', occurrence: undefined, text: 'color' } as const;
     const calls = [{ callId: 'a', edits: [edit], description: 'spelling' }];

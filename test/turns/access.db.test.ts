@@ -114,14 +114,16 @@ describe('starting', () => {
     gemini.enqueue({ ...say('Slow'), gate });
     const running = await ask(editor, { documentId, conversationId, request: 'Slow' });
     await watchUntil(editor, running.turnId, (event) => event.type === 'step-started');
-    expect(await codeOf(ask(editor, { documentId, conversationId, request: 'More' }))).toBe('CONFLICT');
+    gemini.enqueue(say('Free'), say('More'));
+    const more = await ask(editor, { documentId, conversationId, request: 'More' });
+    expect(await turnDetails(editor, more.turnId)).toMatchObject({ status: 'waiting', parentTurnId: running.turnId });
     expect(await codeOf(runTurnAgain(editor, { turnId, key: newId() }))).toBe('CONFLICT');
     expect(await codeOf(runTurnAgain(editor, { turnId: running.turnId, key: newId() }))).toBe('CONFLICT');
-    gemini.enqueue(say('Free'));
     const other = await ask(editor, { documentId, request: 'Other' });
     expect(typesOf(await watch(editor, other.turnId)).at(-1)).toBe('finished');
     gate.open();
     await watch(editor, running.turnId);
+    expect(typesOf(await watch(editor, more.turnId)).at(-1)).toBe('finished');
   });
 
   test('running again follows what the old turn followed, and leaves the old one', async () => {

@@ -18,6 +18,8 @@ const ALLOWED = [
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
   /^src\/versions\/(schema\.ts$|core\/|commands\/(pin-document|create-suggestion)\.ts$)/,
   /^src\/review\/inbox\/commands\/note-turn-end\.ts$/,
+  /^src\/versions\/queries\/suggestion\.ts$/,
+  /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$)/,
 ];
 
 /** Whatever writes these tables changes what stands in a document, or decides that something shall. */

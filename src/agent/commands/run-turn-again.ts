@@ -1,22 +1,36 @@
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
+import type { Tx } from '@/platform/database';
 import { requireTurn } from '../access';
-import { isTerminal, type StartedTurn } from '../schema';
-import { enqueueTurn, lockIdleConversation } from '../turns/enqueue-turn';
+import { chooseModel } from '../queries/models';
+import { isTerminal, type RunAgainInput, type StartedTurn } from '../schema';
+import { readTree } from '../store/turn-reader';
+import { updateWaiting } from '../store/turn-writer';
+import { enqueueTurn } from '../turns/enqueue-turn';
+import { placeBeside } from '../turns/place';
+import { storableRequest } from '../turns/request-text';
 
 /**
- * The same request once more, in the name of whoever asks. The new turn follows what the old one followed, so it knows
- * nothing of it; both stay. The same key again is the same turn.
+ * The same request once more, or with other words, or by another model, in the name of whoever asks. The new turn follows
+ * what the old one followed, so it knows nothing of it; both stay. Messages that wait behind one that did not end well
+ * wait behind the new one. The same key again is the same turn. Throws CONFLICT while the old turn, or another that is no
+ * sibling of it, runs.
  */
-export async function runTurnAgain(
-  ctx: Context,
-  { turnId, key }: { turnId: string; key: string },
-): Promise<StartedTurn> {
+export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: RunAgainInput): Promise<StartedTurn> {
   const old = await requireTurn(ctx, turnId, 'run_turn');
   if (!isTerminal(old.status)) throw new AppError('CONFLICT', 'This turn is not over yet. Stop it first.');
+  const request = change.request === undefined ? old.request : storableRequest(change.request);
+  const model = change.model === undefined ? old.model : await chooseModel(ctx, change.model);
   return enqueueTurn(ctx, { key, documentId: old.conversation.documentId }, async (tx) => {
-    await lockIdleConversation(tx, old.conversationId);
-    const { conversationId, parentTurnId, request, model, settings } = old;
-    return { conversationId, parentTurnId, request, model, settings };
+    const place = await placeBeside(tx, old);
+    if (old.status !== 'finished')
+      await queueBehind(tx, { old: turnId, now: key, conversationId: place.conversationId });
+    return { ...place, request, model, settings: old.settings };
   });
+}
+
+async function queueBehind(tx: Tx, at: { old: string; now: string; conversationId: string }): Promise<void> {
+  const turns = await readTree(tx, at.conversationId);
+  const waiting = turns.filter(({ status, parentTurnId }) => status === 'waiting' && parentTurnId === at.old);
+  for (const { id } of waiting) await updateWaiting(tx, id, { parentTurnId: at.now });
 }

@@ -2,7 +2,7 @@ import type { Context } from '@/identity/context';
 import { topics } from '@/platform/topics';
 import { requireTurn } from '../access';
 import { noteStop } from '../store/turn-writer';
-import { ringForTurn } from '../turns/sweep';
+import { ringForTurn } from '../turns/ring';
 
 /**
  * Asks a turn to stop; its worker does so within a moment and keeps what there is. Whoever may start turns may stop any

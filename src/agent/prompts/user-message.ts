@@ -12,14 +12,18 @@ export interface RequestContext {
   document: ProjectDocument;
   pinned: PinnedText;
   selection: Selection | undefined;
+  /** What reviewers did since the agent was last asked: see `reviewContext`. */
+  review?: readonly string[];
   request: string;
+  /** What this variant of the request asks besides. */
+  instructions?: string | undefined;
 }
 
 /**
  * The first message of a turn: what the request is about, then the request itself, as two parts. What comes from the
  * document or a person is quoted or numbered, so that none of its lines can look like one of ours.
  */
-export function userMessage({ document, pinned, selection, request }: RequestContext): UserMessage {
+export function userMessage({ document, pinned, selection, review = [], ...asked }: RequestContext): UserMessage {
   const lines = [
     'The document in front of the user:',
     `document_id: ${document.documentId}`,
@@ -29,6 +33,7 @@ export function userMessage({ document, pinned, selection, request }: RequestCon
     `shown: ${pinned.isSuggestion ? 'your last suggestion, under review' : 'the live text'}`,
     ...textLines(pinned.text),
     ...(selection ? selectionLines(pinned.text, selection) : []),
+    ...(review.length > 0 ? ['', ...review] : []),
     '',
     'The request:',
   ];
@@ -36,7 +41,7 @@ export function userMessage({ document, pinned, selection, request }: RequestCon
     role: 'user',
     content: [
       { type: 'text', text: lines.join('\n') },
-      { type: 'text', text: request },
+      { type: 'text', text: asked.instructions ? `${asked.request}\n\n${asked.instructions}` : asked.request },
     ],
   };
 }

@@ -1,7 +1,9 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Sql, Tx } from '@/platform/database';
+import type { TreeTurn } from '../core/conversation-tree';
 import type { ModelMessage } from '../core/message';
 import { type NumberedTurnEvent, type TurnEvent, type TurnStatus, type TurnSummary, turnEventSchema } from '../schema';
+import { readStoredSettings } from '../turns/stored-settings';
 
 type TurnRow = Prisma.TurnGetPayload<object>;
 
@@ -88,6 +90,40 @@ export async function readTurns(db: Tx, conversationId: string, limit: number): 
   return rows.reverse().map(toSummary);
 }
 
+/** All turns of a conversation, oldest first, as the tree that they are. */
+export async function readTree(db: Tx, conversationId: string): Promise<TreeTurn[]> {
+  return db.turn.findMany({
+    where: { conversationId },
+    select: { id: true, parentTurnId: true, status: true, startsAnyway: true, createdAt: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+}
+
+/** Conversations that are free and hold a message which may start. */
+export async function readConversationsToGoOn(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct w.conversation_id as id
+     from turn w left join turn p on p.id = w.parent_turn_id
+     where w.status = 'waiting'
+       and (p.id is null or p.status = 'finished'
+            or (w.starts_anyway and p.status in ('stopped', 'failed', 'interrupted')))
+       and not exists (select 1 from turn o
+         where o.conversation_id = w.conversation_id and o.status in ('queued', 'running'))
+     limit $1::int`,
+    [limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+export function countWaitingIn(db: Tx, conversationId: string): Promise<number> {
+  return db.turn.count({ where: { conversationId, status: 'waiting' } });
+}
+
+/** How many messages of a person wait, anywhere. */
+export function countWaiting(db: Tx, userId: string): Promise<number> {
+  return db.turn.count({ where: { userId, status: 'waiting' } });
+}
+
 /** The newest turns on a document, newest first. */
 export async function readTurnsOfDocument(db: Tx, documentId: string, limit: number): Promise<TurnSummary[]> {
   const rows = await db.turn.findMany({
@@ -125,6 +161,13 @@ export async function readMessages(db: Tx, turnIds: readonly string[]): Promise<
     byTurn.set(turnId, list);
   }
   return byTurn;
+}
+
+/** When a turn was told what it is about; undefined before. */
+export async function firstMessageAt(db: Tx, turnId: string | null): Promise<Date | undefined> {
+  if (turnId === null) return undefined;
+  const first = await db.message.findFirst({ where: { turnId, step: 0, position: 0 }, select: { createdAt: true } });
+  return first?.createdAt;
 }
 
 export function readPins(db: Tx, turnId: string): Promise<StoredPin[]> {
@@ -182,6 +225,7 @@ function readEvent(type: string, data: string): TurnEvent {
 function toSummary(row: TurnRow): TurnSummary {
   const { id, conversationId, parentTurnId, userId, request, model, status, error } = row;
   const { createdAt, startedAt, finishedAt } = row;
+  const { instructions = null, refines = null } = readStoredSettings(row.settings);
   const stopRequested = row.stopRequestedAt !== null;
   return {
     id,
@@ -193,6 +237,9 @@ function toSummary(row: TurnRow): TurnSummary {
     status,
     error,
     stopRequested,
+    startsAnyway: row.startsAnyway,
+    instructions,
+    refines,
     createdAt,
     startedAt,
     finishedAt,

@@ -21,12 +21,37 @@ export interface NewTurn {
   request: string;
   model: string;
   settings: string;
+  status: 'waiting' | 'queued';
+  startsAnyway: boolean;
+  /** The version that the turn is shown first; left out, that is decided when it starts. */
+  pin?: { documentId: string; versionId: string };
 }
 
-/** Writes a turn that waits. False when a turn with this id exists already. */
-export async function insertTurn(tx: Tx, turn: NewTurn): Promise<boolean> {
-  const { count } = await tx.turn.createMany({ data: [turn], skipDuplicates: true });
-  return count === 1;
+/** Writes turns that are to be run. False, and nothing more should be done in this transaction, when an id is taken. */
+export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<boolean> {
+  const data = turns.map(({ pin: _, ...turn }) => turn);
+  const { count } = await tx.turn.createMany({ data, skipDuplicates: true });
+  if (count < turns.length) return false;
+  const pins = turns.flatMap(({ id: turnId, pin }) => (pin ? [{ turnId, ...pin, step: 0 }] : []));
+  if (pins.length > 0) await tx.turnPin.createMany({ data: pins });
+  return true;
+}
+
+/** A message that waits is to be run now. */
+export async function releaseWaiting(tx: Tx, turnId: string): Promise<void> {
+  await tx.turn.updateMany({ where: { id: turnId, status: 'waiting' }, data: { status: 'queued' } });
+}
+
+export async function updateWaiting(
+  tx: Tx,
+  turnId: string,
+  change: { request?: string; model?: string; startsAnyway?: boolean; parentTurnId?: string | null },
+): Promise<void> {
+  await tx.turn.updateMany({ where: { id: turnId, status: 'waiting' }, data: change });
+}
+
+export async function deleteWaiting(tx: Tx, turnId: string): Promise<void> {
+  await tx.turn.deleteMany({ where: { id: turnId, status: 'waiting' } });
 }
 
 /** Notes that somebody wants a turn to stop; the first one is remembered. False when it is over already. */

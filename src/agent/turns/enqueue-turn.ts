@@ -2,68 +2,77 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { isTerminal, type StartedTurn } from '../schema';
-import { countOpenTurns, findTurn, readTurns } from '../store/turn-reader';
-import { insertTurn, lockConversation, type NewTurn } from '../store/turn-writer';
-import { ringForTurn } from './sweep';
+import type { StartedTurn } from '../schema';
+import { countOpenTurns, countWaiting, findTurn } from '../store/turn-reader';
+import { insertTurns, type NewTurn } from '../store/turn-writer';
+import { ringForTurn } from './ring';
 
 const MOST_OPEN_TURNS = 8;
+const MOST_WAITING = 20;
 
-/**
- * Writes a turn that waits, in the name of whoever asks, and rings for it. The key becomes its id; the same key again,
- * also at the same moment, is the same turn. `prepare` finds the place in a conversation and holds it. Throws CONFLICT
- * when the key belongs to another request, RATE_LIMITED when the person has many turns open.
- */
+export type PlacedTurn = Omit<NewTurn, 'id' | 'userId'>;
+
+/** As `enqueueTurns`, for one turn. */
 export async function enqueueTurn(
   ctx: Context,
   { key, documentId }: { key: string; documentId: string },
-  prepare: (tx: Tx) => Promise<Omit<NewTurn, 'id' | 'userId'>>,
+  prepare: (tx: Tx) => Promise<PlacedTurn>,
 ): Promise<StartedTurn> {
+  const conversationId = await enqueueTurns(ctx, { keys: [key], documentId }, async (tx) => [await prepare(tx)]);
+  return { turnId: key, conversationId };
+}
+
+/**
+ * Writes turns of one conversation, in the name of whoever asks, and rings for those that may start. The keys become
+ * their ids; the same keys again, also at the same moment, are the same turns. `prepare` finds their place, holds the
+ * conversation, and gives a turn for each key. Throws CONFLICT when a key belongs to another request, RATE_LIMITED when
+ * the person has many turns open. Returns the conversation.
+ */
+export async function enqueueTurns(
+  ctx: Context,
+  { keys, documentId }: { keys: readonly string[]; documentId: string },
+  prepare: (tx: Tx) => Promise<PlacedTurn[]>,
+): Promise<string> {
   const { userId } = ctx.actor;
-  const started = await inTransaction(ctx.db, async (tx) => {
-    const earlier = await startedBefore(tx, { key, documentId, userId });
+  const conversationId = await inTransaction(ctx.db, async (tx) => {
+    const earlier = await startedBefore(tx, { keys, documentId, userId });
     if (earlier) return earlier;
-    await refuseTooMany(tx, userId);
-    const turn = { ...(await prepare(tx)), id: key, userId };
-    if (!(await insertTurn(tx, turn))) throw keyTaken();
-    return { turnId: key, conversationId: turn.conversationId };
+    const placed = await prepare(tx);
+    await refuseTooMany(tx, userId, placed);
+    const turns = placed.map((turn, i) => ({ ...turn, id: keys[i]!, userId }));
+    if (!(await insertTurns(tx, turns))) throw keyTaken();
+    return placed[0]!.conversationId;
   }).catch(async (error) => {
     // The same request won in the meantime: what this one had begun is undone, and both are that turn.
-    const winner = await startedBefore(ctx.db, { key, documentId, userId });
+    const winner = await startedBefore(ctx.db, { keys, documentId, userId });
     if (winner) return winner;
     throw error;
   });
   ctx.bus.publish(topics.turns(documentId));
-  await ringForTurn(ctx, key);
-  return started;
-}
-
-/** Holds a conversation until the transaction ends and returns its last turn. Throws CONFLICT while that one runs. */
-export async function lockIdleConversation(tx: Tx, conversationId: string): Promise<{ lastTurnId: string | null }> {
-  await lockConversation(tx, conversationId);
-  const [last] = await readTurns(tx, conversationId, 1);
-  if (last && !isTerminal(last.status)) {
-    throw new AppError('CONFLICT', 'The agent still works on the last request. Wait for it, or stop it first.');
-  }
-  return { lastTurnId: last?.id ?? null };
+  // One that waits is not taken up by it.
+  for (const key of keys) await ringForTurn(ctx, key);
+  return conversationId;
 }
 
 async function startedBefore(
   tx: Tx,
-  { key, documentId, userId }: { key: string; documentId: string; userId: string },
-): Promise<StartedTurn | undefined> {
-  const turn = await findTurn(tx, key);
+  { keys, documentId, userId }: { keys: readonly string[]; documentId: string; userId: string },
+): Promise<string | undefined> {
+  const turn = await findTurn(tx, keys[0]!);
   if (!turn) return undefined;
   if (turn.userId !== userId || turn.conversation.documentId !== documentId) throw keyTaken();
-  return { turnId: turn.id, conversationId: turn.conversationId };
+  return turn.conversationId;
 }
 
-async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
-  const open = await countOpenTurns(tx, { userId });
-  if ([...open.values()].reduce((sum, count) => sum + count, 0) >= MOST_OPEN_TURNS) {
-    const message = `${MOST_OPEN_TURNS} of your requests are being worked on. Wait for one of them, or stop it.`;
-    throw new AppError('RATE_LIMITED', message);
+async function refuseTooMany(tx: Tx, userId: string, placed: readonly PlacedTurn[]): Promise<void> {
+  if (placed[0]?.status === 'waiting') {
+    if ((await countWaiting(tx, userId)) + placed.length <= MOST_WAITING) return;
+    throw new AppError('RATE_LIMITED', `${MOST_WAITING} of your messages wait already. Withdraw one, or let them run.`);
   }
+  const open = await countOpenTurns(tx, { userId });
+  if ([...open.values()].reduce((sum, count) => sum + count, 0) + placed.length <= MOST_OPEN_TURNS) return;
+  const message = `${MOST_OPEN_TURNS} of your requests are being worked on at most. Wait for one of them, or stop it.`;
+  throw new AppError('RATE_LIMITED', message);
 }
 
 function keyTaken(): AppError {

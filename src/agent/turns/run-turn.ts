@@ -3,7 +3,6 @@ import { isAppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { interruptCalls } from '@/usage/commands/record-call';
-import { pinDocument } from '@/versions/commands/pin-document';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
 import { userMessage } from '../prompts/user-message';
 import type { TerminalStatus } from '../schema';
@@ -14,6 +13,8 @@ import { endTurn } from './end-turn';
 import { Journal } from './journal';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './lease';
 import { runModelStep } from './model-step';
+import { openingText, reviewNews } from './opening';
+import { startNext } from './queue';
 import { runToolStep } from './tool-step';
 import { openRun, pendingCalls, remember, type TurnRun } from './turn-run';
 import type { TurnWorker } from './worker';
@@ -45,7 +46,15 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
       platform.log.warn({ err: error, turn: turnId }, 'a turn could not be given back; its lease will run out');
     });
     announce();
+    if (taken) await goOn(worker, taken.conversationId);
   }
+}
+
+/** What waited behind the turn may be next. If this fails, the sweep finds it. */
+function goOn({ platform }: TurnWorker, conversationId: string): Promise<void> {
+  return startNext(platform, conversationId).catch((error) => {
+    platform.log.warn({ err: error, conversation: conversationId }, 'a message that waits could not be started');
+  });
 }
 
 function giveBackAfter(error: unknown, held: HeldTurn): GiveBack {
@@ -96,10 +105,17 @@ async function takeOver(run: TurnRun): Promise<void> {
 
 /** Fixes the text that the request is about and writes the first message. */
 async function prepare(run: TurnRun): Promise<void> {
-  const { ctx, document, turn, turnIds, stored, step } = run;
+  const { turn, stored, step } = run;
+  const { document, pinned } = await openingText(run);
   const { documentId } = document;
-  const pinned = await pinDocument(ctx, { documentId, turnIds });
-  const message = userMessage({ document, pinned, selection: stored.selection, request: turn.request });
+  const message = userMessage({
+    document,
+    pinned,
+    selection: stored.selection,
+    review: await reviewNews(run),
+    request: turn.request,
+    instructions: stored.instructions,
+  });
   await run.journal.commit(async (tx) => {
     await setSystemPrompt(tx, turn.id, SYSTEM_PROMPT);
     await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [message]);

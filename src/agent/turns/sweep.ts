@@ -1,19 +1,20 @@
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
-import { readUntendedTurns } from '../store/turn-reader';
-
-export const RUN_TURN = 'run-turn';
+import { readConversationsToGoOn, readUntendedTurns } from '../store/turn-reader';
+import { startNext } from './queue';
+import { ringForTurn } from './ring';
 
 const AT_ONCE = 200;
 
-/** Rings for a turn. Ringing twice does no harm: one worker takes it, and for a turn that is over nothing happens. */
-export function ringForTurn({ jobs }: Platform, turnId: string): Promise<void> {
-  return jobs.add(RUN_TURN, { turnId }, `turn:${turnId}`);
-}
-
-/** Rings for all turns that nobody works on: whose job was lost, or whose worker died. Returns how many. */
+/**
+ * Rings for all turns that nobody works on: whose job was lost, or whose worker died; and for messages that waited for a
+ * turn which is over. Returns how many.
+ */
 export async function sweepTurns(platform: Platform): Promise<number> {
-  const turnIds = await readUntendedTurns(sqlOfPool(platform.pool), AT_ONCE);
+  const sql = sqlOfPool(platform.pool);
+  const turnIds = await readUntendedTurns(sql, AT_ONCE);
   for (const turnId of turnIds) await ringForTurn(platform, turnId);
-  return turnIds.length;
+  const conversationIds = await readConversationsToGoOn(sql, AT_ONCE);
+  for (const conversationId of conversationIds) await startNext(platform, conversationId);
+  return turnIds.length + conversationIds.length;
 }

@@ -2,7 +2,13 @@ import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { requireDocumentOf } from '@/versions/access';
 import { encodeAnchor } from '@/versions/core/anchors';
-import { pendingSuggestions, type StoredHunk, type Suggestion, suggestionById } from '@/versions/queries/suggestion';
+import {
+  pendingSuggestions,
+  type StoredHunk,
+  type Suggestion,
+  suggestionById,
+  suggestionsOfTurns,
+} from '@/versions/queries/suggestion';
 import { namesOfMembers } from '@/versions/queries/version';
 import type { DecisionView, HunkView, SuggestionView } from '../schema';
 import { type DecisionRow, findStanding } from '../store';
@@ -22,6 +28,31 @@ export async function suggestion(ctx: Context, { suggestionId }: { suggestionId:
     notFound: `suggestion not found: ${suggestionId.slice(0, 64)}`,
   });
   return (await toViews(ctx, access.workspaceId, [found]))[0]!;
+}
+
+/**
+ * What became of the suggestions that some turns made, oldest first: those of documents that one may read, in the
+ * workspace of `documentId`.
+ */
+export async function verdictsOnTurns(
+  ctx: Context,
+  { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
+): Promise<SuggestionView[]> {
+  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
+  const made = await suggestionsOfTurns(ctx.db, turnIds);
+  const readable = new Set<string>();
+  for (const id of new Set(made.map((one) => one.documentId))) {
+    const may = await requireDocument(ctx, id, 'read').then(
+      () => true,
+      () => false,
+    );
+    if (may) readable.add(id);
+  }
+  return toViews(
+    ctx,
+    workspaceId,
+    made.filter((one) => readable.has(one.documentId)),
+  );
 }
 
 async function toViews(ctx: Context, workspaceId: string, found: readonly Suggestion[]): Promise<SuggestionView[]> {

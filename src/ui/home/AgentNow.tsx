@@ -17,6 +17,7 @@ interface DocumentTurn extends TurnSummary {
 }
 
 const STATES = {
+  waiting: 'waiting for the one before it',
   queued: 'waiting',
   running: 'running',
   finished: 'finished',

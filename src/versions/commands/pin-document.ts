@@ -1,9 +1,18 @@
 import { requireDocument } from '@/documents/access';
 import { lockHead } from '@/documents/commands/append-update';
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { deleteUnusedState, findIdleStates, findPendingOfTurns, readText, updateState } from '../store';
+import {
+  deleteUnusedState,
+  findIdleStates,
+  findPendingOfTurns,
+  findVersion,
+  readText,
+  updateState,
+  type VersionRow,
+} from '../store';
 import { unpackText } from '../text-bytes';
 import { fixLiveText } from './create-snapshot';
 
@@ -28,10 +37,7 @@ export async function pinDocument(
 ): Promise<PinnedText> {
   await requireDocument(ctx, documentId, 'run_turn');
   const pending = await findPendingOfTurns(ctx.db, documentId, turnIds);
-  if (pending) {
-    const text = await unpackText(await readText(ctx.db, pending.textHash));
-    return { versionId: pending.id, text, isSuggestion: true };
-  }
+  if (pending) return pinnedText(ctx.db, pending);
   const live = await inTransaction(ctx.db, async (tx) => {
     await lockHead(tx, documentId);
     const fixed = await fixLiveText(tx, {
@@ -45,6 +51,38 @@ export async function pinDocument(
   });
   if (live.isNew) ctx.bus.publish(topics.review(documentId));
   return { versionId: live.versionId, text: live.text, isSuggestion: false };
+}
+
+/** The text of a version that was pinned before. Throws NOT_FOUND when the document has no such version. */
+export async function pinnedVersion(
+  ctx: Context,
+  { documentId, versionId }: { documentId: string; versionId: string },
+): Promise<PinnedText> {
+  await requireDocument(ctx, documentId, 'run_turn');
+  const version = await findVersion(ctx.db, versionId);
+  if (version?.documentId !== documentId) throw new AppError('NOT_FOUND', 'There is no such version of this document.');
+  return pinnedText(ctx.db, version);
+}
+
+/**
+ * A suggestion that is to be refined, or, when it was refined in the meantime, the one that took its place. `pinned` is
+ * undefined when that one is decided: there is nothing under review any more to build on.
+ */
+export async function pinSuggestion(
+  ctx: Context,
+  suggestionId: string,
+): Promise<{ documentId: string; pinned: PinnedText | undefined }> {
+  let version = await findVersion(ctx.db, suggestionId);
+  while (version?.supersededById) version = await findVersion(ctx.db, version.supersededById);
+  if (!version) throw new AppError('NOT_FOUND', 'There is no such suggestion any more.');
+  const { documentId, status } = version;
+  await requireDocument(ctx, documentId, 'run_turn');
+  return { documentId, pinned: status === 'pending' ? await pinnedText(ctx.db, version) : undefined };
+}
+
+async function pinnedText(db: Tx, version: VersionRow): Promise<PinnedText> {
+  const text = await unpackText(await readText(db, version.textHash));
+  return { versionId: version.id, text, isSuggestion: version.type === 'ai_suggestion' };
 }
 
 async function dropIdleStates(tx: Tx, documentId: string, pinnedId: string): Promise<void> {

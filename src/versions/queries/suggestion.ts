@@ -2,7 +2,14 @@ import type { Tx } from '@/platform/database';
 import type { AnchoredHunk } from '../core/anchors';
 import type { Hunk } from '../core/hunks';
 import type { SuggestionStatus } from '../schema';
-import { findHunk, findPendingSuggestions, findSuggestion, type HunkRow, type SuggestionRow } from '../store';
+import {
+  findHunk,
+  findPendingSuggestions,
+  findSuggestion,
+  findSuggestionsOfTurns,
+  type HunkRow,
+  type SuggestionRow,
+} from '../store';
 
 /** Suggestions for the review domain. None of these asks who reads: the caller has. */
 
@@ -31,6 +38,11 @@ export async function pendingSuggestions(db: Tx, documentId: string): Promise<Su
 export async function suggestionById(db: Tx, versionId: string): Promise<Suggestion | undefined> {
   const row = await findSuggestion(db, versionId);
   return row && toSuggestion(row);
+}
+
+/** Those that some turns made, whatever became of them, oldest first. */
+export async function suggestionsOfTurns(db: Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
+  return (await findSuggestionsOfTurns(db, turnIds)).map(toSuggestion);
 }
 
 /** Which suggestion of which document a hunk belongs to. */

@@ -1,0 +1,24 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { requireTurn } from '../access';
+import { chooseModel } from '../queries/models';
+import type { EditWaitingInput } from '../schema';
+import { updateWaiting } from '../store/turn-writer';
+import { storableRequest } from '../turns/request-text';
+import { changeWaiting } from '../turns/waiting';
+
+/** Changes a message that waits. Only whoever wrote it may: it is said in their name. Throws CONFLICT once it has begun. */
+export async function editWaiting(ctx: Context, { turnId, ...change }: EditWaitingInput): Promise<void> {
+  await requireTurn(ctx, turnId, 'run_turn');
+  const request = change.request === undefined ? undefined : storableRequest(change.request);
+  const model = change.model === undefined ? undefined : await chooseModel(ctx, change.model);
+  await changeWaiting(ctx, turnId, async (tx, turn) => {
+    if (turn.userId !== ctx.actor.userId) {
+      throw new AppError('FORBIDDEN', 'Only whoever wrote a message can change it. You can withdraw it.');
+    }
+    await updateWaiting(tx, turnId, {
+      ...(request !== undefined && { request }),
+      ...(model !== undefined && { model }),
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { suggestion as readSuggestion } from '@/review/queries/suggestions';
+import { requireTurn } from '../access';
+import { chooseModel } from '../queries/models';
+import type { RefineInput, StartedTurn } from '../schema';
+import { enqueueTurn } from '../turns/enqueue-turn';
+import { placeAfter } from '../turns/place';
+import { storableRequest } from '../turns/request-text';
+import { writeStoredSettings } from '../turns/stored-settings';
+
+/**
+ * Asks the agent to better a suggestion, in the reviewer's words: a turn that follows the one which made it, is shown
+ * that suggestion, and whose own one takes its place. It waits while another turn of the conversation runs. Left out,
+ * the model is that of the old turn. Throws CONFLICT for a suggestion that is not under review any more, INVALID for
+ * changes that are not of it; else as `startTurn`.
+ */
+export async function refineSuggestion(ctx: Context, input: RefineInput): Promise<StartedTurn> {
+  const { key, suggestionId, hunkIds } = input;
+  const found = await readSuggestion(ctx, { suggestionId });
+  if (found.turnId === null) throw new AppError('INVALID', 'No turn of the agent made this suggestion.');
+  const turn = await requireTurn(ctx, found.turnId, 'run_turn');
+  const request = storableRequest(input.request);
+  const known = new Set(found.hunks.map(({ id }) => id));
+  if (hunkIds.some((id) => !known.has(id))) throw new AppError('INVALID', 'These changes are not of this suggestion.');
+  const model = await chooseModel(ctx, input.model ?? turn.model);
+  return enqueueTurn(ctx, { key, documentId: turn.conversation.documentId }, async (tx) => {
+    if (found.status === 'superseded') {
+      throw new AppError('CONFLICT', 'This suggestion was refined already. Refine the one that took its place.');
+    }
+    if (found.status !== 'pending') {
+      throw new AppError('CONFLICT', 'This suggestion is decided. Ask the agent anew, or undo a decision first.');
+    }
+    const place = await placeAfter(tx, turn);
+    const settings = writeStoredSettings({ settings: {}, refines: { suggestionId, hunkIds } });
+    return { ...place, request, model, settings };
+  });
+}

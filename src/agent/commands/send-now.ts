@@ -1,0 +1,24 @@
+import type { Context } from '@/identity/context';
+import { topics } from '@/platform/topics';
+import { isOpen, movedFirst } from '../core/conversation-tree';
+import { readTree } from '../store/turn-reader';
+import { noteStop, updateWaiting } from '../store/turn-writer';
+import { ringForTurn } from '../turns/ring';
+import { changeWaiting, rehang } from '../turns/waiting';
+
+/**
+ * Sends a message that waits before all others: stops what runs in the conversation, and starts it as soon as that is
+ * over. Whoever may start turns may. Throws CONFLICT once it has begun.
+ */
+export async function sendNow(ctx: Context, { turnId }: { turnId: string }): Promise<void> {
+  const stopped = await changeWaiting(ctx, turnId, async (tx, { conversationId }) => {
+    const turns = await readTree(tx, conversationId);
+    await rehang(tx, movedFirst(turns, turnId));
+    await updateWaiting(tx, turnId, { startsAnyway: true });
+    const open = turns.filter(isOpen).map(({ id }) => id);
+    for (const id of open) await noteStop(tx, id, ctx.actor.userId);
+    return open;
+  });
+  ctx.bus.publish(...stopped.map(topics.turnStop));
+  for (const id of stopped) await ringForTurn(ctx, id);
+}

@@ -1,0 +1,39 @@
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { pinDocument } from '@/versions/commands/pin-document';
+import { chooseModel } from '../queries/models';
+import type { AlternativesInput, StartedAlternatives } from '../schema';
+import { enqueueTurns } from '../turns/enqueue-turn';
+import { type Place, placeAtEnd, placeInNew, stillRuns, turnsBefore } from '../turns/place';
+import { storableRequest } from '../turns/request-text';
+import { writeStoredSettings } from '../turns/stored-settings';
+
+/**
+ * The same request to several models, or with several instructions: turns that follow the same one, are shown the same
+ * version of the document, and may run at the same time. Throws CONFLICT while something else of the conversation runs
+ * or waits there; else as `startTurn`.
+ */
+export async function startAlternatives(ctx: Context, input: AlternativesInput): Promise<StartedAlternatives> {
+  const { keys, documentId, conversationId, afterTurnId, selection, variants } = input;
+  const { projectId } = await requireDocument(ctx, documentId, 'run_turn');
+  const request = storableRequest(input.request);
+  if (selection) storableRequest(selection.text);
+  for (const { instructions } of variants) if (instructions) storableRequest(instructions);
+  const models = await Promise.all(variants.map(({ model }) => chooseModel(ctx, model)));
+  const before = conversationId ? await turnsBefore(ctx.db, { conversationId, documentId, afterTurnId }) : [];
+  const { versionId } = await pinDocument(ctx, { documentId, turnIds: before });
+  const id = await enqueueTurns(ctx, { keys, documentId }, async (tx) => {
+    const place: Place = conversationId
+      ? await placeAtEnd(tx, { conversationId, documentId, afterTurnId })
+      : await placeInNew(tx, { documentId, projectId, createdBy: ctx.actor.userId, request });
+    if (place.status === 'waiting') throw stillRuns();
+    return variants.map(({ instructions, settings = {} }, i) => ({
+      ...place,
+      request,
+      model: models[i]!,
+      settings: writeStoredSettings({ settings, selection, ...(instructions && { instructions }) }),
+      pin: { documentId, versionId },
+    }));
+  });
+  return { turnIds: [...keys], conversationId: id };
+}

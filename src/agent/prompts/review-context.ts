@@ -1,0 +1,104 @@
+import { type HunkView, KEPT_CURRENT, type SuggestionView } from '@/review/schema';
+import type { Refinement } from '../schema';
+
+type Change = Pick<HunkView, 'id' | 'before' | 'after' | 'decision'>;
+
+/** A suggestion and what became of it, as far as the agent is told. */
+export interface ReviewedSuggestion extends Pick<SuggestionView, 'id' | 'documentId' | 'description' | 'status'> {
+  hunks: readonly Change[];
+}
+
+interface ReviewNews {
+  /** Those of the earlier turns on this branch, oldest first. */
+  suggestions: readonly ReviewedSuggestion[];
+  /** Decisions before this have been told. */
+  since: Date | undefined;
+  refines: Refinement | undefined;
+  pathOf(documentId: string): string | undefined;
+}
+
+/** Changes that are listed one by one; of the others only the number is told. */
+const MOST_LISTED = 60;
+/** UTF-16 units of a quotation. */
+const MOST_QUOTED = 300;
+
+/**
+ * What reviewers did with the agent's suggestions since it was last asked, and what it is asked to refine, as lines of
+ * its next message: accepted, rejected (and why), reworded (and how), still open. Empty when there is nothing to tell.
+ * All that people or models wrote is quoted, so that none of it can look like a line of ours.
+ */
+export function reviewContext({ suggestions, since, refines, pathOf }: ReviewNews): string[] {
+  const told = suggestions.flatMap((suggestion) => {
+    const isRefined = suggestion.id === refines?.suggestionId;
+    const news = suggestion.hunks.filter(
+      ({ decision }) => decision && (isRefined || !since || decision.decidedAt > since),
+    );
+    return news.length > 0 ? suggestionLines(suggestion, news, pathOf) : [];
+  });
+  return [
+    ...(told.length > 0 ? ['What reviewers decided about your suggestions since you were last asked:', ...told] : []),
+    ...(refines ? refinementLines(suggestions, refines) : []),
+  ];
+}
+
+function suggestionLines(
+  { id, documentId, description, hunks }: ReviewedSuggestion,
+  news: readonly Change[],
+  pathOf: ReviewNews['pathOf'],
+): string[] {
+  const open = hunks.filter(({ decision }) => !decision).length;
+  const path = pathOf(documentId);
+  const where = path === undefined ? '' : ` of ${quote(path)}`;
+  return [
+    `suggestion ${id}${where} (${quote(description)}), ${open === 0 ? 'all decided' : `${open} still open`}:`,
+    ...listed(news, (change) => `- ${verdict(change)}`),
+  ];
+}
+
+function verdict({ before, after, decision }: Change): string {
+  const change = changeWords(before, after);
+  switch (decision?.kind) {
+    case 'accepted':
+      return `accepted: ${change}`;
+    case 'accepted_edited':
+      return `accepted in the reviewer's own words: ${change}; they wrote ${quote(decision.text ?? '')} instead`;
+    case 'already_there':
+      return `already in the text by then: ${change}`;
+    case 'rejected':
+      if (decision.reason === KEPT_CURRENT) {
+        return `rejected: ${change}. The text had been changed since, and the reviewer kept what stands there now`;
+      }
+      return `rejected: ${change}. ${decision.reason ? `Reason: ${quote(decision.reason)}` : 'No reason was given'}`;
+    case undefined:
+      return `open: ${change}`;
+  }
+}
+
+function refinementLines(suggestions: readonly ReviewedSuggestion[], refines: Refinement): string[] {
+  const refined = suggestions.find(({ id }) => id === refines.suggestionId);
+  const pointed = refined?.hunks.filter(({ id }) => refines.hunkIds.includes(id)) ?? [];
+  const general =
+    `The request asks you to refine suggestion ${refines.suggestionId}. Make a new suggestion that builds on the text ` +
+    'shown above and leaves alone what is good; do not make again what was rejected.';
+  if (pointed.length === 0) return [general];
+  return [
+    `${general} The reviewer points at ${pointed.length === 1 ? 'this change' : 'these changes'}; leave the others as they are:`,
+    ...listed(pointed, (change) => `- ${verdict(change)}`),
+  ];
+}
+
+function listed(changes: readonly Change[], line: (change: Change) => string): string[] {
+  const rest = changes.length - MOST_LISTED;
+  return [...changes.slice(0, MOST_LISTED).map(line), ...(rest > 0 ? [`- and ${rest} more`] : [])];
+}
+
+function changeWords(before: string, after: string): string {
+  if (before === '') return `add ${quote(after)}`;
+  if (after === '') return `delete ${quote(before)}`;
+  return `replace ${quote(before)} with ${quote(after)}`;
+}
+
+function quote(text: string): string {
+  if (text.length <= MOST_QUOTED) return JSON.stringify(text);
+  return `${JSON.stringify(text.slice(0, MOST_QUOTED).toWellFormed())} (cut)`;
+}

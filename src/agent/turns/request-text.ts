@@ -1,0 +1,10 @@
+import { AppError } from '@/kernel/error';
+import { textProblem, toLf } from '@/kernel/text';
+
+/** What a person wrote, as it is stored. Throws INVALID for characters that cannot be. */
+export function storableRequest(text: string): string {
+  if (textProblem(text)) {
+    throw new AppError('INVALID', 'The request holds characters that cannot be stored (NUL or half a pair).');
+  }
+  return toLf(text);
+}

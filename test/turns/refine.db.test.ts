@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { refineSuggestion } from '@/agent/commands/refine-suggestion';
+import { turnDetails } from '@/agent/queries/turn';
+import { newId } from '@/kernel/id';
+import { decideAll } from '@/review/commands/decide-all';
+import { decideHunk } from '@/review/commands/decide-hunk';
+import { suggestion } from '@/review/queries/suggestions';
+import { Gate } from '../fakes/gate';
+import { call, say } from '../fakes/reply';
+import { ask, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from './fixture';
+
+const world = await makeWorld();
+const { gemini } = world;
+const editor = world.as('editor');
+await startTurnWorker(world.platform);
+
+const TEXT = 'Teh cat sat.\n\nTeh dog ran.\n\nTeh cow ate.\n';
+
+function edits(documentId: string, pairs: [find: string, text: string][]) {
+  const list = pairs.map(([find, text]) => ({ type: 'replace', find, text }));
+  return call('suggest_document_edits', { document_id: documentId, description: 'Spelling', edits: list });
+}
+
+/** A turn that corrected three words, and its suggestion. */
+async function suggested() {
+  const documentId = await world.newDocument(TEXT);
+  const pairs: [string, string][] = [
+    ['Teh cat', 'The cat'],
+    ['Teh dog', 'The dog'],
+    ['Teh cow', 'The cow'],
+  ];
+  gemini.enqueue(edits(documentId, pairs), say('Done.'));
+  const { turnId, conversationId } = await ask(editor, { documentId, request: 'Correct it' });
+  const events = await watch(editor, turnId);
+  const made = events.find(({ event }) => event.type === 'suggestion')?.event;
+  if (made?.type !== 'suggestion') throw new Error('no suggestion');
+  return { documentId, turnId, conversationId, suggestionId: made.versionId };
+}
+
+/** What the model was told first in the last turn that was asked. */
+function lastMessage(): string {
+  const contents = gemini.requests.at(-1)?.body.contents ?? [];
+  const user = contents.findLast(({ role, parts }) => role === 'user' && parts.some(({ text }) => text !== undefined));
+  return user?.parts.map(({ text }) => text).join('\n') ?? '';
+}
+
+test('refining is a turn behind the one that made the suggestion, shown it, and its own one takes its place', async () => {
+  const { documentId, turnId, conversationId, suggestionId } = await suggested();
+  const before = await suggestion(editor, { suggestionId });
+  const [first, second] = before.hunks;
+  await decideHunk(editor, { hunkId: first!.id, choice: { kind: 'accept' } });
+  gemini.enqueue(edits(documentId, [['The dog', 'The hound']]), say('Done.'));
+  const input = { key: newId(), suggestionId, hunkIds: [second!.id], request: 'A nobler word' };
+  const refined = await refineSuggestion(editor, input);
+  expect(refined).toEqual({ turnId: input.key, conversationId });
+  expect(await refineSuggestion(editor, input)).toEqual(refined);
+  const events = await watch(editor, refined.turnId);
+  expect(typesOf(events).at(-1)).toBe('finished');
+  expect(await turnDetails(editor, refined.turnId)).toMatchObject({
+    parentTurnId: turnId,
+    refines: { suggestionId, hunkIds: [second!.id] },
+  });
+  const made = events.find(({ event }) => event.type === 'suggestion')?.event;
+  const newer = await suggestion(editor, { suggestionId: made?.type === 'suggestion' ? made.versionId : '' });
+  const old = await suggestion(editor, { suggestionId });
+  expect(old).toMatchObject({ status: 'superseded', supersededById: newer.id });
+  expect(newer.reviewBaseId).toBe(old.reviewBaseId);
+  const told = lastMessage();
+  expect(told).toContain('shown: your last suggestion, under review');
+  expect(told).toContain('- accepted: replace "Teh" with "The"');
+  expect(told).toContain('points at this change');
+  expect(told).toContain('A nobler word');
+});
+
+test('the next turn of a conversation is told what was rejected and why, reworded and kept, once', async () => {
+  const { documentId, conversationId, suggestionId } = await suggested();
+  const { hunks } = await suggestion(editor, { suggestionId });
+  await decideHunk(editor, { hunkId: hunks[0]!.id, choice: { kind: 'reject', reason: 'It is a name' } });
+  await decideHunk(editor, { hunkId: hunks[1]!.id, choice: { kind: 'own_wording', seen: 'Teh', text: 'That' } });
+  await decideAll(editor, { suggestionId, choice: { kind: 'accept' } });
+  gemini.enqueue(say('I see.'), say('And now?'));
+  await watch(editor, (await ask(editor, { documentId, conversationId, request: 'Go on' })).turnId);
+  expect(lastMessage()).toContain('- rejected: replace "Teh" with "The". Reason: "It is a name"');
+  expect(lastMessage()).toContain('they wrote "That" instead');
+  expect(lastMessage()).toContain('all decided');
+  await watch(editor, (await ask(editor, { documentId, conversationId, request: 'And?' })).turnId);
+  expect(lastMessage()).not.toContain('What reviewers decided');
+});
+
+test('a suggestion that is decided or refined already, and changes of another one, are refused', async () => {
+  const one = await suggested();
+  const other = await suggested();
+  const { hunks } = await suggestion(editor, { suggestionId: other.suggestionId });
+  const refine = (suggestionId: string, hunkIds: string[] = []) =>
+    refineSuggestion(editor, { key: newId(), suggestionId, hunkIds, request: 'Shorter' });
+  await expect(refine(one.suggestionId, [hunks[0]!.id])).rejects.toMatchObject({ code: 'INVALID' });
+  await decideAll(editor, { suggestionId: one.suggestionId, choice: { kind: 'reject' } });
+  await expect(refine(one.suggestionId)).rejects.toMatchObject({ code: 'CONFLICT' });
+  gemini.enqueue(edits(other.documentId, [['The dog', 'The hound']]), say('Done.'));
+  await watch(editor, (await refine(other.suggestionId)).turnId);
+  await expect(refine(other.suggestionId)).rejects.toThrow('Refine the one that took its place');
+  await expect(refine(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('refining waits while the conversation is busy, then builds on the suggestion that took its place meanwhile', async () => {
+  const { documentId, conversationId, suggestionId } = await suggested();
+  const gate = new Gate();
+  gemini.enqueue({ ...edits(documentId, [['The dog', 'The hound']]), gate }, say('Done.'));
+  const running = await ask(editor, { documentId, conversationId, request: 'A nobler dog' });
+  await watchUntil(editor, running.turnId, ({ type }) => type === 'step-started');
+  const refined = await refineSuggestion(editor, { key: newId(), suggestionId, hunkIds: [], request: 'Shorter' });
+  expect((await turnDetails(editor, refined.turnId)).status).toBe('waiting');
+  gemini.enqueue(say('Nothing to do.'));
+  gate.open();
+  const made = (await watch(editor, running.turnId)).find(({ event }) => event.type === 'suggestion')?.event;
+  expect(typesOf(await watch(editor, refined.turnId)).at(-1)).toBe('finished');
+  const { pins } = await turnDetails(editor, refined.turnId);
+  expect(pins).toMatchObject([{ documentId, versionId: made?.type === 'suggestion' ? made.versionId : '' }]);
+});
