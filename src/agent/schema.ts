@@ -23,10 +23,33 @@ const figure = z.number().int().nonnegative().nullable();
 /** For people; empty when there is nothing to add. */
 const message = z.string();
 
+const toolCall = z.object({
+  type: z.literal('tool-call'),
+  callId: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  /** As the model wrote it; a very long one is cut to text. */
+  input: z.unknown(),
+});
+const stepStarted = z.object({ type: z.literal('step-started'), step });
+const thoughtDelta = z.object({ type: z.literal('thought-delta'), text: z.string() });
+const textDelta = z.object({ type: z.literal('text-delta'), text: z.string() });
+
+/** What a model of its own does inside a tool call. A step that starts again takes back what came of it. */
+const innerEventSchema = z.discriminatedUnion('type', [
+  stepStarted,
+  thoughtDelta,
+  textDelta,
+  toolCall,
+  z.object({ type: z.literal('tool-result'), callId: z.string(), ok: z.boolean(), summary: z.string() }),
+]);
+export type InnerEvent = z.infer<typeof innerEventSchema>;
+
 /**
  * What happens in a turn, in order. Watchers build the turn from its events alone:
  * - `thought-delta` and `text-delta` belong to the step that began last;
  * - `step-restarted` takes back all of that step's deltas: a worker died, or the model is asked once more;
+ * - `inner` events belong to a tool call and are shown folded under it;
  * - `usage` comes once per model call that ended, `suggestion` once per suggestion;
  * - the last event has the type of the turn's final status, and nothing follows it.
  */
@@ -34,17 +57,12 @@ export const turnEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turn-started'), model: z.string() }),
   /** What the turn is doing now, e.g. "Thinking…", "Reading launch.md…", "Suggesting 6 changes…". */
   z.object({ type: z.literal('status'), word: z.string() }),
-  z.object({ type: z.literal('step-started'), step }),
-  z.object({ type: z.literal('thought-delta'), text: z.string() }),
-  z.object({ type: z.literal('text-delta'), text: z.string() }),
-  /** `input` as the model wrote it; a very long one is cut to text. */
-  z.object({
-    type: z.literal('tool-call'),
-    callId: z.string(),
-    name: z.string(),
-    summary: z.string(),
-    input: z.unknown(),
-  }),
+  stepStarted,
+  thoughtDelta,
+  textDelta,
+  toolCall,
+  /** Inside the tool call `callId`. */
+  z.object({ type: z.literal('inner'), callId: z.string(), event: innerEventSchema }),
   z.object({
     type: z.literal('tool-result'),
     callId: z.string(),
@@ -56,6 +74,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('usage'),
     step,
     attempt: z.number().int().positive(),
+    /** The tool call inside which the model was called; left out for the turn's own calls. */
+    parentCallId: z.string().optional(),
     provider: z.string(),
     model: z.string(),
     status: z.enum(['finished', 'failed', 'stopped', 'interrupted'] satisfies CallStatus[]),
@@ -284,6 +304,8 @@ export type MessagePartView =
 
 export interface MessageView {
   step: number;
+  /** The tool call inside which it was said, or null. */
+  insideCallId: string | null;
   role: 'user' | 'assistant' | 'tool';
   parts: MessagePartView[];
 }

@@ -38,6 +38,13 @@ export interface Settings {
   };
   /** `provider/model-id`, or undefined: the first provider with a key, else the offline copy editor. */
   defaultModel: string | undefined;
+  /** The agent inside the agent. */
+  complexEdit: {
+    /** `provider/model-id`; undefined: the model of the turn. */
+    model: string | undefined;
+    /** How often its model may be asked in one edit. */
+    maxTurns: number;
+  };
   aiderCommand: string;
   logLevel: (typeof LOG_LEVELS)[number];
 }
@@ -53,6 +60,13 @@ const httpUrl = z
   .string()
   .refine((v) => URL.canParse(v) && /^https?:$/.test(new URL(v).protocol), 'must be an http(s) URL')
   .transform((v) => v.replace(/\/+$/, ''));
+
+const modelName = z
+  .string()
+  .regex(
+    new RegExp(`^(${MODEL_PROVIDERS.join('|')})/.+`),
+    `must be provider/model-id with one of ${MODEL_PROVIDERS.join(', ')}`,
+  );
 
 const environment = z.object({
   PORT: optional(
@@ -91,13 +105,13 @@ const environment = z.object({
   OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
   OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
   OPENAI_COMPATIBLE_MODELS: optional(z.string()),
-  DEFAULT_MODEL: optional(
+  DEFAULT_MODEL: optional(modelName),
+  COMPLEX_EDIT_MODEL: optional(modelName),
+  COMPLEX_EDIT_MAX_TURNS: optional(
     z
       .string()
-      .regex(
-        new RegExp(`^(${MODEL_PROVIDERS.join('|')})/.+`),
-        `must be provider/model-id with one of ${MODEL_PROVIDERS.join(', ')}`,
-      ),
+      .regex(/^([1-9]|1\d|20)$/, 'must be a number from 1 to 20')
+      .transform(Number),
   ),
   AIDER_COMMAND: optional(z.string()),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
@@ -141,6 +155,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
         : undefined,
     },
     defaultModel: e.DEFAULT_MODEL,
+    complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     aiderCommand: e.AIDER_COMMAND ?? 'aider',
     logLevel: e.LOG_LEVEL ?? 'info',
   };

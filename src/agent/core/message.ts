@@ -32,6 +32,10 @@ export type AssistantMessage = { role: 'assistant'; content: AssistantPart[]; pr
 export type ToolMessage = { role: 'tool'; content: ToolResultPart[] };
 export type ModelMessage = UserMessage | AssistantMessage | ToolMessage;
 
+export function callsIn(message: ModelMessage): ToolCallPart[] {
+  return message.role === 'assistant' ? message.content.filter((part) => part.type === 'tool-call') : [];
+}
+
 /** Who wrote an assistant message. It decides whether metadata may go along when the message is sent again. */
 export type MessageOrigin = { provider: string; modelId: string };
 

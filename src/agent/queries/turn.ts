@@ -1,8 +1,9 @@
 import type { Context } from '@/identity/context';
 import { totalsOfTurn } from '@/usage/queries/turn-totals';
 import { requireTurn } from '../access';
-import type { AssistantPart, ModelMessage, ToolResultPart } from '../core/message';
+import { type AssistantPart, callsIn, type ModelMessage, type ToolResultPart } from '../core/message';
 import type { MessagePartView, MessageView, TurnView } from '../schema';
+import { readInnerMessagesOfTurn } from '../store/inner-messages';
 import { readMessages, readPins, type StoredMessage } from '../store/turn-reader';
 import { readStoredSettings } from '../turns/stored-settings';
 
@@ -11,21 +12,32 @@ export async function turnDetails(ctx: Context, turnId: string): Promise<TurnVie
   const { conversation, settings, systemPrompt, step: _, ...summary } = await requireTurn(ctx, turnId, 'read');
   const stored = readStoredSettings(settings);
   const messages = (await readMessages(ctx.db, [turnId])).get(turnId) ?? [];
+  const inner = await readInnerMessagesOfTurn(ctx.db, turnId);
   return {
     ...summary,
     settings: stored.settings,
     selection: stored.selection,
     documentId: conversation.documentId,
     systemPrompt,
-    messages: messages.map(messageView),
+    messages: messages.flatMap((own) => [
+      messageView(own, null),
+      ...callsIn(own.message).flatMap(({ toolCallId }) =>
+        inner
+          .filter(({ step, callId }) => step === own.step && callId === toolCallId)
+          .map((said) => messageView(said, said.callId)),
+      ),
+    ]),
     pins: await readPins(ctx.db, turnId),
     totals: await totalsOfTurn(ctx, turnId),
   };
 }
 
 /** Only what is named here is shown: a provider's metadata, thought signatures above all, stays in the database. */
-function messageView({ step, message }: StoredMessage): MessageView {
-  return { step, role: message.role, parts: partViews(message) };
+function messageView(
+  { step, message }: Pick<StoredMessage, 'step' | 'message'>,
+  insideCallId: string | null,
+): MessageView {
+  return { step, insideCallId, role: message.role, parts: partViews(message) };
 }
 
 function partViews(message: ModelMessage): MessagePartView[] {

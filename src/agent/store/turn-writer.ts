@@ -64,8 +64,14 @@ export async function noteStop(tx: Tx, turnId: string, userId: string): Promise<
   return open === 1;
 }
 
-export async function setSystemPrompt(tx: Tx, turnId: string, systemPrompt: string): Promise<void> {
-  await tx.turn.update({ where: { id: turnId }, data: { systemPrompt } });
+/** Keeps the system prompt as it is sent, and with it which prompts and tools there were. */
+export async function setPrompts(
+  tx: Tx,
+  turnId: string,
+  { systemPrompt, version }: { systemPrompt: string; version: { id: string; content: string } },
+): Promise<void> {
+  await tx.promptVersion.createMany({ data: [version], skipDuplicates: true });
+  await tx.turn.update({ where: { id: turnId }, data: { systemPrompt, promptVersion: version.id } });
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decoded, integerLike, readArguments } from './arguments';
+import { readArguments } from './arguments';
 
 const read = (input: unknown) => readArguments({ toolName: 'read_document', input });
 
@@ -51,24 +51,4 @@ test('any JSON object comes back the same, however it was wrapped', () => {
       }
     }),
   );
-});
-
-test('whole numbers may be written as strings; nothing else becomes a number', () => {
-  expect(['12', ' -3 ', '+4', 7, '1.5', '1e3', '', 'x', null, undefined].map(integerLike)).toEqual([
-    12,
-    -3,
-    4,
-    7,
-    '1.5',
-    '1e3',
-    '',
-    'x',
-    null,
-    undefined,
-  ]);
-});
-
-test('text that is no JSON stays text', () => {
-  expect(decoded('plain [text]')).toBe('plain [text]');
-  expect(decoded('[1, 2')).toBe('[1, 2');
 });

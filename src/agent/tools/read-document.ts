@@ -3,7 +3,6 @@ import { codePointLength } from '@/kernel/text';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { formatNumbered } from '../core/numbered-text';
 import { toolInputSchema } from '../core/tool';
-import { integerLike } from './arguments';
 import {
   type AgentTool,
   documentNotFound,
@@ -78,8 +77,7 @@ async function readOne({ input }: PreparedCall, { ctx, documents, turnIds }: Too
 }
 
 function lineNumber(value: unknown): number | undefined {
-  const number = integerLike(value);
-  return Number.isSafeInteger(number) && (number as number) >= 1 ? (number as number) : undefined;
+  return Number.isSafeInteger(value) && (value as number) >= 1 ? (value as number) : undefined;
 }
 
 /** At most what the number and the offset of a line take, in a document of any size that there is. */

@@ -1,9 +1,7 @@
 import { createSuggestion, type SuggestResult } from '@/versions/commands/create-suggestion';
 import { type EditRequest, parseEditRequest } from '@/versions/core/edit-input';
 import { SUGGEST_TOOL, SUGGEST_TOOL_DESCRIPTION, suggestDocumentEditsSchema } from '@/versions/schema';
-import { isObject } from '../core/message';
 import { toolInputSchema } from '../core/tool';
-import { decoded, integerLike } from './arguments';
 import {
   type AgentTool,
   documentNotFound,
@@ -29,7 +27,7 @@ export const suggestDocumentEdits: AgentTool = {
 };
 
 async function suggest(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]> {
-  const parsed = calls.map((call) => ({ callId: call.callId, result: parseEditRequest(normalised(call.input)) }));
+  const parsed = calls.map((call) => ({ callId: call.callId, result: parseEditRequest(call.input) }));
   const good = parsed.flatMap(({ callId, result }) => (result.ok ? [{ callId, ...result.request }] : []));
   const made = new Map<string, ToolOutcome>();
   const [first] = good;
@@ -84,25 +82,7 @@ function outcomeOf(call: GoodCall, result: SuggestResult | undefined, path: stri
   };
 }
 
-/** Puts right what can be meant in one way only; `parseEditRequest` judges the rest. */
-function normalised(input: Record<string, unknown>): Record<string, unknown> {
-  const list = decoded(input.edits);
-  const edits = isObject(list) ? [list] : list;
-  if (!Array.isArray(edits)) return { ...input, edits };
-  return {
-    ...input,
-    edits: edits.map((item) => {
-      const edit = decoded(item);
-      if (!isObject(edit)) return edit;
-      const { start, end, occurrence } = edit;
-      const numbers = { start: integerLike(start), end: integerLike(end), occurrence: integerLike(occurrence) };
-      return { ...edit, ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined)) };
-    }),
-  };
-}
-
 function changes(edits: unknown): string {
-  const list = decoded(edits);
-  const count = Array.isArray(list) ? list.length : 1;
+  const count = Array.isArray(edits) ? edits.length : 1;
   return count === 1 ? '1 change' : `${count} changes`;
 }

@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
+import type { InnerConversation } from '../complex-edit/loop';
 import type { JsonObject } from '../core/message';
 import type { ToolDefinition } from '../core/tool';
 
@@ -19,6 +20,12 @@ export interface ToolContext {
   /** Which version of a document the turn was shown when the step began. */
   pins: ReadonlyMap<string, string>;
   signal: AbortSignal;
+  /** The agent inside the agent. */
+  complexEdit: {
+    maxTurns: number;
+    /** The conversation inside a tool call. One that a dead worker began goes on where it was. */
+    converse(callId: string): Promise<InnerConversation>;
+  };
 }
 
 /** A call whose arguments are an object at least; the tool checks the rest. */
@@ -44,7 +51,7 @@ export interface AgentTool {
   preparing: string;
   /** All suggestions of a step are made before anything is read in it, so that reading shows them. */
   phase: 'suggest' | 'read';
-  /** Calls with the same key are run together, as one. */
+  /** Calls of one tool with the same key are run together, as one; those of others with that key one after another. */
   groupKey(call: PreparedCall): string;
   /** What people see while it runs, e.g. "Reading launch.md…". */
   status(call: PreparedCall, context: ToolContext): string;
@@ -75,4 +82,13 @@ const LINE_LIMIT = 300;
 function firstLine(text: string): string {
   const line = text.split('\n', 1)[0] ?? '';
   return line.length <= LINE_LIMIT ? line : `${line.slice(0, LINE_LIMIT).toWellFormed()}…`;
+}
+
+/** UTF-16 units of a call's input in its event; all of it is with the turn's messages. */
+const MOST_INPUT = 20_000;
+
+/** A call's input as watchers get it. */
+export function shownInput(input: unknown): unknown {
+  const written = JSON.stringify(input) ?? '';
+  return written.length > MOST_INPUT ? `${written.slice(0, MOST_INPUT).toWellFormed()}…` : input;
 }

@@ -2,8 +2,10 @@ import { isAppError } from '@/kernel/error';
 import type { Logger } from '@/platform/log';
 import type { ToolCallPart } from '../core/message';
 import type { ToolDefinition } from '../core/tool';
+import { type PromptVersion, promptVersion } from '../prompts/prompt-version';
 import { readArguments } from './arguments';
 import { listDocuments } from './list-documents';
+import { performComplexEdit } from './perform-complex-edit';
 import { readDocument } from './read-document';
 import { suggestDocumentEdits } from './suggest-document-edits';
 import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
@@ -12,11 +14,14 @@ import { type AgentTool, failure, type PreparedCall, type ToolContext, type Tool
 export interface Toolset {
   tools: readonly AgentTool[];
   definitions: readonly ToolDefinition[];
+  /** These definitions and all prompts, to be kept with the turns that use them. */
+  prompts: PromptVersion;
 }
 
 export function makeToolset(more: readonly AgentTool[] = []): Toolset {
-  const tools = [listDocuments, readDocument, suggestDocumentEdits, ...more];
-  return { tools, definitions: tools.map(({ definition }) => definition) };
+  const tools = [listDocuments, readDocument, suggestDocumentEdits, performComplexEdit, ...more];
+  const definitions = tools.map(({ definition }) => definition);
+  return { tools, definitions, prompts: promptVersion(definitions) };
 }
 
 export interface CallLimits {
@@ -45,7 +50,7 @@ export function planCalls(
       const known = toolset.definitions.map(({ name }) => name).join(', ');
       return { ...named, outcome: failure(`there is no tool ${call.toolName.slice(0, 100)}; there are ${known}`) };
     }
-    const read = readArguments(call);
+    const read = readArguments(call, tool.definition.inputSchema);
     if (!read.ok) return { ...named, outcome: failure(read.message) };
     return { ...named, tool, prepared: { callId: call.toolCallId, input: read.input } };
   });
@@ -68,8 +73,9 @@ export function titleOf(planned: PlannedCall, context: ToolContext): string {
 type Runnable = Extract<PlannedCall, { tool: AgentTool }>;
 
 /**
- * Runs the calls of one step: suggestions first, then what reads; side by side, but for those that belong together. An
- * outcome per call, in order; a tool that throws gives its calls an error and disturbs no other.
+ * Runs the calls of one step: suggestions first, then what reads; side by side, but for those on the same document. An
+ * outcome per call, in order; a tool that throws gives its calls an error and disturbs no other. Throws the signal's
+ * reason when the turn has to end before they are done.
  */
 export async function runCalls(
   planned: readonly PlannedCall[],
@@ -80,23 +86,30 @@ export async function runCalls(
   for (const phase of ['suggest', 'read'] as const) {
     const runnable = planned.filter((call): call is Runnable => 'tool' in call && call.tool.phase === phase);
     for (const call of runnable) onStatus(call.tool.status(call.prepared, context));
-    await Promise.all(
-      groups(runnable).map(async (group) => {
-        const results = await runGroup(group, context, log);
+    const lanesDone = lanes(runnable).map(async (lane) => {
+      const pins = new Map(context.pins);
+      for (const group of lane) {
+        const results = await runGroup(group, { ...context, pins }, log);
+        for (const { pin } of results) if (pin) pins.set(pin.documentId, pin.versionId);
         for (const [i, call] of group.entries()) outcomes.set(call, results[i] ?? failure('the tool gave no result'));
-      }),
-    );
+      }
+    });
+    // All are waited for: what one lane does must not go on behind the back of a step that another one ended.
+    const failed = (await Promise.allSettled(lanesDone)).find((lane) => lane.status === 'rejected');
+    if (failed) throw failed.reason;
   }
   return planned.map((call) => ('outcome' in call ? call.outcome : (outcomes.get(call) ?? failure('not run'))));
 }
 
-function groups(calls: readonly Runnable[]): Runnable[][] {
-  const byKey = new Map<string, Runnable[]>();
+/** Calls that concern the same thing, in order; those of one tool together. What concerns different things runs side by side. */
+function lanes(calls: readonly Runnable[]): Runnable[][][] {
+  const byKey = new Map<string, Map<string, Runnable[]>>();
   for (const call of calls) {
-    const key = `${call.name}\n${call.tool.groupKey(call.prepared)}`;
-    byKey.set(key, [...(byKey.get(key) ?? []), call]);
+    const key = call.tool.groupKey(call.prepared);
+    const lane = byKey.get(key) ?? new Map<string, Runnable[]>();
+    byKey.set(key, lane.set(call.name, [...(lane.get(call.name) ?? []), call]));
   }
-  return [...byKey.values()];
+  return [...byKey.values()].map((lane) => [...lane.values()]);
 }
 
 async function runGroup(group: readonly Runnable[], context: ToolContext, log: Logger): Promise<ToolOutcome[]> {
@@ -108,6 +121,8 @@ async function runGroup(group: readonly Runnable[], context: ToolContext, log: L
       context,
     );
   } catch (error) {
+    // The turn itself ends here; what is to be done with it is not for a tool.
+    if (context.signal.aborted && !isAppError(error)) throw error;
     if (!isAppError(error)) log.error({ err: error, tool: first.name, turn: context.turnId }, 'a tool failed');
     const message = isAppError(error)
       ? error.message

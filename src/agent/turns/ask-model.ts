@@ -1,38 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '@/platform/database';
 import { beginCall, type CallOutcome, closeCall, settleCall } from '@/usage/commands/record-call';
-import type { ModelCallView, NewCall } from '@/usage/schema';
+import type { CallPurpose, ModelCallView, NewCall } from '@/usage/schema';
+import type { ModelMessage } from '../core/message';
 import { retryDecision, type StepFinish } from '../core/step';
+import type { ToolDefinition } from '../core/tool';
+import type { ResolvedModel } from '../providers/model';
 import { type StepEvent, type StepResult, streamStep } from '../providers/stream-step';
 import type { TurnEvent } from '../schema';
-import { conversationOf, type TurnRun } from './turn-run';
+import type { StoredSettings } from './stored-settings';
+import type { TurnRun } from './turn-run';
 
-/** The model's answer to one step. `settle` books what it used, in the transaction that writes the answer down. */
+/** What a model is asked in the course of a turn. */
+export interface ModelRequest {
+  model: ResolvedModel;
+  system: string;
+  /** As stored. */
+  messages: readonly ModelMessage[];
+  tools: readonly ToolDefinition[];
+  settings: StoredSettings['settings'];
+  purpose: CallPurpose;
+  /** The tool call inside which the model is asked, or empty. */
+  parentCallId: string;
+  /** Told at once of what comes, for those who watch. */
+  onEvent(event: StepEvent): void;
+  /** What watchers are told when what came is taken back, since the model is asked once more. */
+  restarted: TurnEvent;
+}
+
+/** The model's answer. `settle` books what it used, in the transaction that writes the answer down. */
 export interface ModelAnswer {
   result: StepResult;
   settle(tx: Tx): Promise<TurnEvent>;
 }
 
 /**
- * Asks the model for the present step, again if that helps and nothing of an answer has come, and hands what came to
+ * Asks a model in the present step, again if that helps and nothing of an answer has come, and hands what came to
  * `conclude`, failures included. Each request is booked as running before it is made and settled whatever happens.
  */
-export async function askModel<T>(run: TurnRun, conclude: (answer: ModelAnswer) => Promise<T>): Promise<T> {
+export async function askModel<T>(
+  run: TurnRun,
+  request: ModelRequest,
+  conclude: (answer: ModelAnswer) => Promise<T>,
+): Promise<T> {
   const { db } = run.worker.platform;
   for (let attempt = 1; ; attempt++) {
-    const { callId, warnings } = await beginCall(db, newCall(run));
+    const { callId, warnings } = await beginCall(db, newCall(run, request));
     if (attempt === 1) run.journal.add(...warnings.map((message) => ({ type: 'warning', message }) as const));
     const startedAt = performance.now();
     let result: StepResult | undefined;
     let waitMs: number;
     try {
-      result = await stream(run);
+      result = await stream(run, request);
       const outcome = outcomeOf(run, result);
       const settle = async (tx: Tx) => usageEvent(await settleCall(tx, callId, outcome));
       const decision = retryDecision({ ...result, error: result.error ?? undefined }, attempt);
       if (!decision.retry || run.held.signal.aborted) return await conclude({ result, settle });
       waitMs = decision.afterMs;
-      await noteRetry(run, { result, settle }, waitMs);
+      await noteRetry(run, { result, settle }, { inMs: waitMs, restarted: request.restarted });
     } finally {
       // Nothing to do when it was settled; otherwise the process, the database or the program failed on the way.
       const outcome = result ? outcomeOf(run, result) : unknownOutcome(performance.now() - startedAt);
@@ -45,8 +70,8 @@ export async function askModel<T>(run: TurnRun, conclude: (answer: ModelAnswer) 
   }
 }
 
-function newCall(run: TurnRun): NewCall {
-  const { turn, document, step, model } = run;
+function newCall({ turn, document, step }: TurnRun, request: ModelRequest): NewCall {
+  const { model, purpose, parentCallId } = request;
   const { documentId, projectId, workspaceId } = document;
   return {
     workspaceId,
@@ -55,11 +80,11 @@ function newCall(run: TurnRun): NewCall {
     userId: turn.userId,
     turnId: turn.id,
     step,
-    parentCallId: '',
+    parentCallId,
     provider: model.provider,
     model: model.modelId,
-    purpose: 'turn',
-    estimate: estimateOf(run),
+    purpose,
+    estimate: estimateOf(request),
   };
 }
 
@@ -69,57 +94,42 @@ const BYTES_PER_TOKEN = 3;
 const USUAL_OUTPUT = 8_192;
 
 /** What the call may use, for its reservation: all that is sent, and the longest answer that is allowed. */
-function estimateOf(run: TurnRun): NewCall['estimate'] {
-  const sent = [run.turn.systemPrompt, conversationOf(run), run.worker.toolset.definitions];
+function estimateOf({ system, messages, tools, settings }: ModelRequest): NewCall['estimate'] {
   return {
-    inputTokens: Math.ceil(Buffer.byteLength(JSON.stringify(sent)) / BYTES_PER_TOKEN),
-    outputTokens: run.stored.settings.maxOutputTokens ?? USUAL_OUTPUT,
+    inputTokens: Math.ceil(Buffer.byteLength(JSON.stringify([system, messages, tools])) / BYTES_PER_TOKEN),
+    outputTokens: settings.maxOutputTokens ?? USUAL_OUTPUT,
   };
 }
 
-async function stream(run: TurnRun): Promise<StepResult> {
-  const { worker, held, model, stored, turn } = run;
+async function stream({ worker, held }: TurnRun, request: ModelRequest): Promise<StepResult> {
+  const { model, system, messages, tools, settings } = request;
   const overflow = new AbortController();
   let length = 0;
   return streamStep({
     model,
-    system: turn.systemPrompt ?? '',
-    messages: conversationOf(run),
-    tools: worker.toolset.definitions,
-    settings: stored.settings,
+    system,
+    messages,
+    tools,
+    settings,
     abortSignal: AbortSignal.any([held.signal, overflow.signal]),
     log: worker.platform.log,
     onEvent(event) {
       if ('text' in event) length += event.text.length;
       if (length > worker.limits.outputPerStep) overflow.abort();
-      else tell(run, event);
+      else request.onEvent(event);
     },
   });
 }
 
-/** Passes on what people watch. Calls are told when they are written down, so that each is told once. */
-function tell({ journal, worker }: TurnRun, event: StepEvent): void {
-  switch (event.type) {
-    case 'text-delta':
-    case 'thought-delta':
-      journal.add(event);
-      break;
-    case 'tool-call-started': {
-      const tool = worker.toolset.tools.find(({ definition }) => definition.name === event.toolName);
-      if (tool) journal.add({ type: 'status', word: tool.preparing });
-      break;
-    }
-    case 'tool-call':
-    case 'usage':
-      break;
-  }
-}
-
-async function noteRetry(run: TurnRun, { result, settle }: ModelAnswer, inMs: number): Promise<void> {
+async function noteRetry(
+  run: TurnRun,
+  { result, settle }: ModelAnswer,
+  { inMs, restarted }: { inMs: number; restarted: TurnEvent },
+): Promise<void> {
   const reason = result.error?.message.split(/(?<=\.)\s/, 1)[0] ?? '';
   await run.journal.commit(async (tx) => [
     await settle(tx),
-    ...(result.started ? [{ type: 'step-restarted', step: run.step } as const] : []),
+    ...(result.started ? [restarted] : []),
     { type: 'retrying', inMs, reason },
   ]);
 }
@@ -168,11 +178,12 @@ function unknownOutcome(durationMs: number): CallOutcome {
 
 function usageEvent(call: ModelCallView): TurnEvent {
   const { step, attempt, provider, model, status, estimated, timeToFirstTokenMs, durationMs, costMicroDollars } = call;
-  const { inputTokens, cachedInputTokens, outputTokens, thoughtsTokens } = call;
+  const { inputTokens, cachedInputTokens, outputTokens, thoughtsTokens, parentCallId } = call;
   return {
     type: 'usage',
     step,
     attempt,
+    ...(parentCallId !== '' && { parentCallId }),
     provider,
     model,
     status: status === 'running' ? 'interrupted' : status,

@@ -1,7 +1,7 @@
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import type { TurnEvent } from '../schema';
+import type { InnerEvent, TurnEvent } from '../schema';
 import { type EventRow, insertEvents, LeaseLost, lockLease, writeEvents } from '../store/lease';
 import type { HeldTurn } from './lease';
 
@@ -83,13 +83,25 @@ export class Journal {
 function join(list: TurnEvent[], events: readonly TurnEvent[]): TurnEvent[] {
   for (const event of events) {
     const last = list.at(-1);
-    if (isDelta(event) && last?.type === event.type) last.text += event.text;
-    // A copy, since a piece grows.
-    else list.push({ ...event });
+    const joined = last && joinedPieces(last, event);
+    if (joined) list[list.length - 1] = joined;
+    else list.push(event);
   }
   return list;
 }
 
-function isDelta(event: TurnEvent): event is Extract<TurnEvent, { text: string }> {
-  return event.type === 'text-delta' || event.type === 'thought-delta';
+/** Two pieces of the same thoughts or text as one. */
+function joinedPieces(a: TurnEvent, b: TurnEvent): TurnEvent | undefined {
+  if (a.type === 'inner' && b.type === 'inner' && a.callId === b.callId) {
+    const text = joinedText(a.event, b.event);
+    return text === undefined ? undefined : { ...a, event: { ...a.event, text } as typeof a.event };
+  }
+  const text = joinedText(a, b);
+  return text === undefined ? undefined : ({ ...a, text } as TurnEvent);
+}
+
+function joinedText(a: TurnEvent | InnerEvent, b: TurnEvent | InnerEvent): string | undefined {
+  if (a.type === 'text-delta' && b.type === 'text-delta') return a.text + b.text;
+  if (a.type === 'thought-delta' && b.type === 'thought-delta') return a.text + b.text;
+  return undefined;
 }

@@ -1,16 +1,18 @@
-import type { ModelMessage } from '../core/message';
+import { callsIn, type ModelMessage } from '../core/message';
+import type { StepEvent } from '../providers/stream-step';
 import type { TerminalStatus, TurnEvent } from '../schema';
 import { insertMessages } from '../store/turn-writer';
-import type { ToolContext } from '../tools/tool';
+import { shownInput, type ToolContext } from '../tools/tool';
 import { planCalls, titleOf } from '../tools/toolset';
-import { askModel, type ModelAnswer } from './ask-model';
+import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 import { endTurn } from './end-turn';
-import { callsIn, nextPlace, remember, type TurnRun, toolContext } from './turn-run';
+import { toolContext } from './tool-context';
+import { conversationOf, nextPlace, remember, type TurnRun } from './turn-run';
 
 /** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
 export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
   run.journal.add({ type: 'step-started', step: run.step }, { type: 'status', word: 'Thinking…' });
-  return askModel(run, async (answer) => {
+  return askModel(run, stepRequest(run), async (answer) => {
     const { finish } = answer.result;
     if (finish === 'tool-calls') {
       await keepCalls(run, answer);
@@ -22,6 +24,39 @@ export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
     await keepEnd(run, answer, endOf(run, answer));
     return 'over';
   });
+}
+
+function stepRequest(run: TurnRun): ModelRequest {
+  const { worker, model, stored, turn, step } = run;
+  return {
+    model,
+    system: turn.systemPrompt ?? '',
+    messages: conversationOf(run),
+    tools: worker.toolset.definitions,
+    settings: stored.settings,
+    purpose: 'turn',
+    parentCallId: '',
+    onEvent: (event) => tell(run, event),
+    restarted: { type: 'step-restarted', step },
+  };
+}
+
+/** Passes on what people watch. Calls are told when they are written down, so that each is told once. */
+function tell({ journal, worker }: TurnRun, event: StepEvent): void {
+  switch (event.type) {
+    case 'text-delta':
+    case 'thought-delta':
+      journal.add(event);
+      break;
+    case 'tool-call-started': {
+      const tool = worker.toolset.tools.find(({ definition }) => definition.name === event.toolName);
+      if (tool) journal.add({ type: 'status', word: tool.preparing });
+      break;
+    }
+    case 'tool-call':
+    case 'usage':
+      break;
+  }
 }
 
 function endOf(run: TurnRun, { result }: ModelAnswer): { status: TerminalStatus; message: string } {
@@ -58,22 +93,12 @@ async function keepCalls(run: TurnRun, { result, settle }: ModelAnswer): Promise
   remember(run, result.messages);
 }
 
-/** UTF-16 units of a call's input in its event; all of it is with the turn's messages. */
-const MOST_INPUT = 20_000;
-
 function callEvents(run: TurnRun, messages: readonly ModelMessage[], context: ToolContext): TurnEvent[] {
   const { toolset, limits } = run.worker;
   const calls = messages.flatMap(callsIn);
   const before = run.own.flatMap(({ message }) => callsIn(message)).length;
   return planCalls(toolset, calls, { limits, before }).map((planned) => {
     const { callId, name, input } = planned;
-    const written = JSON.stringify(input) ?? '';
-    return {
-      type: 'tool-call',
-      callId,
-      name,
-      summary: titleOf(planned, context),
-      input: written.length > MOST_INPUT ? `${written.slice(0, MOST_INPUT).toWellFormed()}…` : input,
-    };
+    return { type: 'tool-call', callId, name, summary: titleOf(planned, context), input: shownInput(input) };
   });
 }

@@ -8,7 +8,7 @@ import { userMessage } from '../prompts/user-message';
 import type { TerminalStatus } from '../schema';
 import { LeaseLost } from '../store/lease';
 import { getTurn, lastStartedStep, type StoredTurn } from '../store/turn-reader';
-import { insertMessages, setSystemPrompt, writePins } from '../store/turn-writer';
+import { insertMessages, setPrompts, writePins } from '../store/turn-writer';
 import { endTurn } from './end-turn';
 import { Journal } from './journal';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './lease';
@@ -117,7 +117,7 @@ async function prepare(run: TurnRun): Promise<void> {
     instructions: stored.instructions,
   });
   await run.journal.commit(async (tx) => {
-    await setSystemPrompt(tx, turn.id, SYSTEM_PROMPT);
+    await setPrompts(tx, turn.id, { systemPrompt: SYSTEM_PROMPT, version: run.worker.toolset.prompts });
     await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [message]);
     await writePins(tx, turn.id, [{ documentId, versionId: pinned.versionId, step }]);
     return [];

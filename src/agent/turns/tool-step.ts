@@ -3,7 +3,8 @@ import type { TurnEvent } from '../schema';
 import { finishStep, insertMessages, writePins } from '../store/turn-writer';
 import type { ToolOutcome } from '../tools/tool';
 import { planCalls, runCalls } from '../tools/toolset';
-import { nextPlace, remember, type TurnRun, toolContext } from './turn-run';
+import { toolContext } from './tool-context';
+import { nextPlace, remember, type TurnRun } from './turn-run';
 
 /**
  * Runs the calls of the present step and writes down their results, which ends the step. If the process dies in

@@ -1,11 +1,9 @@
 import { type DocumentAccess, requireDocument } from '@/documents/access';
-import { tree } from '@/documents/queries/tree';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
-import type { ModelMessage, ToolCallPart } from '../core/message';
+import { callsIn, type ModelMessage, type ToolCallPart } from '../core/message';
 import { type ResolvedModel, resolveModel } from '../providers/model';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
-import type { ToolContext } from '../tools/tool';
 import type { Journal } from './journal';
 import type { HeldTurn } from './lease';
 import { readStoredSettings, type StoredSettings } from './stored-settings';
@@ -91,10 +89,6 @@ export function pendingCalls({ own }: TurnRun): { calls: ToolCallPart[]; before:
   return { calls, before: all - calls.length };
 }
 
-export function callsIn(message: ModelMessage): ToolCallPart[] {
-  return message.role === 'assistant' ? message.content.filter((part) => part.type === 'tool-call') : [];
-}
-
 /** Where new messages of the present step go. */
 export function nextPlace({ turn, own, step }: TurnRun): { turnId: string; step: number; position: number } {
   return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
@@ -104,18 +98,4 @@ export function nextPlace({ turn, own, step }: TurnRun): { turnId: string; step:
 export function remember(run: TurnRun, messages: readonly ModelMessage[]): void {
   const { step, position } = nextPlace(run);
   run.own.push(...messages.map((message, i) => ({ step, position: position + i, message, size: 0 })));
-}
-
-export async function toolContext(run: TurnRun): Promise<ToolContext> {
-  const { ctx, turn, document, turnIds, step, pins, held } = run;
-  const documents = await tree(ctx, { projectId: document.projectId });
-  return {
-    ctx,
-    turnId: turn.id,
-    turnIds,
-    step,
-    documents: new Map(documents.map((summary) => [summary.documentId, summary])),
-    pins: new Map(pins),
-    signal: held.signal,
-  };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { cx } from '../kit/cx';
 import { Spinner } from '../kit/Spinner';
 import { TextBlock } from '../kit/TextBlock';
-import type { ToolPart } from './turn-state';
+import type { ToolPart, TurnState } from './turn-state';
 
 interface ToolLineProps {
   tool: ToolPart;
@@ -16,7 +16,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
   const [open, setOpen] = useState(false);
   const { result } = tool;
   const told = result?.ok ? result.summary : result && 'did not work';
-  const news = told === tool.summary ? undefined : told;
+  const news = told === tool.summary ? undefined : (told ?? passOf(tool));
   return (
     <div className="text-xs">
       <button
@@ -38,11 +38,35 @@ export function ToolLine({ tool, running }: ToolLineProps) {
       {open && (
         <div className="mt-1 ml-4 flex flex-col gap-1.5">
           <TextBlock name={tool.name} text={pretty(tool.input)} />
+          {tool.inner && <InnerTurn inner={tool.inner} running={running && !result} />}
           {result && <TextBlock name={result.ok ? 'Result' : 'Error'} text={result.summary} />}
         </div>
       )}
     </div>
   );
+}
+
+/** What the model inside the call thought, said and did, pass by pass. */
+function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
+  return (
+    <section aria-label="Inside this call" className="flex flex-col gap-1.5 border-line border-l-2 pl-3">
+      {inner.steps.map(({ step, parts }) =>
+        parts.map((part, i) =>
+          part.type === 'tool' ? (
+            <ToolLine key={part.callId} tool={part} running={running} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end of a step
+            <TextBlock key={`${step}-${i}`} name={part.type === 'thought' ? 'Thoughts' : 'Answer'} text={part.text} />
+          ),
+        ),
+      )}
+    </section>
+  );
+}
+
+function passOf({ inner, result }: ToolPart): string | undefined {
+  const pass = inner?.steps.at(-1)?.step;
+  return pass === undefined || result ? undefined : `pass ${pass + 1}`;
 }
 
 function pretty(input: unknown): string {

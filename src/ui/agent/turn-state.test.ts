@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TurnEvent } from '@/agent/schema';
+import type { InnerEvent, TurnEvent } from '@/agent/schema';
 import { applyTurnEvent, NEW_TURN, type TurnState } from './turn-state';
 
 function play(...events: TurnEvent[]): TurnState {
@@ -54,6 +54,33 @@ describe('a turn built from its events', () => {
     const once = play({ type: 'step-started', step: 0 }, { type: 'text-delta', text: 'a' });
     expect(applyTurnEvent(once, 2, { type: 'text-delta', text: 'a' })).toBe(once);
     expect(partsOf(applyTurnEvent(once, 5, { type: 'text-delta', text: 'b' }))).toEqual([{ type: 'text', text: 'ab' }]);
+  });
+
+  it('folds what goes on inside a call under it, and takes back an inner step that starts again', () => {
+    const inner = (event: InnerEvent): TurnEvent => ({ type: 'inner', callId: 'c1', event });
+    const state = play(
+      call,
+      inner({ type: 'step-started', step: 0 }),
+      inner({ type: 'thought-delta', text: 'lost' }),
+      inner({ type: 'step-started', step: 0 }),
+      inner({ type: 'thought-delta', text: 'Hm' }),
+      inner({ type: 'tool-call', callId: 'i1', name: 'undo', summary: 'undo', input: {} }),
+      inner({ type: 'tool-result', callId: 'i1', ok: false, summary: 'There is nothing to undo.' }),
+      { type: 'tool-result', callId: 'c1', ok: true, summary: 'Done' },
+    );
+    const [tool] = partsOf(state);
+    expect(tool).toMatchObject({ result: { ok: true, summary: 'Done' } });
+    expect(tool?.type === 'tool' && tool.inner && partsOf(tool.inner)).toEqual([
+      { type: 'thought', text: 'Hm' },
+      {
+        type: 'tool',
+        callId: 'i1',
+        name: 'undo',
+        summary: 'undo',
+        input: {},
+        result: { ok: false, summary: 'There is nothing to undo.' },
+      },
+    ]);
   });
 
   it('has a status word only while it runs', () => {

@@ -7,6 +7,8 @@ export interface ToolPart {
   summary: string;
   input: unknown;
   result: { ok: boolean; summary: string } | undefined;
+  /** What a model of its own did inside the call. */
+  inner?: TurnState;
 }
 
 export type TurnPart = { type: 'thought' | 'text'; text: string } | ToolPart;
@@ -62,7 +64,15 @@ function change(state: TurnState, event: TurnEvent): TurnState {
       return addPart(state, { type: 'tool', callId, name, summary, input, result: undefined });
     }
     case 'tool-result':
-      return setResult(state, event.callId, { ok: event.ok, summary: event.summary });
+      return updateTool(state, event.callId, (tool) => ({
+        ...tool,
+        result: { ok: event.ok, summary: event.summary },
+      }));
+    case 'inner':
+      return updateTool(state, event.callId, (tool) => ({
+        ...tool,
+        inner: change(tool.inner ?? NEW_TURN, event.event),
+      }));
     case 'usage':
       return { ...state, usage: [...state.usage, event] };
     case 'suggestion':
@@ -103,10 +113,10 @@ function updateLastStep(state: TurnState, update: (parts: readonly TurnPart[]) =
   };
 }
 
-function setResult(state: TurnState, callId: string, result: ToolPart['result']): TurnState {
+function updateTool(state: TurnState, callId: string, update: (tool: ToolPart) => ToolPart): TurnState {
   const steps = state.steps.map((step) => ({
     ...step,
-    parts: step.parts.map((part) => (part.type === 'tool' && part.callId === callId ? { ...part, result } : part)),
+    parts: step.parts.map((part) => (part.type === 'tool' && part.callId === callId ? update(part) : part)),
   }));
   return { ...state, steps };
 }

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import { isAppError } from '@/kernel/error';
+import type { AssistantMessage, ModelMessage } from '../core/message';
+import { type ToolDefinition, toolInputSchema } from '../core/tool';
+import { readArguments } from '../tools/arguments';
+import type { FunctionCallResult } from './outcome';
+
+export interface FunctionCall {
+  id: string;
+  name: string;
+  args: unknown;
+}
+
+/** A function that is ready to be called, with what it needs bound. */
+export interface BoundTool {
+  definition: ToolDefinition;
+  /** Throws AppError in words for the model; what it returns is shown to the model. */
+  call(args: unknown): unknown;
+}
+
+/** A tool of the inner model: its schema, and `create`, which returns the function with what it needs bound. */
+export interface ToolSpec<Bound, Shape extends z.ZodObject> {
+  name: string;
+  description: string;
+  schema: Shape;
+  create(bound: Bound): (args: z.output<Shape>) => unknown;
+}
+
+export function bindTool<Bound, Shape extends z.ZodObject>(spec: ToolSpec<Bound, Shape>, bound: Bound): BoundTool {
+  const { name, description, schema } = spec;
+  const run = spec.create(bound);
+  const inputSchema = toolInputSchema(schema);
+  return {
+    definition: { name, description, inputSchema },
+    call(args) {
+      const read = readArguments({ toolName: name, input: args }, inputSchema);
+      if (!read.ok) throw new BadArguments(read.message);
+      const parsed = schema.safeParse(read.input);
+      if (!parsed.success) throw new BadArguments(`invalid arguments: ${firstIssue(parsed.error)}`);
+      return run(parsed.data);
+    },
+  };
+}
+
+class BadArguments extends Error {}
+
+function firstIssue({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  return issue ? `${issue.path.join('.') || 'the arguments'}: ${issue.message}` : 'they do not fit the schema';
+}
+
+/** The calls in a model's answer, or none. */
+export function extractFunctionCalls(response: ModelMessage | undefined): FunctionCall[] {
+  if (response?.role !== 'assistant') return [];
+  return (response as AssistantMessage).content.flatMap((part) =>
+    part.type === 'tool-call' ? [{ id: part.toolCallId, name: part.toolName, args: part.input }] : [],
+  );
+}
+
+/**
+ * Runs each call in order. A tool that throws, arguments that do not fit and an unknown name each give an error result for
+ * that call, and do not stop the others.
+ */
+export async function executeFunctionCalls(
+  calls: readonly FunctionCall[],
+  tools: readonly BoundTool[],
+): Promise<FunctionCallResult[]> {
+  const results: FunctionCallResult[] = [];
+  for (const { id, name, args } of calls) {
+    const tool = tools.find(({ definition }) => definition.name === name);
+    if (!tool) {
+      const known = tools.map(({ definition }) => definition.name).join(', ');
+      results.push({
+        id,
+        name,
+        success: false,
+        error: `There is no function ${name.slice(0, 100)}; there are ${known}.`,
+      });
+      continue;
+    }
+    try {
+      results.push({ id, name, success: true, data: await tool.call(args) });
+    } catch (error) {
+      results.push({ id, name, success: false, error: wordsOf(error) });
+    }
+  }
+  return results;
+}
+
+function wordsOf(error: unknown): string {
+  return isAppError(error) || error instanceof BadArguments
+    ? error.message
+    : 'The function failed: a fault in the server.';
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { AppError } from '@/kernel/error';
+import type { ModelMessage } from '../core/message';
+import { makeDraftEditor } from '../core/text-editor';
+import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from '../prompts/complex-edit';
+import { buildInitialPrompt, callInternalModel, getEditorContent, type InnerAnswer, type InnerRequest } from './loop';
+import type { FunctionCallResult } from './outcome';
+import { performComplexEditOperation } from './perform-complex-edit';
+
+type Call = [name: string, args?: unknown];
+
+/** A model that answers what it is told to, and remembers what it was asked. */
+function scripted(answers: (Call[] | InnerAnswer | Error)[]) {
+  const requests: InnerRequest[] = [];
+  const told: { message: ModelMessage; results: readonly FunctionCallResult[] | undefined }[] = [];
+  return {
+    requests,
+    told,
+    async ask(request: InnerRequest): Promise<InnerAnswer> {
+      const answer = answers[requests.length];
+      requests.push({ ...request, messages: [...request.messages] });
+      if (answer === undefined) throw new Error('it was asked too often');
+      if (answer instanceof Error) throw answer;
+      if (!Array.isArray(answer)) return answer;
+      const content = answer.map(([toolName, input = {}], i) => ({
+        type: 'tool-call' as const,
+        toolCallId: `${requests.length}-${i}`,
+        toolName,
+        input,
+      }));
+      return { ok: true, message: { role: 'assistant', content } };
+    },
+    async tell(message: ModelMessage, results?: readonly FunctionCallResult[]) {
+      told.push({ message, results });
+    },
+  };
+}
+
+async function edit(answers: Parameters<typeof scripted>[0], maxTurns = 3) {
+  const editor = makeDraftEditor('One two.');
+  const model = scripted(answers);
+  const result = await performComplexEditOperation('Use figures', editor, { conversation: model, maxTurns });
+  return { result, text: editor.getContent(), ...model };
+}
+
+const replace = (find: string, replacement: string): Call => ['replace_text', { find, replacement }];
+const complete: Call = ['complete_task', { success: true, message: 'Figures it is.' }];
+
+test('getEditorContent and buildInitialPrompt', () => {
+  expect(getEditorContent(makeDraftEditor('# Hi'))).toBe('# Hi');
+  expect(buildInitialPrompt('Do it', '# Hi\n')).toBe('User instruction: Do it\n\nCurrent editor content:\n# Hi\n');
+});
+
+describe('callInternalModel', () => {
+  const request: InnerRequest = { turn: 0, system: '', messages: [], tools: [] };
+  test('an answer is the response', async () => {
+    expect(await callInternalModel(scripted([{ ok: true, message: undefined }]), request)).toEqual({
+      response: undefined,
+    });
+  });
+  test.each<[string, InnerAnswer | Error, string]>([
+    ['an error of the provider', { ok: false, error: 'Gemini is overloaded.' }, 'Gemini is overloaded.'],
+    ['a cancel', { ok: false, error: 'The edit was cancelled.' }, 'The edit was cancelled.'],
+    ['a budget that is used up', new AppError('FORBIDDEN', 'The budget is used up.'), 'The budget is used up.'],
+  ])('%s is an outcome with its text', async (_name, answer, error) => {
+    expect(await callInternalModel(scripted([answer]), request)).toEqual({ outcome: { status: 'error', error } });
+  });
+  test('a fault of ours is not hidden', async () => {
+    await expect(callInternalModel(scripted([new TypeError('x')]), request)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('the loop', () => {
+  test('done in one turn: edits and completion together', async () => {
+    const { result, text, requests, told } = await edit([[replace('One', '1'), replace('two', '2'), complete]]);
+    expect(result).toEqual({ success: true, message: 'Figures it is.' });
+    expect(text).toBe('1 2.');
+    expect(requests[0]).toMatchObject({
+      turn: 0,
+      system: COMPLEX_EDIT_PROMPT,
+      messages: [{ role: 'user', content: 'User instruction: Use figures\n\nCurrent editor content:\nOne two.' }],
+    });
+    expect(requests[0]?.tools.map(({ name }) => name)).toEqual([
+      'complete_task',
+      'get_editor_artifact',
+      'set_editor_artifact',
+      'replace_text',
+      'undo',
+      'redo',
+    ]);
+    expect(told.map(({ message }) => message.role)).toEqual(['user', 'tool']);
+  });
+
+  test('the history grows by the answer and its results, and what was sent is never changed', async () => {
+    const { requests } = await edit([[replace('One', '1')], [['get_editor_artifact']], [complete]]);
+    expect(requests.map(({ messages }) => messages.map(({ role }) => role))).toEqual([
+      ['user'],
+      ['user', 'assistant', 'tool'],
+      ['user', 'assistant', 'tool', 'assistant', 'tool'],
+    ]);
+    expect(requests[2]?.messages.slice(0, 3)).toEqual(requests[1]?.messages);
+    expect(requests[2]?.messages[4]).toMatchObject({
+      content: [{ toolCallId: '2-0', output: { type: 'json', value: { content: '1 two.' } } }],
+    });
+  });
+
+  test('a completion beside a failed call is refused, and the loop goes on', async () => {
+    const { result, requests, text } = await edit([
+      [replace('Three', '3'), complete],
+      [replace('One', '1'), complete],
+    ]);
+    expect(result.success).toBe(true);
+    expect(text).toBe('1 two.');
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      content: [
+        { output: { type: 'error-json', value: { error: expect.stringContaining('does not occur') } } },
+        {
+          output: {
+            type: 'error-json',
+            value: { error: "Couldn't complete task due to errors in other function calls." },
+          },
+        },
+      ],
+    });
+  });
+
+  test('in the last turn it ends with the error of that', async () => {
+    const { result } = await edit([[replace('Three', '3'), complete]], 1);
+    expect(result).toEqual({
+      success: false,
+      error: 'Complex edit failed due to function call errors during completion attempt.',
+    });
+  });
+
+  test('shown to be impossible', async () => {
+    const { result } = await edit([[['complete_task', { success: false, error: 'It has no numbers.' }]]]);
+    expect(result).toEqual({ success: false, error: 'It has no numbers.' });
+  });
+
+  test('a turn without a call is answered with a reminder, and costs a turn', async () => {
+    const silent: InnerAnswer = {
+      ok: true,
+      message: { role: 'assistant', content: [{ type: 'text', text: 'Sure.' }] },
+    };
+    const { result, requests } = await edit([silent, { ok: true, message: undefined }, [complete]]);
+    expect(result.success).toBe(true);
+    expect(requests[1]?.messages.at(-1)).toEqual({ role: 'user', content: COMPLEX_EDIT_REMINDER });
+    expect(requests[2]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'user']);
+    expect((await edit([silent, silent], 2)).result).toEqual({
+      success: false,
+      error: 'Complex edit failed: Maximum interaction turns reached.',
+    });
+  });
+
+  test('at the limit it stops, whatever was done', async () => {
+    const { result, requests } = await edit([[replace('One', '1')], [replace('two', '2')]], 2);
+    expect(result).toEqual({ success: false, error: 'Complex edit failed: Maximum interaction turns reached.' });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('an error of the model ends it', async () => {
+    const { result, requests } = await edit([[replace('One', '1')], { ok: false, error: 'Gemini is overloaded.' }]);
+    expect(result).toEqual({ success: false, error: 'Gemini is overloaded.' });
+    expect(requests).toHaveLength(2);
+  });
+});

@@ -1,0 +1,100 @@
+import { isAppError } from '@/kernel/error';
+import type { JsonValue, ModelMessage, ToolMessage } from '../core/message';
+import type { TextEditor } from '../core/text-editor';
+import type { ToolDefinition } from '../core/tool';
+import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from '../prompts/complex-edit';
+import { type BoundTool, executeFunctionCalls, extractFunctionCalls } from './function-calls';
+import {
+  checkTerminationConditions,
+  determineLoopOutcome,
+  type FunctionCallResult,
+  type LoopOutcome,
+  prepareFunctionResponsesForModel,
+} from './outcome';
+
+/** A conversation with a model in which everything said is kept. */
+export interface InnerConversation {
+  /**
+   * The model's next answer, or why there is none: it failed, or somebody cancelled. Throws AppError when it may not be
+   * asked at all (a budget is used up, say), and anything else when the whole turn has to end.
+   */
+  ask(request: InnerRequest): Promise<InnerAnswer>;
+  /** Keeps a message to the model, and tells those who watch what came of its calls. */
+  tell(message: ModelMessage, results?: readonly FunctionCallResult[]): Promise<void>;
+}
+
+export interface InnerRequest {
+  /** Turns taken before this one. */
+  turn: number;
+  system: string;
+  messages: readonly ModelMessage[];
+  tools: readonly ToolDefinition[];
+}
+
+export type InnerAnswer = { ok: true; message: ModelMessage | undefined } | { ok: false; error: string };
+
+export function getEditorContent(editor: TextEditor): string {
+  return editor.getContent();
+}
+
+export function buildInitialPrompt(prompt: string, content: string): string {
+  return `User instruction: ${prompt}\n\nCurrent editor content:\n${content}`;
+}
+
+/** One model call. What keeps it from an answer becomes an outcome, so that the caller is told in words. */
+export async function callInternalModel(
+  conversation: InnerConversation,
+  request: InnerRequest,
+): Promise<{ response: ModelMessage | undefined } | { outcome: LoopOutcome }> {
+  try {
+    const answer = await conversation.ask(request);
+    return answer.ok ? { response: answer.message } : { outcome: { status: 'error', error: answer.error } };
+  } catch (error) {
+    if (isAppError(error)) return { outcome: { status: 'error', error: error.message } };
+    throw error;
+  }
+}
+
+export interface LoopInput {
+  initialPrompt: string;
+  tools: readonly BoundTool[];
+  maxTurns: number;
+  conversation: InnerConversation;
+}
+
+/** Asks the model and runs what it calls, turn by turn, until the edit is done, shown to be impossible, or out of turns. */
+export async function runInternalConversationLoop(input: LoopInput): Promise<LoopOutcome> {
+  const { initialPrompt, tools, maxTurns, conversation } = input;
+  const first: ModelMessage = { role: 'user', content: initialPrompt };
+  await conversation.tell(first);
+  const history: ModelMessage[] = [first];
+  const request = { system: COMPLEX_EDIT_PROMPT, tools: tools.map(({ definition }) => definition) };
+  for (let turn = 1; ; turn++) {
+    const called = await callInternalModel(conversation, { ...request, turn: turn - 1, messages: history });
+    if ('outcome' in called) return called.outcome;
+    const results = await executeFunctionCalls(extractFunctionCalls(called.response), tools);
+    const isOver = checkTerminationConditions(results, turn, maxTurns);
+    const reply = replyTo(results);
+    await conversation.tell(reply, results);
+    if (called.response) history.push(called.response);
+    history.push(reply);
+    if (isOver) return determineLoopOutcome(results, turn, maxTurns);
+  }
+}
+
+function replyTo(results: readonly FunctionCallResult[]): ModelMessage {
+  if (results.length === 0) return { role: 'user', content: COMPLEX_EDIT_REMINDER };
+  const content = prepareFunctionResponsesForModel(results).map(
+    ({ id, name, content: value }): ToolMessage['content'][number] => ({
+      type: 'tool-result',
+      toolCallId: id,
+      toolName: name,
+      output: { type: isError(value) ? 'error-json' : 'json', value: value as JsonValue },
+    }),
+  );
+  return { role: 'tool', content };
+}
+
+function isError(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'error' in value && Object.keys(value).length === 1;
+}

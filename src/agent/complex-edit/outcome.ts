@@ -1,0 +1,97 @@
+/** How the loop of a complex edit judges what its functions returned. */
+
+export interface FunctionCallResult {
+  /** The call's own id. */
+  id: string;
+  name: string;
+  success: boolean;
+  data?: unknown;
+  error?: string;
+}
+
+export interface LoopOutcome {
+  status: 'success' | 'failure' | 'error';
+  message?: string;
+  error?: string;
+}
+
+/** What the caller of a complex edit is told. */
+export type FinalResult = { success: true; message: string } | { success: false; error: string };
+
+export const COMPLETE_TASK = 'complete_task';
+
+export interface Completion {
+  success: boolean;
+  message?: string | undefined;
+  error?: string | undefined;
+}
+
+const COULD_NOT_COMPLETE = "Couldn't complete task due to errors in other function calls.";
+
+/**
+ * What the model is told next: for each call its data or its error. A completion beside a call that failed is refused, so
+ * that the model puts things right first.
+ */
+export function prepareFunctionResponsesForModel(
+  results: readonly FunctionCallResult[],
+): { id: string; name: string; content: unknown }[] {
+  return results.map((result) => {
+    const { id, name, success, data, error } = result;
+    if (!success) return { id, name, content: { error: error ?? 'The function failed.' } };
+    if (completionIn(result)?.success && othersFailed(results, result)) {
+      return { id, name, content: { error: COULD_NOT_COMPLETE } };
+    }
+    return { id, name, content: data ?? {} };
+  });
+}
+
+/** Whether the loop stops after this turn. `turn` counts the turns taken, this one included. */
+export function checkTerminationConditions(
+  results: readonly FunctionCallResult[],
+  turn: number,
+  maxTurns: number,
+): boolean {
+  return turn >= maxTurns || completed(results) !== undefined || declaredImpossible(results) !== undefined;
+}
+
+/** What the results of the last turn mean for the whole edit. `turn` as for `checkTerminationConditions`. */
+export function determineLoopOutcome(
+  results: readonly FunctionCallResult[],
+  turn: number,
+  maxTurns: number,
+): LoopOutcome {
+  const success = completed(results);
+  if (success) return { status: 'success', message: success.message ?? 'The edit is complete.' };
+  const impossible = declaredImpossible(results);
+  if (impossible) {
+    return { status: 'failure', error: impossible.error ?? impossible.message ?? 'The edit is not possible.' };
+  }
+  if (results.some(({ name }) => name === COMPLETE_TASK) && results.some((result) => !result.success)) {
+    return { status: 'error', error: 'Complex edit failed due to function call errors during completion attempt.' };
+  }
+  if (turn >= maxTurns) return { status: 'error', error: 'Complex edit failed: Maximum interaction turns reached.' };
+  return { status: 'error', error: 'Complex edit failed: it ended before the task was completed.' };
+}
+
+export function formatFinalResult({ status, message, error }: LoopOutcome): FinalResult {
+  return status === 'success'
+    ? { success: true, message: message ?? '' }
+    : { success: false, error: error ?? message ?? 'Complex edit failed.' };
+}
+
+function completed(results: readonly FunctionCallResult[]): Completion | undefined {
+  const found = results.find((result) => completionIn(result)?.success && !othersFailed(results, result));
+  return found && completionIn(found);
+}
+
+function declaredImpossible(results: readonly FunctionCallResult[]): Completion | undefined {
+  return results.map(completionIn).find((completion) => completion?.success === false);
+}
+
+function othersFailed(results: readonly FunctionCallResult[], self: FunctionCallResult): boolean {
+  return results.some((result) => result !== self && !result.success);
+}
+
+function completionIn({ name, success, data }: FunctionCallResult): Completion | undefined {
+  return name === COMPLETE_TASK && success ? (data as Completion) : undefined;
+}

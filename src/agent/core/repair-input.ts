@@ -1,0 +1,81 @@
+import { isObject, type JsonObject } from './message';
+
+/**
+ * A model's input with those slips put right that can be meant in one way only, by the JSON Schema that it was given:
+ * whole numbers and booleans in strings, JSON in a string where a list or an object is wanted, one item where a list is
+ * wanted, null for something left out. What fits already comes back as it is, and so does everything that is merely wrong: to judge it is for the tool.
+ */
+export function repairInput(schema: JsonObject, value: unknown): unknown {
+  switch (schema.type) {
+    case 'integer':
+      return integerIn(value);
+    case 'boolean':
+      return booleanIn(value);
+    case 'array': {
+      const list = decoded(value);
+      const items = isSchema(schema.items) ? schema.items : undefined;
+      const isOne = items?.type === 'object' && isObject(list);
+      if (!Array.isArray(list) && !isOne) return value;
+      const all: unknown[] = isOne ? [list] : (list as unknown[]);
+      return items ? all.map((item) => repairInput(items, item)) : all;
+    }
+    case 'object': {
+      const object = decoded(value);
+      if (!isObject(object)) return value;
+      const properties = isSchema(schema.properties) ? schema.properties : {};
+      const required = Array.isArray(schema.required) ? schema.required : [];
+      return Object.fromEntries(
+        Object.entries(object).flatMap(([name, inner]) => {
+          const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+          if (!isSchema(known)) return [[name, inner]];
+          return inner === null && !required.includes(name) ? [] : [[name, repairInput(known, inner)]];
+        }),
+      );
+    }
+    default:
+      return value;
+  }
+}
+
+function isSchema(value: unknown): value is JsonObject {
+  return isObject(value);
+}
+
+function integerIn(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : value;
+}
+
+function booleanIn(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const word = value.trim().toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : value;
+}
+
+/** A value that may have been written as JSON in a string, twice if need be. */
+export function decoded(value: unknown): unknown {
+  let current = value;
+  for (let depth = 0; depth < 2 && typeof current === 'string'; depth++) {
+    const parsed = parse(current);
+    if (parsed === undefined) return current;
+    current = parsed;
+  }
+  return current;
+}
+
+function parse(text: string): unknown {
+  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text;
+  if (!/^\s*["[{]/.test(fenced)) return undefined;
+  for (const candidate of [fenced, withoutTrailingCommas(fenced)]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // The next candidate, or none.
+    }
+  }
+  return undefined;
+}
+
+/** Strings are matched first, so that a comma inside one is never touched. */
+function withoutTrailingCommas(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found.startsWith('"') ? found : ''));
+}

@@ -1,0 +1,75 @@
+import { AppError } from '@/kernel/error';
+import { textProblem, toLf } from '@/kernel/text';
+import { nearestPassage, quote } from '@/versions/core/quote';
+
+/**
+ * An editor as a function can drive it: over a draft on the server, or over the one in a browser. What can't be done
+ * throws AppError INVALID, in words for whoever drives it, and changes nothing.
+ */
+export interface TextEditor {
+  /** The document as Markdown text. */
+  getContent(): string;
+  setContent(text: string): void;
+  /** Replaces the one place where `find` stands, or with `all` each of them. */
+  replaceText(find: string, replacement: string, options?: { all?: boolean }): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** Texts beyond this cannot be documents. */
+const LONGEST = 10_000_000;
+
+/** An editor over a text of its own. Undo and redo step through what was done here, one call at a time. */
+export function makeDraftEditor(text: string): TextEditor {
+  let current = text;
+  const undone: string[] = [];
+  const done: string[] = [];
+  const change = (next: string) => {
+    done.push(current);
+    undone.length = 0;
+    current = next;
+  };
+  const step = (from: string[], to: string[], word: string) => {
+    const next = from.pop();
+    if (next === undefined) throw new AppError('INVALID', `There is nothing to ${word}.`);
+    to.push(current);
+    current = next;
+  };
+  return {
+    getContent: () => current,
+    setContent: (content) => change(accepted(content)),
+    replaceText: (find, replacement, { all = false } = {}) =>
+      change(accepted(replaced(current, { find: toLf(find), replacement: toLf(replacement), all }))),
+    undo: () => step(done, undone, 'undo'),
+    redo: () => step(undone, done, 'redo'),
+  };
+}
+
+function accepted(content: string): string {
+  const problem = textProblem(content);
+  if (problem === 'nul') throw new AppError('INVALID', 'The text holds a NUL character.');
+  if (problem) throw new AppError('INVALID', 'The text holds half of a surrogate pair.');
+  if (content.length > LONGEST) throw new AppError('INVALID', 'The text would be longer than a document may be.');
+  return toLf(content);
+}
+
+function replaced(
+  text: string,
+  { find, replacement, all }: { find: string; replacement: string; all: boolean },
+): string {
+  if (find === '') throw new AppError('INVALID', 'The text to find is empty.');
+  const pieces = text.split(find);
+  const count = pieces.length - 1;
+  if (count === 0)
+    throw new AppError('INVALID', `The text to find does not occur: ${quote(find)}. ${nearest(text, find)}`);
+  if (count > 1 && !all) {
+    const message = `The text to find occurs ${count} times: ${quote(find)}. Quote more of it, or replace all.`;
+    throw new AppError('INVALID', message);
+  }
+  return pieces.join(replacement);
+}
+
+function nearest(text: string, find: string): string {
+  const near = nearestPassage(text, find);
+  return near ? `Nearest is ${quote(text.slice(near.from, near.to))}.` : 'Nothing like it is in the text.';
+}

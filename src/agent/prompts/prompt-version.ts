@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { ToolDefinition } from '../core/tool';
+import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from './complex-edit';
+import { SYSTEM_PROMPT } from './system-prompt';
+
+export interface PromptVersion {
+  /** The same for the same content. */
+  id: string;
+  /** All that models are told apart from the messages of a conversation, as JSON text. */
+  content: string;
+}
+
+/** The prompts and tools of this program, to be kept with the turns that use them. */
+export function promptVersion(tools: readonly ToolDefinition[]): PromptVersion {
+  const content = JSON.stringify({
+    system: SYSTEM_PROMPT,
+    complexEdit: { system: COMPLEX_EDIT_PROMPT, reminder: COMPLEX_EDIT_REMINDER },
+    tools,
+  });
+  return { id: createHash('sha256').update(content).digest('hex').slice(0, 16), content };
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { codePointLength, textProblem, utf16ToCodePoint } from '@/kernel/text';
+import { createSuggestion } from '@/versions/commands/create-suggestion';
+import { diffText } from '@/versions/core/diff';
+import type { DocumentEdit } from '@/versions/core/edit-input';
+import { version } from '@/versions/queries/version';
+import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
+import { makeDraftEditor } from '../core/text-editor';
+import { toolInputSchema } from '../core/tool';
+import {
+  type AgentTool,
+  documentNotFound,
+  failure,
+  nameOf,
+  type PreparedCall,
+  type ToolContext,
+  type ToolOutcome,
+} from './tool';
+
+const MOST_PROMPT = 20_000;
+
+export const performComplexEdit: AgentTool = {
+  definition: {
+    name: 'perform_complex_edit',
+    description:
+      'Hands one instruction in words to a second agent, which carries it out on a draft of the document in several ' +
+      'passes and makes one suggestion of the result, for the user to review. Use it for work on the whole text that is ' +
+      'hard to write down as single edits: restructuring, changing the tense or voice throughout, renaming consistently. ' +
+      'For a few exact changes use suggest_document_edits. It knows the document and your instruction, nothing else.',
+    inputSchema: toolInputSchema(
+      z.object({
+        document_id: z.string().describe('The document to edit'),
+        prompt: z.string().describe('The whole instruction, with everything that it needs to know'),
+      }),
+    ),
+  },
+  preparing: 'Preparing a complex edit…',
+  phase: 'suggest',
+  groupKey: ({ input }) => String(input.document_id).trim(),
+  status: (call, context) => `Working through ${nameOf(call.input.document_id, context)}…`,
+  title: (call, context) => `Edit ${nameOf(call.input.document_id, context)} in several passes`,
+  async run(calls, context) {
+    const outcomes: ToolOutcome[] = [];
+    const pins = new Map(context.pins);
+    for (const call of calls) {
+      const outcome = await editOne(call, { ...context, pins });
+      if (outcome.pin) pins.set(outcome.pin.documentId, outcome.pin.versionId);
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  },
+};
+
+async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {
+  const { document_id: id, prompt } = call.input;
+  const documentId = typeof id === 'string' ? id.trim() : '';
+  if (documentId === '') return failure('document_id is required');
+  if (typeof prompt !== 'string' || prompt.trim() === '') return failure('prompt is required');
+  if (prompt.length > MOST_PROMPT) return failure(`prompt is longer than ${MOST_PROMPT} characters`);
+  if (textProblem(prompt)) return failure('prompt holds characters that cannot be stored');
+  const document = context.documents.get(documentId);
+  if (!document) return documentNotFound(documentId);
+  const pinnedVersionId = context.pins.get(documentId);
+  if (pinnedVersionId === undefined) {
+    return failure(`you have not been shown ${document.path} in this turn: read it first, with read_document`);
+  }
+  const { text } = await version(context.ctx, { versionId: pinnedVersionId });
+  const editor = makeDraftEditor(text);
+  const { converse, maxTurns } = context.complexEdit;
+  const conversation = await converse(call.callId);
+  const result = await performComplexEditOperation(prompt, editor, { conversation, maxTurns });
+  if (!result.success) return { ok: false, output: result, summary: oneLine(result.error) };
+  const { message } = result;
+  const draft = { documentId, path: document.path, pinnedVersionId, before: text, after: editor.getContent() };
+  if (draft.after === text) {
+    const output = { ...result, note: 'The text is as it was: no suggestion was made.' };
+    return { ok: true, output, summary: `Nothing to change in ${document.path}` };
+  }
+  return suggest({ ...draft, callId: call.callId, message: message || prompt }, context);
+}
+
+interface Draft {
+  documentId: string;
+  path: string;
+  pinnedVersionId: string;
+  before: string;
+  after: string;
+  callId: string;
+  message: string;
+}
+
+/** The draft becomes one suggestion on the text that it was made from. */
+async function suggest(draft: Draft, { ctx, turnId, step }: ToolContext): Promise<ToolOutcome> {
+  const { documentId, path, pinnedVersionId, before, after, callId, message } = draft;
+  const edits = editsBetween(before, after);
+  const [made] = await createSuggestion(ctx, {
+    documentId,
+    pinnedVersionId,
+    turnId,
+    step,
+    calls: [{ callId, edits, description: oneLine(message) }],
+  });
+  if (!made?.ok) {
+    const error = made?.message ?? 'no result';
+    return { ok: false, output: { success: false, error }, summary: oneLine(error) };
+  }
+  const { versionId, charDelta, hunkCount } = made;
+  return {
+    ok: true,
+    output: {
+      success: true,
+      message,
+      version_id: versionId,
+      char_delta: charDelta,
+      note: 'The suggestion is under review. Read the document again before you edit it further.',
+    },
+    summary: `Suggested ${hunkCount === 1 ? '1 change' : `${hunkCount} changes`} to ${path}`,
+    pin: { documentId, versionId },
+    suggestion: { documentId, versionId, hunkCount },
+  };
+}
+
+function editsBetween(before: string, after: string): DocumentEdit[] {
+  let [utf16, points] = [0, 0];
+  const pointOf = (at: number) => {
+    points += utf16ToCodePoint(before.slice(utf16, at), at - utf16);
+    utf16 = at;
+    return points;
+  };
+  return diffText(before, after).map(({ from, to, insert }) => {
+    const start = pointOf(from);
+    const end = start + codePointLength(before.slice(from, to));
+    const type = to === from ? 'insert' : insert === '' ? 'delete' : 'replace';
+    return { type, at: 'position', start, end, expect: undefined, text: insert };
+  });
+}
+
+const LINE = 300;
+
+function oneLine(text: string): string {
+  const points = [
+    ...text
+      .slice(0, 4 * LINE)
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ];
+  return (points.length <= LINE ? points.join('') : `${points.slice(0, LINE - 1).join('')}…`).toWellFormed();
+}

@@ -1,0 +1,23 @@
+import { tree } from '@/documents/queries/tree';
+import type { ToolContext } from '../tools/tool';
+import { innerConversation } from './inner-conversation';
+import type { TurnRun } from './turn-run';
+
+/** What the tools of the present step may use. */
+export async function toolContext(run: TurnRun): Promise<ToolContext> {
+  const { ctx, turn, document, turnIds, step, pins, held } = run;
+  const documents = await tree(ctx, { projectId: document.projectId });
+  return {
+    ctx,
+    turnId: turn.id,
+    turnIds,
+    step,
+    documents: new Map(documents.map((summary) => [summary.documentId, summary])),
+    pins: new Map(pins),
+    signal: held.signal,
+    complexEdit: {
+      maxTurns: ctx.settings.complexEdit.maxTurns,
+      converse: (callId) => innerConversation(run, callId),
+    },
+  };
+}
