@@ -16,7 +16,7 @@ const ALLOWED = [
   /^src\/identity\/core\//,
   /^src\/usage\/(schema\.ts$|core\/|queries\/|commands\/record-call\.ts$)/,
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
-  /^src\/versions\/(schema\.ts$|core\/|queries\/version\.ts$|commands\/(pin-document|create-suggestion)\.ts$)/,
+  /^src\/versions\/(schema\.ts$|core\/|commands\/(pin-document|create-suggestion)\.ts$)/,
   /^src\/review\/inbox\/commands\/note-turn-end\.ts$/,
   /^src\/versions\/queries\/suggestion\.ts$/,
   /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$)/,

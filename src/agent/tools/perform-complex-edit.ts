@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { codePointLength, textProblem, utf16ToCodePoint } from '@/kernel/text';
 import { createSuggestion } from '@/versions/commands/create-suggestion';
+import { pinnedVersion } from '@/versions/commands/pin-document';
 import { diffText } from '@/versions/core/diff';
 import type { DocumentEdit } from '@/versions/core/edit-input';
-import { version } from '@/versions/queries/version';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
 import { makeDraftEditor } from '../core/text-editor';
 import { toolInputSchema } from '../core/tool';
@@ -64,7 +64,7 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
   if (pinnedVersionId === undefined) {
     return failure(`you have not been shown ${document.path} in this turn: read it first, with read_document`);
   }
-  const { text } = await version(context.ctx, { versionId: pinnedVersionId });
+  const { text } = await pinnedVersion(context.ctx, { documentId, versionId: pinnedVersionId });
   const editor = makeDraftEditor(text);
   const { converse, maxTurns } = context.complexEdit;
   const conversation = await converse(call.callId);

@@ -4,7 +4,8 @@ import { type PinnedText, pinDocument, pinnedVersion, pinSuggestion } from '@/ve
 import { reviewContext } from '../prompts/review-context';
 import { firstMessageAt } from '../store/turn-reader';
 import type { ProjectDocument } from '../tools/tool';
-import { type TurnRun, toolContext } from './turn-run';
+import { toolContext } from './tool-context';
+import type { TurnRun } from './turn-run';
 
 /**
  * The document that a turn is shown with its request, and which text of it: the suggestion that is to be refined, a
