@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
 import { useReview } from '../review/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
@@ -69,17 +70,20 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
   }, [mayDecide, places, settle]);
 
   return (
-    <PanelDock
-      document={document}
-      editor={editor}
-      panel={panel}
-      review={review}
-      places={places}
-      mayDecide={mayDecide}
-      onLeave={() => {
-        review.select(undefined);
-        editor?.focus();
-      }}
-    />
+    <>
+      <BlamePlace editor={editor} documentId={document.documentId} />
+      <PanelDock
+        document={document}
+        editor={editor}
+        panel={panel}
+        review={review}
+        places={places}
+        mayDecide={mayDecide}
+        onLeave={() => {
+          review.select(undefined);
+          editor?.focus();
+        }}
+      />
+    </>
   );
 }

@@ -1,6 +1,8 @@
-import { BookOpen, ChevronDown, Eye, PenLine, SquareCheck } from 'lucide-react';
+import { BookOpen, ChevronDown, Eye, PenLine, SquareCheck, UserPen } from 'lucide-react';
+import { askWhoWrote, showAuthors, useBlameView } from '../blame/blame-view';
 import type { EditorMode } from '../editor/editor-options';
 import { Menu } from '../kit/Menu';
+import { keyLabel } from '../shell/keys';
 import { ACTIVITIES, ACTIVITY_WORDS, type Activity, DRAWINGS } from './modes';
 
 interface ModeMenuProps {
@@ -27,11 +29,16 @@ export function ModeMenu({ activity, drawing, mayEdit, isMarkdown, onActivity, o
     checked: mode === drawing,
     onSelect: () => onDrawing(mode),
   }));
+  const { shown } = useBlameView();
+  const authors = [
+    { label: 'Colour the authors', toggle: true, checked: shown, onSelect: () => showAuthors(!shown) },
+    { label: 'Who wrote this?', icon: <UserPen size={15} />, shortcut: keyLabel('Mod+Alt+A'), onSelect: askWhoWrote },
+  ];
   return (
     <Menu
       label="Mode"
       align="end"
-      groups={isMarkdown ? [activities, drawings] : [activities]}
+      groups={isMarkdown ? [activities, drawings, authors] : [activities, authors]}
       trigger={(props) => (
         <button
           type="button"

@@ -37,6 +37,7 @@ export function createEditor(options: EditorOptions): EditorHandle {
 
 class Editor implements EditorHandle {
   readonly view: EditorView;
+  readonly ytext: Y.Text;
   /** Marks this editor's own changes of the shared text. */
   private readonly origin = { name: 'editor' };
   private readonly undoManager: Y.UndoManager;
@@ -55,6 +56,7 @@ class Editor implements EditorHandle {
     this.mode = options.mode ?? 'live';
     this.readOnly = options.readOnly ?? false;
     const { ytext, parent } = options;
+    this.ytext = ytext;
     this.undoManager = createUndoManager(ytext, this.origin);
     const state = EditorState.create({ doc: ytext.toString(), extensions: this.extensions() });
     this.view = new EditorView({ state, parent });

@@ -33,6 +33,8 @@ export interface EditorOptions extends HunkActions {
 /** What a page can do with an editor. */
 export interface EditorHandle {
   readonly view: EditorView;
+  /** The shared text that it edits. */
+  readonly ytext: Y.Text;
   setMode(mode: EditorMode): void;
   setReadOnly(readOnly: boolean): void;
   setDark(dark: boolean): void;

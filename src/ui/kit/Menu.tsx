@@ -10,6 +10,8 @@ export interface MenuItem {
   disabled?: boolean;
   /** Set on items of which one is chosen. */
   checked?: boolean;
+  /** An item with `checked` that is switched on and off by itself. */
+  toggle?: boolean;
   /** For what the browser itself follows: a link or a download. */
   href?: string;
   download?: boolean;
@@ -85,7 +87,7 @@ export function MenuList({ label, groups, anchor, align = 'start', onClose }: Me
 
 function Item({ item, onClose }: { item: MenuItem; onClose(): void }) {
   const props = {
-    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+    role: item.checked === undefined ? 'menuitem' : item.toggle ? 'menuitemcheckbox' : 'menuitemradio',
     'aria-checked': item.checked,
     tabIndex: -1,
     className: cx('menu-item', item.danger && 'text-del-ink'),

@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ask, showPanel, turnOf } from './support/agent';
+import { documentIdOf, expectSaved, openDocument, textOf, typeAtEnd, typeBehindTitle } from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { openCards } from './support/review';
+import { TestServer } from './support/server';
+import { createDocument } from './support/tree';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let documentId: string;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  server = await TestServer.start();
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  await ada.page.goto(server.url);
+  await createDocument(ada.page, 'Notice');
+  documentId = documentIdOf(ada.page);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+const legendOf = (page: Page): Locator => page.getByRole('region', { name: 'Authors' });
+const cardOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Who wrote this' });
+
+/** The coloured passages of the text that is in view, each with the author's name. */
+async function colouredPassages(page: Page): Promise<[text: string, author: string][]> {
+  return textOf(page).evaluate((content) =>
+    [...content.querySelectorAll<HTMLElement>('.vr-author')].map((mark) => [mark.textContent ?? '', mark.title]),
+  );
+}
+
+async function fromModeMenu(page: Page, item: string, role: 'menuitem' | 'menuitemcheckbox'): Promise<void> {
+  await page.getByRole('button', { name: /^Mode: / }).click();
+  await page.getByRole(role, { name: item }).click();
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+test('the colours tell apart, letter by letter, what two people typed, and follow what is typed next', async () => {
+  await typeAtEnd(ada.page, 'We ship teh lamp in May.');
+  await expectSaved(ada.page);
+  await openDocument(ben, server.url, 'Notice.md');
+  await expect(textOf(ben.page)).toContainText('lamp in May');
+  await typeAtEnd(ben.page, ' Not before.');
+  await expectSaved(ben.page);
+
+  await expect(textOf(ada.page)).toContainText('Not before.');
+  await fromModeMenu(ada.page, 'Colour the authors', 'menuitemcheckbox');
+  await expect
+    .poll(() => colouredPassages(ada.page))
+    .toEqual([
+      ['We ship teh lamp in May.', 'Ada Quill'],
+      [' Not before.', 'Ben Vole'],
+    ]);
+  await expect(legendOf(ada.page).getByRole('listitem')).toHaveText([/Ada Quill\s*67 %/, /Ben Vole\s*33 %/]);
+
+  await typeBehindTitle(ben.page, ' Promised.');
+  await expect
+    .poll(() => colouredPassages(ada.page))
+    .toEqual([
+      ['We ship teh lamp in May.', 'Ada Quill'],
+      [' Not before. Promised.', 'Ben Vole'],
+    ]);
+});
+
+test('what the agent wrote names the turn, the request, the model and who accepted it', async () => {
+  const { page } = ben;
+  await showPanel(page, 'Agent');
+  await ask(page, 'Proofread this');
+  await expect(turnOf(page).getByText(/\d+ changes? suggested/)).toBeVisible({ timeout: 90_000 });
+  await showPanel(ada.page, 'Review');
+  await openCards(ada.page).first().getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(textOf(ada.page)).toContainText('We ship the lamp');
+  // "t" stood there before, and is Ada's still.
+  await expect.poll(() => colouredPassages(ada.page)).toContainEqual(['he', 'AI, accepted']);
+
+  await textOf(ada.page).getByText('he', { exact: true }).click();
+  const card = cardOf(ada.page);
+  await expect(card).toContainText('The agent wrote this, Ada Quill accepted it');
+  await expect(card).toContainText('Proofread this');
+  await expect(card).toContainText('Ben Vole');
+  await expect(card).toContainText('offline/');
+  await card.getByRole('button', { name: 'Show its details' }).click();
+  await expect(ada.page.getByRole('dialog', { name: 'Details of the turn' })).toContainText('Proofread this');
+  await ada.page.keyboard.press('Escape');
+  await expect(textOf(ada.page)).toBeFocused();
+});
+
+test('by keys: who wrote the selection, and back to the text', async () => {
+  const { page } = ada;
+  await textOf(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+Alt+a');
+  const card = cardOf(page);
+  await expect(card.getByRole('listitem')).toHaveCount(3);
+  await expect(card).toContainText('Ada Quill wrote this, in a session that began');
+  await expect(card).toContainText('Ben Vole wrote this');
+  await expect(card).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(textOf(page)).toBeFocused();
+});
+
+test('the sample text says that it is one, in a document that nobody has touched', async () => {
+  const { page } = ben;
+  await openDocument(ben, server.url, 'Launch plan.md');
+  await page.getByRole('heading', { name: 'Launch plan' }).last().click();
+  await fromModeMenu(page, 'Who wrote this?', 'menuitem');
+  await expect(cardOf(page)).toContainText('Part of the sample project, made for Ada Quill');
+  await page.keyboard.press('Escape');
+  await expect(legendOf(page)).toHaveCount(0);
+});
+
+for (const { colorScheme, width, height } of [
+  { colorScheme: 'light', width: 1440, height: 900 },
+  { colorScheme: 'dark', width: 1440, height: 900 },
+  { colorScheme: 'light', width: 390, height: 844 },
+  { colorScheme: 'dark', width: 390, height: 844 },
+] as const) {
+  test(`legend, colours and card have no accessibility violation, ${colorScheme}, ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      storageState: await ada.context.storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/d/${documentId}`);
+    await expect(textOf(page)).toBeVisible();
+    await fromModeMenu(page, 'Colour the authors', 'menuitemcheckbox');
+    await expect(legendOf(page).getByRole('listitem')).toHaveCount(3);
+    await textOf(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+Alt+a');
+    await expect(cardOf(page).getByRole('listitem')).toHaveCount(3);
+    await expect(cardOf(page)).toContainText('Proofread this');
+    expect(await violations(page)).toEqual([]);
+    const box = await cardOf(page).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await violations(page)).toEqual([]);
+    await legendOf(page).getByRole('button', { name: 'Hide the authors' }).click();
+    await expect(page.locator('.vr-author')).toHaveCount(0);
+    await context.close();
+  });
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { TurnCredit } from '@/agent/schema';
+import { useTRPC } from '@/api/client';
+import type { BlameSource } from '@/review/schema';
+import { Avatar } from '../kit/Avatar';
+import { AiMark } from '../kit/Badge';
+import { Time } from '../kit/Time';
+import { type Credit, creditsOf } from './credits';
+import type { Passages } from './use-blame';
+
+interface BlameCardProps {
+  /** Those of the selection; undefined while they are being found out. */
+  passages: Passages | undefined;
+  /** The document's text, from which passages are quoted. */
+  quote(from: number, to: number): string;
+  /** Where the selection stands in the window. */
+  anchor: { left: number; top: number; bottom: number };
+  /** Whether the keyboard goes into the card, as when it was asked for by a key. */
+  takesFocus: boolean;
+  onTurn(turnId: string): void;
+  onClose(): void;
+}
+
+const GAP = 8;
+const EDGE = 8;
+const MOST_SHOWN = 12;
+
+/** Who wrote the selection: a window of its own above the page, closed by Escape or a click elsewhere. */
+export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose }: BlameCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const credits = passages && creditsOf(passages, quote);
+  const shown = credits?.slice(0, MOST_SHOWN);
+  const turns = useTurns(shown ?? []);
+
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    element.showPopover();
+    if (takesFocus) element.focus();
+    return () => element.hidePopover();
+  }, [takesFocus]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides how high the card is
+  useLayoutEffect(() => {
+    if (card.current) place(card.current, anchor);
+  }, [anchor, credits?.length, turns]);
+
+  return (
+    <div
+      ref={card}
+      popover="auto"
+      role="dialog"
+      aria-label="Who wrote this"
+      tabIndex={-1}
+      className="vr-blame-card"
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+    >
+      <h2 className="px-4 pt-3 pb-1 font-medium text-faint text-xs">Who wrote this</h2>
+      {shown === undefined && <p className="px-4 pb-3 text-faint">Looking it up…</p>}
+      {shown?.length === 0 && <p className="px-4 pb-3 text-faint">Nothing is written here yet.</p>}
+      <ul className="flex flex-col">
+        {shown?.map(({ key, source, excerpt }) => (
+          <li key={key} className="flex gap-2.5 border-line px-4 py-2.5 not-last:border-b">
+            <Sign source={source} />
+            <div className="min-w-0 flex-1">
+              <Words source={source} />
+              <p className="mt-0.5 truncate font-serif text-soft">“{excerpt}”</p>
+              {source?.kind === 'accepted' && (
+                <AcceptedDetails source={source} turn={turns.get(source.turnId ?? '')} onTurn={onTurn} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {credits && credits.length > MOST_SHOWN && (
+        <p className="px-4 py-2 text-faint text-xs">and {credits.length - MOST_SHOWN} more: select less to see them</p>
+      )}
+    </div>
+  );
+}
+
+function Sign({ source }: { source: BlameSource | undefined }) {
+  if (source?.kind === 'accepted') {
+    return (
+      <span className="mt-0.5 shrink-0">
+        <AiMark />
+      </span>
+    );
+  }
+  if (source?.by) return <Avatar size="xs" userId={source.by.userId} name={source.by.name} />;
+  return <span aria-hidden="true" className="size-5 shrink-0 rounded-full border border-line-strong border-dashed" />;
+}
+
+function Words({ source }: { source: BlameSource | undefined }) {
+  if (!source) return <p>Written before authorship was kept. Nobody knows by whom.</p>;
+  const who = <strong className="font-semibold">{source.by?.name ?? 'The system'}</strong>;
+  switch (source.kind) {
+    case 'typed':
+      return (
+        <p>
+          {who} wrote this, in a session that began <Time date={source.since} />
+        </p>
+      );
+    case 'accepted':
+      return (
+        <p>
+          {source.reworded ? (
+            <>{who} put this in place of the agent’s words</>
+          ) : (
+            <>The agent wrote this, {who} accepted it</>
+          )}{' '}
+          <Time date={source.at} />
+        </p>
+      );
+    case 'sample':
+      return (
+        <p>
+          Part of the sample project, made for {who} <Time date={source.at} />
+        </p>
+      );
+    default:
+      return (
+        <p>
+          {DEEDS[source.kind]} by {who} <Time date={source.at} />
+        </p>
+      );
+  }
+}
+
+const DEEDS = {
+  put_back: 'Put back when a decision was undone,',
+  created: 'Came with the document when it was created',
+  imported: 'Imported',
+  duplicated: 'Copied from another document',
+  restored: 'Restored from an earlier version',
+};
+
+interface AcceptedDetailsProps {
+  source: Extract<BlameSource, { kind: 'accepted' }>;
+  turn: TurnCredit | undefined;
+  onTurn(turnId: string): void;
+}
+
+function AcceptedDetails({ source, turn, onTurn }: AcceptedDetailsProps) {
+  const { description, askedBy, turnId } = source;
+  return (
+    <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+      {turn && <Fact name="Request">{turn.request}</Fact>}
+      {askedBy && <Fact name="Asked by">{askedBy.name}</Fact>}
+      {turn && <Fact name="Model">{turn.model}</Fact>}
+      {description && <Fact name="Change">{description}</Fact>}
+      {turnId && turn && (
+        <Fact name="Turn">
+          <button type="button" className="text-accent underline underline-offset-2" onClick={() => onTurn(turnId)}>
+            Show its details
+          </button>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-faint">{name}</dt>
+      <dd className="line-clamp-3 min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function useTurns(credits: readonly Credit[]): ReadonlyMap<string, TurnCredit> {
+  const trpc = useTRPC();
+  const turnIds = [
+    ...new Set(credits.flatMap(({ source }) => (source?.kind === 'accepted' && source.turnId ? [source.turnId] : []))),
+  ].sort();
+  const { data } = useQuery(
+    trpc.agent.credits.queryOptions({ turnIds }, { enabled: turnIds.length > 0, staleTime: Number.POSITIVE_INFINITY }),
+  );
+  return new Map(data?.map((credit) => [credit.turnId, credit]));
+}
+
+/** Below the selection, or above it where there is no room. On a phone the style sheet puts it at the window's foot. */
+function place(card: HTMLElement, { left, top, bottom }: BlameCardProps['anchor']): void {
+  const { width, height } = card.getBoundingClientRect();
+  const fits = bottom + GAP + height <= window.innerHeight - EDGE;
+  const y = fits ? bottom + GAP : Math.max(EDGE, top - GAP - height);
+  card.style.setProperty('--x', `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`);
+  card.style.setProperty('--y', `${Math.max(EDGE, Math.min(y, window.innerHeight - height - EDGE))}px`);
+}

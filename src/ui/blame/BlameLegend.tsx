@@ -1,0 +1,49 @@
+import { X } from 'lucide-react';
+import { Button } from '../kit/Button';
+import { IconButton } from '../kit/IconButton';
+import { type Author, shareOf, styleOf } from './authors';
+
+interface BlameLegendProps {
+  /** Undefined while they are being found out. */
+  authors: readonly Author[] | undefined;
+  problem: string | undefined;
+  onRetry(): void;
+  onClose(): void;
+}
+
+/** Whose colour and line is which, and how much of the text is theirs. */
+export function BlameLegend({ authors, problem, onRetry, onClose }: BlameLegendProps) {
+  const whole = authors?.reduce((sum, { length }) => sum + length, 0) ?? 0;
+  return (
+    <section aria-label="Authors" className="flex items-center gap-3 py-1.5 pr-1.5 pl-4 font-sans text-ink text-sm">
+      <h2 className="shrink-0 font-medium text-faint text-xs max-sm:sr-only">Authors</h2>
+      <div className="min-w-0 flex-1">
+        {problem !== undefined ? (
+          <p role="alert" className="flex items-center gap-2 text-warn-ink">
+            <span className="min-w-0">{problem}</span>
+            <Button size="sm" onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        ) : authors === undefined ? (
+          <p className="text-faint">Looking up who wrote this…</p>
+        ) : authors.length === 0 ? (
+          <p className="text-faint">Nothing is written here yet.</p>
+        ) : (
+          <ul className="flex flex-wrap gap-x-4 gap-y-1">
+            {authors.map((author) => (
+              <li key={author.key} className="inline-flex min-w-0 items-baseline gap-1.5">
+                <span aria-hidden="true" className="vr-author vr-author-sample" style={styleOf(author)}>
+                  Ab
+                </span>
+                <span className="truncate">{author.name}</span>
+                <span className="text-faint text-xs tabular-nums">{shareOf(author.length, whole)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <IconButton label="Hide the authors" size="sm" tip="left" icon={<X size={14} />} onClick={onClose} />
+    </section>
+  );
+}

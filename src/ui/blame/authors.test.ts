@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { BlameSource } from '@/review/schema';
+import { authorsOf, shareOf } from './authors';
+
+const at = new Date(0);
+const ann = { userId: 'ann', name: 'Ann' };
+const typed: BlameSource = { kind: 'typed', by: ann, since: at };
+const later: BlameSource = { kind: 'typed', by: ann, since: new Date(1) };
+const imported: BlameSource = { kind: 'imported', by: ann, at, versionId: null };
+const accepted: BlameSource = {
+  kind: 'accepted',
+  suggestionId: 's',
+  description: 'd',
+  turnId: 't',
+  askedBy: ann,
+  by: ann,
+  at,
+  reworded: false,
+};
+
+test('a person’s sessions are one author; what they imported or reworded is told apart', () => {
+  const authors = authorsOf([
+    { from: 0, to: 3, source: typed },
+    { from: 3, to: 5, source: later },
+    { from: 5, to: 9, source: imported },
+    { from: 9, to: 10, source: { ...accepted, reworded: true } },
+  ]);
+  expect(authors.map(({ name, length }) => [name, length])).toEqual([
+    ['Ann', 5],
+    ['Imported by Ann', 4],
+    ['Ann, rewording the AI', 1],
+  ]);
+});
+
+test('colour is not the only sign: those who share one have different lines, and only the agent’s is dotted', () => {
+  const authors = authorsOf([
+    { from: 0, to: 3, source: typed },
+    { from: 3, to: 5, source: imported },
+    { from: 5, to: 6, source: accepted },
+    { from: 6, to: 7, source: { ...accepted, suggestionId: 'other' } },
+    { from: 7, to: 8, source: undefined },
+  ]);
+  expect(authors.map(({ name, line }) => [name, line])).toEqual([
+    ['Ann', 'solid'],
+    ['AI, accepted', 'dotted'],
+    ['Imported by Ann', 'dashed'],
+    ['Before authorship was kept', 'none'],
+  ]);
+  expect(authors[0]?.colour).toBe(authors[2]?.colour);
+});
+
+test('a share is never rounded to nothing', () => {
+  expect([shareOf(1, 1000), shareOf(500, 1000), shareOf(0, 1000), shareOf(0, 0)]).toEqual([
+    '< 1 %',
+    '50 %',
+    '0 %',
+    '0 %',
+  ]);
+});

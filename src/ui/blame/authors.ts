@@ -1,0 +1,88 @@
+import { colourOf } from '@/identity/core/colour';
+import type { BlameSource } from '@/review/schema';
+import type { Passage } from '@/versions/core/blame';
+
+/** Whom a passage is coloured for. */
+export interface Author {
+  key: string;
+  /** As the legend has it. */
+  name: string;
+  /** A CSS colour. */
+  colour: string;
+  /** The second sign beside the colour: how the passage is underlined. */
+  line: 'solid' | 'dashed' | 'double' | 'wavy' | 'dotted' | 'none';
+  /** UTF-16 units of the text. */
+  length: number;
+}
+
+const UNKNOWN = 'Before authorship was kept';
+/** Dotted is the agent's. */
+const LINES = ['solid', 'dashed', 'double', 'wavy'] as const;
+
+/** The authors of a text, the one who wrote most first. */
+export function authorsOf(passages: readonly Passage<BlameSource>[]): Author[] {
+  const authors = new Map<string, Omit<Author, 'line'>>();
+  for (const { from, to, source } of passages) {
+    const key = keyOf(source);
+    const author = authors.get(key) ?? { key, name: nameOf(source), colour: colourFor(source), length: 0 };
+    author.length += to - from;
+    authors.set(key, author);
+  }
+  let people = 0;
+  return [...authors.values()]
+    .sort((a, b) => b.length - a.length || (a.key < b.key ? -1 : 1))
+    .map((author) => ({ ...author, line: lineFor(author.key, () => people++) }));
+}
+
+/** Passages with one key have one colour and one line in the legend. */
+export function keyOf(source: BlameSource | undefined): string {
+  if (!source) return 'unknown';
+  if (source.kind === 'accepted' && !source.reworded) return 'agent';
+  return `${source.kind} ${source.by?.userId ?? ''}`;
+}
+
+function nameOf(source: BlameSource | undefined): string {
+  if (!source) return UNKNOWN;
+  const who = source.by?.name ?? 'the system';
+  switch (source.kind) {
+    case 'typed':
+      return who;
+    case 'accepted':
+      return source.reworded ? `${who}, rewording the AI` : 'AI, accepted';
+    case 'put_back':
+      return `Put back by ${who}`;
+    case 'created':
+      return `Created by ${who}`;
+    case 'imported':
+      return `Imported by ${who}`;
+    case 'duplicated':
+      return `Copied by ${who}`;
+    case 'sample':
+      return 'Sample text';
+    case 'restored':
+      return `Restored by ${who}`;
+  }
+}
+
+function colourFor(source: BlameSource | undefined): string {
+  if (!source || source.kind === 'sample') return 'var(--ink-faint)';
+  if (source.kind === 'accepted' && !source.reworded) return 'var(--ai-ink)';
+  return source.by ? colourOf(source.by.userId) : 'var(--ink-faint)';
+}
+
+function lineFor(key: string, next: () => number): Author['line'] {
+  if (key === 'unknown') return 'none';
+  if (key === 'agent') return 'dotted';
+  return LINES[next() % LINES.length]!;
+}
+
+/** What the style sheet draws an author with. */
+export function styleOf({ colour, line }: Author): Record<`--${string}`, string> {
+  return { '--author': colour, '--author-line': line === 'none' ? 'none' : `underline ${line}` };
+}
+
+/** Shares of the whole, in words: never "0 %" for somebody who is there. */
+export function shareOf(length: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (length / whole) * 100;
+  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+}

@@ -1,0 +1,33 @@
+import type { BlameSource } from '@/review/schema';
+import type { Passage } from '@/versions/core/blame';
+
+/** One author of a selection, with the first words of theirs in it. */
+export interface Credit {
+  key: string;
+  source: BlameSource | undefined;
+  excerpt: string;
+}
+
+const MAX_EXCERPT = 80;
+
+/** Each source of some passages once, in the order in which they first appear. */
+export function creditsOf(
+  passages: readonly Passage<BlameSource>[],
+  quote: (from: number, to: number) => string,
+): Credit[] {
+  const credits = new Map<BlameSource | undefined, Credit>();
+  for (const { from, to, source } of passages) {
+    const known = credits.get(source);
+    // Blanks say nothing: a later passage of the same source may.
+    if (known && known.excerpt !== '') continue;
+    const excerpt = shortened(quote(from, Math.min(to, from + MAX_EXCERPT * 2)));
+    if (known) known.excerpt = excerpt;
+    else credits.set(source, { key: `${credits.size}`, source, excerpt });
+  }
+  return [...credits.values()].map((credit) => ({ ...credit, excerpt: credit.excerpt || '¶' }));
+}
+
+function shortened(text: string): string {
+  const points = [...text.replace(/\s+/g, ' ').trim()];
+  return points.length > MAX_EXCERPT ? `${points.slice(0, MAX_EXCERPT - 1).join('')}…` : points.join('');
+}

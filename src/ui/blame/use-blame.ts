@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { BlameSource } from '@/review/schema';
+import { authoredRuns, type Passage, passagesOf } from '@/versions/core/blame';
+import type { EditorHandle } from '../editor/editor-options';
+import { messageOf } from '../kit/message-of';
+import { useViewer } from '../shell/viewer';
+import { BlameLedger } from './ledger';
+
+/** The text is looked at again once nobody has typed for this long. */
+const IDLE_MS = 400;
+
+export type Passages = readonly Passage<BlameSource>[];
+
+export interface Blame {
+  /** Undefined until the first answer. */
+  passages: Passages | undefined;
+  problem: string | undefined;
+  look(): void;
+}
+
+/** While `wanted`: who wrote what in the editor's text, now and, when it has come to rest, after each change of it. */
+export function useBlame(editor: EditorHandle, documentId: string, wanted: boolean): Blame {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { userId, name } = useViewer();
+  const [passages, setPassages] = useState<Passages>();
+  const [problem, setProblem] = useState<string>();
+  const { ytext } = editor;
+
+  const ledger = useMemo(() => {
+    const source: BlameSource = { kind: 'typed', by: { userId, name }, since: new Date() };
+    return new BlameLedger({ clientId: ytext.doc?.clientID ?? 0, source });
+  }, [ytext, userId, name]);
+
+  const look = useCallback(async () => {
+    try {
+      const open = ledger.missing(authoredRuns(ytext));
+      for (let spans = open.pop(); spans; spans = open.pop()) {
+        const options = trpc.review.blame.queryOptions({ documentId, spans }, { staleTime: 0, gcTime: 0 });
+        const page = await queries.fetchQuery(options);
+        ledger.learn(spans, page);
+        if (page.rest.length > 0) open.push(page.rest);
+      }
+      setPassages(passagesOf(authoredRuns(ytext), ledger));
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }, [ledger, ytext, documentId, trpc, queries]);
+
+  useEffect(() => {
+    if (!wanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), IDLE_MS);
+    };
+    void look();
+    ytext.observe(later);
+    return () => {
+      clearTimeout(timer);
+      ytext.unobserve(later);
+      setPassages(undefined);
+    };
+  }, [ytext, look, wanted]);
+
+  return { passages, problem, look: () => void look() };
+}
