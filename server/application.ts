@@ -5,7 +5,6 @@ import { installBridge } from '@/api/bridge';
 import { appRouter } from '@/api/root';
 import { createSampleProject } from '@/documents/commands/create-sample-project';
 import { type Auth, makeAuth } from '@/identity/auth';
-import { headersOf } from '@/identity/auth-http';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { startWorker } from '@/platform/jobs';
@@ -17,6 +16,7 @@ import { exportRoute } from './http/export';
 import { makeHealth } from './http/health';
 import { makeHttp } from './http/http';
 import { makeTrpcSockets } from './http/trpc-ws';
+import { upgradeHeaders } from './http/upgrade-headers';
 import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
@@ -54,7 +54,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   closing.add('copy editor', () => copyEditor.stop());
   const turns = makeTurnJobs(platform, { copyEditor });
   if (settings.roles.has('worker')) await startTurns(platform, turns, closing);
-  const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(headersOf(request)) });
+  const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request)) });
   closing.add('sync', () => sync.close());
   installBridge(makeBridge(platform, { auth, appRouter }));
   const pages = settings.roles.has('web')

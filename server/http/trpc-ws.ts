@@ -4,7 +4,6 @@ import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
-import { headersOf } from '@/identity/auth-http';
 import type { Actor } from '@/identity/context';
 import { isTrustedOrigin } from '@/identity/origin';
 import { membershipsOf } from '@/identity/queries/membership';
@@ -13,6 +12,7 @@ import type { Platform } from '@/platform/context';
 import { topics } from '@/platform/topics';
 import { clientAddress } from './client-address';
 import { reportTrpcError } from './trpc-errors';
+import { upgradeHeaders } from './upgrade-headers';
 
 /** Subscriptions of the API, over one WebSocket a tab at /trpc-ws. */
 export interface TrpcSockets {
@@ -86,7 +86,7 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
   }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const headers = headersOf(request);
+    const headers = upgradeHeaders(request);
     const actor = await auth.sessionOf(headers);
     server.handleUpgrade(request, socket, head, (ws) => {
       // Closed after the handshake, since a browser does not see why one was refused.

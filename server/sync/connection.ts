@@ -7,6 +7,7 @@ import { type Member, makeMember } from '@/documents/sync/member';
 import type { Room } from '@/documents/sync/room';
 import type { Rooms } from '@/documents/sync/rooms';
 import { may } from '@/identity/core/role';
+import { scopeAllows, type TokenScope } from '@/identity/core/token-scope';
 import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { dismiss, WebSocketPort } from './client-socket';
@@ -16,6 +17,8 @@ export interface Visitor {
   userId: string;
   name: string;
   sessionId?: string | undefined;
+  /** With an API token: how much of its owner's rights it carries. */
+  token?: { scope: TokenScope };
 }
 
 /** Says who sent a request, by its cookie or token; undefined for nobody. Asked again while the socket is open. */
@@ -116,7 +119,8 @@ export class Connection {
     const access = await documentAccess(platform, visitor.userId, this.#target.documentId);
     if (!access) return { kind: 'refused', code: CLOSE.notFound, reason: 'no such document' };
     if (!may(access.role, 'read')) return { kind: 'refused', code: CLOSE.noAccess, reason: 'no access' };
-    return { kind: 'welcome', visitor, mayEdit: may(access.role, 'edit') && !access.trashed };
+    const mayEdit = may(access.role, 'edit') && scopeAllows(visitor.token?.scope, 'edit') && !access.trashed;
+    return { kind: 'welcome', visitor, mayEdit };
   }
 
   /** Ends a socket whose other end is silent, and keeps the others from being thought silent. */

@@ -1,6 +1,6 @@
 import { agentRouter } from '@/agent/router';
 import { documentsRouter, projectsRouter } from '@/documents/router';
-import { peopleRouter } from '@/identity/router';
+import { peopleRouter, tokensRouter } from '@/identity/router';
 import { router } from '@/identity/trpc';
 import { inboxRouter } from '@/review/inbox/router';
 import { reviewRouter } from '@/review/router';
@@ -11,6 +11,7 @@ import { versionsRouter } from '@/versions/router';
 /** Everything that can be asked of the product, by domain. */
 export const appRouter = router({
   people: peopleRouter,
+  tokens: tokensRouter,
   projects: projectsRouter,
   documents: documentsRouter,
   versions: versionsRouter,

@@ -1,3 +1,4 @@
+import { requireScope } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { may, type Permission, type Role } from '@/identity/core/role';
 import { membershipOf } from '@/identity/queries/membership';
@@ -59,6 +60,7 @@ export async function requireDocument(
 ): Promise<DocumentAccess> {
   const access = await documentAccess(ctx, ctx.actor.userId, documentId);
   if (!access) throw new AppError('NOT_FOUND', `document not found: ${documentId.slice(0, 64)}`);
+  requireScope(ctx.actor, permission);
   switch (obstacle(access, permission)) {
     case 'role':
       throw forbidden(access.role, permission);
@@ -74,12 +76,13 @@ export async function requireProject(ctx: Context, projectId: string, permission
   const row = idSchema.safeParse(projectId).success ? await findProject(ctx.db, projectId) : undefined;
   const role = row && (await membershipOf(ctx, ctx.actor.userId, row.workspaceId));
   if (!role) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
-  requireRole(role, permission);
+  requireRole(ctx, role, permission);
   return { projectId, workspaceId: row.workspaceId, name: row.name, role };
 }
 
-/** For what a document in the trash allows too: asks the role alone. */
-export function requireRole(role: Role, permission: Permission): void {
+/** For what a document in the trash allows too: asks the role, and the token, alone. */
+export function requireRole({ actor }: Context, role: Role, permission: Permission): void {
+  requireScope(actor, permission);
   if (!may(role, permission)) throw forbidden(role, permission);
 }
 

@@ -1,8 +1,21 @@
 import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
-import type { Context } from './context';
+import type { Actor, Context } from './context';
 import { may, type Permission, type Role } from './core/role';
+import { scopeAllows } from './core/token-scope';
 import { findActiveRole, findMember, lockWorkspace, type MemberRow } from './store-members';
+
+/** Refuses what the token of who asks does not carry: FORBIDDEN. A signed-in browser carries all that its person may. */
+export function requireScope(actor: Actor, permission: Permission): void {
+  const scope = actor.token?.scope;
+  if (scopeAllows(scope, permission)) return;
+  throw new AppError('FORBIDDEN', `This API token has the scope “${scope}”, which does not allow this.`);
+}
+
+/** For what belongs to a person's own account: FORBIDDEN to any token, so that a lost one cannot make more of itself. */
+export function requireSession(actor: Actor): void {
+  if (actor.token) throw new AppError('FORBIDDEN', 'An API token cannot do this. Sign in in a browser.');
+}
 
 /** The actor's role. A stranger learns nothing, not even that the workspace exists: NOT_FOUND. */
 export async function requireMembership(db: Tx, ctx: Context, workspaceId: string): Promise<Role> {
@@ -18,6 +31,7 @@ export async function requirePermission(
   subject: { workspaceId: string; permission: Permission },
 ): Promise<Role> {
   const role = await requireMembership(db, ctx, subject.workspaceId);
+  requireScope(ctx.actor, subject.permission);
   if (may(role, subject.permission)) return role;
   const who = subject.permission === 'own' ? 'an owner' : 'an owner or admin';
   throw new AppError('FORBIDDEN', `As ${role} you may not do this. Ask ${who}.`);

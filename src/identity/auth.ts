@@ -11,6 +11,7 @@ import type { Platform } from '@/platform/context';
 import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { authSecret } from '@/platform/secrets';
 import { topics } from '@/platform/topics';
+import { actorOfToken, tokenOf } from './api-token';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
 import type { Actor, Context } from './context';
@@ -28,7 +29,7 @@ import { deleteExpiredSessions, isActiveAnywhere } from './store-members';
 export interface Auth {
   /** Serves /api/auth/*. `clientAddress` is what attempts are counted by. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void>;
-  /** Who asks, by the session cookie; undefined when nobody is signed in or they are a member of nothing any more. */
+  /** Who asks, by an API token or else the session cookie; undefined when nobody is signed in or they are a member of nothing any more. */
   sessionOf(headers: Headers): Promise<Actor | undefined>;
 }
 
@@ -98,6 +99,11 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       log,
     }),
     async sessionOf(headers) {
+      const token = tokenOf(headers);
+      if (token !== undefined) {
+        const actor = await actorOfToken(platform, token);
+        return actor && (await isActiveAnywhere(db, actor.userId)) ? actor : undefined;
+      }
       const found = await auth.api.getSession({ headers });
       if (!found || !(await isActiveAnywhere(db, found.user.id))) return undefined;
       return { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
@@ -143,12 +149,12 @@ function refuseBadSignUp(db: Db) {
     if (!body.success) {
       throw new APIError('BAD_REQUEST', { code: 'INVALID', message: body.error.issues[0]?.message ?? 'Not valid' });
     }
-    await checkAdmission(db, tokenOf(ctx.body)).catch(rethrowAsApiError);
+    await checkAdmission(db, invitationTokenOf(ctx.body)).catch(rethrowAsApiError);
   });
 }
 
 /** The invitation's token as sent; a malformed one names no invitation, but is not the same as none. */
-function tokenOf(body: unknown): string | undefined {
+function invitationTokenOf(body: unknown): string | undefined {
   const token = (body as { invitationToken?: unknown } | undefined)?.invitationToken;
   if (token === undefined || token === null || token === '') return undefined;
   return invitationTokenSchema.safeParse(token).success ? String(token) : 'malformed';
@@ -168,7 +174,7 @@ function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, o
       create: {
         async before(user, ctx) {
           const signUp = current();
-          signUp.admission = await admitPerson(signUp.tx, tokenOf(ctx?.body)).catch(rethrowAsApiError);
+          signUp.admission = await admitPerson(signUp.tx, invitationTokenOf(ctx?.body)).catch(rethrowAsApiError);
           return { data: { ...user, name: personNameSchema.parse(user.name), image: null } };
         },
         // After the commit.

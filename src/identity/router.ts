@@ -1,26 +1,31 @@
 import { acceptInvitation } from './commands/accept-invitation';
 import { createInvitation } from './commands/create-invitation';
+import { createToken } from './commands/create-token';
 import { deactivateMember } from './commands/deactivate-member';
 import { reactivateMember } from './commands/reactivate-member';
 import { renameWorkspace } from './commands/rename-workspace';
 import { revokeInvitation } from './commands/revoke-invitation';
+import { revokeToken } from './commands/revoke-token';
 import { setRole } from './commands/set-role';
 import { setSignUpOpen } from './commands/set-sign-up-open';
 import { signOutEverywhere } from './commands/sign-out-everywhere';
 import { invitation, invitations, signUpMode } from './queries/invitations';
 import { me } from './queries/me';
 import { members } from './queries/members';
+import { tokens } from './queries/tokens';
 import {
   createInvitationInput,
+  createTokenInput,
   invitationTokenInput,
   memberInput,
   renameWorkspaceInput,
   revokeInvitationInput,
+  revokeTokenInput,
   setRoleInput,
   setSignUpOpenInput,
   workspaceInput,
 } from './schema';
-import { procedure, publicProcedure, router } from './trpc';
+import { procedure, publicProcedure, router, sessionProcedure } from './trpc';
 
 export const peopleRouter = router({
   me: procedure.query(({ ctx }) => me(ctx.app)),
@@ -36,7 +41,7 @@ export const peopleRouter = router({
   revokeInvitation: procedure
     .input(revokeInvitationInput)
     .mutation(({ ctx, input }) => revokeInvitation(ctx.app, input)),
-  acceptInvitation: procedure
+  acceptInvitation: sessionProcedure
     .input(invitationTokenInput)
     .mutation(({ ctx, input }) => acceptInvitation(ctx.app, input)),
   invitation: publicProcedure.input(invitationTokenInput).query(({ ctx, input }) => invitation(ctx.platform, input)),
@@ -44,5 +49,12 @@ export const peopleRouter = router({
 
   setSignUpOpen: procedure.input(setSignUpOpenInput).mutation(({ ctx, input }) => setSignUpOpen(ctx.app, input)),
   renameWorkspace: procedure.input(renameWorkspaceInput).mutation(({ ctx, input }) => renameWorkspace(ctx.app, input)),
-  signOutEverywhere: procedure.mutation(({ ctx }) => signOutEverywhere(ctx.app)),
+  signOutEverywhere: sessionProcedure.mutation(({ ctx }) => signOutEverywhere(ctx.app)),
+});
+
+/** A person's own API tokens. A token can neither see nor make tokens. */
+export const tokensRouter = router({
+  list: sessionProcedure.query(({ ctx }) => tokens(ctx.app)),
+  create: sessionProcedure.input(createTokenInput).mutation(({ ctx, input }) => createToken(ctx.app, input)),
+  revoke: sessionProcedure.input(revokeTokenInput).mutation(({ ctx, input }) => revokeToken(ctx.app, input)),
 });

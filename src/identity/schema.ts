@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './core/role';
+import { TOKEN_SCOPES } from './core/token-scope';
 
 /** What a client may say about people, and what it gets to know. Safe for the browser. */
 
@@ -45,6 +46,15 @@ export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitatio
 export const invitationTokenInput = z.object({ token: z.string().max(200) });
 export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
 export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: workspaceNameSchema });
+
+const TOKEN_DAYS_MAX = 366;
+export const createTokenInput = z.object({
+  name: lineSchema('The name', 80),
+  scope: z.enum(TOKEN_SCOPES),
+  days: z.number().int().min(1).max(TOKEN_DAYS_MAX),
+});
+export const revokeTokenInput = z.object({ tokenId: idSchema });
+export type CreateTokenInput = z.output<typeof createTokenInput>;
 
 export type SetRoleInput = z.output<typeof setRoleInput>;
 export type MemberInput = z.output<typeof memberInput>;

@@ -15,6 +15,12 @@ export interface AuditEvent {
   data?: Record<string, Json>;
 }
 
-export async function insertAuditEvent(tx: Tx, event: AuditEvent): Promise<void> {
+/** From where: null when the system acted. */
+interface Origin {
+  ip: string | null;
+  tokenId: string | null;
+}
+
+export async function insertAuditEvent(tx: Tx, event: AuditEvent & Origin): Promise<void> {
   await tx.auditEvent.create({ data: { ...event, data: event.data ?? {} } });
 }

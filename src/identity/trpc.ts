@@ -3,8 +3,10 @@ import superjson from 'superjson';
 import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
+import { requireSession } from './access';
 import type { Actor, Context } from './context';
 import { UNEXPECTED_MESSAGE } from './http-status';
+import { withOrigin } from './request-origin';
 
 /** What the edge knows of a request. `actor` is undefined for somebody who is not signed in. */
 export interface RequestContext {
@@ -81,8 +83,11 @@ const mapErrors = t.middleware(async ({ next }) => {
 /** For everybody, signed in or not. */
 export const publicProcedure = t.procedure.use(mapErrors);
 
-/** For people who are signed in; `ctx.app` is the context of commands and queries. */
-export const procedure = publicProcedure.use(({ ctx, next }) => {
+/**
+ * For people who are signed in, and for their API tokens; `ctx.app` is the context of commands and queries. What a token
+ * may is asked by each of them; one that only reads changes nothing, whatever it calls.
+ */
+export const procedure = publicProcedure.use(({ ctx, type, next }) => {
   if (!ctx.actor) {
     throw new TRPCError({
       code: 'UNAUTHORIZED',
@@ -90,6 +95,16 @@ export const procedure = publicProcedure.use(({ ctx, next }) => {
       cause: new AppError('UNAUTHORIZED', 'Please sign in.'),
     });
   }
-  const app: Context = { ...ctx.platform, actor: ctx.actor };
-  return next({ ctx: { ...ctx, actor: ctx.actor, app } });
+  if (type === 'mutation' && ctx.actor.token?.scope === 'read') {
+    throw toTrpcError(new AppError('FORBIDDEN', 'This API token has the scope “read”, which changes nothing.'));
+  }
+  const { actor, platform, ip } = ctx;
+  const app: Context = { ...platform, actor };
+  return withOrigin({ ip, tokenId: actor.token?.id }, () => next({ ctx: { ...ctx, actor, app } }));
+});
+
+/** For what concerns a person's own account: only for who signed in, never for an API token. */
+export const sessionProcedure = procedure.use(({ ctx, next }) => {
+  requireSession(ctx.actor);
+  return next();
 });

@@ -1,4 +1,6 @@
+import type { Actor } from '@/identity/context';
 import type { Role } from '@/identity/core/role';
+import type { TokenScope } from '@/identity/core/token-scope';
 import { newId } from '@/kernel/id';
 import type { World } from './world';
 
@@ -12,12 +14,17 @@ const OWNERS: readonly Role[] = ['owner'];
 export interface Row {
   /** Members of these roles get `ok`, the others FORBIDDEN. */
   may: readonly Role[];
-  /** Made anew for each call. */
-  input?(world: World): unknown;
+  /** Made anew for each call. `actor` is who will call, for what is one's own. */
+  input?(world: World, actor?: Actor): unknown;
   /** What somebody gets who is not signed in; UNAUTHORIZED unless it is for everybody. */
   signedOut?: 'UNAUTHORIZED' | 'ok';
   /** What somebody of another workspace gets; NOT_FOUND unless it concerns only themselves. */
   outsider?: 'NOT_FOUND' | 'ok';
+  /**
+   * The least scope of an API token that may call it, `none` for what takes a browser. Left out, it follows from the
+   * roles: what a viewer may is `read` (`suggest` when it changes something), a commenter `suggest`, an editor `edit`.
+   */
+  token?: TokenScope | 'none';
 }
 
 const inWorkspace = (world: World) => ({ workspaceId: world.workspaceId });
@@ -29,7 +36,7 @@ const onWaiting = async (world: World) => ({ turnId: await world.waitingTurn() }
 
 const people: Record<string, Row> = {
   'people.me': { may: EVERYBODY, outsider: 'ok' },
-  'people.signOutEverywhere': { may: EVERYBODY, outsider: 'ok' },
+  'people.signOutEverywhere': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.signUpMode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
   'people.invitation': {
     may: EVERYBODY,
@@ -40,6 +47,7 @@ const people: Record<string, Row> = {
   'people.acceptInvitation': {
     may: EVERYBODY,
     outsider: 'ok',
+    token: 'none',
     input: async (world) => ({ token: (await world.invitation()).token }),
   },
   'people.members': { may: EVERYBODY, input: inWorkspace },
@@ -54,6 +62,22 @@ const people: Record<string, Row> = {
   },
   'people.setSignUpOpen': { may: OWNERS, input: (world) => ({ ...inWorkspace(world), open: false }) },
   'people.renameWorkspace': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), name: 'Ours' }) },
+};
+
+const tokens: Record<string, Row> = {
+  'tokens.list': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'tokens.create': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: () => ({ name: 'a script', scope: 'read', days: 7 }),
+  },
+  'tokens.revoke': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => ({ tokenId: await world.token(actor) }),
+  },
 };
 
 const documents: Record<string, Row> = {
@@ -200,13 +224,23 @@ const usage: Record<string, Row> = {
   'usage.turnTotals': { may: EVERYBODY, input: onTurn },
 };
 
+/** Whoever may ask the agent may do so with a token that suggests. */
+function asking(rows: Record<string, Row>): Record<string, Row> {
+  const entries = Object.entries(rows).map(([path, row]) => [
+    path,
+    row.may === EVERYBODY || row.token ? row : { ...row, token: 'suggest' as const },
+  ]);
+  return Object.fromEntries(entries);
+}
+
 export const PERMISSION_TABLE: Record<string, Row> = {
   ...people,
+  ...tokens,
   ...documents,
   ...versions,
   ...review,
   ...threads,
   ...inbox,
-  ...agent,
+  ...asking(agent),
   ...usage,
 };

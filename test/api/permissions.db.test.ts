@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { appRouter } from '@/api/root';
 import type { Actor } from '@/identity/context';
 import { ROLES } from '@/identity/core/role';
+import { TOKEN_SCOPES, type TokenScope } from '@/identity/core/token-scope';
 import { testPlatform } from '../support/database';
 import { PERMISSION_TABLE, type Row } from './permission-table';
 import { World } from './world';
@@ -22,7 +23,7 @@ async function call(actor: Actor | undefined, path: string, input: unknown): Pro
 }
 
 async function outcome(actor: Actor | undefined, path: string, row: Row): Promise<string> {
-  const input = await row.input?.(world);
+  const input = await row.input?.(world, actor);
   const events = await db.auditEvent.count();
   try {
     await call(actor, path, input);
@@ -32,6 +33,16 @@ async function outcome(actor: Actor | undefined, path: string, row: Row): Promis
     expect(await db.auditEvent.count(), 'who is refused changes nothing').toBe(events);
     return error.code;
   }
+}
+
+/** The least scope that may call a procedure. */
+function scopeFor(path: string, { token, may }: Row): TokenScope | 'none' {
+  if (token) return token;
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
+  const type = procedures[path]?._def.type;
+  if (may.includes('viewer') && type !== 'mutation') return 'read';
+  if (may.includes('commenter')) return 'suggest';
+  return may.includes('editor') ? 'edit' : 'admin';
 }
 
 test('the table has a row for every procedure, and no other', () => {
@@ -49,6 +60,13 @@ describe.each(Object.entries(PERMISSION_TABLE))('%s', (path, row) => {
 
   test.each(ROLES)('%s', async (role) => {
     expect(await outcome(world.members[role], path, row)).toBe(row.may.includes(role) ? 'ok' : 'FORBIDDEN');
+  });
+
+  test.each(TOKEN_SCOPES)('a token of an owner with the scope %s', async (scope) => {
+    const least = scopeFor(path, row);
+    const allowed = least !== 'none' && TOKEN_SCOPES.indexOf(scope) >= TOKEN_SCOPES.indexOf(least);
+    const actor = { ...world.members.owner, token: { id: 'a-token', scope } };
+    expect(await outcome(actor, path, row)).toBe(allowed ? 'ok' : 'FORBIDDEN');
   });
 
   test('somebody deactivated', async () => {

@@ -66,6 +66,12 @@ export class World {
     return { id, token: url.slice(url.lastIndexOf('/') + 1) };
   }
 
+  /** An API token of this person, or else of the owner. */
+  async token(of: Actor = this.members.owner): Promise<string> {
+    const owner = { userId: of.userId, name: of.name, sessionId: undefined };
+    return (await this.as(owner).tokens.create({ name: 'a script', scope: 'read', days: 7 })).id;
+  }
+
   async project(): Promise<string> {
     return (await this.owner.projects.create({ workspaceId: this.workspaceId, name: 'Project' })).projectId;
   }

@@ -15,7 +15,7 @@ import { findSummary, lockPaths, placeDocument } from '../store';
  */
 export async function restoreDocument(ctx: Context, input: { documentId: string }): Promise<DocumentSummary> {
   const { documentId, projectId, workspaceId, path: from, role } = await requireDocument(ctx, input.documentId, 'read');
-  requireRole(role, 'edit');
+  requireRole(ctx, role, 'edit');
   const document = await inTransaction(ctx.db, async (tx) => {
     const paths = await lockPaths(tx, projectId);
     if (paths.has(documentId)) return findSummary(tx, documentId);

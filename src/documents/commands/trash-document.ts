@@ -8,7 +8,7 @@ import { lockPaths, markTrashed } from '../store';
 /** Throws a document away; its text, history and suggestions stay, and its path is free. Twice is once. */
 export async function trashDocument(ctx: Context, input: { documentId: string }): Promise<void> {
   const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
-  requireRole(role, 'edit');
+  requireRole(ctx, role, 'edit');
   await inTransaction(ctx.db, async (tx) => {
     const path = (await lockPaths(tx, projectId)).get(documentId);
     if (path === undefined) return;

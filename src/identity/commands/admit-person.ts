@@ -2,7 +2,7 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import { type Admission, decideAdmission, type InvitationProblem } from '../core/invitation';
-import { hashOfToken } from '../invitation-token';
+import { hashOfToken } from '../secret-token';
 import { countUse, findInvitationByToken, lockInvitation } from '../store-invitations';
 import { findOpenWorkspaceId, insertMember, insertWorkspace, isAnyWorkspace, lockSignUp } from '../store-members';
 import { recordAuditEvent } from './record-audit-event';

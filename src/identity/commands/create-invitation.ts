@@ -3,9 +3,9 @@ import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
-import { newInvitationToken } from '../invitation-token';
 import { mayInvite } from '../policy';
 import { type CreateInvitationInput, invitationPath } from '../schema';
+import { newSecretToken } from '../secret-token';
 import { insertInvitation } from '../store-invitations';
 import { lockWorkspace } from '../store-members';
 import { recordAuditEvent } from './record-audit-event';
@@ -22,7 +22,7 @@ export interface NewInvitation {
 /** Makes a link by which any number of people may join until it expires or is revoked. */
 export async function createInvitation(ctx: Context, input: CreateInvitationInput): Promise<NewInvitation> {
   const { workspaceId, role, days } = input;
-  const { token, tokenHash } = newInvitationToken();
+  const { token, tokenHash } = newSecretToken();
   const id = newId();
   const expiresAt = new Date(Date.now() + days * DAY_MS);
   await inTransaction(ctx.db, async (tx) => {

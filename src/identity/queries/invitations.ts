@@ -3,7 +3,7 @@ import { requirePermission } from '../access';
 import type { Context } from '../context';
 import { decideAdmission, type InvitationProblem, invitationProblem } from '../core/invitation';
 import type { Role } from '../core/role';
-import { hashOfToken } from '../invitation-token';
+import { hashOfToken } from '../secret-token';
 import { findInvitationByToken, findInvitations } from '../store-invitations';
 import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store-members';
 

@@ -1,0 +1,43 @@
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
+import { TOKEN_PREFIX } from '../api-token';
+import type { Context } from '../context';
+import type { CreateTokenInput } from '../schema';
+import { newSecretToken } from '../secret-token';
+import { countUsableTokens, insertToken } from '../store-tokens';
+import { recordAuditEvent } from './record-audit-event';
+
+const DAY_MS = 86_400_000;
+const MOST_TOKENS = 50;
+
+export interface CreatedToken {
+  id: string;
+  /** Cannot be shown again: only its hash is kept. */
+  token: string;
+  expiresAt: Date;
+}
+
+/** Makes an API token for the actor. Throws RATE_LIMITED for somebody who has many that work. */
+export async function createToken(ctx: Context, { name, scope, days }: CreateTokenInput): Promise<CreatedToken> {
+  const { userId } = ctx.actor;
+  const { token, tokenHash } = newSecretToken(TOKEN_PREFIX);
+  const id = newId();
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  await inTransaction(ctx.db, async (tx) => {
+    if ((await countUsableTokens(tx, userId, now)) >= MOST_TOKENS) {
+      throw new AppError('RATE_LIMITED', `You have ${MOST_TOKENS} tokens that work. Revoke one first.`);
+    }
+    await insertToken(tx, { id, userId, name, scope, tokenHash, expiresAt });
+    await recordAuditEvent(tx, {
+      workspaceId: null,
+      actorId: userId,
+      action: 'token.created',
+      subjectType: 'token',
+      subjectId: id,
+      data: { name, scope, expiresAt: expiresAt.toISOString() },
+    });
+  });
+  return { id, token, expiresAt };
+}

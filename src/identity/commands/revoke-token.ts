@@ -1,0 +1,24 @@
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import type { Context } from '../context';
+import { revokeToken as markRevoked } from '../store-tokens';
+import { recordAuditEvent } from './record-audit-event';
+
+/** Ends one of the actor's tokens for good, and what is open with it. Unknown, or ended already: NOT_FOUND. */
+export async function revokeToken(ctx: Context, { tokenId }: { tokenId: string }): Promise<void> {
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await markRevoked(tx, { id: tokenId, userId, now: new Date() }))) {
+      throw new AppError('NOT_FOUND', 'You have no such token, or it was revoked already.');
+    }
+    await recordAuditEvent(tx, {
+      workspaceId: null,
+      actorId: userId,
+      action: 'token.revoked',
+      subjectType: 'token',
+      subjectId: tokenId,
+    });
+  });
+  ctx.bus.publish(topics.access(userId));
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { PERMISSIONS } from './role';
+import { scopeAllows, TOKEN_SCOPES } from './token-scope';
+
+const allowed = (scope: (typeof TOKEN_SCOPES)[number]) =>
+  PERMISSIONS.filter((permission) => scopeAllows(scope, permission));
+
+describe('the scope of a token', () => {
+  it('read only reads', () => expect(allowed('read')).toEqual(['read']));
+  it('suggest comments and asks the agent, and never edits or decides', () =>
+    expect(allowed('suggest')).toEqual(['read', 'comment', 'run_turn']));
+  it('edit does what an editor does', () =>
+    expect(allowed('edit')).toEqual(['read', 'comment', 'edit', 'decide', 'run_turn']));
+  it('admin takes nothing away', () => expect(allowed('admin')).toEqual([...PERMISSIONS]));
+  it('each scope holds all of the one before it', () => {
+    for (const [i, scope] of TOKEN_SCOPES.entries()) {
+      const narrower = TOKEN_SCOPES[i - 1];
+      if (narrower) expect(allowed(scope)).toEqual(expect.arrayContaining(allowed(narrower)));
+    }
+  });
+  it('without a token nothing is taken away', () => {
+    for (const permission of PERMISSIONS) expect(scopeAllows(undefined, permission)).toBe(true);
+  });
+});

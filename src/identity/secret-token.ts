@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A token (192 random bits) is shown once; kept is only its hash, so who reads the database can use none. */
+export function newSecretToken(prefix = ''): { token: string; tokenHash: string } {
+  const token = prefix + randomBytes(24).toString('base64url');
+  return { token, tokenHash: hashOfToken(token) };
+}
+
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
