@@ -1,0 +1,166 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import superjson from 'superjson';
+import { afterAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import type { AppRouter } from '@/api/root';
+import type { TokenScope } from '@/identity/core/token-scope';
+import { newId } from '@/kernel/id';
+import { exportRoute } from '../../server/http/export';
+import { upgradeHeaders } from '../../server/http/upgrade-headers';
+import { makeSync } from '../../server/sync/sync';
+import { until } from '../sync/support';
+import { ask, Browser, closed, outcome, tokenOf } from './browser';
+import { startApiServer } from './server';
+
+const server = await startApiServer({ routes: [exportRoute], recheckMs: 20 });
+const { platform, auth } = server;
+const { db } = platform;
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const { workspace } = await owner.api.people.me.query();
+const workspaceId = workspace.id;
+const { projectId } = await owner.api.projects.create.mutate({ workspaceId, name: 'Launch' });
+const { documentId } = await owner.api.documents.create.mutate({ projectId, path: 'plan.md', text: 'The plan.\n' });
+
+const sync = makeSync(platform, {
+  authenticate: (request) => auth.sessionOf(upgradeHeaders(request)),
+  limits: { recheck: 300 },
+});
+const syncServer = http.createServer().listen(0, '127.0.0.1');
+syncServer.on('upgrade', (request, socket, head) => sync.handleSyncUpgrade(request, socket, head));
+await new Promise((resolve) => syncServer.once('listening', resolve));
+const syncUrl = `ws://127.0.0.1:${(syncServer.address() as AddressInfo).port}/sync`;
+afterAll(async () => {
+  await sync.close();
+  syncServer.close();
+});
+
+function withToken(token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    headers,
+    api: createTRPCClient<AppRouter>({
+      links: [httpBatchLink({ url: `${server.url}/api/trpc`, transformer: superjson, headers })],
+    }),
+  };
+}
+
+async function make(scope: TokenScope, by = owner) {
+  return by.api.tokens.create.mutate({ name: `a ${scope} script`, scope, days: 7 });
+}
+
+/** A program that has the document open with a token, as any client of y-websocket would. */
+function openDocument(token: string) {
+  const doc = new Y.Doc();
+  const provider = new WebsocketProvider(syncUrl, documentId, doc, {
+    params: { token },
+    WebSocketPolyfill: WebSocket as unknown as typeof globalThis.WebSocket,
+    disableBc: true,
+  });
+  return { doc, provider, text: doc.getText('content') };
+}
+
+test('a token is shown once: its hash is kept, and no list or log of events holds it', async () => {
+  const { id, token } = await make('read');
+  expect(token).toMatch(/^vrm_[\w-]{32}$/);
+  const listed = await owner.api.tokens.list.query();
+  expect(listed.find((one) => one.id === id)).toMatchObject({ name: 'a read script', scope: 'read', state: 'works' });
+  expect(JSON.stringify(listed)).not.toContain(token);
+  const rows = await db.apiToken.findMany();
+  const events = await db.auditEvent.findMany({ where: { subjectId: id }, select: { action: true, data: true } });
+  expect(events.map(({ action }) => action)).toEqual(['token.created']);
+  expect(JSON.stringify([rows, events])).not.toContain(token);
+});
+
+test('a token works for tRPC, exports and subscriptions, and its last use shows', async () => {
+  const { id, token } = await make('read');
+  const { api, headers } = withToken(token);
+  expect((await api.people.me.query()).user.name).toBe('Olga Owner');
+  const file = await fetch(`${server.url}/api/documents/${documentId}/export`, { headers });
+  expect(await file.text()).toBe('The plan.\n');
+  for (const socket of [
+    new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws`, { headers }),
+    new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws?token=${token}`),
+  ]) {
+    expect(await ask(socket, 'people.me')).toHaveProperty('result');
+    socket.close();
+  }
+  const listed = (await owner.api.tokens.list.query()).find((one) => one.id === id);
+  expect(listed?.lastUsedAt).toBeInstanceOf(Date);
+});
+
+test('what is done with a token is written down with the token and the address', async () => {
+  const { id, token } = await make('edit');
+  const made = await withToken(token).api.documents.create.mutate({ projectId, path: 'by-script.md' });
+  const event = await db.auditEvent.findFirstOrThrow({ where: { subjectId: made.documentId } });
+  expect(event.tokenId).toBe(id);
+  expect(event.ip).toMatch(/127\.0\.0\.1/);
+});
+
+test('a scope takes rights away and never adds any', async () => {
+  const read = withToken((await make('read')).token).api;
+  expect(await outcome(read.documents.create.mutate({ projectId, path: 'x.md' }))).toBe('FORBIDDEN');
+  const viewer = new Browser(server.url);
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });
+  await viewer.signUp('Vera Viewer', tokenOf(url));
+  const admin = withToken((await make('admin', viewer)).token).api;
+  expect(await outcome(admin.documents.get.query({ documentId }))).toBe('ok');
+  expect(await outcome(admin.documents.create.mutate({ projectId, path: 'x.md' }))).toBe('FORBIDDEN');
+  expect(await outcome(admin.tokens.create.mutate({ name: 'more', scope: 'admin', days: 7 }))).toBe('FORBIDDEN');
+});
+
+test('a revoked token ends at once, with all that is open with it', async () => {
+  const { id, token } = await make('edit');
+  const { api, headers } = withToken(token);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws`, { headers });
+  await ask(socket, 'people.me');
+  const client = openDocument(token);
+  await until('it has the text', () => client.text.toString() === 'The plan.\n');
+  const ends = closed(socket);
+  const gone = new Promise((resolve) => client.provider.on('connection-close', resolve));
+  await owner.api.tokens.revoke.mutate({ tokenId: id });
+  expect(await ends).toBe(4401);
+  await gone;
+  client.provider.destroy();
+  expect(await outcome(api.people.me.query())).toBe('UNAUTHORIZED');
+  expect(await outcome(owner.api.tokens.revoke.mutate({ tokenId: id }))).toBe('NOT_FOUND');
+});
+
+test('over the socket, “edit” writes and “suggest” only reads', async () => {
+  const [reader, writer] = [openDocument((await make('suggest')).token), openDocument((await make('edit')).token)];
+  await until('both have the text', () => [reader, writer].every(({ text }) => text.toString() === 'The plan.\n'));
+  reader.text.insert(0, 'No. ');
+  writer.text.insert(0, 'Yes. ');
+  await until('the edit is there', () => reader.text.toString().includes('Yes. '));
+  expect(writer.text.toString()).toBe('Yes. The plan.\n');
+  for (const { provider } of [reader, writer]) provider.destroy();
+});
+
+test('expired, unknown and malformed tokens are nobody, also beside a good cookie', async () => {
+  const { id, token } = await make('read');
+  await db.apiToken.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1) } });
+  const bad = [token, `vrm_${'x'.repeat(32)}`, 'vrm_', `${token}x`, newId()];
+  for (const one of bad.slice(0, 2)) {
+    expect(await outcome(withToken(one).api.people.me.query())).toBe('UNAUTHORIZED');
+    const answer = await owner.fetch('/api/trpc/people.me', { headers: { authorization: `Bearer ${one}` } });
+    expect(answer.status).toBe(401);
+  }
+  for (const one of bad) {
+    const ws = new WebSocket(`${syncUrl}/${documentId}?token=${encodeURIComponent(one)}`);
+    expect(await closed(ws)).toBe(4401);
+  }
+});
+
+test('the tokens of somebody whose access is taken away end with it', async () => {
+  const editor = new Browser(server.url);
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });
+  await editor.signUp('Ed Editor', tokenOf(url));
+  const { api } = withToken((await make('edit', editor)).token);
+  const { user } = await api.people.me.query();
+  await owner.api.people.deactivate.mutate({ workspaceId, userId: user.id });
+  expect(await outcome(api.people.me.query())).toBe('UNAUTHORIZED');
+});
