@@ -157,10 +157,12 @@ const threads: Record<string, Row> = {
   // The comment is the owner's: nobody else changes it, whatever their role.
   'threads.editComment': {
     may: OWNERS,
+    token: 'suggest',
     input: async (world) => ({ commentId: (await world.thread()).commentId, body: 'No.' }),
   },
   'threads.deleteComment': {
     may: OWNERS,
+    token: 'suggest',
     input: async (world) => ({ commentId: (await world.thread()).commentId }),
   },
   'threads.resolve': { may: COMMENTERS, input: onThread },

@@ -23,6 +23,8 @@ async function call(actor: Actor | undefined, path: string, input: unknown): Pro
 }
 
 async function outcome(actor: Actor | undefined, path: string, row: Row): Promise<string> {
+  // Nobody works on turns here, and a person may only have so many open.
+  await db.turn.updateMany({ where: { status: 'queued' }, data: { status: 'stopped' } });
   const input = await row.input?.(world, actor);
   const events = await db.auditEvent.count();
   try {
