@@ -17,6 +17,7 @@ import { makeHealth } from './http/health';
 import { makeHttp } from './http/http';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
+import { usageCsvRoute } from './http/usage-csv';
 import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
@@ -79,7 +80,7 @@ async function serve(platform: Platform, { auth, pages, sync, turns, dev }: Part
   const { settings } = platform;
   const health = makeHealth(platform, { version: version(), sync: sync.stats, turns: turns.counts });
   const sockets = makeTrpcSockets(platform, { auth, appRouter });
-  const serveApi = makeHttp(platform, { auth, appRouter, health, routes: [exportRoute], dev });
+  const serveApi = makeHttp(platform, { auth, appRouter, health, routes: [exportRoute, usageCsvRoute], dev });
   const server = http.createServer((request, response) => {
     if (serveApi(request, response)) return;
     if (pages) void pages.handle(request, response);

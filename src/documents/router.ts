@@ -10,6 +10,7 @@ import { renameProject } from './commands/rename-project';
 import { restoreDocument } from './commands/restore-document';
 import { trashDocument } from './commands/trash-document';
 import { document } from './queries/document';
+import { paths } from './queries/paths';
 import { projects } from './queries/projects';
 import { recent } from './queries/recent';
 import { search } from './queries/search';
@@ -22,6 +23,7 @@ import {
   documentInput,
   importDocumentInput,
   moveFolderInput,
+  pathsInput,
   projectInput,
   recentInput,
   renameDocumentInput,
@@ -39,6 +41,7 @@ export const documentsRouter = router({
   tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
   onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
   get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
+  paths: procedure.input(pathsInput).query(({ ctx, input }) => paths(ctx.app, input)),
   recent: procedure.input(recentInput).query(({ ctx, input }) => recent(ctx.app, input)),
   search: procedure.input(searchInput).query(({ ctx, input }) => search(ctx.app, input)),
   trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),

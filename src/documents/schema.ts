@@ -56,6 +56,8 @@ export const importDocumentInput = z.object({
       'The file did not arrive whole.',
     ),
 });
+/** Documents by their ids, for lists that know no more of them. */
+export const pathsInput = z.object({ workspaceId: idSchema, documentIds: z.array(idSchema).max(500) });
 export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(1).max(50).default(10) });
 
 /** Where a page of search results ended: the last score and id. */

@@ -64,6 +64,17 @@ export async function listTrash(db: Tx, projectId: string): Promise<(DocumentSum
   return rows.flatMap(({ trashedAt, ...row }) => (trashedAt ? { ...toSummary(row), trashedAt } : []));
 }
 
+/** The paths of those documents that are in the workspace, also in its trash. */
+export async function listPaths(
+  db: Tx,
+  workspaceId: string,
+  documentIds: readonly string[],
+): Promise<{ documentId: string; path: string }[]> {
+  const where = { id: { in: [...documentIds] }, project: { workspaceId } };
+  const rows = await db.document.findMany({ where, select: { id: true, path: true } });
+  return rows.map(({ id, path }) => ({ documentId: id, path }));
+}
+
 export async function listRecent(
   db: Tx,
   workspaceId: string,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
+import { BUDGET_SCOPES, BUDGET_UNITS, type BudgetLevel, type BudgetScope, type BudgetUnit } from './core/budget';
+import { RATE_KINDS, RATE_PERIODS, type RateRule } from './core/rate';
+import { DIMENSIONS, type Figures, lengthOf } from './core/report';
 
 /** What a model was called for. */
 const CALL_PURPOSES = [
@@ -109,3 +112,141 @@ export interface CallsPage {
 }
 
 export const turnTotalsInput = z.object({ turnId: idSchema });
+
+// ---------------------------------------------------------------- reports
+
+const day = z.iso.date();
+const MOST_DAYS = 3_660;
+
+/** Whose workspace and which days (UTC), both included. */
+export const spanInput = z
+  .object({ workspaceId: idSchema, from: day, to: day })
+  .refine(({ from, to }) => from <= to, 'The first day is after the last one')
+  .refine(({ from, to }) => lengthOf({ from, to }) <= MOST_DAYS, 'That is more than ten years');
+export type SpanInput = z.infer<typeof spanInput>;
+
+const dimension = z.enum(DIMENSIONS);
+export const STACKS = ['model', 'person', 'purpose'] as const;
+
+export const daysInput = spanInput.and(z.object({ by: z.enum(STACKS) }));
+export type DaysInput = z.infer<typeof daysInput>;
+
+export const tableInput = spanInput.and(z.object({ by: dimension }));
+export type TableInput = z.infer<typeof tableInput>;
+
+export const turnsInput = spanInput.and(
+  z.object({
+    /** Only turns that have this key along this dimension. */
+    filter: z.object({ dimension, key: z.string().max(300) }).optional(),
+    order: z.enum(['newest', 'dearest']).default('newest'),
+    /** How many turns were read before. */
+    cursor: z.number().int().min(0).max(1_000_000).default(0),
+    limit: z.number().int().min(1).max(200).default(50),
+  }),
+);
+export type TurnsInput = z.infer<typeof turnsInput>;
+
+/** A row of a table: one model, person, project, document or purpose. */
+export interface TableRow extends Figures {
+  /** `provider/model-id`, an id or a purpose; empty where the calls have none. */
+  key: string;
+  /** Of models: within how many milliseconds half, and 19 of 20, of the calls had their first token. */
+  firstTokenMs: { half: number; most: number } | null;
+}
+
+// ---------------------------------------------------------------- prices
+
+const microDollars = z.number().int().min(0).max(1_000_000_000_000);
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'has forbidden characters');
+
+export const addPriceInput = z.object({
+  workspaceId: idSchema,
+  provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a provider'),
+  model: line(200),
+  validFrom: day,
+  /** Micro-dollars per million tokens. */
+  input: microDollars,
+  cachedInput: microDollars,
+  output: microDollars,
+  thoughts: microDollars,
+  source: line(300),
+});
+export type AddPriceInput = z.infer<typeof addPriceInput>;
+
+export const priceInput = z.object({ workspaceId: idSchema, priceId: idSchema });
+export type PriceInput = z.infer<typeof priceInput>;
+
+export interface PriceView {
+  id: string;
+  provider: string;
+  model: string;
+  validFrom: string;
+  input: number;
+  cachedInput: number;
+  output: number;
+  thoughts: number;
+  source: string;
+  /** Null: it came with the product. */
+  createdBy: string | null;
+  /** By this row calls of today are priced. */
+  holds: boolean;
+  /** It does not hold yet, so it can be taken back. */
+  removable: boolean;
+}
+
+// ---------------------------------------------------------------- budgets and limits
+
+const LARGEST_AMOUNT = 1_000_000_000_000_000;
+
+export const setBudgetInput = z
+  .object({
+    workspaceId: idSchema,
+    scope: z.enum(BUDGET_SCOPES),
+    /** Empty for the workspace, else whose budget it is. */
+    subject: z.string().max(300),
+    unit: z.enum(BUDGET_UNITS),
+    /** Micro-dollars or tokens a month. */
+    amount: z.number().int().min(1).max(LARGEST_AMOUNT),
+  })
+  .refine(({ scope, subject }) => (scope === 'workspace') === (subject === ''), 'Say whose budget it is')
+  .refine(
+    ({ scope, subject }) => scope !== 'model' || /^[a-z-]+\/[^\p{Cc}]+$/u.test(subject),
+    'Not a provider/model-id',
+  )
+  .refine(({ scope, subject }) => scope === 'model' || /^[\w-]{0,64}$/.test(subject), 'That is not an id');
+export type SetBudgetInput = z.infer<typeof setBudgetInput>;
+
+export const budgetInput = z.object({ workspaceId: idSchema, budgetId: idSchema });
+export type BudgetInput = z.infer<typeof budgetInput>;
+
+export interface BudgetView {
+  id: string;
+  scope: BudgetScope;
+  subject: string;
+  unit: BudgetUnit;
+  level: BudgetLevel;
+  /** How much of it is used: 0.8 is 80%. */
+  share: number;
+  /** Null for members, where it is not their own budget: they see how full it is. */
+  amounts: { amount: number; used: number; reserved: number } | null;
+}
+
+export const setRateInput = z.object({
+  workspaceId: idSchema,
+  /** Left out: for every member who has no limit of their own. */
+  userId: idSchema.optional(),
+  kind: z.enum(RATE_KINDS),
+  per: z.enum(RATE_PERIODS),
+  most: z.number().int().min(1).max(1_000_000),
+});
+export type SetRateInput = z.infer<typeof setRateInput>;
+
+export const rateInput = z.object({ workspaceId: idSchema, rateId: idSchema });
+export type RateInput = z.infer<typeof rateInput>;
+export type RateView = RateRule;

@@ -31,6 +31,7 @@ const inWorkspace = (world: World) => ({ workspaceId: world.workspaceId });
 const onProject = async (world: World) => ({ projectId: await world.project() });
 const onDocument = async (world: World) => ({ documentId: await world.document() });
 const onMember = async (world: World) => ({ ...inWorkspace(world), userId: await world.member() });
+const inNovember = (world: World) => ({ ...inWorkspace(world), from: '2026-11-01', to: '2026-11-30' });
 const onTurn = async (world: World) => ({ turnId: await world.turn() });
 const onWaiting = async (world: World) => ({ turnId: await world.waitingTurn() });
 
@@ -87,6 +88,10 @@ const documents: Record<string, Row> = {
   'documents.tree': { may: EVERYBODY, input: onProject },
   'documents.onTree': { may: EVERYBODY, input: onProject },
   'documents.get': { may: EVERYBODY, input: onDocument },
+  'documents.paths': {
+    may: EVERYBODY,
+    input: async (world) => ({ ...inWorkspace(world), documentIds: [await world.document()] }),
+  },
   'documents.recent': { may: EVERYBODY, input: inWorkspace },
   'documents.search': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), query: 'colour' }) },
   'documents.trashed': { may: EVERYBODY, input: onProject },
@@ -224,6 +229,32 @@ const agent: Record<string, Row> = {
 const usage: Record<string, Row> = {
   'usage.calls': { may: EVERYBODY, input: inWorkspace },
   'usage.turnTotals': { may: EVERYBODY, input: onTurn },
+  // Of everybody for those who look after the workspace, of oneself for others: src/usage/queries/report.db.test.ts.
+  'usage.summary': { may: EVERYBODY, input: inNovember },
+  'usage.days': { may: EVERYBODY, input: (world) => ({ ...inNovember(world), by: 'model' }) },
+  'usage.table': { may: EVERYBODY, input: (world) => ({ ...inNovember(world), by: 'person' }) },
+  'usage.turns': { may: EVERYBODY, input: inNovember },
+  'usage.prices': { may: MANAGERS, input: inWorkspace },
+  'usage.addPrice': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), ...world.newPrice() }) },
+  'usage.removePrice': {
+    may: MANAGERS,
+    input: async (world) => ({ ...inWorkspace(world), priceId: await world.price() }),
+  },
+  'usage.budgets': { may: EVERYBODY, input: inWorkspace },
+  'usage.setBudget': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), ...world.newBudget() }) },
+  'usage.removeBudget': {
+    may: MANAGERS,
+    input: async (world) => ({ ...inWorkspace(world), budgetId: await world.budget() }),
+  },
+  'usage.rates': { may: MANAGERS, input: inWorkspace },
+  'usage.setRate': {
+    may: MANAGERS,
+    input: async (world) => ({ ...(await onMember(world)), kind: 'turns', per: 'hour', most: 20 }),
+  },
+  'usage.removeRate': {
+    may: MANAGERS,
+    input: async (world) => ({ ...inWorkspace(world), rateId: await world.rate() }),
+  },
 };
 
 /** Whoever may ask the agent may do so with a token that suggests. */

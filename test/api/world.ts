@@ -183,6 +183,30 @@ export class World {
     return this.owner.threads.startOnPassage(await this.passage());
   }
 
+  newPrice(validFrom = '2999-01-01') {
+    const figures = { input: 100_000, cachedInput: 10_000, output: 400_000, thoughts: 400_000 };
+    return { provider: 'google', model: 'gemini-x', validFrom, ...figures, source: 'the contract' };
+  }
+
+  /** A price that does not hold yet. */
+  async price(): Promise<string> {
+    return (await this.owner.usage.addPrice({ workspaceId: this.workspaceId, ...this.newPrice() })).priceId;
+  }
+
+  /** Of a model that nothing is asked of here. */
+  newBudget() {
+    return { scope: 'model' as const, subject: 'google/gemini-x', unit: 'tokens' as const, amount: 1_000_000 };
+  }
+
+  async budget(): Promise<string> {
+    return (await this.owner.usage.setBudget({ workspaceId: this.workspaceId, ...this.newBudget() })).budgetId;
+  }
+
+  async rate(): Promise<string> {
+    const rule = { workspaceId: this.workspaceId, kind: 'calls' as const, per: 'minute' as const, most: 1_000 };
+    return (await this.owner.usage.setRate(rule)).rateId;
+  }
+
   async hunk(): Promise<string> {
     const versionId = await this.suggestion();
     return (await this.platform.db.hunk.findFirstOrThrow({ where: { versionId } })).id;

@@ -1,0 +1,27 @@
+import { requirePermission } from '@/identity/access';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import type { PriceInput } from '../schema';
+import { deleteFuturePrice, findOwnPrice } from '../store-prices';
+
+/** Takes a price back that does not hold yet. Throws CONFLICT once it holds: calls may have been priced by it. */
+export async function removePrice(ctx: Context, { workspaceId, priceId }: PriceInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
+    const price = await findOwnPrice(tx, workspaceId, priceId);
+    if (!price) throw new AppError('NOT_FOUND', 'There is no such price of this workspace.');
+    if (!(await deleteFuturePrice(tx, priceId, new Date().toISOString().slice(0, 10)))) {
+      throw new AppError('CONFLICT', 'This price holds already and stays in the books. Enter a new one instead.');
+    }
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'price.removed',
+      subjectType: 'price',
+      subjectId: priceId,
+      data: { model: price.model, validFrom: price.validFrom },
+    });
+  });
+}

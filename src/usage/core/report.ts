@@ -1,0 +1,115 @@
+/** Reports: sums of the ledger over a span of days (UTC), and what they tell. */
+
+export const DIMENSIONS = ['model', 'person', 'project', 'document', 'purpose'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** Both days belong to it; `YYYY-MM-DD`. */
+export interface Span {
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+export function addDays(day: string, days: number): string {
+  return toDay(dayOf(day) + days * DAY_MS);
+}
+
+export function lengthOf({ from, to }: Span): number {
+  return Math.round((dayOf(to) - dayOf(from)) / DAY_MS) + 1;
+}
+
+/** The span of the same length that ends the day before. */
+export function spanBefore(span: Span): Span {
+  return { from: addDays(span.from, -lengthOf(span)), to: addDays(span.from, -1) };
+}
+
+export function daysOf(span: Span): string[] {
+  return Array.from({ length: lengthOf(span) }, (_, i) => addDays(span.from, i));
+}
+
+/** Sums over calls. What some calls did not tell is missing from the sums: `untold` and `unpriced` say of how many. */
+export interface Figures {
+  calls: number;
+  /** Turns that began with one of these calls. */
+  turns: number;
+  running: number;
+  failed: number;
+  stopped: number;
+  interrupted: number;
+  estimated: number;
+  untold: number;
+  unpriced: number;
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+  thoughtsTokens: number;
+  /** Micro-dollars. */
+  cost: number;
+  /** Changes that these turns suggested and people accepted, or rejected. */
+  accepted: number;
+  rejected: number;
+}
+
+/** A figure that may be unknown (null), or known only in part: then the truth is at least this. */
+export interface Known {
+  value: number | null;
+  partial: boolean;
+}
+
+export function costOf({ cost, calls, running, unpriced }: Figures): Known {
+  return known(cost, { of: calls - running, missing: unpriced });
+}
+
+export function tokensOf({ inputTokens, outputTokens, calls, running, untold }: Figures): Known {
+  return known(inputTokens + outputTokens, { of: calls - running, missing: untold });
+}
+
+function known(value: number, { of, missing }: { of: number; missing: number }): Known {
+  return of > 0 && missing >= of && value === 0 ? { value: null, partial: false } : { value, partial: missing > 0 };
+}
+
+/** Of the decided changes, how many were accepted; null when none was decided. */
+export function acceptanceOf({ accepted, rejected }: Figures): number | null {
+  return accepted + rejected === 0 ? null : accepted / (accepted + rejected);
+}
+
+/** What one accepted change cost, in micro-dollars; null when none was accepted or no cost is known. */
+export function costPerChange(figures: Figures): Known {
+  const { value, partial } = costOf(figures);
+  if (value === null || figures.accepted === 0) return { value: null, partial: false };
+  return { value: value / figures.accepted, partial };
+}
+
+/** Of the calls that ended, how many failed or were cut off by a fault; null when none ended. */
+export function failureRate({ calls, running, failed, interrupted }: Figures): number | null {
+  return calls - running === 0 ? null : (failed + interrupted) / (calls - running);
+}
+
+/** How much more than before, as a share: 0.25 is a quarter more. Null when there is nothing to compare with. */
+export function changeFrom(before: number | null, now: number | null): number | null {
+  return before === null || now === null || before === 0 ? null : now / before - 1;
+}
+
+/** How many calls had their first token in a bucket. */
+export interface LatencyBucket {
+  bucket: number;
+  calls: number;
+}
+
+/**
+ * The time within which this share of the calls had their first token, in milliseconds: the middle of the bucket, so at
+ * most 5% off. Null without calls.
+ */
+export function latencyAt(buckets: readonly LatencyBucket[], share: number): number | null {
+  const all = buckets.reduce((sum, { calls }) => sum + calls, 0);
+  let left = Math.ceil(all * share);
+  for (const { bucket, calls } of [...buckets].sort((a, b) => a.bucket - b.bucket)) {
+    left -= calls;
+    if (calls > 0 && left <= 0) return Math.round(Math.exp((bucket + 0.5) / 10));
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+import type { Context } from '@/identity/context';
+import { members } from '@/identity/queries/members';
+import { sqlOfPool } from '@/platform/database';
+import { reportScope } from '../access';
+import { CSV_HEAD, csvRow } from '../core/csv';
+import type { SpanInput } from '../schema';
+import { type LedgerRow, readLedger } from '../store-report';
+
+const PAGE = 5_000;
+
+/**
+ * The ledger of a span as CSV, oldest first, piece by piece: whoever reads slowly holds a page in memory and no
+ * transaction open. Everybody's calls for those who look after the workspace, else one's own. Access is asked for before
+ * the first piece.
+ */
+export async function callsCsv(ctx: Context, { workspaceId, ...span }: SpanInput): Promise<AsyncIterable<string>> {
+  const { of } = await reportScope(ctx, workspaceId);
+  const names = new Map((await members(ctx, { workspaceId })).map(({ userId, name }) => [userId, name]));
+  const sql = sqlOfPool(ctx.pool);
+  return (async function* () {
+    yield CSV_HEAD;
+    let after: LedgerRow | undefined;
+    for (;;) {
+      const rows: LedgerRow[] = await readLedger(sql, of, { span, after, limit: PAGE });
+      if (rows.length > 0) yield rows.map((row) => csvRow(row, names.get(row.userId) ?? '')).join('');
+      if (rows.length < PAGE) return;
+      after = rows.at(-1);
+    }
+  })();
+}

@@ -1,0 +1,207 @@
+import type { Sql } from '@/platform/database';
+import type { Dimension, Figures, LatencyBucket, Span } from './core/report';
+
+/**
+ * Reads the tables usage_day, usage_turn and usage_latency, which triggers keep in step with the ledger. Sums are cast
+ * to float8, in which integers below 2^53 are exact, so that both drivers give numbers.
+ */
+
+/** Whose usage: of the workspace, or of one person. */
+export interface ReportScope {
+  workspaceId: string;
+  userId: string | undefined;
+}
+
+const sum = (column: string, name: string) => `coalesce(sum(${column}), 0)::float8 as "${name}"`;
+const FIGURES = [
+  ...['calls', 'turns', 'running', 'failed', 'stopped', 'interrupted', 'estimated', 'untold', 'unpriced'].map((name) =>
+    sum(name, name),
+  ),
+  sum('input_tokens', 'inputTokens'),
+  sum('cached_tokens', 'cachedTokens'),
+  sum('output_tokens', 'outputTokens'),
+  sum('thoughts_tokens', 'thoughtsTokens'),
+  ...['cost', 'accepted', 'rejected'].map((name) => sum(name, name)),
+].join(', ');
+
+const WITHIN = `workspace_id = $1 and dimension = $2 and day between $3::date and $4::date
+  and ($5::text is null or user_id = $5)`;
+
+/** People are in the rows of every dimension; those by model are the fewest. */
+const rowsOf = (dimension: Dimension) => (dimension === 'person' ? 'model' : dimension);
+const keyOf = (dimension: Dimension) => (dimension === 'person' ? 'user_id' : 'key');
+
+function values({ workspaceId, userId }: ReportScope, span: Span, dimension: Dimension): unknown[] {
+  return [workspaceId, rowsOf(dimension), span.from, span.to, userId ?? null];
+}
+
+export async function readFigures(sql: Sql, scope: ReportScope, span: Span): Promise<Figures> {
+  const [row] = await sql.query<Figures>(
+    `select ${FIGURES} from usage_day where ${WITHIN}`,
+    values(scope, span, 'model'),
+  );
+  if (!row) throw new Error('a sum without a row');
+  return row;
+}
+
+/** The sums along a dimension, the dearest first, and how many there are in all. */
+export async function readTable(
+  sql: Sql,
+  scope: ReportScope,
+  { span, dimension, limit }: { span: Span; dimension: Dimension; limit: number },
+): Promise<{ rows: (Figures & { key: string })[]; count: number }> {
+  const rows = await sql.query<Figures & { key: string; count: number }>(
+    `select ${keyOf(dimension)} as key, count(*) over ()::int as count, ${FIGURES}
+     from usage_day where ${WITHIN}
+     group by 1 order by sum(cost) desc, sum(input_tokens + output_tokens) desc, 1 limit $6::int`,
+    [...values(scope, span, dimension), limit],
+  );
+  return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
+}
+
+export interface DayPart {
+  day: string;
+  /** Null: everything that is not among the largest. */
+  key: string | null;
+  cost: number;
+  tokens: number;
+  calls: number;
+}
+
+/** Per day the largest `most` along a dimension, by cost, and the sum of all others. Days without calls are left out. */
+export function readDays(
+  sql: Sql,
+  scope: ReportScope,
+  { span, dimension, most }: { span: Span; dimension: Dimension; most: number },
+): Promise<DayPart[]> {
+  const key = keyOf(dimension);
+  return sql.query<DayPart>(
+    `with largest as (
+       select ${key} as key from usage_day where ${WITHIN}
+       group by 1 order by sum(cost) desc, sum(input_tokens + output_tokens) desc, 1 limit $6::int
+     )
+     select to_char(day, 'YYYY-MM-DD') as day, case when ${key} in (select key from largest) then ${key} end as key,
+       sum(cost)::float8 as cost, sum(input_tokens + output_tokens)::float8 as tokens, sum(calls)::float8 as calls
+     from usage_day where ${WITHIN}
+     group by 1, 2 having sum(calls) > 0 order by 1, 2`,
+    [...values(scope, span, dimension), most],
+  );
+}
+
+export interface ModelLatency extends LatencyBucket {
+  model: string;
+}
+
+export function readLatencies(sql: Sql, { workspaceId, userId }: ReportScope, span: Span): Promise<ModelLatency[]> {
+  return sql.query<ModelLatency>(
+    `select model, bucket, sum(calls)::int as calls from usage_latency
+     where workspace_id = $1 and day between $2::date and $3::date and ($4::text is null or user_id = $4)
+     group by 1, 2 having sum(calls) > 0`,
+    [workspaceId, span.from, span.to, userId ?? null],
+  );
+}
+
+export type TurnFigures = Omit<Figures, 'turns'> & {
+  turnId: string;
+  userId: string;
+  projectId: string;
+  documentId: string;
+  startedAt: Date;
+  models: string[];
+  purposes: string[];
+};
+
+const TURN_FILTERS: Record<Dimension, string> = {
+  model: 'models @> array[$5::text]',
+  person: 'user_id = $5',
+  project: 'project_id = $5',
+  document: 'document_id = $5',
+  purpose: 'purposes @> array[$5::text]',
+};
+
+export interface TurnsPage {
+  span: Span;
+  /** Only those that have this key along this dimension. */
+  filter: { dimension: Dimension; key: string } | undefined;
+  order: 'newest' | 'dearest';
+  offset: number;
+  limit: number;
+}
+
+/** The turns that began in a span. */
+export function readTurns(sql: Sql, { workspaceId, userId }: ReportScope, page: TurnsPage): Promise<TurnFigures[]> {
+  const { span, filter, order, offset, limit } = page;
+  return sql.query<TurnFigures>(
+    `select turn_id as "turnId", user_id as "userId", project_id as "projectId", document_id as "documentId",
+       started_at as "startedAt", models, purposes, calls, running, failed, stopped, interrupted, estimated, untold,
+       unpriced, input_tokens::float8 as "inputTokens", cached_tokens::float8 as "cachedTokens",
+       output_tokens::float8 as "outputTokens", thoughts_tokens::float8 as "thoughtsTokens", cost::float8 as cost,
+       accepted, rejected
+     from usage_turn
+     where workspace_id = $1 and started_at >= ($2::date)::timestamp at time zone 'UTC'
+       and started_at < ($3::date + 1)::timestamp at time zone 'UTC'
+       and ($4::text is null or user_id = $4) and ${filter ? TURN_FILTERS[filter.dimension] : '$5::text is null'}
+     order by ${order === 'newest' ? 'started_at desc' : 'cost desc, started_at desc'}, turn_id
+     offset $6::int limit $7::int`,
+    [workspaceId, span.from, span.to, userId ?? null, filter?.key ?? null, offset, limit],
+  );
+}
+
+/** Models that were called since a day and have no price. */
+export async function readUnpricedModels(sql: Sql, workspaceId: string, since: string): Promise<string[]> {
+  const rows = await sql.query<{ key: string }>(
+    `select key from usage_day
+     where workspace_id = $1 and dimension = 'model' and day >= $2::date
+       and not exists (
+         select 1 from price where price.workspace_id in ('', $1) and price.provider || '/' || price.model = key)
+     group by key having sum(calls) > 0 order by key`,
+    [workspaceId, since],
+  );
+  return rows.map(({ key }) => key);
+}
+
+export interface LedgerRow {
+  id: string;
+  createdAt: Date;
+  turnId: string;
+  step: number;
+  parentCallId: string;
+  attempt: number;
+  userId: string;
+  projectId: string | null;
+  documentId: string | null;
+  provider: string;
+  model: string;
+  purpose: string;
+  status: string;
+  inputTokens: number | null;
+  cachedInputTokens: number | null;
+  outputTokens: number | null;
+  thoughtsTokens: number | null;
+  estimated: boolean;
+  timeToFirstTokenMs: number | null;
+  durationMs: number | null;
+  finishReason: string | null;
+  costMicroDollars: number | null;
+}
+
+/** The rows of the ledger behind `after`, oldest first. */
+export function readLedger(
+  sql: Sql,
+  { workspaceId, userId }: ReportScope,
+  { span, after, limit }: { span: Span; after: { createdAt: Date; id: string } | undefined; limit: number },
+): Promise<LedgerRow[]> {
+  return sql.query<LedgerRow>(
+    `select id, created_at as "createdAt", turn_id as "turnId", step, parent_call_id as "parentCallId", attempt,
+       user_id as "userId", project_id as "projectId", document_id as "documentId", provider, model, purpose, status,
+       input_tokens as "inputTokens", cached_input_tokens as "cachedInputTokens", output_tokens as "outputTokens",
+       thoughts_tokens as "thoughtsTokens", estimated, time_to_first_token_ms as "timeToFirstTokenMs",
+       duration_ms as "durationMs", finish_reason as "finishReason", cost_micro_dollars::float8 as "costMicroDollars"
+     from model_call
+     where workspace_id = $1 and created_at >= ($2::date)::timestamp at time zone 'UTC'
+       and created_at < ($3::date + 1)::timestamp at time zone 'UTC' and ($4::text is null or user_id = $4)
+       and ($5::timestamptz is null or (created_at >= $5 and (created_at, id) > ($5, $6)))
+     order by created_at, id limit $7::int`,
+    [workspaceId, span.from, span.to, userId ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+}
