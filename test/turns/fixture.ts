@@ -31,12 +31,19 @@ export interface World {
 }
 
 /** A workspace with a person of each role, a project, and a Gemini that is not one. */
-export async function makeWorld(options: { paceMs?: number } = {}): Promise<World> {
+export async function makeWorld({
+  env,
+  ...options
+}: {
+  paceMs?: number;
+  env?: Record<string, string>;
+} = {}): Promise<World> {
   const gemini = await startFakeGemini(options);
   afterAll(() => gemini.close());
   const platform = await testPlatform({
     GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
     GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+    ...env,
   });
   const workspaceId = newId();
   await platform.db.workspace.create({ data: { id: workspaceId, name: 'Test' } });

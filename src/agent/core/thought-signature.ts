@@ -1,4 +1,4 @@
-import type { ModelMessage } from './message';
+import { callsIn, type ModelMessage } from './message';
 
 /**
  * Gemini signs its function calls, and the signature must come back unchanged on the same part. This is a read-only view
@@ -35,4 +35,15 @@ export function thoughtSignatures(messages: readonly ModelMessage[]): ThoughtSig
     all,
     getSignatureForToolCall: (toolCallId) => all.findLast((entry) => entry.toolCallId === toolCallId)?.signature,
   };
+}
+
+/**
+ * Steps of a history, as it is about to be sent to a model that signs its calls, whose first call has lost its signature.
+ * The SDK would put a dummy there.
+ */
+export function unsignedCalls(sent: readonly ModelMessage[]): string[] {
+  return sent.flatMap((message) => {
+    const [first] = callsIn(message);
+    return first && first.providerOptions?.google?.thoughtSignature === undefined ? [first.toolName] : [];
+  });
 }

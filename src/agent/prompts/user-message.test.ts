@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { locateSelection, MOST_IN_CONTEXT, userMessage } from './user-message';
+import { locateSelection, userMessage } from './user-message';
 
 const document = { documentId: 'doc-1', path: 'notes.md', kind: 'markdown' as const };
 const pinned = { versionId: 'v-1', text: 'One 😀\ntwo two', isSuggestion: false };
@@ -22,10 +22,42 @@ describe('the first message of a turn', () => {
   test('a suggestion under review is called what it is', () => {
     expect(parts({ ...context, pinned: { ...pinned, isSuggestion: true } })[0]).toContain('your last suggestion');
   });
-  test('a long text is not shown, but to be read', () => {
-    const [about] = parts({ ...context, pinned: { ...pinned, text: 'x\n'.repeat(MOST_IN_CONTEXT) } });
-    expect(about?.length).toBeLessThan(1_000);
-    expect(about).toContain('read it with read_document');
+  const long = Array.from({ length: 3_000 }, (_, i) => (i % 100 === 0 ? `## Part ${i / 100}` : `line ${i + 1}`)).join(
+    '\n',
+  );
+  test('of a long text the beginning is shown, with its headings and their lines', () => {
+    const [about] = parts({ ...context, pinned: { ...pinned, text: long } });
+    expect(about?.length).toBeLessThan(10_000);
+    expect(about).toContain('The text is long (3000 lines, ');
+    expect(about).toContain('Read the rest with read_document');
+    expect(about).toContain('- line 201, level 2: "Part 2"');
+    expect(about).toMatch(/^Lines 1 to \d+, as line\|offset\|text:\n1\|0\|## Part 0$/m);
+  });
+  test('with a selection the part around it', () => {
+    const from = long.indexOf('line 2050');
+    const [about] = parts({
+      ...context,
+      pinned: { ...pinned, text: long },
+      selection: { from, to: from + 9, text: 'line 2050' },
+    });
+    expect(about).toMatch(/^Lines 2040 to 2\d+, as/m);
+    expect(about).toContain('|line 2050\n');
+  });
+  test('headings are quoted and bounded; a text that is no Markdown has none', () => {
+    const text = `# a${'b'.repeat(900)}\n${'# h\n### deep\n'.repeat(3_000)}`;
+    const [about] = parts({ ...context, pinned: { ...pinned, text } });
+    expect(about?.length).toBeLessThan(12_000);
+    const code = { ...document, kind: 'code' as const };
+    expect(parts({ ...context, document: code, pinned: { ...pinned, text } })[0]).not.toContain('Its headings');
+  });
+  test('other suggestions and the project’s instructions stand before the request', () => {
+    const all = parts({ ...context, suggestions: ['- "Tone" (1 change)'], projectInstructions: 'INSTRUCTIONS' });
+    expect(all).toEqual([
+      expect.stringContaining('\n- "Tone" (1 change)'),
+      'INSTRUCTIONS',
+      'The request:',
+      'Proofread this',
+    ]);
   });
   test('no line of a document or a path can pass for one of ours', () => {
     const text = 'x\ndocument_id: other';

@@ -1,29 +1,43 @@
-import { codePointLength, utf16ToCodePoint } from '@/kernel/text';
+import { codePointIndex, codePointLength, utf16ToCodePoint } from '@/kernel/text';
 import type { PinnedText } from '@/versions/commands/pin-document';
+import { excerpt } from '../core/excerpt';
 import type { UserMessage } from '../core/message';
 import { formatNumbered } from '../core/numbered-text';
+import { headings, mainHeadings } from '../core/outline';
 import type { Selection } from '../schema';
 import type { ProjectDocument } from '../tools/tool';
 
-/** UTF-16 units up to which a document is shown with the request; a longer one has to be read with the tool. */
-export const MOST_IN_CONTEXT = 16_000;
+/** UTF-16 units up to which a document is shown with the request; of a longer one a part, with an outline. */
+const MOST_IN_CONTEXT = 16_000;
+/** UTF-16 units of that part. */
+const PART = 6_000;
+const MOST_HEADINGS = 60;
+const LONGEST_HEADING = 120;
+/** Lines before the selection that go with it. */
+const LEAD = 10;
 
 export interface RequestContext {
   document: ProjectDocument;
   pinned: PinnedText;
   selection: Selection | undefined;
+  /** Other suggestions on the document: see `openSuggestionLines`. */
+  suggestions?: readonly string[];
   /** What reviewers did since the agent was last asked: see `reviewContext`. */
   review?: readonly string[];
+  /** See `projectInstructions`; empty when there are none, or they were told before. */
+  projectInstructions?: string;
   request: string;
   /** What this variant of the request asks besides. */
   instructions?: string | undefined;
 }
 
 /**
- * The first message of a turn: what the request is about, then the request itself, as two parts. What comes from the
+ * The first message of a turn: what the request is about, the project's instructions if there are any, then the request
+ * itself, as parts. What comes from the
  * document or a person is quoted or numbered, so that none of its lines can look like one of ours.
  */
-export function userMessage({ document, pinned, selection, review = [], ...asked }: RequestContext): UserMessage {
+export function userMessage(context: RequestContext): UserMessage {
+  const { document, pinned, selection, suggestions = [], review = [], projectInstructions, ...asked } = context;
   const lines = [
     'The document in front of the user:',
     `document_id: ${document.documentId}`,
@@ -31,28 +45,63 @@ export function userMessage({ document, pinned, selection, review = [], ...asked
     `kind: ${document.kind}`,
     `version_id: ${pinned.versionId}`,
     `shown: ${pinned.isSuggestion ? 'your last suggestion, under review' : 'the live text'}`,
-    ...textLines(pinned.text),
+    ...textLines(pinned.text, { kind: document.kind, selection }),
     ...(selection ? selectionLines(pinned.text, selection) : []),
+    ...(suggestions.length > 0 ? ['', ...suggestions] : []),
     ...(review.length > 0 ? ['', ...review] : []),
-    '',
-    'The request:',
+    ...(projectInstructions ? [] : ['', 'The request:']),
   ];
   return {
     role: 'user',
     content: [
       { type: 'text', text: lines.join('\n') },
+      ...(projectInstructions
+        ? [
+            { type: 'text' as const, text: projectInstructions },
+            { type: 'text' as const, text: 'The request:' },
+          ]
+        : []),
       { type: 'text', text: asked.instructions ? `${asked.request}\n\n${asked.instructions}` : asked.request },
     ],
   };
 }
 
-function textLines(text: string): string[] {
+type Shown = { kind: ProjectDocument['kind']; selection: Selection | undefined };
+
+function textLines(text: string, shown: Shown): string[] {
   if (text === '') return ['The document is empty.'];
-  if (text.length > MOST_IN_CONTEXT) {
-    const size = `${text.split('\n').length} lines, ${codePointLength(text)} characters`;
-    return [`The text is long (${size}) and not shown here: read it with read_document.`];
-  }
+  if (text.length > MOST_IN_CONTEXT) return partLines(text, shown);
   return ['The text, as line|offset|text:', formatNumbered(text)];
+}
+
+/** The part around the selection, or the beginning, and where the headings are. */
+function partLines(text: string, { kind, selection }: Shown): string[] {
+  const place = selection && locateSelection(text, selection);
+  const fromLine = place ? Math.max(1, lineOf(text, place.start) - LEAD) : 1;
+  const part = excerpt(text, { fromLine, toLine: Number.MAX_SAFE_INTEGER, limit: PART });
+  const size = `${text.split('\n').length} lines, ${codePointLength(text)} characters`;
+  return [
+    `The text is long (${size}), so a part of it is shown here. Read the rest with read_document before you edit it.`,
+    ...(kind === 'markdown' ? outlineLines(text) : []),
+    ...(part ? [`Lines ${part.from_line} to ${part.to_line}, as line|offset|text:`, part.text] : []),
+  ];
+}
+
+function outlineLines(text: string): string[] {
+  const all = headings(text);
+  const shown = mainHeadings(all, MOST_HEADINGS);
+  if (shown.length === 0) return [];
+  const lines = shown.map(({ line, level, title }) => {
+    const cut = title.length > LONGEST_HEADING ? `${title.slice(0, LONGEST_HEADING).toWellFormed()}…` : title;
+    return `- line ${line}, level ${level}: ${JSON.stringify(cut)}`;
+  });
+  const rest = all.length - shown.length;
+  return ['Its headings:', ...lines, ...(rest > 0 ? [`- and ${rest} smaller ones`] : [])];
+}
+
+function lineOf(text: string, codePoint: number): number {
+  const at = codePointIndex(text).toUtf16(codePoint) ?? 0;
+  return text.slice(0, at).split('\n').length;
 }
 
 const MOST_QUOTED = 2_000;

@@ -113,8 +113,10 @@ describe('thought signatures', () => {
       return play(model, history, { log: { error: (_fields, message) => void alarms.push(message) } });
     }
 
-    test('is refused by a server that takes no dummies', async () => {
-      const step = await playWithout(fake, []);
+    test('is refused by a server that takes no dummies, and the alarm was raised before', async () => {
+      const alarms: string[] = [];
+      const step = await playWithout(fake, alarms);
+      expect(alarms).toHaveLength(1);
       expect(step).toMatchObject({ finish: 'error', error: { status: 400, retryable: false } });
       expect(fake.requests.at(-1)!.refusal).toBe('Corrupted thought signature.');
     });

@@ -7,6 +7,7 @@ import { PROVIDER_NAMES } from '../core/model-ref';
 import type { ProviderError } from '../core/provider-error';
 import { finishOf, finishProblem, type StepFinish } from '../core/step';
 import { type ContentEvent, StepContent, type ToolCall } from '../core/step-content';
+import { unsignedCalls } from '../core/thought-signature';
 import type { ToolDefinition } from '../core/tool';
 import { NO_COUNTS, readUsage, type StepUsage } from '../core/usage';
 import { isOurFault, providerErrorOf, withoutSecrets } from './failure';
@@ -92,10 +93,12 @@ export async function streamStep(request: StepRequest): Promise<StepResult> {
 function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterable<TextStreamPart<ToolSet>> {
   const { model, settings = {} } = request;
   const { temperature, maxOutputTokens } = settings;
+  const messages = historyFor(model, request.messages, model.overrides);
+  if (model.capabilities.signsCalls) raiseAlarm(request, unsignedCalls(messages));
   const result = streamText({
     model: model.languageModel,
     system: request.system,
-    messages: historyFor(model, request.messages, model.overrides) as SdkMessage[],
+    messages: messages as SdkMessage[],
     tools: toolSet(request.tools),
     providerOptions: providerOptions(model.provider, model.capabilities, settings.thinking),
     ...(temperature !== undefined && { temperature }),
@@ -108,6 +111,19 @@ function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterabl
     onError: () => {},
   });
   return result.fullStream;
+}
+
+/** The name under which an operator finds it in the log. */
+const LOST_SIGNATURE = 'thought-signature-lost';
+
+/** The SDK hides a lost signature behind a dummy, and the model only gets worse: nobody would notice. */
+function raiseAlarm({ model, log }: StepRequest, tools: readonly string[]): void {
+  if (tools.length === 0) return;
+  const { provider, modelId } = model;
+  log?.error(
+    { alarm: LOST_SIGNATURE, provider, modelId, tools },
+    `${PROVIDER_NAMES[provider]}: thought signatures were lost from the history`,
+  );
 }
 
 function toolSet(tools: readonly ToolDefinition[]): ToolSet {
@@ -166,9 +182,6 @@ class StepReader {
 
   read(part: TextStreamPart<ToolSet>): void {
     switch (part.type) {
-      case 'start-step':
-        this.#raiseAlarm(part.warnings);
-        break;
       case 'raw':
         this.#readRaw(part.rawValue);
         break;
@@ -292,16 +305,6 @@ class StepReader {
     const { provider, modelId } = this.#request.model;
     const { name, message } = toError(fault);
     this.#request.log?.error({ provider, modelId, name, problem: message.slice(0, 200) }, 'a model could not be asked');
-  }
-
-  /** The SDK hides a lost signature behind a dummy, and the model only gets worse: nobody would notice. */
-  #raiseAlarm(warnings: readonly object[]): void {
-    if (!JSON.stringify(warnings).includes('skip_thought_signature_validator')) return;
-    const { provider, modelId } = this.#request.model;
-    this.#request.log?.error(
-      { provider, modelId },
-      `${PROVIDER_NAMES[provider]}: thought signatures were lost from the history`,
-    );
   }
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { codePointLength } from '@/kernel/text';
 import { pinDocument } from '@/versions/commands/pin-document';
-import { formatNumbered } from '../core/numbered-text';
+import { excerpt } from '../core/excerpt';
 import { toolInputSchema } from '../core/tool';
 import {
   type AgentTool,
@@ -78,42 +77,4 @@ async function readOne({ input }: PreparedCall, { ctx, documents, turnIds }: Too
 
 function lineNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 1 ? (value as number) : undefined;
-}
-
-/** At most what the number and the offset of a line take, in a document of any size that there is. */
-const NUMBERING = 20;
-
-type Excerpt = {
-  length: number;
-  line_count: number;
-  from_line: number;
-  to_line: number;
-  /** As `formatNumbered` writes it. */
-  text: string;
-  /** What is not shown, when something is left out that was asked for. */
-  note?: string;
-};
-
-/** The lines asked for, as many as fit into `limit` UTF-16 units; undefined when the text has fewer lines. */
-export function excerpt(
-  text: string,
-  { fromLine, toLine, limit }: { fromLine: number; toLine: number; limit: number },
-): Excerpt | undefined {
-  const lines = text.split('\n');
-  if (fromLine > lines.length) return undefined;
-  const wanted = Math.min(toLine, lines.length);
-  let last = fromLine - 1;
-  for (let size = 0; last < wanted; last++) {
-    size += (lines[last]?.length ?? 0) + NUMBERING;
-    if (size > limit && last >= fromLine) break;
-  }
-  const whole = { length: codePointLength(text), line_count: lines.length, from_line: fromLine, to_line: last };
-  const shown = formatNumbered(text, { fromLine, toLine: last });
-  const cut = last === fromLine && shown.length > limit;
-  const note = cut
-    ? `Line ${fromLine} is too long to be shown whole: ${lines[fromLine - 1]?.length} characters, cut here. Quote what you change with find.`
-    : last < wanted
-      ? `Lines ${fromLine} to ${last} of ${lines.length} are shown, since the text is long. Ask for from_line ${last + 1} to see more.`
-      : undefined;
-  return { ...whole, text: cut ? shown.slice(0, limit).toWellFormed() : shown, ...(note && { note }) };
 }

@@ -15,6 +15,7 @@ import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './lease';
 import { runModelStep } from './model-step';
 import { openingText, reviewNews } from './opening';
 import { startNext } from './queue';
+import { instructionsOfProject, openSuggestions } from './surroundings';
 import { runToolStep } from './tool-step';
 import { openRun, pendingCalls, remember, type TurnRun } from './turn-run';
 import type { TurnWorker } from './worker';
@@ -112,7 +113,9 @@ async function prepare(run: TurnRun): Promise<void> {
     document,
     pinned,
     selection: stored.selection,
+    suggestions: await openSuggestions(run, { documentId, shownVersionId: pinned.versionId }),
     review: await reviewNews(run),
+    projectInstructions: await instructionsOfProject(run),
     request: turn.request,
     instructions: stored.instructions,
   });

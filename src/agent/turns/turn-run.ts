@@ -2,6 +2,7 @@ import { type DocumentAccess, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/message';
+import { shortenedTurn, shortenedTurns } from '../core/shorten';
 import { type ResolvedModel, resolveModel } from '../providers/model';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
 import type { Journal } from './journal';
@@ -55,7 +56,7 @@ export async function openRun(
     model: resolveModel(turn.model, platform.settings.providers, worker.copyEditor),
     stored: readStoredSettings(turn.settings),
     turnIds: [...ancestors, turn.id],
-    history: recent(
+    history: shortenedTurns(
       ancestors.map((id) => messages.get(id) ?? []),
       worker.limits.history,
     ),
@@ -65,19 +66,9 @@ export async function openRun(
   };
 }
 
-/** The messages of as many of the newest turns as fit. Turns are left out whole: nothing stored is cut or changed. */
-function recent(turns: readonly StoredMessage[][], limit: number): ModelMessage[] {
-  let first = turns.length;
-  for (let size = 0; first > 0; first--) {
-    size += (turns[first - 1] ?? []).reduce((sum, message) => sum + message.size, 0);
-    if (size > limit) break;
-  }
-  return turns.slice(first).flatMap((messages) => messages.map(({ message }) => message));
-}
-
-/** All that the model has said and been told, oldest first. */
-export function conversationOf({ history, own }: TurnRun): ModelMessage[] {
-  return [...history, ...own.map(({ message }) => message)];
+/** What the model has said and been told, oldest first, as far as it goes along. */
+export function conversationOf({ history, own, worker }: TurnRun): ModelMessage[] {
+  return [...history, ...shortenedTurn(own, worker.limits.turn)];
 }
 
 /** The calls of the last step when they have no results yet, and how many calls the turn had made before them. */
@@ -97,5 +88,7 @@ export function nextPlace({ turn, own, step }: TurnRun): { turnId: string; step:
 /** Remembers messages that have been written down. */
 export function remember(run: TurnRun, messages: readonly ModelMessage[]): void {
   const { step, position } = nextPlace(run);
-  run.own.push(...messages.map((message, i) => ({ step, position: position + i, message, size: 0 })));
+  run.own.push(
+    ...messages.map((message, i) => ({ step, position: position + i, message, size: JSON.stringify(message).length })),
+  );
 }

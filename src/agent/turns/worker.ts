@@ -10,8 +10,10 @@ export interface TurnLimits {
   callsPerTurn: number;
   /** UTF-16 units of thoughts and text in one step: the bound on a server that never ends. */
   outputPerStep: number;
-  /** UTF-16 units of earlier turns, as stored, that go along; the oldest turns are left out first. */
+  /** UTF-16 units of earlier turns, as stored, that go along; see ../core/shorten. */
   history: number;
+  /** The same of the turn itself. */
+  turn: number;
   /** How many workers may take a turn up in vain before it counts as interrupted. */
   runsInVain: number;
 }
@@ -19,9 +21,10 @@ export interface TurnLimits {
 export const TURN_LIMITS: TurnLimits = {
   steps: 16,
   callsPerStep: 16,
-  callsPerTurn: 64,
+  callsPerTurn: 25,
   outputPerStep: 400_000,
-  history: 600_000,
+  history: 400_000,
+  turn: 400_000,
   runsInVain: 3,
 };
 

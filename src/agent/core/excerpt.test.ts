@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseNumbered } from '../core/numbered-text';
-import { excerpt } from './read-document';
+import { excerpt } from './excerpt';
+import { parseNumbered } from './numbered-text';
 
 const all = { fromLine: 1, toLine: Number.MAX_SAFE_INTEGER, limit: 1_000 };
 

@@ -1,0 +1,78 @@
+import type { JsonValue, ModelMessage, ToolMessage } from './message';
+
+/**
+ * How a long conversation is made to fit. Providers cache what a request has in common with the one before it from its
+ * start, so a cut that moved with every message would cost more than it saves: where something has to go, it goes down
+ * to half of the limit, and then nothing changes until the limit is reached again. Nothing stored is changed, calls keep
+ * their results, and messages of the model (with their signatures) are never touched.
+ */
+
+/** How much room a message takes: UTF-16 units of its stored text. */
+export interface SizedMessage {
+  message: ModelMessage;
+  size: number;
+}
+
+/** The first of the earlier turns, given by their sizes, oldest first, that still goes along. */
+export function firstKeptTurn(sizes: readonly number[], limit: number): number {
+  let first = 0;
+  let total = 0;
+  for (const [i, size] of sizes.entries()) {
+    total += size;
+    if (total <= limit) continue;
+    while (first <= i && total > limit / 2) total -= sizes[first++]!;
+  }
+  return first;
+}
+
+/** The messages of earlier turns that go along, with a note in place of those that do not. */
+export function shortenedTurns(turns: readonly (readonly SizedMessage[])[], limit: number): ModelMessage[] {
+  const sizes = turns.map((messages) => messages.reduce((sum, { size }) => sum + size, 0));
+  const first = firstKeptTurn(sizes, limit);
+  const kept = turns.slice(first).flatMap((messages) => messages.map(({ message }) => message));
+  return first === 0 ? kept : [leftOut(first), ...kept];
+}
+
+function leftOut(count: number): ModelMessage {
+  const what = count === 1 ? 'The first request' : `The first ${count} requests`;
+  return {
+    role: 'user',
+    content: `[${what} of this conversation and what was answered are left out here, since it has become long.]`,
+  };
+}
+
+/** The messages of the present turn. Beyond the limit the oldest results of tools give way to a note, the newest never. */
+export function shortenedTurn(messages: readonly SizedMessage[], limit: number): ModelMessage[] {
+  const out = messages.map(({ message }) => message);
+  let next = 0;
+  let total = 0;
+  for (const [i, { size }] of messages.entries()) {
+    total += size;
+    if (total <= limit) continue;
+    for (; next < i && total > limit / 2; next++) {
+      const old = out[next];
+      if (old?.role !== 'tool') continue;
+      const short = withoutResults(old);
+      total -= messages[next]!.size - JSON.stringify(short).length;
+      out[next] = short;
+    }
+  }
+  return out;
+}
+
+/** Below this a result is not worth a note. */
+const SHORT = 500;
+
+function withoutResults({ content }: ToolMessage): ToolMessage {
+  return {
+    role: 'tool',
+    content: content.map((part) => {
+      const { length } = JSON.stringify(part.output.value);
+      if (length <= SHORT) return part;
+      const value: JsonValue = {
+        left_out: `${length} characters, to save room: call the tool again if you need them.`,
+      };
+      return { ...part, output: { type: 'json', value } };
+    }),
+  };
+}

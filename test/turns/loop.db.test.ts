@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AgentTool } from '@/agent/tools/tool';
+import { makeToolset } from '@/agent/tools/toolset';
+import { TURN_LIMITS } from '@/agent/turns/worker';
+import type { SeenRequest } from '../fakes/gemini';
+import { type Answer, call, type ScriptedCall, say } from '../fakes/reply';
+import { ask, makeWorld, startTurnWorker, typesOf, watch } from './fixture';
+
+const world = await makeWorld();
+const { platform, gemini } = world;
+const editor = world.as('editor');
+
+/** Four calls of it end only when all four have begun. */
+const meeting = { begun: 0, all: () => {}, until: Promise.resolve() };
+const meetingTool: AgentTool = {
+  ...makeToolset().tools[0]!,
+  definition: {
+    name: 'meet',
+    description: 'Waits for the others',
+    inputSchema: { type: 'object', properties: { who: { type: 'string' } } },
+  },
+  async run(calls) {
+    if (++meeting.begun === 4) meeting.all();
+    await meeting.until;
+    return calls.map(({ input }) => ({ ok: true, output: { met: String(input.who) }, summary: 'Met' }));
+  },
+};
+await startTurnWorker(platform, { tools: [meetingTool], limits: { steps: 12, turn: 60_000, history: 30_000 } });
+
+let seenBefore = 0;
+beforeEach(() => {
+  seenBefore = gemini.requests.length;
+});
+const requests = () => gemini.requests.slice(seenBefore);
+const read = (documentId: string): ScriptedCall => ({ name: 'read_document', args: { document_id: documentId } });
+const contentsOf = ({ body }: SeenRequest) => JSON.stringify(body.contents).slice(0, -1);
+const frameOf = ({ body: { systemInstruction, tools, generationConfig } }: SeenRequest) =>
+  JSON.stringify([systemInstruction, tools, generationConfig]);
+
+function expectStablePrefix(all: readonly SeenRequest[]): void {
+  for (const [i, request] of all.entries()) {
+    const before = all[i - 1];
+    if (!before) continue;
+    expect(frameOf(request)).toBe(frameOf(before));
+    expect(contentsOf(request).startsWith(contentsOf(before))).toBe(true);
+    expect(contentsOf(request).length).toBeGreaterThan(contentsOf(before).length);
+  }
+}
+
+const refusals = () => requests().flatMap(({ refusal }) => refusal ?? []);
+
+test('four calls of one step run at the same time, and each gets its own result, in order', async () => {
+  meeting.until = new Promise((resolve) => {
+    meeting.all = resolve;
+  });
+  const documentId = await world.newDocument('Text.\n');
+  const calls = ['a', 'b', 'c', 'd'].map((who) => ({ name: 'meet', args: { who } }));
+  gemini.enqueue({ type: 'answer', calls }, say('All met.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Meet' });
+  const events = await watch(editor, turnId);
+  expect(typesOf(events).at(-1)).toBe('finished');
+  const parts = requests()[1]!.body.contents.at(-1)!.parts;
+  expect(parts.map(({ functionResponse }) => functionResponse?.response)).toEqual(
+    ['a', 'b', 'c', 'd'].map((who) => ({ name: 'meet', content: { met: who } })),
+  );
+  expect(refusals()).toEqual([]);
+});
+
+test('ten steps, and two turns behind them: each request begins, byte for byte, with the one before it', async () => {
+  const documentId = await world.newDocument('Teh cat.\n', { path: 'cat.md' });
+  const other = await world.newDocument('Teh dog.\n', { path: 'dog.md' });
+  const steps: Answer[] = Array.from({ length: 9 }, (_, i) => ({
+    type: 'answer',
+    thoughts: [`Step ${i}. `],
+    calls: i % 3 === 2 ? [{ name: 'list_documents', args: {} }, read(other)] : [read(i % 2 === 0 ? documentId : other)],
+  }));
+
+  gemini.enqueue(...steps, say('Done after ten.'), call('list_documents', {}), say('Two.'), say('Three.'));
+  const settings = { thinking: { level: 'low' as const } };
+  const first = await ask(editor, { documentId, request: 'One', settings });
+  expect(typesOf(await watch(editor, first.turnId)).at(-1)).toBe('finished');
+  const { conversationId } = first;
+  for (const request of ['Two', 'Three']) {
+    const { turnId } = await ask(editor, { documentId, conversationId, request, settings });
+    expect(typesOf(await watch(editor, turnId)).at(-1)).toBe('finished');
+  }
+  expect(requests()).toHaveLength(13);
+  expect(refusals()).toEqual([]);
+  expectStablePrefix(requests());
+
+  const stored = await platform.db.message.findMany({
+    where: { turnId: first.turnId },
+    orderBy: [{ step: 'asc' }, { position: 'asc' }],
+  });
+  const rounds = Array.from({ length: 9 }, () => ['assistant', 'tool']).flat();
+  expect(stored.map(({ role }) => role)).toEqual(['user', ...rounds, 'assistant']);
+});
+
+test('a turn that reads more than fits goes on: the oldest results give way, and every call keeps its answer', async () => {
+  const documentId = await world.newDocument(`${'x'.repeat(70)}\n`.repeat(200));
+  gemini.enqueue(...Array.from({ length: 10 }, () => call('read_document', { document_id: documentId })), say('Read.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Read it ten times' });
+  expect(typesOf(await watch(editor, turnId)).at(-1)).toBe('finished');
+  expect(refusals()).toEqual([]);
+  const sent = requests().at(-1)!.body.contents;
+  expect(JSON.stringify(sent)).toContain('to save room');
+  expect(JSON.stringify(sent).length).toBeLessThan(100_000);
+  expect(JSON.stringify(sent.at(-1))).not.toContain('to save room');
+  const changed = requests().filter(
+    (request, i) => i > 0 && !contentsOf(request).startsWith(contentsOf(requests()[i - 1]!)),
+  );
+  expect(changed.length).toBeGreaterThan(0);
+  expect(changed.length).toBeLessThan(6);
+});
+
+test('a conversation that does not fit loses its oldest requests whole, and the model is told', async () => {
+  const documentId = await world.newDocument(`${'y'.repeat(70)}\n`.repeat(60));
+  let conversationId: string | undefined;
+  for (let i = 0; i < 8; i++) {
+    gemini.enqueue(call('read_document', { document_id: documentId }), say(`Answer ${i}.`));
+    const started = await ask(editor, {
+      documentId,
+      request: `Request ${i}`,
+      ...(conversationId && { conversationId }),
+    });
+    conversationId = started.conversationId;
+    expect(typesOf(await watch(editor, started.turnId)).at(-1)).toBe('finished');
+  }
+  expect(refusals()).toEqual([]);
+  const sent = JSON.stringify(requests().at(-1)!.body.contents);
+  expect(sent).toContain('are left out here, since it has become long');
+  expect(sent).not.toContain('Request 0');
+  expect(sent).toContain('Request 7');
+});
+
+test('a wrong offset is answered with what stands there, and where the text stands', async () => {
+  const documentId = await world.newDocument('The cat sat. The dog lay.\n');
+  const edit = { type: 'replace', start: 4, end: 7, expect: 'dog', text: 'hound' };
+  gemini.enqueue(
+    call('suggest_document_edits', { document_id: documentId, description: 'x', edits: [edit] }),
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: 'x',
+      edits: [{ ...edit, start: 17, end: 20 }],
+    }),
+    say('Done.'),
+  );
+  const { turnId } = await ask(editor, { documentId, request: 'Hound' });
+  const events = await watch(editor, turnId);
+  const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event] : []));
+  expect(results.map(({ ok }) => ok)).toEqual([false, true]);
+  expect(results[0]?.summary).toContain('at 4..7 stands "cat". "dog" stands at 17..20.');
+});
+
+test('a turn may call tools 25 times, unless said otherwise', () => {
+  expect(TURN_LIMITS.callsPerTurn).toBe(25);
+});
