@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type PanelTab = 'Agent' | 'Review' | 'History';
+type PanelTab = 'Agent' | 'Review' | 'History' | 'Comments';
 
 export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();

@@ -1,13 +1,16 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
 import { useReview } from '../review/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useMay } from '../shell/viewer';
+import { ThreadsProvider } from '../threads/threads-context';
+import { useDocumentThreads } from '../threads/use-document-threads';
 import type { OpenDocument } from './open-document';
 import { PanelDock } from './PanelDock';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
+import { useLinkedPlace } from './use-linked-place';
 import { useOpenLink } from './use-open-link';
 import { useOverlay } from './use-overlay';
 import type { PanelState } from './use-panel';
@@ -33,6 +36,7 @@ export function DocumentSide(props: DocumentSideProps) {
 }
 
 const NONE: ReturnType<typeof useReview>['suggestions'] = [];
+const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
 function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }: DocumentSideProps) {
   const document = useDocument(initial);
@@ -69,8 +73,18 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
     return places.subscribeToAny(look);
   }, [mayDecide, places, settle]);
 
+  const { show } = panel;
+  const threads = useDocumentThreads({
+    documentId: document.documentId,
+    editor,
+    mayComment: useMay('comment') && !document.trashed,
+    drawnHunks: drawsSuggestions ? review.open : NO_HUNKS,
+    onShow: useCallback(() => show('comments'), [show]),
+  });
+  useLinkedPlace({ show, selectHunk: review.select, selectThread: threads.select });
+
   return (
-    <>
+    <ThreadsProvider value={threads}>
       <BlamePlace editor={editor} documentId={document.documentId} />
       <PanelDock
         document={document}
@@ -81,9 +95,10 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
         mayDecide={mayDecide}
         onLeave={() => {
           review.select(undefined);
+          threads.select(undefined);
           editor?.focus();
         }}
       />
-    </>
+    </ThreadsProvider>
   );
 }

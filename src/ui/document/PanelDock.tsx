@@ -1,4 +1,4 @@
-import { Bot, History, SquareCheck } from 'lucide-react';
+import { Bot, History, MessageSquare, SquareCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { EditorHandle } from '../editor/editor-options';
 import { cx } from '../kit/cx';
@@ -69,14 +69,14 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
   );
 }
 
-const ICONS = { agent: Bot, review: SquareCheck, history: History };
+const ICONS = { agent: Bot, review: SquareCheck, history: History, comments: MessageSquare };
 
 /** On phones: the panel's tabs below the text. */
 function PanelBar({ open, onShow }: { open: number; onShow(panel: PanelId): void }) {
   return (
     <nav
       aria-label="Panel"
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-3 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] min-[900px]:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] min-[900px]:hidden"
     >
       {PANELS.map((id) => {
         const Icon = ICONS[id];
@@ -87,7 +87,7 @@ function PanelBar({ open, onShow }: { open: number; onShow(panel: PanelId): void
             type="button"
             onClick={() => onShow(id)}
             className={cx(
-              'flex h-12 items-center justify-center gap-2 text-sm',
+              'flex h-12 items-center justify-center gap-1.5 text-sm max-[420px]:text-xs',
               hasNews ? 'font-medium text-accent' : 'text-soft',
             )}
           >

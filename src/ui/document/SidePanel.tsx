@@ -7,6 +7,8 @@ import { Tabs } from '../kit/Tabs';
 import type { HunkPlaces } from '../review/hunk-places';
 import { ReviewPanel } from '../review/ReviewPanel';
 import type { Review } from '../review/use-review';
+import { CommentsPanel } from '../threads/CommentsPanel';
+import { useThreadsHere } from '../threads/threads-context';
 import type { OpenDocument } from './open-document';
 import { PANEL_WORDS, PANELS, type PanelId } from './panels';
 import { dropSelection, useEditorSelection } from './use-editor-selection';
@@ -39,14 +41,11 @@ export function SidePanel({
 }: SidePanelProps) {
   const selection = useEditorSelection(editor);
   const { documentId, kind } = document;
-  const count = review.open.length;
-  const tabs = PANELS.map((id) => ({
-    id,
-    label: PANEL_WORDS[id],
-    mark: id === 'review' && count > 0 && (
-      <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">{count}</span>
-    ),
-  }));
+  const counts: Partial<Record<PanelId, number>> = {
+    review: review.open.length,
+    comments: useThreadsHere().open.length,
+  };
+  const tabs = PANELS.map((id) => ({ id, label: PANEL_WORDS[id], mark: <Count count={counts[id] ?? 0} /> }));
   return (
     <Tabs
       label="Panel"
@@ -75,6 +74,14 @@ export function SidePanel({
         />
       )}
       {panel === 'history' && <HistoryPanel documentId={documentId} kind={kind} />}
+      {panel === 'comments' && <CommentsPanel onLeave={on.onLeave} />}
     </Tabs>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">{count}</span>
   );
 }

@@ -37,7 +37,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, end, 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 shrink-0 items-center border-line border-b px-2">
-        <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex min-w-0 flex-1 gap-1">
+        <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex min-w-0 flex-1">
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, end, 
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
               className={cx(
-                'relative inline-flex h-12 items-center gap-1.5 px-2.5 font-medium text-sm transition-colors',
+                'relative inline-flex h-12 items-center gap-1 px-2 font-medium text-sm transition-colors',
                 tab.id === selected ? 'tab-selected text-ink' : 'text-faint hover:text-ink',
               )}
             >

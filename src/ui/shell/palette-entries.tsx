@@ -1,9 +1,21 @@
-import { ChartNoAxesColumn, FilePlus, House, Keyboard, Settings, Trash2, Users } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  CornerDownRight,
+  FilePlus,
+  House,
+  Inbox,
+  Keyboard,
+  Settings,
+  Trash2,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { nameOf } from '@/documents/core/path';
 import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { KindIcon } from '../tree/KindIcon';
+import { keyLabel } from './keys';
+import type { PageCommand } from './page-commands';
 
 export interface PaletteEntry {
   key: string;
@@ -73,6 +85,19 @@ export function createEntries(
   }));
 }
 
+/** What the open page lets one do. */
+export function commandEntries(commands: readonly PageCommand[], query: string): PaletteEntry[] {
+  return commands
+    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+    .map(({ key, label, shortcut, run }) => ({
+      key: `command-${key}`,
+      label,
+      note: keyLabel(shortcut),
+      icon: <CornerDownRight size={15} />,
+      run,
+    }));
+}
+
 interface PageOptions {
   query: string;
   managesPeople: boolean;
@@ -83,6 +108,7 @@ interface PageOptions {
 export function pageEntries({ query, managesPeople, go, openShortcuts }: PageOptions): PaletteEntry[] {
   const pages: PaletteEntry[] = [
     { key: 'home', label: 'Home', icon: <House size={15} />, run: go('/') },
+    { key: 'inbox', label: 'Inbox', icon: <Inbox size={15} />, run: go('/inbox') },
     { key: 'usage', label: 'Usage', icon: <ChartNoAxesColumn size={15} />, run: go('/usage') },
     { key: 'trash', label: 'Trash', icon: <Trash2 size={15} />, run: go('/trash') },
     ...(managesPeople

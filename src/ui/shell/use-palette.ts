@@ -5,7 +5,15 @@ import { useTRPC } from '@/api/client';
 import { messageOf } from '../kit/message-of';
 import { showToast } from '../kit/toast-store';
 import { withEnding } from '../tree/with-ending';
-import { createEntries, foundEntries, type PaletteEntry, pageEntries, pathEntries } from './palette-entries';
+import { usePageCommands } from './page-commands';
+import {
+  commandEntries,
+  createEntries,
+  foundEntries,
+  type PaletteEntry,
+  pageEntries,
+  pathEntries,
+} from './palette-entries';
 import { useShell } from './shell-context';
 import { useMay, useViewer } from './viewer';
 
@@ -21,6 +29,7 @@ export function usePalette(query: string): { entries: PaletteEntry[]; searching:
   const managesPeople = useMay('manage_members');
   const mayEdit = useMay('edit');
   const create = useCreate();
+  const commands = usePageCommands();
   const searched = useDeferredValue(query);
   const go = (href: string) => () => router.push(href);
 
@@ -44,6 +53,7 @@ export function usePalette(query: string): { entries: PaletteEntry[]; searching:
       ...byPath,
       ...byText.filter(({ key }) => !paths.has(key)),
       ...(mayEdit ? createEntries(projects, query, create) : []),
+      ...commandEntries(commands, query),
       ...pageEntries({ query, managesPeople, go, openShortcuts: shell.openShortcuts }),
     ],
     searching: search.isFetching,

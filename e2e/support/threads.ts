@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { textOf } from './document';
+
+/** Selects words of the text that is shown, as by dragging over them. */
+export async function selectWords(page: Page, words: string): Promise<void> {
+  await textOf(page).evaluate((content, wanted) => {
+    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      (content as HTMLElement).focus();
+      getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
+      return;
+    }
+    throw new Error(`not shown: ${wanted}`);
+  }, words);
+  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible();
+}
+
+/** The passages that are marked in the text. */
+export function marksIn(page: Page): Locator {
+  return textOf(page).locator('.vr-thread[data-thread]');
+}
+
+export function threadCards(page: Page): Locator {
+  return page.getByRole('tabpanel').locator('[data-thread-card]');
+}
+
+/** Writes into the field of a comment and sends it by its key. */
+export async function writeComment(page: Page, field: string, text: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).fill(text);
+  await page.keyboard.press('Control+Enter');
+}

@@ -1,0 +1,25 @@
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { type PanelId, readPanel } from './panels';
+
+interface LinkedPlace {
+  show(panel: PanelId): void;
+  selectHunk(id: string): void;
+  selectThread(id: string): void;
+}
+
+/** A link may lead to the very change or thread, e.g. from the inbox: `?panel=review&hunk=…`, `?panel=comments&thread=…`. */
+export function useLinkedPlace(place: LinkedPlace): void {
+  const params = useSearchParams();
+  const latest = useRef(place);
+  useEffect(() => {
+    latest.current = place;
+  });
+  useEffect(() => {
+    const [hunk, thread] = [params.get('hunk'), params.get('thread')];
+    const panel = readPanel(params.get('panel') ?? undefined);
+    if (hunk) latest.current.selectHunk(hunk);
+    if (thread) latest.current.selectThread(thread);
+    if (panel && (hunk || thread)) latest.current.show(panel);
+  }, [params]);
+}

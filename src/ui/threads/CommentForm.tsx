@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { type Mentionable, mentionsIn, toStored, toTyped } from '@/review/threads/core/mention';
+import { MAX_BODY } from '@/review/threads/schema';
+import { Avatar } from '../kit/Avatar';
+import { Button } from '../kit/Button';
+import { cx } from '../kit/cx';
+import { inputClasses } from '../kit/Field';
+import { useMemberNames } from '../people/use-member-names';
+import { isMod, keyLabel } from '../shell/keys';
+import { useViewer } from '../shell/viewer';
+import { begunMention, matchingPeople } from './mention-search';
+
+interface CommentFormProps {
+  label: string;
+  placeholder: string;
+  verb: string;
+  /** The comment as it is stored, when it is one that is changed. */
+  initial?: string;
+  autoFocus?: boolean;
+  /** Resolves to whether it was taken; what was typed stays when it was not. */
+  onSubmit(body: string): Promise<boolean>;
+  onCancel?(): void;
+}
+
+/** Where a comment is written: Markdown, with people mentioned by @ and their names. */
+export function CommentForm({
+  label,
+  placeholder,
+  verb,
+  initial = '',
+  autoFocus,
+  onSubmit,
+  onCancel,
+}: CommentFormProps) {
+  const nameOf = useMemberNames();
+  const [text, setText] = useState(() => toTyped(initial, nameOf));
+  const [picked, setPicked] = useState<Mentionable[]>(() =>
+    mentionsIn(initial).map((userId) => ({ userId, name: nameOf(userId) })),
+  );
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const mention = useMention(text);
+  const isIdle = onCancel === undefined && text === '';
+
+  const submit = async () => {
+    if (text.trim() === '' || busy) return;
+    setBusy(true);
+    const isTaken = await onSubmit(toStored(text, picked));
+    setBusy(false);
+    if (isTaken) setText('');
+  };
+  const pick = (person: Mentionable) => {
+    const { begun } = mention;
+    if (!begun) return;
+    const before = `${text.slice(0, begun.at)}@${person.name} `;
+    setText(before + text.slice(begun.at + 1 + begun.query.length).trimStart());
+    setPicked([...picked.filter(({ name }) => name !== person.name), person]);
+    mention.close();
+    // Behind the name, once it is in the field.
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const { people, active } = mention;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (people.length > 0 && step !== 0) mention.setActive((active + step + people.length) % people.length);
+    else if (people.length > 0 && (event.key === 'Enter' || event.key === 'Tab') && people[active])
+      pick(people[active]);
+    else if (event.key === 'Escape' && people.length > 0) mention.close();
+    else if (event.key === 'Escape') {
+      onCancel?.();
+      field.current?.blur();
+    } else if (event.key === 'Enter' && isMod(event.nativeEvent)) void submit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <form
+      className="relative flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={mention.people.length > 0 ? mention.listId : undefined}
+        aria-activedescendant={mention.people.length > 0 ? `${mention.listId}-${mention.active}` : undefined}
+        placeholder={placeholder}
+        maxLength={MAX_BODY}
+        rows={1}
+        className={cx(inputClasses, 'field-sizing-content max-h-56 resize-none py-1.5 text-sm', !isIdle && 'min-h-16')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          mention.read(event.target);
+        }}
+        onSelect={(event) => mention.read(event.currentTarget)}
+        onKeyDown={onKeyDown}
+        // biome-ignore lint/a11y/noAutofocus: the person just asked for this field
+        autoFocus={autoFocus}
+      />
+      <MentionList mention={mention} onPick={pick} />
+      {!isIdle && (
+        <div className="flex items-center gap-1.5">
+          <Button type="submit" size="sm" variant="primary" busy={busy} disabled={text.trim() === ''}>
+            {verb}
+          </Button>
+          {onCancel && (
+            <Button size="sm" variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <span className="flex-1" />
+          <span className="text-2xs text-faint max-[899px]:hidden">{keyLabel('Mod+Enter')} sends · @ mentions</span>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The people who are offered for the mention that is begun before the caret. */
+function useMention(text: string) {
+  const trpc = useTRPC();
+  const { workspace, userId } = useViewer();
+  const listId = useId();
+  const [caret, setCaret] = useState<number>();
+  const [active, setActive] = useState(0);
+  const [closedAt, setClosedAt] = useState<number>();
+  const begun = caret === undefined ? undefined : begunMention(text, caret);
+  const { data } = useQuery(
+    trpc.people.members.queryOptions({ workspaceId: workspace.id }, { enabled: begun !== undefined }),
+  );
+  const members = data?.filter((member) => member.deactivatedAt === null && member.userId !== userId) ?? [];
+  const people = begun && begun.at !== closedAt ? matchingPeople(members, begun.query) : [];
+  return {
+    listId,
+    begun,
+    people,
+    active: Math.min(active, Math.max(0, people.length - 1)),
+    setActive,
+    read: ({ selectionEnd }: HTMLTextAreaElement) => {
+      if (selectionEnd !== caret) setActive(0);
+      setCaret(selectionEnd);
+    },
+    close: () => setClosedAt(begun?.at),
+  };
+}
+
+function MentionList({
+  mention,
+  onPick,
+}: {
+  mention: ReturnType<typeof useMention>;
+  onPick(person: Mentionable): void;
+}) {
+  const { people, active, listId } = mention;
+  if (people.length === 0) return null;
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="People to mention"
+      className="rounded-lg border border-line-strong bg-raised p-1 shadow-float"
+    >
+      {people.map((person, i) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+        <div
+          key={person.userId}
+          id={`${listId}-${i}`}
+          role="option"
+          aria-selected={i === active}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => mention.setActive(i)}
+          onClick={() => onPick(person)}
+          className={cx(
+            'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1 text-sm',
+            i === active && 'bg-hover',
+          )}
+        >
+          <Avatar userId={person.userId} name={person.name} size="xs" />
+          <span className="truncate">{person.name}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

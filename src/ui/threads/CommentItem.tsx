@@ -1,0 +1,94 @@
+import { Ellipsis, PenLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toMarkdown } from '@/review/threads/core/mention';
+import type { CommentView } from '@/review/threads/schema';
+import { Avatar } from '../kit/Avatar';
+import { ConfirmDialog } from '../kit/ConfirmDialog';
+import { cx } from '../kit/cx';
+import { IconButton } from '../kit/IconButton';
+import { Markdown } from '../kit/Markdown';
+import { Menu } from '../kit/Menu';
+import { Time } from '../kit/Time';
+import { useMemberNames } from '../people/use-member-names';
+import { useViewer } from '../shell/viewer';
+import { CommentForm } from './CommentForm';
+import { useThreadCommands } from './use-thread-commands';
+
+interface CommentItemProps {
+  comment: CommentView;
+  /** Shown in short, in a thread that is not looked at. */
+  brief?: boolean;
+  mayComment: boolean;
+}
+
+export function CommentItem({ comment, brief = false, mayComment }: CommentItemProps) {
+  const nameOf = useMemberNames();
+  const { userId } = useViewer();
+  const commands = useThreadCommands();
+  const [doing, setDoing] = useState<'edit' | 'delete'>();
+  const { id, author, body, createdAt, editedAt, deleted } = comment;
+  const isOwn = author.userId === userId && mayComment && !deleted && !brief;
+  const close = () => setDoing(undefined);
+  return (
+    <article aria-label={`${author.name} wrote`} className="flex gap-2">
+      <Avatar userId={author.userId} name={author.name} size="xs" />
+      <div className="min-w-0 flex-1">
+        <header className="flex h-5 items-center gap-1.5 text-xs">
+          <span className="truncate font-medium text-ink">{author.name}</span>
+          <span className="shrink-0 text-faint">
+            <Time date={createdAt} />
+            {editedAt && !deleted && ' · edited'}
+          </span>
+          <span className="flex-1" />
+          {isOwn && (
+            <Menu
+              label="Your comment"
+              align="end"
+              groups={[
+                [
+                  { label: 'Edit', icon: <PenLine size={14} />, onSelect: () => setDoing('edit') },
+                  { label: 'Delete', icon: <Trash2 size={14} />, danger: true, onSelect: () => setDoing('delete') },
+                ],
+              ]}
+              trigger={(props) => (
+                <IconButton label="Edit or delete" tip="left" size="sm" icon={<Ellipsis size={14} />} {...props} />
+              )}
+            />
+          )}
+        </header>
+        {doing === 'edit' ? (
+          <CommentForm
+            label="Change your comment"
+            placeholder="Your comment"
+            verb="Save"
+            initial={body}
+            autoFocus
+            onCancel={close}
+            onSubmit={async (changed) => {
+              const isTaken = await commands.edit(id, changed);
+              if (isTaken) close();
+              return isTaken;
+            }}
+          />
+        ) : deleted ? (
+          <p className="text-faint text-sm italic">This comment was deleted.</p>
+        ) : (
+          <div className={cx(brief && 'line-clamp-3')}>
+            <Markdown text={toMarkdown(body, nameOf)} className="comment-text" />
+          </div>
+        )}
+      </div>
+      {doing === 'delete' && (
+        <ConfirmDialog
+          title="Delete your comment?"
+          verb="Delete"
+          danger
+          onConfirm={() => commands.remove(id)}
+          onClose={close}
+        >
+          Its words are gone for everybody. Answers to it stay; with the last comment goes the thread.
+        </ConfirmDialog>
+      )}
+    </article>
+  );
+}

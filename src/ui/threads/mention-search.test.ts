@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { begunMention, matchingPeople } from './mention-search';
+
+const PEOPLE = ['Ann Lee', 'Ben Anders', 'Léa Ånn'].map((name, i) => ({ userId: `u${i}`, name }));
+
+test('a mention is begun by an @ at the start of a word', () => {
+  expect(begunMention('look @An', 8)).toEqual({ at: 5, query: 'An' });
+  expect(begunMention('@', 1)).toEqual({ at: 0, query: '' });
+  expect(begunMention('look @Ann Le', 12)).toEqual({ at: 5, query: 'Ann Le' });
+});
+
+test('an address or finished text begins none', () => {
+  expect(begunMention('a@b', 3)).toBeUndefined();
+  expect(begunMention('@Ann Lee has', 12)).toBeUndefined();
+  expect(begunMention('@An', 0)).toBeUndefined();
+});
+
+test('people are found by any of their names, the first name first', () => {
+  expect(matchingPeople(PEOPLE, 'an').map(({ name }) => name)).toEqual(['Ann Lee', 'Ben Anders']);
+  expect(matchingPeople(PEOPLE, 'zz')).toEqual([]);
+});

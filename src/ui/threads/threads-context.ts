@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { PlacedPassage } from '@/review/threads/core/passage';
+import type { Threads } from './use-threads';
+
+export interface DocumentThreads extends Threads {
+  /** Where threads stand in the text on this screen. */
+  places: ReadonlyMap<string, PlacedPassage>;
+  mayComment: boolean;
+}
+
+const ThreadsContext = createContext<DocumentThreads | undefined>(undefined);
+
+export const ThreadsProvider = ThreadsContext.Provider;
+
+/** The threads of the document that is open. */
+export function useThreadsHere(): DocumentThreads {
+  const threads = use(ThreadsContext);
+  if (!threads) throw new Error('useThreadsHere stands outside of a document');
+  return threads;
+}

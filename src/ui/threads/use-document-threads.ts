@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { MAX_PASSAGE } from '@/review/threads/schema';
+import type { EditorHandle } from '../editor/editor-options';
+import { selectedPassage } from '../editor/threads/threads';
+import { showToast } from '../kit/toast-store';
+import { isBlocked, isMod } from '../shell/keys';
+import { usePageCommand } from '../shell/page-commands';
+import type { DocumentThreads } from './threads-context';
+import { useThreadMarks } from './use-thread-marks';
+import { useThreads } from './use-threads';
+
+interface DocumentThreadsOptions {
+  documentId: string;
+  editor: EditorHandle | undefined;
+  mayComment: boolean;
+  /** Changes that are drawn in the text. */
+  drawnHunks: readonly { id: string }[];
+  /** Opens the list of threads. */
+  onShow(): void;
+}
+
+/** The threads of the open document: live, drawn in its text, and begun by button, key or palette. */
+export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
+  const { documentId, editor, mayComment, drawnHunks, onShow } = options;
+  const threads = useThreads(documentId);
+  const { open, selected, select, draft, setDraft } = threads;
+
+  const begin = useCallback(() => {
+    const passage = editor && selectedPassage(editor.view, editor.ytext);
+    if (!passage) return showToast('Select the words that your comment is about.');
+    if (passage.length > MAX_PASSAGE) return showToast('That is too long for one comment. Select less of it.');
+    setDraft(passage);
+    select(undefined);
+    onShow();
+  }, [editor, setDraft, select, onShow]);
+  useCommentKey(mayComment ? begin : undefined);
+  usePageCommand(
+    mayComment
+      ? { key: 'comment', label: 'Comment on the selected text', shortcut: 'Mod+Alt+M', run: begin }
+      : undefined,
+  );
+
+  const drawn = useMemo(() => new Set(drawnHunks.map(({ id }) => id)), [drawnHunks]);
+  const places = useThreadMarks({
+    editor,
+    open,
+    draft,
+    drawnHunks: drawn,
+    selected,
+    onSelect: (id) => {
+      select(id);
+      onShow();
+    },
+    onComment: mayComment && !draft ? begin : undefined,
+  });
+  return { ...threads, places, mayComment };
+}
+
+/** Mod+Alt+M comments on what is selected, from anywhere on the page. */
+function useCommentKey(begin: (() => void) | undefined): void {
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // By the place of the key: with Alt some layouts type another letter.
+      if (event.defaultPrevented || isBlocked() || !isMod(event) || !event.altKey || event.code !== 'KeyM') return;
+      if (!latest.current) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

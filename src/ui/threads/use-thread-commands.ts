@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { toBase64 } from 'lib0/buffer';
+import { useTRPC } from '@/api/client';
+import { announce } from '../kit/live-region';
+import { messageOf } from '../kit/message-of';
+import { showToast } from '../kit/toast-store';
+import { useThreadsHere } from './threads-context';
+import type { Draft } from './use-threads';
+
+/** What can be done with threads. Each resolves to whether it was taken: what was typed stays when it was not. */
+export function useThreadCommands() {
+  const trpc = useTRPC();
+  const { documentId, refresh, select } = useThreadsHere();
+  const startOnPassage = useMutation(trpc.threads.startOnPassage.mutationOptions());
+  const startOnHunk = useMutation(trpc.threads.startOnHunk.mutationOptions());
+  const reply = useMutation(trpc.threads.reply.mutationOptions());
+  const edit = useMutation(trpc.threads.editComment.mutationOptions());
+  const remove = useMutation(trpc.threads.deleteComment.mutationOptions());
+  const resolve = useMutation(trpc.threads.resolve.mutationOptions());
+  const reopen = useMutation(trpc.threads.reopen.mutationOptions());
+
+  const run = async (deed: () => Promise<unknown>, said: string): Promise<boolean> => {
+    try {
+      await deed();
+      announce(said);
+      return true;
+    } catch (error) {
+      showToast(messageOf(error), { tone: 'problem' });
+      return false;
+    } finally {
+      await refresh();
+    }
+  };
+
+  return {
+    startOnPassage: ({ anchor }: Draft, body: string) =>
+      run(async () => {
+        const ends = { from: toBase64(anchor.from), to: toBase64(anchor.to) };
+        select((await startOnPassage.mutateAsync({ documentId, ...ends, body })).threadId);
+      }, 'Commented.'),
+    startOnHunk: (hunkId: string, body: string) => run(() => startOnHunk.mutateAsync({ hunkId, body }), 'Commented.'),
+    reply: (threadId: string, body: string) => run(() => reply.mutateAsync({ threadId, body }), 'Replied.'),
+    edit: (commentId: string, body: string) => run(() => edit.mutateAsync({ commentId, body }), 'Comment changed.'),
+    remove: (commentId: string) => run(() => remove.mutateAsync({ commentId }), 'Comment deleted.'),
+    resolve: (threadId: string) =>
+      run(async () => {
+        await resolve.mutateAsync({ threadId });
+        const undo = () => void run(() => reopen.mutateAsync({ threadId }), 'Reopened.');
+        showToast('Resolved', { action: { label: 'Undo', run: undo } });
+      }, 'Resolved.'),
+    reopen: (threadId: string) => run(() => reopen.mutateAsync({ threadId }), 'Reopened.'),
+    resolving: resolve.isPending ? resolve.variables.threadId : undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSubscription } from '@trpc/tanstack-react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { PassageAnchor, PlacedPassage } from '@/review/threads/core/passage';
+import type { ThreadView } from '@/review/threads/schema';
+
+const NONE: readonly ThreadView[] = [];
+
+/** A passage that somebody is about to comment on. */
+export interface Draft {
+  anchor: PassageAnchor;
+  quote: string;
+}
+
+export type Threads = ReturnType<typeof useThreads>;
+
+/** The open threads of a document, live, and which one is looked at. */
+export function useThreads(documentId: string) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
+  const refresh = useCallback(() => queries.invalidateQueries(trpc.threads.pathFilter()), [queries, trpc]);
+  useSubscription(trpc.threads.onThreads.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
+  const [selected, select] = useState<string>();
+  const [draft, setDraft] = useState<Draft>();
+  return { documentId, query, open: query.data ?? NONE, refresh, selected, select, draft, setDraft };
+}
+
+/** Open threads as their passages stand in the text; those whose text is gone at the end. */
+export function useTextOrder(
+  open: readonly ThreadView[],
+  places: ReadonlyMap<string, PlacedPassage>,
+): readonly ThreadView[] {
+  return useMemo(() => {
+    const at = ({ id }: ThreadView) => {
+      const place = places.get(id);
+      return place && place.status !== 'gone' ? place.from : Number.MAX_SAFE_INTEGER;
+    };
+    return [...open].sort((a, b) => at(a) - at(b));
+  }, [open, places]);
+}
