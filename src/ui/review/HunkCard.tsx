@@ -4,6 +4,7 @@ import type { Choice, HunkView } from '@/review/schema';
 import { Badge } from '../kit/Badge';
 import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
+import { HunkThreadMark, HunkThreads } from '../threads/HunkThreads';
 import type { CardActions, CardForm } from './card-actions';
 import { Decision } from './Decision';
 import { HunkText } from './HunkText';
@@ -70,6 +71,7 @@ function OpenCard({ hunk, places, selected, busy, mayDecide, form, actions }: Hu
       {mayDecide && !selected && !isConflict && (
         <QuickDecision label={label} busy={busy} onDecide={(choice) => actions.decide(hunk.id, choice)} />
       )}
+      {selected ? <HunkThreads hunkId={hunk.id} /> : <HunkThreadMark hunkId={hunk.id} />}
     </li>
   );
 }

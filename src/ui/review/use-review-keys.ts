@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { HunkView } from '@/review/schema';
 import { announce } from '../kit/live-region';
 import { isBlocked, isTyping } from '../shell/keys';
+import { commentOnHunk } from '../threads/HunkThreads';
 import { conflictChoice } from './conflict-choice';
 import type { HunkPlaces } from './hunk-places';
 import { neighbourOf } from './open-hunks';
@@ -43,6 +44,10 @@ function runKey(key: string, options: ReviewKeysOptions): boolean {
   }
   if (key === 'Escape') {
     onLeave();
+    return true;
+  }
+  if (key === 'c' && selected !== undefined) {
+    commentOnHunk(selected);
     return true;
   }
   if (!mayDecide) return false;

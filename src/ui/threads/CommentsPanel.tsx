@@ -17,7 +17,9 @@ import { useTextOrder } from './use-threads';
 
 /** The threads of a document: open ones as they stand in the text, resolved ones on demand. */
 export function CommentsPanel({ onLeave }: { onLeave(): void }) {
-  const { query, open, places, selected, select, draft, mayComment } = useThreadsHere();
+  const trpc = useTRPC();
+  const { documentId, open, places, selected, select, draft, mayComment } = useThreadsHere();
+  const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
   const ordered = useTextOrder(open, places);
   useThreadKeys({ ordered, onLeave });
 

@@ -6,55 +6,77 @@ import { CommentItem } from './CommentItem';
 import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';
 
-interface HunkThreadsProps {
-  hunkId: string;
-  /** Opens the thread among the others. */
-  onOpen(threadId: string): void;
-}
-
-/** What people say about a suggested change, on its card. */
-export function HunkThreads({ hunkId, onOpen }: HunkThreadsProps) {
-  const { open, mayComment } = useThreadsHere();
-  const commands = useThreadCommands();
-  const [writing, setWriting] = useState(false);
+/** What people say about a suggested change, on the card of the change that is looked at. */
+export function HunkThreads({ hunkId }: { hunkId: string }) {
+  const { open, mayComment, openThread } = useThreadsHere();
   const threads = open.filter(({ hunk }) => hunk?.id === hunkId);
   if (threads.length === 0 && !mayComment) return null;
   return (
-    <div className="flex flex-col gap-2 border-line border-t px-3 py-2.5">
+    <div className="flex flex-col gap-2 border-line border-t px-3 py-2">
       {threads.map((thread) => (
         <div key={thread.id}>
           <CommentItem comment={thread.first} brief mayComment={mayComment} />
-          <Button size="sm" variant="quiet" onClick={() => onOpen(thread.id)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="mt-0.5 ml-5"
+            data-comment-on={hunkId}
+            onClick={() => openThread(thread.id)}
+          >
             {thread.replyCount === 0 ? 'Reply' : `Open ${thread.replyCount + 1} comments`}
           </Button>
         </div>
       ))}
-      {mayComment && writing && (
-        <CommentForm
-          label="Comment on this change"
-          placeholder="Comment, or @ somebody…"
-          verb="Comment"
-          autoFocus
-          onCancel={() => setWriting(false)}
-          onSubmit={async (body) => {
-            const isTaken = await commands.startOnHunk(hunkId, body);
-            if (isTaken) setWriting(false);
-            return isTaken;
-          }}
-        />
-      )}
-      {mayComment && !writing && threads.length === 0 && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="self-start"
-          data-comment-on={hunkId}
-          icon={<MessageSquare size={14} />}
-          onClick={() => setWriting(true)}
-        >
-          Comment
-        </Button>
-      )}
+      {mayComment && threads.length === 0 && <NewHunkThread hunkId={hunkId} />}
     </div>
   );
+}
+
+function NewHunkThread({ hunkId }: { hunkId: string }) {
+  const commands = useThreadCommands();
+  const [writing, setWriting] = useState(false);
+  if (!writing) {
+    return (
+      <Button
+        size="sm"
+        variant="quiet"
+        className="-mx-2.5 self-start"
+        data-comment-on={hunkId}
+        icon={<MessageSquare size={14} />}
+        onClick={() => setWriting(true)}
+      >
+        Comment
+      </Button>
+    );
+  }
+  return (
+    <CommentForm
+      label="Comment on this change"
+      placeholder="Comment, or @ somebody…"
+      verb="Comment"
+      autoFocus
+      onCancel={() => setWriting(false)}
+      onSubmit={(body) => commands.startOnHunk(hunkId, body)}
+    />
+  );
+}
+
+/** On the card of a change that is not looked at: that there is something to read. */
+export function HunkThreadMark({ hunkId }: { hunkId: string }) {
+  const { open } = useThreadsHere();
+  const threads = open.filter(({ hunk }) => hunk?.id === hunkId);
+  if (threads.length === 0) return null;
+  const count = threads.reduce((sum, { replyCount }) => sum + replyCount + 1, 0);
+  return (
+    <p className="-mt-1 flex items-center gap-1 px-3 pb-2 text-warn-ink text-xs">
+      <MessageSquare size={12} aria-hidden="true" />
+      {count === 1 ? '1 comment' : `${count} comments`}
+    </p>
+  );
+}
+
+/** Begins a comment on the change that is looked at, or opens what is said about it: for a key. */
+export function commentOnHunk(hunkId: string): void {
+  const card = document.querySelector(`[data-card="${CSS.escape(hunkId)}"]`);
+  card?.querySelector<HTMLElement>('[data-comment-on]')?.click();
 }

@@ -6,6 +6,8 @@ export interface DocumentThreads extends Threads {
   /** Where threads stand in the text on this screen. */
   places: ReadonlyMap<string, PlacedPassage>;
   mayComment: boolean;
+  /** Looks at a thread among the others, and in the text. */
+  openThread(threadId: string): void;
 }
 
 const ThreadsContext = createContext<DocumentThreads | undefined>(undefined);

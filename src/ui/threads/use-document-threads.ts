@@ -40,6 +40,14 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
       : undefined,
   );
 
+  const openThread = useCallback(
+    (threadId: string) => {
+      select(threadId);
+      onShow();
+    },
+    [select, onShow],
+  );
+
   const drawn = useMemo(() => new Set(drawnHunks.map(({ id }) => id)), [drawnHunks]);
   const places = useThreadMarks({
     editor,
@@ -47,13 +55,10 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
     draft,
     drawnHunks: drawn,
     selected,
-    onSelect: (id) => {
-      select(id);
-      onShow();
-    },
+    onSelect: openThread,
     onComment: mayComment && !draft ? begin : undefined,
   });
-  return { ...threads, places, mayComment };
+  return useMemo(() => ({ ...threads, places, mayComment, openThread }), [threads, places, mayComment, openThread]);
 }
 
 /** Mod+Alt+M comments on what is selected, from anywhere on the page. */

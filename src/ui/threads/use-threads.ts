@@ -19,12 +19,16 @@ export type Threads = ReturnType<typeof useThreads>;
 export function useThreads(documentId: string) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
+  const open = useQuery(trpc.threads.open.queryOptions({ documentId })).data ?? NONE;
   const refresh = useCallback(() => queries.invalidateQueries(trpc.threads.pathFilter()), [queries, trpc]);
   useSubscription(trpc.threads.onThreads.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
   const [selected, select] = useState<string>();
   const [draft, setDraft] = useState<Draft>();
-  return { documentId, query, open: query.data ?? NONE, refresh, selected, select, draft, setDraft };
+  // One object as long as nothing changes, since every card reads it.
+  return useMemo(
+    () => ({ documentId, open, refresh, selected, select, draft, setDraft }),
+    [documentId, open, refresh, selected, draft],
+  );
 }
 
 /** Open threads as their passages stand in the text; those whose text is gone at the end. */
