@@ -7,7 +7,7 @@ import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { obstacle, rolesWith } from './policy';
 import type { DocumentKind } from './schema';
-import { findDocument, findProject } from './store';
+import { findDocument, findDocuments, findProject } from './store';
 
 /** One person's way into one document. */
 export interface DocumentAccess {
@@ -38,18 +38,33 @@ export async function documentAccess(
   const row = await findDocument(platform.db, documentId);
   const role = row && (await membershipOf(platform, userId, row.workspaceId));
   if (!role) return undefined;
-  const { projectId, workspaceId, path, kind } = row;
+  return toAccess(row, role);
+}
+
+/** Those of some documents that a person may read, the others left out: by path. */
+export async function readableDocuments(ctx: Context, documentIds: readonly string[]): Promise<DocumentAccess[]> {
+  const rows = await findDocuments(ctx.db, documentIds);
+  const workspaceIds = [...new Set(rows.map(({ workspaceId }) => workspaceId))];
+  // What one piece of work touches lies in one workspace.
+  const roles = new Map<string, Role>();
+  for (const workspaceId of workspaceIds) {
+    const role = await membershipOf(ctx, ctx.actor.userId, workspaceId);
+    if (role && may(role, 'read')) roles.set(workspaceId, role);
+  }
+  return rows
+    .flatMap((row) => {
+      const role = roles.get(row.workspaceId);
+      return role ? [toAccess(row, role)] : [];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
+
+function toAccess({ id, projectId, workspaceId, path, kind, ...row }: DocumentRow, role: Role): DocumentAccess {
   const trashed = row.trashedAt !== null;
-  return {
-    documentId,
-    projectId,
-    workspaceId,
-    path,
-    kind,
-    role,
-    trashed,
-    headVersionId: row.headVersionId ?? undefined,
-  };
+  const headVersionId = row.headVersionId ?? undefined;
+  return { documentId: id, projectId, workspaceId, path, kind, role, trashed, headVersionId };
 }
 
 /** A stranger learns nothing, not even that the document exists: NOT_FOUND. A member without the right: FORBIDDEN. */

@@ -20,6 +20,14 @@ export async function findDocument(db: Tx, documentId: string) {
   return { ...document, workspaceId: project.workspaceId, projectName: project.name };
 }
 
+export async function findDocuments(db: Tx, documentIds: readonly string[]) {
+  const rows = await db.document.findMany({
+    where: { id: { in: [...documentIds] } },
+    include: { project: { select: { workspaceId: true } } },
+  });
+  return rows.map(({ project, ...document }) => ({ ...document, workspaceId: project.workspaceId }));
+}
+
 export async function findProject(db: Tx, projectId: string) {
   return (await db.project.findUnique({ where: { id: projectId } })) ?? undefined;
 }

@@ -3,8 +3,23 @@ import { appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
-import { type AnchoredHunk, type ResolvedHunk, replaceRange, resolveHunks } from '@/versions/core/anchors';
+import {
+  type AnchoredHunk,
+  anchorHunks,
+  findPut,
+  type HunkAnchor,
+  type ResolvedHunk,
+  replaceRange,
+  resolveHunks,
+} from '@/versions/core/anchors';
 import { serverClientId } from './server-client';
+
+/** What a change wrote, and anchors of what now stands in its place. */
+export interface Applied {
+  fromClock: number;
+  toClock: number;
+  put: HunkAnchor;
+}
 
 /**
  * A document as its log has it, on a copy of its own, while the log is locked. Decisions are made on it and written as one
@@ -37,9 +52,19 @@ export class Fork {
     return resolveHunks(this.doc, hunks);
   }
 
-  /** Makes changes to separate ranges of the text as it is, as one update. Returns the clock range of each. Once only. */
-  apply(changes: readonly { now: ResolvedHunk; put: string }[]): { fromClock: number; toClock: number }[] {
-    const ranges = changes.map(() => ({ fromClock: 0, toClock: 0 }));
+  /** Where texts that decisions put in stand, or undefined where they do not stand as they went in. */
+  findPut(puts: Parameters<typeof findPut>[1]): ReturnType<typeof findPut> {
+    return findPut(this.doc, puts);
+  }
+
+  /** Anchors for ranges of the text as it is now. */
+  anchor(ranges: readonly { from: number; to: number }[]): HunkAnchor[] {
+    return anchorHunks(this.doc, ranges);
+  }
+
+  /** Makes changes to separate ranges of the text as it is, as one update. Returns for each its clock range and where it stands. Once only. */
+  apply(changes: readonly { now: Pick<ResolvedHunk, 'from' | 'now'>; put: string }[]): Applied[] {
+    const clocks = changes.map(() => ({ fromClock: 0, toClock: 0 }));
     // From the last to the first, so that no change moves the range of another.
     const order = changes.map((_, i) => i).sort((a, b) => changes[b]!.now.from - changes[a]!.now.from || b - a);
     this.doc.once('update', (update: Uint8Array) => {
@@ -49,10 +74,18 @@ export class Fork {
       for (const i of order) {
         const fromClock = this.clock();
         replaceRange(this.doc, changes[i]!.now, changes[i]!.put);
-        ranges[i] = { fromClock, toClock: this.clock() };
+        clocks[i] = { fromClock, toClock: this.clock() };
       }
     });
-    return ranges;
+    const ranges: { from: number; to: number }[] = [];
+    let shift = 0;
+    for (const i of order.reverse()) {
+      const { now, put } = changes[i]!;
+      ranges[i] = { from: now.from + shift, to: now.from + shift + put.length };
+      shift += put.length - now.now.length;
+    }
+    const anchors = this.anchor(ranges);
+    return clocks.map((range, i) => ({ ...range, put: anchors[i]! }));
   }
 
   /** Writes what was changed, if anything was. Returns the number of the last row of the log. */

@@ -1,4 +1,6 @@
-import type { SuggestionStatus } from '@/versions/schema';
+import type { Person, SuggestionStatus } from '@/versions/schema';
+import { type ReviewRules, ruleAgainst } from './core/rules';
+import type { RuleRefusal } from './schema';
 
 /** Why a suggestion cannot be decided (any more), whoever asks; the role is asked of the document. */
 export function closedBecause(suggestion: { status: SuggestionStatus }): string | undefined {
@@ -12,4 +14,29 @@ export function closedBecause(suggestion: { status: SuggestionStatus }): string 
     case 'rejected':
       return 'This suggestion is closed: all its changes were decided. Nothing was changed.';
   }
+}
+
+const NAMED = 5;
+
+/** Why somebody may not accept anything of a suggestion, by the project's rules: which rule, and who could. */
+export function refusalFor(
+  rules: ReviewRules,
+  about: { path: string; askedByUserId: string | undefined; userId: string },
+  deciders: readonly Person[],
+): RuleRefusal | undefined {
+  const against = ruleAgainst(rules, about);
+  if (!against) return undefined;
+  const who = deciders.filter(({ userId }) => !ruleAgainst(rules, { ...about, userId }));
+  const reason =
+    against.rule === 'owners'
+      ? `By the review rules of this project only its owners accept changes in "${about.path}".`
+      : 'By the review rules of this project nobody accepts what they asked for themselves.';
+  return { rule: against.rule, message: `${reason} ${whoCould(who)}`, who };
+}
+
+function whoCould(who: readonly Person[]): string {
+  if (who.length === 0) return 'At present nobody can: an owner or admin of the workspace may change the rules.';
+  const names = who.slice(0, NAMED).map(({ name }) => name);
+  if (who.length > NAMED) names.push('others');
+  return `Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.`;
 }

@@ -1,11 +1,29 @@
 import { procedure, router } from '@/identity/trpc';
 import { decideAll } from './commands/decide-all';
+import { decideChangeSet } from './commands/decide-change-set';
 import { decideHunk } from './commands/decide-hunk';
+import { decideMany } from './commands/decide-many';
+import { setRules } from './commands/set-rules';
 import { settleHunks } from './commands/settle-hunks';
+import { undoDecision } from './commands/undo-decision';
 import { blame } from './queries/blame';
+import { changeSet } from './queries/change-set';
 import { reviewChanges } from './queries/review-changes';
+import { rules } from './queries/rules';
 import { suggestion, suggestions } from './queries/suggestions';
-import { blameInput, decideAllInput, decideHunkInput, documentInput, suggestionInput } from './schema';
+import {
+  blameInput,
+  decideAllInput,
+  decideChangeSetInput,
+  decideHunkInput,
+  decideManyInput,
+  documentInput,
+  hunkInput,
+  projectInput,
+  setRulesInput,
+  suggestionInput,
+  turnInput,
+} from './schema';
 
 export const reviewRouter = router({
   suggestions: procedure.input(documentInput).query(({ ctx, input }) => suggestions(ctx.app, input)),
@@ -14,6 +32,12 @@ export const reviewRouter = router({
   blame: procedure.input(blameInput).query(({ ctx, input }) => blame(ctx.app, input)),
   decideHunk: procedure.input(decideHunkInput).mutation(({ ctx, input }) => decideHunk(ctx.app, input)),
   decideAll: procedure.input(decideAllInput).mutation(({ ctx, input }) => decideAll(ctx.app, input)),
+  decideMany: procedure.input(decideManyInput).mutation(({ ctx, input }) => decideMany(ctx.app, input)),
+  undoDecision: procedure.input(hunkInput).mutation(({ ctx, input }) => undoDecision(ctx.app, input)),
+  changeSet: procedure.input(turnInput).query(({ ctx, input }) => changeSet(ctx.app, input)),
+  decideChangeSet: procedure.input(decideChangeSetInput).mutation(({ ctx, input }) => decideChangeSet(ctx.app, input)),
+  rules: procedure.input(projectInput).query(({ ctx, input }) => rules(ctx.app, input)),
+  setRules: procedure.input(setRulesInput).mutation(({ ctx, input }) => setRules(ctx.app, input)),
   settleHunks: procedure.input(documentInput).mutation(({ ctx, input }) => settleHunks(ctx.app, input)),
   /** Says when to read `suggestions` and `versions.history` again. */
   onReview: procedure

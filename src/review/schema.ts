@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from '@/kernel/error';
 import type { EncodedAnchor } from '@/versions/core/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
 
@@ -31,14 +32,49 @@ export type Choice = z.infer<typeof choiceSchema>;
 export const decideHunkInput = z.object({ hunkId: idSchema, choice: choiceSchema });
 export type DecideHunkInput = z.infer<typeof decideHunkInput>;
 
-export const decideAllInput = z.object({
-  suggestionId: idSchema,
-  choice: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('accept') }),
-    z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
-  ]),
-});
+/** What can be chosen for many hunks at once. */
+const wholesaleChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accept') }),
+  z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
+]);
+export type WholesaleChoice = z.infer<typeof wholesaleChoice>;
+
+export const decideAllInput = z.object({ suggestionId: idSchema, choice: wholesaleChoice });
 export type DecideAllInput = z.infer<typeof decideAllInput>;
+
+export const decideManyInput = z.object({
+  documentId: idSchema,
+  /** Of any suggestions of the document that are under review. */
+  hunkIds: z.array(idSchema).min(1).max(2000),
+  choice: wholesaleChoice,
+});
+export type DecideManyInput = z.infer<typeof decideManyInput>;
+
+export const hunkInput = z.object({ hunkId: idSchema });
+export const turnInput = z.object({ turnId: idSchema });
+export const projectInput = z.object({ projectId: idSchema });
+
+export const decideChangeSetInput = z.object({ turnId: idSchema, choice: wholesaleChoice });
+export type DecideChangeSetInput = z.infer<typeof decideChangeSetInput>;
+
+export const MAX_APPROVALS = 5;
+export const setRulesInput = z.object({
+  projectId: idSchema,
+  /** How many people have to accept a hunk before it is put into the text. */
+  approvals: z.number().int().min(1).max(MAX_APPROVALS),
+  /** Nobody accepts what they asked the agent for. */
+  notOwnRequest: z.boolean(),
+  /** Who alone may accept in documents whose path matches (`*`, `**` and `?`); the last that matches counts. */
+  owners: z
+    .array(
+      z.object({
+        glob: z.string().trim().min(1, 'is empty').max(200, 'is longer than 200 characters'),
+        userIds: z.array(idSchema).min(1, 'names nobody').max(50),
+      }),
+    )
+    .max(100),
+});
+export type SetRulesInput = z.infer<typeof setRulesInput>;
 
 export const documentInput = z.object({ documentId: idSchema });
 export const suggestionInput = z.object({ suggestionId: idSchema });
@@ -52,6 +88,16 @@ export interface DecisionView {
   /** Null: the system (already_there). */
   decidedBy: Person | null;
   decidedAt: Date;
+  /** It was made on the same hunk of the suggestion that this one refines. */
+  inherited: boolean;
+}
+
+/** Somebody would accept a hunk that needs more approvals. */
+export interface ApprovalView {
+  person: Person;
+  at: Date;
+  /** What they would put in, when it is not the hunk's own text. */
+  text: string | null;
 }
 
 export interface HunkView {
@@ -65,6 +111,20 @@ export interface HunkView {
   /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy (`decodeAnchor`). */
   anchor: EncodedAnchor;
   decision: DecisionView | null;
+  /** Of an open hunk, oldest first. */
+  approvals: ApprovalView[];
+  /** How many people have to accept a hunk of this project before it is put into the text. */
+  approvalsNeeded: number;
+}
+
+/** Which rule of the project keeps somebody from accepting. `frozen`: the passage may not be touched by the agent. */
+export type RuleName = 'owners' | 'own_request' | 'frozen';
+
+/** Why somebody may not accept, in a sentence that says who could. */
+export interface RuleRefusal {
+  rule: RuleName;
+  message: string;
+  who: Person[];
 }
 
 export interface SuggestionView {
@@ -79,6 +139,10 @@ export interface SuggestionView {
   reviewBaseId: string;
   editCount: number;
   charDelta: number;
+  /** Other suggestions under review that were made of the same version: alternatives to this one. */
+  siblings: string[];
+  /** Why whoever asks may not accept anything of it, by the project's review rules; rejecting is free. */
+  refusal: RuleRefusal | null;
   hunks: HunkView[];
 }
 
@@ -87,10 +151,85 @@ export interface DecisionReport {
   /** How many hunks this decided, without those that the system found already there. */
   decided: number;
   alreadyThere: number;
-  /** Hunks left open because their text has changed since it was suggested. */
+  /** How many hunks this approved that need more approvals: they stay open. */
+  approved: number;
+  /** Hunks left open because their text has changed since it was suggested, or because a review rule forbids it. */
   skipped: number;
   /** Of the suggestion, afterwards. */
   status: SuggestionStatus;
+}
+
+/**
+ * What became of one hunk of a selection. `conflict`: its text has changed, or another hunk of the selection touches the same
+ * place; `refused`: a review rule forbids it, see the message; `decided_before`: somebody was faster; `closed`: its
+ * suggestion is not under review (any more), or is not of this document.
+ */
+export type HunkOutcome =
+  | 'decided'
+  | 'approved'
+  | 'already_there'
+  | 'conflict'
+  | 'refused'
+  | 'decided_before'
+  | 'closed';
+
+export interface HunkResult {
+  hunkId: string;
+  outcome: HunkOutcome;
+  /** Of a refusal. */
+  message: string | null;
+}
+
+export interface DecideManyReport extends Omit<DecisionReport, 'status'> {
+  /** One for each hunk that was asked for, in that order. */
+  results: HunkResult[];
+  /** The suggestions of these hunks, afterwards. */
+  suggestions: { suggestionId: string; status: SuggestionStatus }[];
+}
+
+export interface UndoReport {
+  /** Of the suggestion, afterwards. */
+  status: SuggestionStatus;
+  isTextChanged: boolean;
+  /** False when the decision had been undone before: then nothing has happened now. */
+  isNew: boolean;
+  undoneBy: Person;
+  undoneAt: Date;
+}
+
+/** One suggestion of a turn. */
+export interface ChangeSetEntry {
+  documentId: string;
+  path: string;
+  suggestionId: string;
+  description: string;
+  status: SuggestionStatus;
+  supersededById: string | null;
+  counts: { hunks: number; open: number; accepted: number; rejected: number; alreadyThere: number };
+}
+
+/** All that a turn suggests, by path, in the documents that whoever asks may read. */
+export interface ChangeSetView {
+  turnId: string;
+  entries: ChangeSetEntry[];
+}
+
+export type ChangeSetResult = { documentId: string; path: string; suggestionId: string } & (
+  | { ok: true; report: DecisionReport }
+  | { ok: false; code: ErrorCode; message: string }
+);
+
+export interface ChangeSetReport {
+  results: ChangeSetResult[];
+}
+
+export interface ReviewRulesView {
+  approvals: number;
+  notOwnRequest: boolean;
+  owners: { glob: string; people: Person[] }[];
+  /** Null: nobody has ever set any. */
+  updatedAt: Date | null;
+  updatedBy: Person | null;
 }
 
 // ---------------------------------------------------------------- blame

@@ -65,20 +65,29 @@ export async function findPendingOfTurns(
   return row ?? undefined;
 }
 
-export type SuggestionRow = Prisma.VersionGetPayload<{ include: { hunks: true } }>;
+export type SuggestionRow = Prisma.VersionGetPayload<{ include: { hunks: true; parents: true } }>;
 
 export function findPendingSuggestions(db: Tx, documentId: string): Promise<SuggestionRow[]> {
   return db.version.findMany({
     where: { documentId, status: 'pending' },
-    include: { hunks: { orderBy: { position: 'asc' } } },
+    include: WITH_HUNKS,
     orderBy: { createdAt: 'asc' },
   });
+}
+
+/** Pending suggestions that were made on one of some versions. */
+export async function findPendingOn(db: Tx, parentIds: readonly string[]): Promise<{ id: string; parentId: string }[]> {
+  const rows = await db.versionParent.findMany({
+    where: { parentId: { in: [...parentIds] }, version: { type: 'ai_suggestion', status: 'pending' } },
+    orderBy: { version: { createdAt: 'asc' } },
+  });
+  return rows.map(({ versionId, parentId }) => ({ id: versionId, parentId }));
 }
 
 export async function findSuggestion(db: Tx, versionId: string): Promise<SuggestionRow | undefined> {
   const row = await db.version.findFirst({
     where: { id: versionId, type: 'ai_suggestion' },
-    include: { hunks: { orderBy: { position: 'asc' } } },
+    include: WITH_HUNKS,
   });
   return row ?? undefined;
 }
@@ -87,14 +96,16 @@ export async function findSuggestion(db: Tx, versionId: string): Promise<Suggest
 export function findSuggestionsOfTurns(db: Tx, turnIds: readonly string[]): Promise<SuggestionRow[]> {
   return db.version.findMany({
     where: { createdByTurnId: { in: [...turnIds] }, type: 'ai_suggestion' },
-    include: { hunks: { orderBy: { position: 'asc' } } },
+    include: WITH_HUNKS,
     orderBy: { createdAt: 'asc' },
   });
 }
 
-export async function findHunk(db: Tx, hunkId: string) {
-  const row = await db.hunk.findUnique({ where: { id: hunkId }, include: { version: true } });
-  return row ?? undefined;
+export function findHunks(db: Tx, hunkIds: readonly string[]) {
+  return db.hunk.findMany({
+    where: { id: { in: [...hunkIds] } },
+    include: { version: { select: { documentId: true, status: true } } },
+  });
 }
 
 export function findSuggestionsOfHunks(db: Tx, hunkIds: readonly string[]) {
@@ -111,6 +122,7 @@ export async function readText(db: Tx, hash: string): Promise<Uint8Array> {
 }
 
 const PARENT_ORDER = { position: 'asc' } as const;
+const WITH_HUNKS = { hunks: { orderBy: PARENT_ORDER }, parents: { orderBy: PARENT_ORDER } } as const;
 
 // ---------------------------------------------------------------- writing
 

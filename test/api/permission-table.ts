@@ -145,6 +145,21 @@ const review: Record<string, Row> = {
     may: EDITORS,
     input: async (world) => ({ suggestionId: await world.suggestion(), choice: { kind: 'reject' } }),
   },
+  'review.decideMany': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await world.suggestedHunk()), choice: { kind: 'accept' } }),
+  },
+  'review.undoDecision': { may: EDITORS, input: async (world) => ({ hunkId: await world.decidedHunk() }) },
+  'review.changeSet': { may: EVERYBODY, input: async (world) => ({ turnId: await world.suggestingTurn() }) },
+  'review.decideChangeSet': {
+    may: EDITORS,
+    input: async (world) => ({ turnId: await world.suggestingTurn(), choice: { kind: 'reject' } }),
+  },
+  'review.rules': { may: EVERYBODY, input: onProject },
+  'review.setRules': {
+    may: MANAGERS,
+    input: async (world) => ({ ...(await onProject(world)), approvals: 2, notOwnRequest: true, owners: [] }),
+  },
   'review.settleHunks': { may: EDITORS, input: onDocument },
 };
 

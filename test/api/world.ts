@@ -211,4 +211,23 @@ export class World {
     const versionId = await this.suggestion();
     return (await this.platform.db.hunk.findFirstOrThrow({ where: { versionId } })).id;
   }
+
+  /** As a selection of hunks is named. */
+  async suggestedHunk(): Promise<{ documentId: string; hunkIds: string[] }> {
+    const id = await this.hunk();
+    const { version } = await this.platform.db.hunk.findUniqueOrThrow({ where: { id }, include: { version: true } });
+    return { documentId: version.documentId, hunkIds: [id] };
+  }
+
+  async decidedHunk(): Promise<string> {
+    const hunkId = await this.hunk();
+    await this.owner.review.decideHunk({ hunkId, choice: { kind: 'accept' } });
+    return hunkId;
+  }
+
+  /** A turn that has a suggestion under review. */
+  async suggestingTurn(): Promise<string> {
+    const id = await this.suggestion();
+    return (await this.platform.db.version.findUniqueOrThrow({ where: { id } })).createdByTurnId!;
+  }
 }

@@ -5,7 +5,8 @@ import { type ReviewedSuggestion, reviewContext } from './review-context';
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
 function decision(kind: DecisionView['kind'], more: Partial<DecisionView> = {}): DecisionView {
-  return { kind, reason: null, text: null, decidedBy: { userId: 'u', name: 'Dana' }, decidedAt: at(5), ...more };
+  const decidedBy = { userId: 'u', name: 'Dana' };
+  return { kind, reason: null, text: null, decidedBy, decidedAt: at(5), inherited: false, ...more };
 }
 
 function suggestion(hunks: ReviewedSuggestion['hunks']): ReviewedSuggestion {

@@ -166,7 +166,7 @@ test('the same proposal of two suggestions is accepted once; the other is alread
 test('accepting what stands there already decides nothing twice', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   await desk.type(documentId, replaceIn('mat', 'rug'));
-  expect(await accept(hunks[0])).toEqual({ decided: 0, alreadyThere: 1, skipped: 0, status: 'accepted' });
+  expect(await accept(hunks[0])).toEqual({ decided: 0, alreadyThere: 1, approved: 0, skipped: 0, status: 'accepted' });
   expect(await desk.text(documentId)).toBe(TEXT.replace('mat', 'rug'));
 });
 

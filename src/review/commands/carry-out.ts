@@ -5,15 +5,18 @@ import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { closeSuggestion } from '@/versions/commands/close-suggestion';
-import type { ResolvedHunk } from '@/versions/core/anchors';
+import type { HunkAnchor, ResolvedHunk } from '@/versions/core/anchors';
 import { pendingSuggestions, type StoredHunk, type Suggestion } from '@/versions/queries/suggestion';
 import type { SuggestionStatus } from '@/versions/schema';
-import { closedStatus, isTaken, withoutTaken } from '../core/closing';
+import { groupBy } from '../core/group';
+import { type Approval, NO_RULES, type ReviewRules } from '../core/rules';
 import type { Verdict } from '../core/verdict';
 import { Fork } from '../fork';
 import type { DecisionKind } from '../schema';
 import { findStanding, insertDecisions, insertRanges, type NewDecision } from '../store';
+import { type ApprovalRow, findApprovals, findRules, putApprovals } from '../store-rules';
+import { closeDecided } from './close-decided';
+import { openHunks } from './judge';
 
 /** What is decided about a hunk, and how it stood in the document when it was. */
 export interface Ruling {
@@ -23,83 +26,111 @@ export interface Ruling {
   verdict: Extract<Verdict, { ok: true }>;
 }
 
-type Standing = Pick<NewDecision, 'kind' | 'text' | 'replaced'>;
+export interface NewApproval extends Approval {
+  suggestion: Suggestion;
+  hunkId: string;
+}
+
+export interface Judged {
+  rulings: Ruling[];
+  /** Acceptances that wait for those of others. */
+  approvals: NewApproval[];
+}
 
 /** What is under review in a document, read under the lock of its log. */
 export interface Docket {
   tx: Tx;
   fork: Fork;
   pending: Suggestion[];
-  /** Standing decisions on hunks of `pending`. */
-  standing: Map<string, Standing>;
+  /** Kinds of the standing decisions on hunks of `pending`. */
+  standing: Map<string, DecisionKind>;
+  rules: ReviewRules;
+  approvals: Map<string, ApprovalRow[]>;
 }
 
-export interface CarriedOut {
-  rulings: Ruling[];
+export interface CarriedOut extends Judged {
   /** Suggestions that this closed. */
   closed: Map<string, SuggestionStatus>;
 }
 
 /**
  * Decides in one transaction: locks the log, asks `judge` for its rulings on a copy of the document as it is, writes
- * the change of the text, the decisions and the audit events, notes hunks whose proposal stands there already, and
- * closes suggestions that have no hunk left open. All of it or none. Then tells rooms and reviewers.
+ * the change of the text, the decisions, approvals and audit events, notes hunks whose proposal stands there already,
+ * and closes suggestions that have no hunk left open. All of it or none. Then tells rooms and reviewers.
  */
 export async function carryOut(
   ctx: Context,
   access: DocumentAccess,
-  judge: (docket: Docket) => Ruling[] | Promise<Ruling[]>,
+  judge: (docket: Docket) => Judged | Promise<Judged>,
 ): Promise<CarriedOut> {
   const { documentId } = access;
   const { isChanged, ...done } = await inTransaction(ctx.db, async (tx) => {
     const fork = await Fork.open(tx, documentId);
     try {
-      const pending = await pendingSuggestions(tx, documentId);
-      const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-      const docket = { tx, fork, pending, standing: standingOf(await findStanding(tx, hunkIds)) };
-      const rulings = await judge(docket);
-      return { ...(await write(ctx, access, docket, rulings)), isChanged: fork.isChanged };
+      const docket = await openDocket(tx, fork, access);
+      const judged = await judge(docket);
+      return { ...(await write(ctx, access, docket, judged)), isChanged: fork.isChanged };
     } finally {
       fork.close();
     }
   });
   if (isChanged) announceUpdate(ctx, documentId);
-  if (done.rulings.length > 0) ctx.bus.publish(topics.review(documentId), topics.waiting(access.workspaceId));
+  if (done.rulings.length + done.approvals.length > 0) {
+    ctx.bus.publish(topics.review(documentId), topics.waiting(access.workspaceId));
+  }
   return done;
 }
 
-async function write(ctx: Context, access: DocumentAccess, docket: Docket, judged: Ruling[]): Promise<CarriedOut> {
+async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: DocumentAccess): Promise<Docket> {
+  const pending = await pendingSuggestions(tx, documentId);
+  const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
+  const standing = new Map([...(await findStanding(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
+  const rules = (await findRules(tx, projectId)) ?? NO_RULES;
+  const approvals = rules.approvals > 1 ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
+  return { tx, fork, pending, standing, rules, approvals };
+}
+
+async function write(ctx: Context, access: DocumentAccess, docket: Docket, judged: Judged): Promise<CarriedOut> {
   const { tx, fork } = docket;
   const { documentId } = access;
-  const changing = judged.flatMap(({ hunk, now, verdict: { put } }) => (put === undefined ? [] : [{ hunk, now, put }]));
-  const ranges = changing.length > 0 ? fork.apply(changing) : [];
+  const changing = judged.rulings.flatMap(({ hunk, now, verdict: { put } }) =>
+    put === undefined ? [] : [{ hunkId: hunk.id, now, put }],
+  );
+  const applied = changing.length > 0 ? fork.apply(changing) : [];
   const seq = await fork.append(tx);
-  const rulings = [...judged, ...alreadyThere(docket, judged)];
-  const decisions = rulings.map((ruling) => decisionOf(ruling, ctx.actor.userId));
+  const rulings = [...judged.rulings, ...alreadyThere(docket, judged.rulings)];
+  const put = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.put]));
+  for (const [hunkId, anchor] of anchorsOfStanding(docket, rulings)) put.set(hunkId, anchor);
+  const decisions = rulings.map((ruling) =>
+    decisionOf(ruling, { userId: ctx.actor.userId, seq, put: put.get(ruling.hunk.id) }),
+  );
   await insertDecisions(tx, decisions);
+  const idOf = new Map(decisions.map(({ hunkId, id }) => [hunkId, id]));
   await insertRanges(
     tx,
-    changing.flatMap(({ hunk }, i) => {
-      const range = ranges[i]!;
-      const decisionId = decisions.find(({ hunkId }) => hunkId === hunk.id)!.id;
+    changing.flatMap(({ hunkId }, i) => {
+      const { fromClock, toClock } = applied[i]!;
       // A pure deletion writes no character of its own.
-      return range.toClock > range.fromClock
-        ? [{ documentId, clientId: fork.clientId, decisionId, seq, ...range }]
-        : [];
+      if (toClock === fromClock) return [];
+      return [{ documentId, clientId: fork.clientId, decisionId: idOf.get(hunkId)!, seq, fromClock, toClock }];
     }),
   );
-  await audit(ctx, access, tx, rulings);
-  for (const decision of decisions) docket.standing.set(decision.hunkId, decision);
-  return { rulings, closed: await close(ctx, access, docket, { rulings, seq }) };
+  await putApprovals(
+    tx,
+    judged.approvals.map(({ hunkId, userId, text }) => ({ hunkId, userId, text })),
+  );
+  await audit(ctx, access, tx, { rulings, approvals: judged.approvals });
+  for (const { hunkId, kind } of decisions) docket.standing.set(hunkId, kind);
+  const touched = [...new Set(rulings.map(({ suggestion }) => suggestion))];
+  const closed = await closeDecided(docket, { documentId, userId: ctx.actor.userId, touched, seq });
+  return { rulings, approvals: judged.approvals, closed };
 }
 
 /** Open hunks whose proposal stands in the document by now, whoever has put it there. */
-function alreadyThere({ fork, pending, standing }: Docket, judged: readonly Ruling[]): Ruling[] {
+function alreadyThere(docket: Docket, judged: readonly Ruling[]): Ruling[] {
   const ruled = new Set(judged.map(({ hunk }) => hunk.id));
-  const open = pending.flatMap((suggestion) =>
-    suggestion.hunks.filter(({ id }) => !standing.has(id) && !ruled.has(id)).map((hunk) => ({ suggestion, hunk })),
-  );
-  const resolved = fork.resolve(open.map(({ hunk }) => hunk));
+  const open = openHunks(docket).filter(({ hunk }) => !ruled.has(hunk.id));
+  const resolved = docket.fork.resolve(open.map(({ hunk }) => hunk));
   const verdict = { ok: true, kind: 'already_there', put: undefined } as const;
   return open.flatMap((it, i) => {
     const now = resolved[i]!;
@@ -107,78 +138,47 @@ function alreadyThere({ fork, pending, standing }: Docket, judged: readonly Ruli
   });
 }
 
-function decisionOf({ hunk, now, verdict }: Ruling, userId: string): NewDecision {
-  const { kind, reason, text, put } = verdict;
+/** Where the proposals stand that were found in the text. It may have changed since the ruling, so they are looked up again. */
+function anchorsOfStanding({ fork }: Docket, rulings: readonly Ruling[]): [string, HunkAnchor][] {
+  const found = rulings.filter(({ verdict }) => verdict.kind === 'already_there').map(({ hunk }) => hunk);
+  const anchors = fork.anchor(fork.resolve(found));
+  return found.map(({ id }, i) => [id, anchors[i]!]);
+}
+
+function decisionOf(
+  { hunk, now, verdict }: Ruling,
+  { userId, seq, put }: { userId: string; seq: bigint; put: HunkAnchor | undefined },
+): NewDecision {
+  const { kind, reason, text } = verdict;
   return {
     id: newId(),
     hunkId: hunk.id,
     kind,
     reason,
     text,
-    replaced: put !== undefined && now.now !== hunk.before ? now.now : undefined,
+    replaced: verdict.put !== undefined && now.now !== hunk.before ? now.now : undefined,
     decidedByUserId: kind === 'already_there' ? undefined : userId,
+    seq,
+    put,
   };
 }
 
-async function audit(ctx: Context, access: DocumentAccess, tx: Tx, rulings: readonly Ruling[]): Promise<void> {
-  const groups = new Map<string, { suggestionId: string; kind: DecisionKind; hunkIds: string[] }>();
-  for (const { suggestion, hunk, verdict } of rulings) {
-    const key = `${suggestion.id} ${verdict.kind}`;
-    const group = groups.get(key) ?? { suggestionId: suggestion.id, kind: verdict.kind, hunkIds: [] };
-    group.hunkIds.push(hunk.id);
-    groups.set(key, group);
-  }
-  for (const { suggestionId, kind, hunkIds } of groups.values()) {
+/** One event for each suggestion and kind of decision. */
+async function audit(ctx: Context, access: DocumentAccess, tx: Tx, { rulings, approvals }: Judged): Promise<void> {
+  const deeds = [
+    ...rulings.map(({ suggestion, hunk, verdict }) => ({ suggestion, hunkId: hunk.id, deed: verdict.kind })),
+    ...approvals.map(({ suggestion, hunkId }) => ({ suggestion, hunkId, deed: 'approved' as const })),
+  ];
+  const groups = groupBy(deeds, ({ suggestion, deed }) => `${suggestion.id} ${deed}`);
+  for (const group of groups.values()) {
+    const { suggestion, deed } = group[0]!;
     await recordAuditEvent(tx, {
       workspaceId: access.workspaceId,
-      actorId: kind === 'already_there' ? null : ctx.actor.userId,
-      action: `hunk.${kind}`,
+      actorId: deed === 'already_there' ? null : ctx.actor.userId,
+      action: `hunk.${deed}`,
       subjectType: 'version',
-      subjectId: suggestionId,
-      data: { documentId: access.documentId, hunkIds },
+      subjectId: suggestion.id,
+      data: { documentId: access.documentId, hunkIds: group.map(({ hunkId }) => hunkId) },
     });
   }
-}
-
-async function close(
-  ctx: Context,
-  access: DocumentAccess,
-  docket: Docket,
-  { rulings, seq }: { rulings: readonly Ruling[]; seq: bigint },
-): Promise<Map<string, SuggestionStatus>> {
-  const { tx, fork, standing } = docket;
-  const closed = new Map<string, SuggestionStatus>();
-  for (const suggestion of new Set(rulings.map((ruling) => ruling.suggestion))) {
-    const status = closedStatus(suggestion.hunks.map(({ id }) => standing.get(id)?.kind));
-    if (!status) continue;
-    const taken = takenOf(suggestion, standing);
-    const peopleText = withoutTaken(
-      fork.text,
-      taken,
-      fork.resolve(taken.map(({ anchor, put, replaced }) => ({ anchor, before: replaced, after: put }))),
-    );
-    const description = `Accepted ${taken.length} of ${suggestion.hunks.length}: ${suggestion.description}`;
-    const merge = taken.length > 0 ? { merge: { peopleText, text: fork.text, seq, description } } : {};
-    const { userId } = ctx.actor;
-    await closeSuggestion(tx, { documentId: access.documentId, suggestionId: suggestion.id, status, userId, ...merge });
-    closed.set(suggestion.id, status);
-  }
-  return closed;
-}
-
-function takenOf(suggestion: Suggestion, standing: Docket['standing']) {
-  return suggestion.hunks.flatMap((hunk) => {
-    const decision = standing.get(hunk.id);
-    if (!decision || !isTaken(decision.kind)) return [];
-    return [{ anchor: hunk.anchor, put: decision.text ?? hunk.after, replaced: decision.replaced ?? hunk.before }];
-  });
-}
-
-function standingOf(rows: Awaited<ReturnType<typeof findStanding>>): Docket['standing'] {
-  return new Map(
-    [...rows].map(([hunkId, { kind, text, replaced }]) => [
-      hunkId,
-      { kind, text: text ?? undefined, replaced: replaced ?? undefined },
-    ]),
-  );
 }

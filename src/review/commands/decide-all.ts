@@ -1,44 +1,50 @@
+import type { DocumentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { requireDocumentOf } from '@/versions/access';
-import { suggestionById } from '@/versions/queries/suggestion';
-import { verdictOn } from '../core/verdict';
+import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
+import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
-import type { DecideAllInput, DecisionReport } from '../schema';
-import { carryOut, type Ruling } from './carry-out';
+import type { DecideAllInput, DecisionReport, WholesaleChoice } from '../schema';
+import { carryOut, type Docket } from './carry-out';
+import { judgeMany, openHunks } from './judge';
+import { ruledOut } from './refusals';
+import { reportOn } from './report';
 
 /**
  * Accepts or rejects all hunks of a suggestion that are still open, as one transaction and one change of the text. Hunks in
- * conflict are not accepted: they stay open, and the report says how many. Throws NOT_FOUND, FORBIDDEN, CONFLICT.
+ * conflict are not accepted: they stay open, and the report says how many. Throws NOT_FOUND, FORBIDDEN (also by a review
+ * rule: `details.reason` `rule`), CONFLICT.
  */
 export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAllInput): Promise<DecisionReport> {
   const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
     permission: 'decide',
     notFound: `suggestion not found: ${suggestionId.slice(0, 64)}`,
   });
+  return decideWhole(ctx, { access, suggestion: found, choice });
+}
 
+/** As `decideAll`, for somebody who may decide in the document. */
+export async function decideWhole(
+  ctx: Context,
+  { access, suggestion: found, choice }: { access: DocumentAccess; suggestion: Suggestion; choice: WholesaleChoice },
+): Promise<DecisionReport> {
+  const people = await peopleOf(ctx, access.workspaceId);
   let skipped = 0;
-  const { rulings, closed } = await carryOut(
-    ctx,
-    access,
-    async ({ tx, pending, standing, fork }): Promise<Ruling[]> => {
-      const suggestion = pending.find(({ id }) => id === suggestionId);
-      if (!suggestion) {
-        const message = closedBecause((await suggestionById(tx, suggestionId)) ?? found);
-        throw new AppError('CONFLICT', message ?? 'This suggestion is closed.', { details: { reason: 'closed' } });
-      }
-      const open = suggestion.hunks.filter(({ id }) => !standing.has(id));
-      const resolved = fork.resolve(open);
-      return open.flatMap((hunk, i) => {
-        const now = resolved[i]!;
-        const verdict = verdictOn(choice, hunk, now);
-        if (verdict.ok) return [{ suggestion, hunk, now, verdict }];
-        skipped++;
-        return [];
-      });
-    },
-  );
-  const own = rulings.filter(({ suggestion }) => suggestion.id === suggestionId);
-  const alreadyThere = own.filter(({ verdict }) => verdict.kind === 'already_there').length;
-  return { decided: own.length - alreadyThere, alreadyThere, skipped, status: closed.get(suggestionId) ?? 'pending' };
+  const done = await carryOut(ctx, access, async (docket) => {
+    await requireUnderReview(docket, found);
+    const wanted = openHunks(docket).filter(({ suggestion }) => suggestion.id === found.id);
+    const judged = judgeMany(docket, wanted, { choice, by: { ctx, access, people } });
+    skipped = judged.conflicts.size + judged.refused.size;
+    const [refusal] = judged.refused.values();
+    if (refusal && skipped === wanted.length) throw ruledOut(refusal);
+    return judged;
+  });
+  return reportOn(done, found.id, skipped);
+}
+
+async function requireUnderReview({ tx, pending }: Docket, found: Suggestion): Promise<void> {
+  if (pending.some(({ id }) => id === found.id)) return;
+  const message = closedBecause((await suggestionById(tx, found.id)) ?? found);
+  throw new AppError('CONFLICT', message ?? 'This suggestion is closed.', { details: { reason: 'closed' } });
 }

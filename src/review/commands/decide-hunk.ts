@@ -1,41 +1,48 @@
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { requireDocumentOf } from '@/versions/access';
-import type { ResolvedHunk } from '@/versions/core/anchors';
-import { offeredMerge } from '@/versions/core/merge3';
-import { placeOfHunk, type StoredHunk, suggestionById } from '@/versions/queries/suggestion';
-import { namesOfMembers } from '@/versions/queries/version';
-import { type Verdict, verdictOn } from '../core/verdict';
+import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
+import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
 import type { DecideHunkInput, DecisionKind, DecisionReport } from '../schema';
 import { findStanding } from '../store';
-import { carryOut, type Docket, type Ruling } from './carry-out';
+import { carryOut, type Docket, type Judged } from './carry-out';
+import { judge } from './judge';
+import { ruledOut, unfit } from './refusals';
+import { reportOn } from './report';
 
 /**
  * One reviewer's choice about one hunk. Throws NOT_FOUND, FORBIDDEN, and CONFLICT, after which nothing has changed: with
  * `details.reason` `decided` (and who decided what), `closed`, `changed` (and the texts to choose from) or
- * `seen_another_text`; INVALID for a wording that cannot be stored.
+ * `seen_another_text`; FORBIDDEN with `details.reason` `rule` when a review rule of the project stands against it; INVALID
+ * for a wording that cannot be stored. Where the project asks for several approvals, an acceptance below that number is
+ * noted, and the hunk stays open.
  */
 export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInput): Promise<DecisionReport> {
   const { found: place, access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {
     permission: 'decide',
     notFound: `suggested change not found: ${hunkId.slice(0, 64)}`,
   });
-  const names = await namesOfMembers(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access.workspaceId);
 
-  const { rulings, closed } = await carryOut(ctx, access, async (docket): Promise<Ruling[]> => {
-    await requireOpen(docket, { ...place, hunkId, names });
+  const done = await carryOut(ctx, access, async (docket): Promise<Judged> => {
+    await requireOpen(docket, { ...place, hunkId, names: people.names });
     const suggestion = docket.pending.find(({ id }) => id === place.suggestionId)!;
     const hunk = suggestion.hunks.find(({ id }) => id === hunkId)!;
-    const [now] = docket.fork.resolve([hunk]);
-    const verdict = verdictOn(choice, hunk, now!);
-    if (!verdict.ok) throw refusal(verdict.problem, hunk, now!);
-    return [{ suggestion, hunk, now: now!, verdict }];
+    const now = docket.fork.resolve([hunk])[0]!;
+    const judgement = judge(docket, { suggestion, hunk, now }, { choice, by: { ctx, access, people } });
+    switch (judgement.outcome) {
+      case 'ruled':
+        return { rulings: [judgement.ruling], approvals: [] };
+      case 'approved':
+        return { rulings: [], approvals: [judgement.approval] };
+      case 'refused':
+        throw ruledOut(judgement.refusal);
+      case 'unfit':
+        throw unfit(judgement.problem, hunk, now);
+    }
   });
-  const own = rulings.filter(({ suggestion }) => suggestion.id === place.suggestionId);
-  const alreadyThere = own.filter(({ verdict }) => verdict.kind === 'already_there').length;
-  const status = closed.get(place.suggestionId) ?? 'pending';
-  return { decided: own.length - alreadyThere, alreadyThere, skipped: 0, status };
+  return reportOn(done, place.suggestionId, 0);
 }
 
 const DEEDS: Record<DecisionKind, string> = {
@@ -64,25 +71,4 @@ async function requireOpen(
   throw new AppError('CONFLICT', message ?? 'This suggestion is closed.', {
     details: { reason: 'closed', status: suggestion?.status, supersededById: suggestion?.supersededById },
   });
-}
-
-function refusal(problem: Extract<Verdict, { ok: false }>['problem'], hunk: StoredHunk, now: ResolvedHunk): AppError {
-  const { before, after } = hunk;
-  const texts = { before, now: now.now, after, merged: offeredMerge(before, now.now, after) };
-  switch (problem) {
-    case 'conflict':
-      return new AppError('CONFLICT', 'The text has changed since this was suggested. Choose which text shall stand.', {
-        details: { reason: 'changed', status: now.status, ...texts },
-      });
-    case 'seen_another_text':
-      return new AppError('CONFLICT', 'The text has changed while you were looking. Look again, then choose.', {
-        details: { reason: 'seen_another_text', status: now.status, ...texts },
-      });
-    case 'no_clean_merge':
-      return new AppError('CONFLICT', 'The two texts cannot be merged by words. Choose one, or write your own.', {
-        details: { reason: 'changed', status: now.status, ...texts },
-      });
-    case 'not_storable':
-      return new AppError('INVALID', 'This text holds characters that a document cannot keep.');
-  }
 }

@@ -27,7 +27,7 @@ test('an accepted hunk stands in the text, as one change in the log, with its de
     ['mat', 'rug'],
   ]);
   const log = await desk.log(documentId);
-  expect(await accept(hunks[0])).toEqual({ decided: 1, alreadyThere: 0, skipped: 0, status: 'pending' });
+  expect(await accept(hunks[0])).toEqual({ decided: 1, alreadyThere: 0, approved: 0, skipped: 0, status: 'pending' });
   expect(await desk.text(documentId)).toBe(TEXT.replace('colour', 'color'));
   expect(await desk.log(documentId)).toEqual([...log, expect.any(String)]);
   expect((await refresh(id)).hunks.map(({ decision }) => decision)).toMatchObject([
@@ -153,7 +153,7 @@ test('accept all takes what is clean in one change of the log, and says what it 
   await desk.type(documentId, replaceIn('mat', 'mattress'));
   const log = await desk.log(documentId);
   const report = await decideAll(ben, { suggestionId: id, choice: { kind: 'accept' } });
-  expect(report).toEqual({ decided: 2, alreadyThere: 0, skipped: 1, status: 'pending' });
+  expect(report).toEqual({ decided: 2, alreadyThere: 0, approved: 0, skipped: 1, status: 'pending' });
   expect(await desk.text(documentId)).toBe('The color is red.\nThe dog sat on a mattress.\nThe end is near.\n');
   expect(await desk.log(documentId)).toHaveLength(log.length + 1);
   const kinds = (await refresh(id)).hunks.map(({ decision }) => decision?.kind);
@@ -177,7 +177,7 @@ test('reject all closes the suggestion and changes nothing', async () => {
   ]);
   const [log, head] = [await desk.log(documentId), await desk.head(documentId)];
   const report = await decideAll(ann, { suggestionId: id, choice: { kind: 'reject', reason: 'no' } });
-  expect(report).toEqual({ decided: 2, alreadyThere: 0, skipped: 0, status: 'rejected' });
+  expect(report).toEqual({ decided: 2, alreadyThere: 0, approved: 0, skipped: 0, status: 'rejected' });
   expect([await desk.log(documentId), await desk.head(documentId)]).toEqual([log, head]);
 });
 

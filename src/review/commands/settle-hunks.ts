@@ -8,6 +8,6 @@ import { carryOut } from './carry-out';
  */
 export async function settleHunks(ctx: Context, { documentId }: { documentId: string }): Promise<{ settled: number }> {
   const access = await requireDocument(ctx, documentId, 'decide');
-  const { rulings } = await carryOut(ctx, access, () => []);
+  const { rulings } = await carryOut(ctx, access, () => ({ rulings: [], approvals: [] }));
   return { settled: rulings.length };
 }

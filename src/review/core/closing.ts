@@ -1,4 +1,3 @@
-import type { AnchoredHunk, ResolvedHunk } from '@/versions/core/anchors';
 import { replaceAll } from '@/versions/core/edits';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from '../schema';
@@ -17,24 +16,24 @@ export function isTaken(kind: DecisionKind): boolean {
   return kind === 'accepted' || kind === 'accepted_edited';
 }
 
-/** A hunk that was taken: what went in and what it took the place of. */
-export interface Taken {
-  anchor: AnchoredHunk['anchor'];
-  put: string;
-  replaced: string;
-}
-
 /**
- * The live text without what was taken of a suggestion: whatever stands as it went in is put back to what was there before.
- * What people have changed since is theirs and stays. `now` is how `{ before: replaced, after: put }` resolves.
+ * The live text without what was taken of suggestions: whatever stands as it went in is put back to what was there before. What
+ * people have changed since is theirs and stays. `standing` says where each stands, if it does.
  */
-export function withoutTaken(text: string, taken: readonly Taken[], now: readonly ResolvedHunk[]): string {
-  const edits = taken.flatMap(({ replaced }, i) => {
-    const found = now[i];
-    return found?.status === 'already_there' ? [{ from: found.from, to: found.to, insert: replaced }] : [];
-  });
+export function withoutTaken(
+  text: string,
+  taken: readonly { replaced: string }[],
+  standing: readonly ({ from: number; to: number } | undefined)[],
+): string {
+  const edits = taken
+    .flatMap(({ replaced }, i) => {
+      const found = standing[i];
+      return found ? [{ from: found.from, to: found.to, insert: replaced }] : [];
+    })
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+  // A later acceptance inside an earlier one: both stand as they went in only if the later one changed nothing.
   return replaceAll(
     text,
-    edits.sort((a, b) => a.from - b.from),
+    edits.filter(({ from }, i) => i === 0 || from >= edits[i - 1]!.to),
   );
 }

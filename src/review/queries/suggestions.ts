@@ -1,4 +1,4 @@
-import { requireDocument } from '@/documents/access';
+import { type DocumentAccess, readableDocuments, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { requireDocumentOf } from '@/versions/access';
 import { encodeAnchor } from '@/versions/core/anchors';
@@ -6,19 +6,21 @@ import {
   pendingSuggestions,
   type StoredHunk,
   type Suggestion,
+  siblingsOf,
   suggestionById,
   suggestionsOfTurns,
 } from '@/versions/queries/suggestion';
-import { namesOfMembers } from '@/versions/queries/version';
+import { NO_RULES, type ReviewRules } from '../core/rules';
+import { type People, peopleOf, personOf } from '../people';
+import { refusalFor } from '../policy';
 import type { DecisionView, HunkView, SuggestionView } from '../schema';
 import { type DecisionRow, findStanding } from '../store';
-
-type Names = ReadonlyMap<string, string>;
+import { type ApprovalRow, findApprovals, findRules } from '../store-rules';
 
 /** The suggestions of a document that are under review, oldest first. */
 export async function suggestions(ctx: Context, { documentId }: { documentId: string }): Promise<SuggestionView[]> {
-  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
-  return toViews(ctx, workspaceId, await pendingSuggestions(ctx.db, documentId));
+  const access = await requireDocument(ctx, documentId, 'read');
+  return toViews(ctx, placeOf(access), await pendingSuggestions(ctx.db, documentId));
 }
 
 /** One suggestion, whatever its status. Unknown, or of a document that one may not read: NOT_FOUND. */
@@ -27,7 +29,7 @@ export async function suggestion(ctx: Context, { suggestionId }: { suggestionId:
     permission: 'read',
     notFound: `suggestion not found: ${suggestionId.slice(0, 64)}`,
   });
-  return (await toViews(ctx, access.workspaceId, [found]))[0]!;
+  return (await toViews(ctx, placeOf(access), [found]))[0]!;
 }
 
 /**
@@ -38,49 +40,92 @@ export async function verdictsOnTurns(
   ctx: Context,
   { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
 ): Promise<SuggestionView[]> {
-  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
+  const access = await requireDocument(ctx, documentId, 'read');
   const made = await suggestionsOfTurns(ctx.db, turnIds);
-  const readable = new Set<string>();
-  for (const id of new Set(made.map((one) => one.documentId))) {
-    const may = await requireDocument(ctx, id, 'read').then(
-      () => true,
-      () => false,
-    );
-    if (may) readable.add(id);
-  }
+  const documentIds = [...new Set(made.map((one) => one.documentId))];
+  const readable = await readableDocuments(ctx, documentIds);
+  const here = readable.filter((one) => one.workspaceId === access.workspaceId);
+  const paths = new Map(here.map((one) => [one.documentId, one.path]));
   return toViews(
     ctx,
-    workspaceId,
-    made.filter((one) => readable.has(one.documentId)),
+    { ...access, paths },
+    made.filter((one) => paths.has(one.documentId)),
   );
 }
 
-async function toViews(ctx: Context, workspaceId: string, found: readonly Suggestion[]): Promise<SuggestionView[]> {
+interface Place {
+  workspaceId: string;
+  projectId: string;
+  /** Of the documents, by id. */
+  paths: ReadonlyMap<string, string>;
+}
+
+function placeOf({ workspaceId, projectId, documentId, path }: DocumentAccess): Place {
+  return { workspaceId, projectId, paths: new Map([[documentId, path]]) };
+}
+
+interface Known {
+  ctx: Context;
+  paths: Place['paths'];
+  people: People;
+  rules: ReviewRules;
+  standing: ReadonlyMap<string, DecisionRow>;
+  approvals: ReadonlyMap<string, readonly ApprovalRow[]>;
+  siblings: readonly { id: string; parentId: string }[];
+}
+
+async function toViews(ctx: Context, place: Place, found: readonly Suggestion[]): Promise<SuggestionView[]> {
   if (found.length === 0) return [];
   const hunkIds = found.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-  const [standing, names] = await Promise.all([findStanding(ctx.db, hunkIds), namesOfMembers(ctx, workspaceId)]);
-  return found.map(({ supersededById, turnId, askedByUserId, hunks, ...rest }) => ({
+  const [standing, approvals, rules, people, siblings] = await Promise.all([
+    findStanding(ctx.db, hunkIds),
+    findApprovals(ctx.db, hunkIds),
+    findRules(ctx.db, place.projectId),
+    peopleOf(ctx, place.workspaceId),
+    siblingsOf(
+      ctx.db,
+      found.flatMap(({ parentId }) => parentId ?? []),
+    ),
+  ]);
+  const known = { ctx, paths: place.paths, people, rules: rules ?? NO_RULES, standing, approvals, siblings };
+  return found.map((suggestion) => toSuggestionView(suggestion, known));
+}
+
+function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView {
+  const { supersededById, turnId, askedByUserId, hunks, parentId, ...rest } = suggestion;
+  const { people, rules, siblings } = known;
+  const { userId } = known.ctx.actor;
+  const path = known.paths.get(rest.documentId) ?? '';
+  const refusal = refusalFor(rules, { path, askedByUserId, userId }, people.deciders);
+  return {
     ...rest,
     supersededById: supersededById ?? null,
     turnId: turnId ?? null,
-    askedBy: askedByUserId === undefined ? null : person(askedByUserId, names),
-    hunks: hunks.map((hunk) => toHunkView(hunk, standing.get(hunk.id), names)),
-  }));
-}
-
-function toHunkView({ anchor, ...hunk }: StoredHunk, decision: DecisionRow | undefined, names: Names): HunkView {
-  return {
-    ...hunk,
-    anchor: encodeAnchor(anchor),
-    decision: decision ? toDecisionView(decision, names) : null,
+    askedBy: askedByUserId === undefined ? null : personOf(askedByUserId, people.names),
+    siblings: siblings.filter((one) => one.parentId === parentId && one.id !== rest.id).map(({ id }) => id),
+    refusal: refusal ?? null,
+    hunks: hunks.map((hunk) => toHunkView(hunk, known)),
   };
 }
 
-function toDecisionView({ kind, reason, text, decidedByUserId, createdAt }: DecisionRow, names: Names): DecisionView {
-  const decidedBy = decidedByUserId === null ? null : person(decidedByUserId, names);
-  return { kind, reason, text, decidedBy, decidedAt: createdAt };
+function toHunkView({ anchor, ...hunk }: StoredHunk, { people, rules, standing, approvals }: Known): HunkView {
+  const decision = standing.get(hunk.id);
+  const given = decision ? [] : (approvals.get(hunk.id) ?? []);
+  return {
+    ...hunk,
+    anchor: encodeAnchor(anchor),
+    decision: decision ? toDecisionView(decision, people.names) : null,
+    approvals: given.map(({ userId, text, createdAt }) => ({
+      person: personOf(userId, people.names),
+      at: createdAt,
+      text,
+    })),
+    approvalsNeeded: rules.approvals,
+  };
 }
 
-function person(userId: string, names: Names) {
-  return { userId, name: names.get(userId) ?? 'somebody who left' };
+function toDecisionView(row: DecisionRow, names: People['names']): DecisionView {
+  const { kind, reason, text, decidedByUserId, createdAt, inheritedFromId } = row;
+  const decidedBy = decidedByUserId === null ? null : personOf(decidedByUserId, names);
+  return { kind, reason, text, decidedBy, decidedAt: createdAt, inherited: inheritedFromId !== null };
 }

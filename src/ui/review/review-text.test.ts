@@ -5,6 +5,7 @@ const report = (decided: number, skipped: number, alreadyThere = 0) => ({
   decided,
   skipped,
   alreadyThere,
+  approved: 0,
   status: 'pending' as const,
 });
 
@@ -19,7 +20,7 @@ describe('what is said of decisions', () => {
 
   it('names who decided, and why', () => {
     const decidedBy = { userId: 'u', name: 'Dana' };
-    const decision = { text: null, decidedBy, decidedAt: new Date(0), reason: null };
+    const decision = { text: null, decidedBy, decidedAt: new Date(0), reason: null, inherited: false };
     expect(decisionText({ ...decision, kind: 'accepted' })).toBe('Accepted by Dana');
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'wrong date' })).toBe('Rejected by Dana: wrong date');
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'kept_current' })).toBe('Current text kept by Dana');

@@ -6,34 +6,32 @@ import { insertTexts, insertVersion, updateStatus } from '../store';
 import { packText } from '../text-bytes';
 import { fixMoment } from './create-snapshot';
 
-export interface Closing {
+/** Ends the review of a suggestion, or begins it again. */
+export async function closeSuggestion(tx: Tx, suggestionId: string, status: SuggestionStatus): Promise<void> {
+  await updateStatus(tx, suggestionId, status);
+}
+
+export interface Merging {
   documentId: string;
-  suggestionId: string;
-  status: SuggestionStatus;
   userId: string;
-  /** When something of the suggestion was taken. */
-  merge?: {
-    /** The live text without what was taken of the suggestion: people's own. */
-    peopleText: string;
-    text: string;
-    seq: bigint;
-    description: string;
-  };
+  /** What the text holds something of. */
+  suggestionIds: readonly string[];
+  /** The live text without what was taken of suggestions since the head: people's own. */
+  peopleText: string;
+  text: string;
+  seq: bigint;
+  description: string;
 }
 
 /**
- * Closes a suggestion none of whose hunks is open. If something was taken, what people typed since the head becomes a
- * snapshot first, then a merge of it and the suggestion becomes the head. The caller holds the lock of `lockHead`.
- * Returns the merge.
+ * Takes what was accepted into the graph: what people typed since the head becomes a snapshot first, then a merge of it
+ * and the suggestions becomes the head. The caller holds the lock of `lockHead`. Returns the merge.
  */
-export async function closeSuggestion(tx: Tx, closing: Closing): Promise<string | undefined> {
-  const { documentId, suggestionId, status, userId, merge } = closing;
-  await updateStatus(tx, suggestionId, status);
-  if (!merge) return undefined;
+export async function mergeSuggestions(tx: Tx, merging: Merging): Promise<string> {
+  const { documentId, suggestionIds, userId, peopleText, text, seq, description } = merging;
   const at = new Date();
   // A millisecond before the merge, so that lists by time keep the order of the graph.
   const before = new Date(at.getTime() - 1);
-  const { peopleText, text, seq, description } = merge;
   const people = { documentId, text: peopleText, seq, userId, description: 'People’s edits', at: before };
   const { versionId: headId } = await fixMoment(tx, people);
   const packed = await packText(text);
@@ -48,7 +46,7 @@ export async function closeSuggestion(tx: Tx, closing: Closing): Promise<string 
     createdByUserId: userId,
     createdAt: at,
     seq,
-    parentIds: [headId, suggestionId],
+    parentIds: [headId, ...suggestionIds],
   });
   await moveHeadVersion(tx, documentId, id);
   return id;

@@ -1,7 +1,6 @@
 import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
 import { CONTENT, contentOf } from '@/documents/core/content';
-import type { Hunk } from './hunks';
 import { commonPrefix, commonSuffix } from './tokens';
 
 /**
@@ -52,8 +51,8 @@ export type ResolvedHunk = {
   place?: { from: number; to: number };
 };
 
-/** Anchors for hunks of a document that holds exactly the review base. */
-export function anchorHunks(doc: Y.Doc, hunks: readonly Hunk[]): HunkAnchor[] {
+/** Anchors for ranges of a document as it is: of hunks, where it holds exactly the review base. */
+export function anchorHunks(doc: Y.Doc, hunks: readonly { from: number; to: number }[]): HunkAnchor[] {
   const offsets = hunks.flatMap(({ from, to }) => [from - 1, from, to - 1, to]);
   const ids = charactersAt(contentOf(doc), offsets);
   const encode = (at: number, assoc: 0 | -1) =>
@@ -73,27 +72,65 @@ export function anchorHunks(doc: Y.Doc, hunks: readonly Hunk[]): HunkAnchor[] {
 
 /** Where hunks stand in the document as it is now, and whether they still fit. One pass over the document for all of them. */
 export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
+  const { text, places } = locateAnchors(doc, hunks);
+  return hunks.map((hunk, i) => {
+    const at = places[i];
+    return at ? judge(hunk, text, at) : { status: 'gone', from: 0, to: 0, now: '' };
+  });
+}
+
+/**
+ * Where texts that were put into the document stand (anchored as hunks, when they were put there), or undefined where they do
+ * not stand as they were put, so that they cannot be taken out again: the text must be the same between the same characters;
+ * where nothing was put (a deletion), the characters around it must still meet. A line end is taken out only where
+ * the neighbour guard of hunks allows it.
+ */
+export function findPut(
+  doc: Y.Doc,
+  puts: readonly { anchor: HunkAnchor; put: string }[],
+): ({ from: number; to: number; now: string } | undefined)[] {
+  const { text, places } = locateAnchors(doc, puts);
+  return puts.map(({ put }, i) => {
+    const at = places[i];
+    if (!at) return undefined;
+    if (put === '') {
+      const meet = at.placeFrom.alive && at.placeTo.alive && at.placeFrom.index === at.placeTo.index;
+      return meet ? { from: at.placeFrom.index, to: at.placeFrom.index, now: '' } : undefined;
+    }
+    const [from, to] = [at.from.index, at.to.index];
+    const stands = at.from.alive && at.to.alive && text.slice(from, to) === put && keepsItsLine(put, at, from);
+    return stands ? { from, to, now: put } : undefined;
+  });
+}
+
+type Places = Record<keyof HunkAnchor, Located>;
+
+/** Undefined for anchors on characters that the document has never had. */
+function locateAnchors(
+  doc: Y.Doc,
+  anchored: readonly { anchor: HunkAnchor }[],
+): { text: string; places: (Places | undefined)[] } {
   const type = contentOf(doc);
   const text = type.toString();
-  const positions = hunks.map(({ anchor }) => ({
+  const positions = anchored.map(({ anchor }) => ({
     from: Y.decodeRelativePosition(anchor.from),
     to: Y.decodeRelativePosition(anchor.to),
     placeFrom: Y.decodeRelativePosition(anchor.placeFrom),
     placeTo: Y.decodeRelativePosition(anchor.placeTo),
   }));
   const locate = locator(type, text.length, positions.flatMap(Object.values));
-  return hunks.map((hunk, i) => {
-    const [from, to] = [locate(positions[i]!.from), locate(positions[i]!.to)];
-    const [placeFrom, placeTo] = [locate(positions[i]!.placeFrom), locate(positions[i]!.placeTo)];
-    if (!from || !to || !placeFrom || !placeTo) return { status: 'gone', from: 0, to: 0, now: '' };
-    return judge(hunk, text, { from, to, placeFrom, placeTo });
+  const places = positions.map((position) => {
+    const [from, to] = [locate(position.from), locate(position.to)];
+    const [placeFrom, placeTo] = [locate(position.placeFrom), locate(position.placeTo)];
+    return from && to && placeFrom && placeTo ? { from, to, placeFrom, placeTo } : undefined;
   });
+  return { text, places };
 }
 
 /** Where a position is now; `alive` tells whether the character that it is on still stands (a document's edge always does). */
 type Located = { index: number; alive: boolean };
 
-function judge({ before, after }: AnchoredHunk, text: string, at: Record<keyof HunkAnchor, Located>): ResolvedHunk {
+function judge({ before, after }: AnchoredHunk, text: string, at: Places): ResolvedHunk {
   const place = { from: at.placeFrom.index, to: at.placeTo.index };
   const inPlace = text.slice(place.from, place.to);
   if (inPlace === after) return { status: 'already_there', ...place, now: inPlace, place };
@@ -111,7 +148,7 @@ function judge({ before, after }: AnchoredHunk, text: string, at: Record<keyof H
  * two lines if the line end beside it, which was to stay, has been deleted meanwhile: so the character before it must
  * stand next to it, and the one behind it must stand unless the hunk ends with its line.
  */
-function keepsItsLine(before: string, at: Record<keyof HunkAnchor, Located>, from: number): boolean {
+function keepsItsLine(before: string, at: Places, from: number): boolean {
   const takesLineEnd = before.includes('\n');
   if (before !== '' && !takesLineEnd) return true;
   const isAtNeighbour = at.placeFrom.alive && at.placeFrom.index === from;

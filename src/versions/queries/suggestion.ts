@@ -3,7 +3,8 @@ import type { AnchoredHunk } from '../core/anchors';
 import type { Hunk } from '../core/hunks';
 import type { SuggestionStatus } from '../schema';
 import {
-  findHunk,
+  findHunks,
+  findPendingOn,
   findPendingSuggestions,
   findSuggestion,
   findSuggestionsOfTurns,
@@ -24,6 +25,8 @@ export interface Suggestion {
   createdAt: Date;
   turnId: string | undefined;
   askedByUserId: string | undefined;
+  /** The version that it was made on. */
+  parentId: string | undefined;
   reviewBaseId: string;
   editCount: number;
   charDelta: number;
@@ -45,13 +48,30 @@ export async function suggestionsOfTurns(db: Tx, turnIds: readonly string[]): Pr
   return (await findSuggestionsOfTurns(db, turnIds)).map(toSuggestion);
 }
 
+/** Those under review in the same document that were made on the same version. */
+export async function siblingsOf(db: Tx, parentIds: readonly string[]): Promise<{ id: string; parentId: string }[]> {
+  return findPendingOn(db, parentIds);
+}
+
+export interface HunkPlace {
+  hunkId: string;
+  documentId: string;
+  suggestionId: string;
+  status: SuggestionStatus;
+}
+
 /** Which suggestion of which document a hunk belongs to. */
-export async function placeOfHunk(
-  db: Tx,
-  hunkId: string,
-): Promise<{ documentId: string; suggestionId: string } | undefined> {
-  const row = await findHunk(db, hunkId);
-  return row && { documentId: row.version.documentId, suggestionId: row.versionId };
+export async function placeOfHunk(db: Tx, hunkId: string): Promise<HunkPlace | undefined> {
+  return (await placesOfHunks(db, [hunkId]))[0];
+}
+
+export async function placesOfHunks(db: Tx, hunkIds: readonly string[]): Promise<HunkPlace[]> {
+  return (await findHunks(db, hunkIds)).map(({ id, versionId, version }) => ({
+    hunkId: id,
+    documentId: version.documentId,
+    suggestionId: versionId,
+    status: version.status ?? 'pending',
+  }));
 }
 
 function toSuggestion(row: SuggestionRow): Suggestion {
@@ -64,6 +84,7 @@ function toSuggestion(row: SuggestionRow): Suggestion {
     createdAt: row.createdAt,
     turnId: row.createdByTurnId ?? undefined,
     askedByUserId: row.askedByUserId ?? undefined,
+    parentId: row.parents[0]?.parentId,
     reviewBaseId: row.reviewBaseId ?? row.id,
     editCount: row.editCount ?? 0,
     charDelta: row.charDelta ?? 0,

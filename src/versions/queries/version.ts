@@ -1,5 +1,7 @@
+import { headVersionId } from '@/documents/commands/move-head-version';
 import type { Context } from '@/identity/context';
 import { members } from '@/identity/queries/members';
+import type { Tx } from '@/platform/database';
 import { requireDocumentOf } from '../access';
 import type { VersionDetail, VersionSummary } from '../schema';
 import { countHunks, findVersion, readText, type VersionRow } from '../store';
@@ -18,6 +20,12 @@ export async function version(ctx: Context, { versionId }: { versionId: string }
     countHunks(ctx.db, versionId),
   ]);
   return { ...toSummary(row, { names, hunkCount, headVersionId: access.headVersionId }), text };
+}
+
+/** Where in the log a document's head version was taken; 0 when it has none. The caller holds the lock of `lockHead`. */
+export async function seqOfHead(tx: Tx, documentId: string): Promise<bigint> {
+  const headId = await headVersionId(tx, documentId);
+  return (headId === undefined ? undefined : await findVersion(tx, headId))?.seq ?? 0n;
 }
 
 /** Names of all who are or were members, for screens that say who did what. */

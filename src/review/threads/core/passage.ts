@@ -22,7 +22,7 @@ const NOWHERE = '\0';
 
 /** The anchor of `[from, to)` of the document as it is; the range must not be empty. */
 export function anchorPassage(doc: Y.Doc, range: { from: number; to: number }): PassageAnchor {
-  const [anchor] = anchorHunks(doc, [{ ...range, before: '', after: '' }]);
+  const [anchor] = anchorHunks(doc, [range]);
   return { from: anchor!.from, to: anchor!.to };
 }
 

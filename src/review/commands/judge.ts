@@ -1,0 +1,83 @@
+import type { DocumentAccess } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import type { ResolvedHunk } from '@/versions/core/anchors';
+import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
+import { isApproved } from '../core/rules';
+import { tooLate } from '../core/selection';
+import { type Verdict, verdictOn } from '../core/verdict';
+import type { People } from '../people';
+import { refusalFor } from '../policy';
+import type { Choice, RuleRefusal, WholesaleChoice } from '../schema';
+import type { Docket, Judged, NewApproval, Ruling } from './carry-out';
+
+/** A hunk that is to be decided, as it stands in the document now. */
+export interface Case {
+  suggestion: Suggestion;
+  hunk: StoredHunk;
+  now: ResolvedHunk;
+}
+
+export interface Reviewer {
+  ctx: Context;
+  access: DocumentAccess;
+  people: People;
+}
+
+type Judgement =
+  | { outcome: 'ruled'; ruling: Ruling }
+  | { outcome: 'approved'; approval: NewApproval }
+  | { outcome: 'refused'; refusal: RuleRefusal }
+  | { outcome: 'unfit'; problem: Extract<Verdict, { ok: false }>['problem'] };
+
+/** What becomes of a choice by the hunk's text and the rules of the project. Decides nothing yet. */
+export function judge(docket: Docket, it: Case, { choice, by }: { choice: Choice; by: Reviewer }): Judgement {
+  const verdict = verdictOn(choice, it.hunk, it.now);
+  if (!verdict.ok) return { outcome: 'unfit', problem: verdict.problem };
+  const ruling = { ...it, verdict };
+  // Rules are about what gets into the text: whoever decides at all may reject.
+  if (verdict.put === undefined) return { outcome: 'ruled', ruling };
+  const { askedByUserId } = it.suggestion;
+  const { userId } = by.ctx.actor;
+  const refusal = refusalFor(docket.rules, { path: by.access.path, askedByUserId, userId }, by.people.deciders);
+  if (refusal) return { outcome: 'refused', refusal };
+  const given = (docket.approvals.get(it.hunk.id) ?? []).map((row) => ({ ...row, text: row.text ?? undefined }));
+  const own = { userId, text: verdict.text };
+  if (isApproved(docket.rules, given, own)) return { outcome: 'ruled', ruling };
+  return { outcome: 'approved', approval: { ...own, hunkId: it.hunk.id, suggestion: it.suggestion } };
+}
+
+export interface JudgedMany extends Judged {
+  conflicts: Set<string>;
+  refused: Map<string, RuleRefusal>;
+}
+
+/**
+ * One choice for many open hunks. What is in conflict, refused, or touches the place of an earlier one stays open.
+ * The caller says which hunks, in which order they have precedence.
+ */
+export function judgeMany(
+  docket: Docket,
+  wanted: readonly { suggestion: Suggestion; hunk: StoredHunk }[],
+  { choice, by }: { choice: WholesaleChoice; by: Reviewer },
+): JudgedMany {
+  const resolved = docket.fork.resolve(wanted.map(({ hunk }) => hunk));
+  const judged: JudgedMany = { rulings: [], approvals: [], conflicts: new Set(), refused: new Map() };
+  for (const [i, it] of wanted.entries()) {
+    const judgement = judge(docket, { ...it, now: resolved[i]! }, { choice, by });
+    if (judgement.outcome === 'ruled') judged.rulings.push(judgement.ruling);
+    else if (judgement.outcome === 'approved') judged.approvals.push(judgement.approval);
+    else if (judgement.outcome === 'refused') judged.refused.set(it.hunk.id, judgement.refusal);
+    else judged.conflicts.add(it.hunk.id);
+  }
+  const changing = judged.rulings.filter(({ verdict }) => verdict.put !== undefined);
+  const late = tooLate(changing.map(({ suggestion, now }) => ({ suggestionId: suggestion.id, now })));
+  for (const i of late) judged.conflicts.add(changing[i]!.hunk.id);
+  return { ...judged, rulings: judged.rulings.filter(({ hunk }) => !judged.conflicts.has(hunk.id)) };
+}
+
+/** Suggested changes of `pending` that nobody has decided, in the order of suggestions and of the text. */
+export function openHunks({ pending, standing }: Docket): { suggestion: Suggestion; hunk: StoredHunk }[] {
+  return pending.flatMap((suggestion) =>
+    suggestion.hunks.filter(({ id }) => !standing.has(id)).map((hunk) => ({ suggestion, hunk })),
+  );
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@/kernel/error';
+import type { ResolvedHunk } from '@/versions/core/anchors';
+import { offeredMerge } from '@/versions/core/merge3';
+import type { Verdict } from '../core/verdict';
+import type { RuleRefusal } from '../schema';
+
+/** A review rule stands against it: which one, and who could. */
+export function ruledOut({ rule, message, who }: RuleRefusal): AppError {
+  return new AppError('FORBIDDEN', message, { details: { reason: 'rule', rule, who } });
+}
+
+/** The hunk does not fit the text: with the texts to choose from. */
+export function unfit(
+  problem: Extract<Verdict, { ok: false }>['problem'],
+  { before, after }: { before: string; after: string },
+  now: ResolvedHunk,
+): AppError {
+  const texts = { before, now: now.now, after, merged: offeredMerge(before, now.now, after) };
+  switch (problem) {
+    case 'conflict':
+      return new AppError('CONFLICT', 'The text has changed since this was suggested. Choose which text shall stand.', {
+        details: { reason: 'changed', status: now.status, ...texts },
+      });
+    case 'seen_another_text':
+      return new AppError('CONFLICT', 'The text has changed while you were looking. Look again, then choose.', {
+        details: { reason: 'seen_another_text', status: now.status, ...texts },
+      });
+    case 'no_clean_merge':
+      return new AppError('CONFLICT', 'The two texts cannot be merged by words. Choose one, or write your own.', {
+        details: { reason: 'changed', status: now.status, ...texts },
+      });
+    case 'not_storable':
+      return new AppError('INVALID', 'This text holds characters that a document cannot keep.');
+  }
+}

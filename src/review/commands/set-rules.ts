@@ -1,0 +1,38 @@
+import { requireProject } from '@/documents/access';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { may } from '@/identity/core/role';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { peopleOf } from '../people';
+import type { SetRulesInput } from '../schema';
+import { putRules } from '../store-rules';
+
+/**
+ * Sets what a project asks of those who accept suggestions; it counts from the next decision on. For owners and admins. An owner
+ * of paths must be somebody who may decide: INVALID.
+ */
+export async function setRules(ctx: Context, { projectId, ...rules }: SetRulesInput): Promise<void> {
+  const { workspaceId, role } = await requireProject(ctx, projectId, 'read');
+  if (!may(role, 'manage_members')) {
+    throw new AppError('FORBIDDEN', `As ${role} you cannot change review rules. Ask an owner or admin.`);
+  }
+  const { deciders } = await peopleOf(ctx, workspaceId);
+  const able = new Set(deciders.map(({ userId }) => userId));
+  for (const { glob, userIds } of rules.owners) {
+    if (!userIds.every((userId) => able.has(userId))) {
+      throw new AppError('INVALID', `Somebody who is to own "${glob}" is no member who may accept suggestions.`);
+    }
+  }
+  await inTransaction(ctx.db, async (tx) => {
+    await putRules(tx, projectId, rules, ctx.actor.userId);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'review.rules_set',
+      subjectType: 'project',
+      subjectId: projectId,
+      data: rules,
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * Whether a path matches a glob: `**` stands for any number of folders (none too), `*` for any part of one name, `?` for one
+ * character of it. Without a slash it is matched against the name alone, in any folder. Work: at most pattern × path.
+ */
+export function matchesGlob(glob: string, path: string): boolean {
+  const pattern = glob.replace(/^\/+/, '');
+  const anchored = glob.includes('/') ? pattern : `**/${pattern}`;
+  return matchSequence(anchored.split('/'), path.split('/'), {
+    isAny: (part) => part === '**',
+    isSame: (part, name) => matchSequence([...part], [...name], NAME),
+  });
+}
+
+interface Matching {
+  /** Stands for any number of items, none too. */
+  isAny: (pattern: string) => boolean;
+  isSame: (pattern: string, item: string) => boolean;
+}
+
+const NAME: Matching = {
+  isAny: (sign) => sign === '*',
+  isSame: (sign, letter) => sign === '?' || sign === letter,
+};
+
+/** Greedy, going back only to the last wildcard: what an earlier one took never has to be more. */
+function matchSequence(pattern: readonly string[], items: readonly string[], { isAny, isSame }: Matching): boolean {
+  let [at, item, wildcard, taken] = [0, 0, -1, 0];
+  while (item < items.length) {
+    if (at < pattern.length && isAny(pattern[at]!)) {
+      [wildcard, taken] = [at++, item];
+    } else if (at < pattern.length && isSame(pattern[at]!, items[item]!)) {
+      at++;
+      item++;
+    } else if (wildcard >= 0) {
+      at = wildcard + 1;
+      item = ++taken;
+    } else return false;
+  }
+  while (at < pattern.length && isAny(pattern[at]!)) at++;
+  return at === pattern.length;
+}

@@ -1,0 +1,26 @@
+import type { Context } from '@/identity/context';
+import { may } from '@/identity/core/role';
+import { members } from '@/identity/queries/members';
+import type { Person } from '@/versions/schema';
+
+/** The members of a workspace, as review speaks of them. */
+export interface People {
+  /** Also of those who have left. */
+  names: ReadonlyMap<string, string>;
+  /** Who may decide at present. */
+  deciders: readonly Person[];
+}
+
+export async function peopleOf(ctx: Context, workspaceId: string): Promise<People> {
+  const all = await members(ctx, { workspaceId });
+  return {
+    names: new Map(all.map(({ userId, name }) => [userId, name])),
+    deciders: all
+      .filter(({ role, deactivatedAt }) => deactivatedAt === null && may(role, 'decide'))
+      .map(({ userId, name }) => ({ userId, name })),
+  };
+}
+
+export function personOf(userId: string, names: People['names']): Person {
+  return { userId, name: names.get(userId) ?? 'somebody who left' };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Tx } from '@/platform/database';
+import { groupBy } from './core/group';
+import type { ReviewRules } from './core/rules';
+
+/** The tables project_review_rules and hunk_approval. */
+
+const ownersSchema = z.array(z.object({ glob: z.string(), userIds: z.array(z.string()) }));
+
+export interface RulesRow extends ReviewRules {
+  updatedAt: Date;
+  updatedByUserId: string;
+}
+
+export async function findRules(db: Tx, projectId: string): Promise<RulesRow | undefined> {
+  const row = await db.projectReviewRules.findUnique({ where: { projectId } });
+  return row ? { ...row, owners: ownersSchema.parse(JSON.parse(row.owners)) } : undefined;
+}
+
+export async function putRules(tx: Tx, projectId: string, rules: ReviewRules, userId: string): Promise<void> {
+  const { approvals, notOwnRequest, owners } = rules;
+  const data = {
+    approvals,
+    notOwnRequest,
+    owners: JSON.stringify(owners),
+    updatedAt: new Date(),
+    updatedByUserId: userId,
+  };
+  await tx.projectReviewRules.upsert({ where: { projectId }, create: { projectId, ...data }, update: data });
+}
+
+export interface ApprovalRow {
+  hunkId: string;
+  userId: string;
+  text: string | null;
+  createdAt: Date;
+}
+
+/** By hunk, oldest first. */
+export async function findApprovals(db: Tx, hunkIds: readonly string[]): Promise<Map<string, ApprovalRow[]>> {
+  const rows = await db.hunkApproval.findMany({
+    where: { hunkId: { in: [...hunkIds] } },
+    orderBy: { createdAt: 'asc' },
+  });
+  return groupBy(rows, ({ hunkId }) => hunkId);
+}
+
+/** One approval a person and hunk: a later one takes the place of the earlier. */
+export async function putApprovals(
+  tx: Tx,
+  approvals: readonly { hunkId: string; userId: string; text: string | undefined }[],
+): Promise<void> {
+  const { userId } = approvals[0] ?? {};
+  if (userId === undefined) return;
+  await deleteApprovals(tx, { userId, hunkId: { in: approvals.map(({ hunkId }) => hunkId) } });
+  await tx.hunkApproval.createMany({ data: approvals.map(({ text, ...row }) => ({ ...row, text: text ?? null })) });
+}
+
+/** Takes back one person's approvals, or with `userId` left out everybody's. Returns how many. */
+export async function deleteApprovals(
+  tx: Tx,
+  where: { userId?: string; hunkId: string | { in: string[] } },
+): Promise<number> {
+  return (await tx.hunkApproval.deleteMany({ where })).count;
+}
