@@ -47,7 +47,7 @@ async function merge({ tx, fork, pending }: Docket, closing: Closing, closed: Re
     peopleText: withoutTaken(fork.text, taken, fork.findPut(taken)),
     text: fork.text,
     seq,
-    description: describe(sources),
+    description: summaryOf(sources),
   });
   const ids = unmerged.map(({ id }) => id);
   await markMerged(tx, ids, mergeId);
@@ -85,7 +85,7 @@ async function takenSince(tx: Tx, documentId: string, unmerged: readonly TakenRo
   });
 }
 
-function describe(sources: readonly Source[]): string {
+function summaryOf(sources: readonly Source[]): string {
   return sources
     .map(({ taken }) => {
       const { version } = taken[0]!.hunk;
