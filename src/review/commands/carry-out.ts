@@ -5,48 +5,14 @@ import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import type { HunkAnchor, ResolvedHunk } from '@/versions/core/anchors';
-import { pendingSuggestions, type StoredHunk, type Suggestion } from '@/versions/queries/suggestion';
+import type { HunkAnchor } from '@/versions/core/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
 import { groupBy } from '../core/group';
-import { type Approval, NO_RULES, type ReviewRules } from '../core/rules';
-import type { Verdict } from '../core/verdict';
 import { Fork } from '../fork';
-import type { DecisionKind } from '../schema';
-import { findStanding, insertDecisions, insertRanges, type NewDecision } from '../store';
-import { type ApprovalRow, findApprovals, findRules, putApprovals } from '../store-rules';
+import { insertDecisions, insertRanges, type NewDecision } from '../store';
+import { putApprovals } from '../store-rules';
 import { closeDecided } from './close-decided';
-import { openHunks } from './judge';
-
-/** What is decided about a hunk, and how it stood in the document when it was. */
-export interface Ruling {
-  suggestion: Suggestion;
-  hunk: StoredHunk;
-  now: ResolvedHunk;
-  verdict: Extract<Verdict, { ok: true }>;
-}
-
-export interface NewApproval extends Approval {
-  suggestion: Suggestion;
-  hunkId: string;
-}
-
-export interface Judged {
-  rulings: Ruling[];
-  /** Acceptances that wait for those of others. */
-  approvals: NewApproval[];
-}
-
-/** What is under review in a document, read under the lock of its log. */
-export interface Docket {
-  tx: Tx;
-  fork: Fork;
-  pending: Suggestion[];
-  /** Kinds of the standing decisions on hunks of `pending`. */
-  standing: Map<string, DecisionKind>;
-  rules: ReviewRules;
-  approvals: Map<string, ApprovalRow[]>;
-}
+import { type Docket, type Judged, openDocket, openHunks, type Ruling } from './docket';
 
 export interface CarriedOut extends Judged {
   /** Suggestions that this closed. */
@@ -79,15 +45,6 @@ export async function carryOut(
     ctx.bus.publish(topics.review(documentId), topics.waiting(access.workspaceId));
   }
   return done;
-}
-
-async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: DocumentAccess): Promise<Docket> {
-  const pending = await pendingSuggestions(tx, documentId);
-  const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
-  const standing = new Map([...(await findStanding(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
-  const rules = (await findRules(tx, projectId)) ?? NO_RULES;
-  const approvals = rules.approvals > 1 ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
-  return { tx, fork, pending, standing, rules, approvals };
 }
 
 async function write(ctx: Context, access: DocumentAccess, docket: Docket, judged: Judged): Promise<CarriedOut> {

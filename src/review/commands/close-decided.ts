@@ -6,7 +6,7 @@ import type { SuggestionStatus } from '@/versions/schema';
 import { closedStatus, withoutTaken } from '../core/closing';
 import { groupBy } from '../core/group';
 import { findUnmerged, markMerged, putAnchorOf, type TakenRow } from '../store';
-import type { Docket } from './carry-out';
+import type { Docket } from './docket';
 
 interface Closing {
   documentId: string;

@@ -6,8 +6,9 @@ import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
 import type { DecideAllInput, DecisionReport, WholesaleChoice } from '../schema';
-import { carryOut, type Docket } from './carry-out';
-import { judgeMany, openHunks } from './judge';
+import { carryOut } from './carry-out';
+import { type Docket, openHunks } from './docket';
+import { judgeMany } from './judge';
 import { ruledOut } from './refusals';
 import { reportOn } from './report';
 

@@ -5,7 +5,8 @@ import { peopleOf } from '../people';
 import type { DecideManyInput, DecideManyReport, HunkOutcome, HunkResult } from '../schema';
 import { findStanding } from '../store';
 import { type CarriedOut, carryOut } from './carry-out';
-import { type JudgedMany, judgeMany, openHunks } from './judge';
+import { openHunks } from './docket';
+import { type JudgedMany, judgeMany } from './judge';
 
 /**
  * Accepts or rejects a selection of hunks across the suggestions of a document, as one transaction and one change of the text.

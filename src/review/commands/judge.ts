@@ -8,7 +8,7 @@ import { type Verdict, verdictOn } from '../core/verdict';
 import type { People } from '../people';
 import { refusalFor } from '../policy';
 import type { Choice, RuleRefusal, WholesaleChoice } from '../schema';
-import type { Docket, Judged, NewApproval, Ruling } from './carry-out';
+import type { Docket, Judged, NewApproval, Ruling } from './docket';
 
 /** A hunk that is to be decided, as it stands in the document now. */
 export interface Case {
@@ -73,11 +73,4 @@ export function judgeMany(
   const late = tooLate(changing.map(({ suggestion, now }) => ({ suggestionId: suggestion.id, now })));
   for (const i of late) judged.conflicts.add(changing[i]!.hunk.id);
   return { ...judged, rulings: judged.rulings.filter(({ hunk }) => !judged.conflicts.has(hunk.id)) };
-}
-
-/** Suggested changes of `pending` that nobody has decided, in the order of suggestions and of the text. */
-export function openHunks({ pending, standing }: Docket): { suggestion: Suggestion; hunk: StoredHunk }[] {
-  return pending.flatMap((suggestion) =>
-    suggestion.hunks.filter(({ id }) => !standing.has(id)).map((hunk) => ({ suggestion, hunk })),
-  );
 }
