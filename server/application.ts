@@ -11,6 +11,7 @@ import { startWorker } from '@/platform/jobs';
 import type { Settings } from '@/platform/settings';
 import { loadPriceList } from '@/usage/commands/load-price-list';
 import { type Closing, makeClosing } from './closing';
+import { auditFileRoute } from './http/audit-file';
 import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
 import { makeHealth } from './http/health';
@@ -80,7 +81,8 @@ async function serve(platform: Platform, { auth, pages, sync, turns, dev }: Part
   const { settings } = platform;
   const health = makeHealth(platform, { version: version(), sync: sync.stats, turns: turns.counts });
   const sockets = makeTrpcSockets(platform, { auth, appRouter });
-  const serveApi = makeHttp(platform, { auth, appRouter, health, routes: [exportRoute, usageCsvRoute], dev });
+  const routes = [exportRoute, usageCsvRoute, auditFileRoute];
+  const serveApi = makeHttp(platform, { auth, appRouter, health, routes, dev });
   const server = http.createServer((request, response) => {
     if (serveApi(request, response)) return;
     if (pages) void pages.handle(request, response);

@@ -9,11 +9,13 @@ import { revokeToken } from './commands/revoke-token';
 import { setRole } from './commands/set-role';
 import { setSignUpOpen } from './commands/set-sign-up-open';
 import { signOutEverywhere } from './commands/sign-out-everywhere';
+import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
 import { me } from './queries/me';
 import { members } from './queries/members';
 import { tokens } from './queries/tokens';
 import {
+  auditInput,
   createInvitationInput,
   createTokenInput,
   invitationTokenInput,
@@ -57,4 +59,8 @@ export const tokensRouter = router({
   list: sessionProcedure.query(({ ctx }) => tokens(ctx.app)),
   create: sessionProcedure.input(createTokenInput).mutation(({ ctx, input }) => createToken(ctx.app, input)),
   revoke: sessionProcedure.input(revokeTokenInput).mutation(({ ctx, input }) => revokeToken(ctx.app, input)),
+});
+
+export const auditRouter = router({
+  events: procedure.input(auditInput).query(({ ctx, input }) => auditEvents(ctx.app, input)),
 });

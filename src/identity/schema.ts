@@ -47,6 +47,36 @@ export const invitationTokenInput = z.object({ token: z.string().max(200) });
 export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
 export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: workspaceNameSchema });
 
+const auditFilter = {
+  actorId: idSchema.optional(),
+  /** A whole action (`member.role_changed`), or what stands before its dot. */
+  action: z
+    .string()
+    .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, 'is not an action')
+    .optional(),
+  since: z.date().optional(),
+  /** Exclusive. */
+  until: z.date().optional(),
+};
+export const auditInput = z.object({
+  workspaceId: idSchema,
+  ...auditFilter,
+  /** The last event of the page before. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/, 'is not an event')
+    .optional(),
+  limit: z.number().int().min(1).max(200).default(50),
+});
+export type AuditInput = z.output<typeof auditInput>;
+/** The same filter in an address, for the file. */
+export const auditFileQuery = z.object({
+  ...auditFilter,
+  since: z.coerce.date().optional(),
+  until: z.coerce.date().optional(),
+});
+export type AuditFilterInput = Omit<AuditInput, 'cursor' | 'limit'>;
+
 const TOKEN_DAYS_MAX = 366;
 export const createTokenInput = z.object({
   name: lineSchema('The name', 80),

@@ -1,3 +1,4 @@
+import type { Prisma } from '@/generated/prisma/client';
 import type { Tx } from '@/platform/database';
 
 /** What JSON can hold. Strings must not contain NUL, which Postgres refuses. */
@@ -13,6 +14,45 @@ export interface AuditEvent {
   subjectType: string;
   subjectId: string;
   data?: Record<string, Json>;
+}
+
+export type AuditRow = Prisma.AuditEventGetPayload<object>;
+
+export interface AuditFilter {
+  actorId?: string | undefined;
+  /** A whole action, or what it begins with: `member` finds `member.role_changed`. */
+  action?: string | undefined;
+  since?: Date | undefined;
+  /** Exclusive. */
+  until?: Date | undefined;
+}
+
+/**
+ * Events of a workspace, and those of its members that concern no workspace (a sign-out, a token), the newest first.
+ * `before` is the id of the last one of the page before.
+ */
+export function findAuditEvents(
+  db: Tx,
+  { workspaceId, memberIds }: { workspaceId: string; memberIds: readonly string[] },
+  { before, limit, ...filter }: AuditFilter & { before?: bigint | undefined; limit: number },
+): Promise<AuditRow[]> {
+  const { actorId, action, since, until } = filter;
+  const ofWorkspace: Prisma.AuditEventWhereInput = {
+    OR: [{ workspaceId }, { workspaceId: null, actorId: { in: [...memberIds] } }],
+  };
+  return db.auditEvent.findMany({
+    where: {
+      AND: [
+        ofWorkspace,
+        ...(action === undefined ? [] : [{ OR: [{ action }, { action: { startsWith: `${action}.` } }] }]),
+      ],
+      ...(before !== undefined && { id: { lt: before } }),
+      ...(actorId !== undefined && { actorId }),
+      ...((since ?? until) && { createdAt: { ...(since && { gte: since }), ...(until && { lt: until }) } }),
+    },
+    orderBy: { id: 'desc' },
+    take: limit,
+  });
 }
 
 /** From where: null when the system acted. */

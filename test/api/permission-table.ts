@@ -81,6 +81,10 @@ const tokens: Record<string, Row> = {
   },
 };
 
+const audit: Record<string, Row> = {
+  'audit.events': { may: MANAGERS, input: inWorkspace },
+};
+
 const documents: Record<string, Row> = {
   'projects.list': { may: EVERYBODY, input: inWorkspace },
   'projects.create': { may: EDITORS, input: (world) => ({ ...inWorkspace(world), name: 'Another' }) },
@@ -284,6 +288,7 @@ function asking(rows: Record<string, Row>): Record<string, Row> {
 export const PERMISSION_TABLE: Record<string, Row> = {
   ...people,
   ...tokens,
+  ...audit,
   ...documents,
   ...versions,
   ...review,

@@ -1,0 +1,79 @@
+import { csvLine } from '@/kernel/csv';
+import { requirePermission } from '../access';
+import type { Context } from '../context';
+import type { AuditFilterInput, AuditInput } from '../schema';
+import { type AuditRow, findAuditEvents } from '../store-audit';
+import { findMembers } from '../store-members';
+
+export interface AuditEventView {
+  id: string;
+  /** Null when the system acted. */
+  actor: { userId: string; name: string } | null;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  data: string;
+  ip: string | null;
+  /** It was done with an API token. */
+  byToken: boolean;
+  createdAt: Date;
+}
+
+export interface AuditPage {
+  events: AuditEventView[];
+  nextCursor: string | undefined;
+}
+
+/** Who did what, to what, when, from where: the newest first. For those who look after the workspace. */
+export async function auditEvents(ctx: Context, input: AuditInput): Promise<AuditPage> {
+  const { workspaceId, cursor, limit, ...filter } = input;
+  const read = await reader(ctx, { workspaceId, ...filter });
+  const events = await read(cursor === undefined ? undefined : BigInt(cursor), limit + 1);
+  const page = events.slice(0, limit);
+  return { events: page, nextCursor: events.length > limit ? page.at(-1)?.id : undefined };
+}
+
+const FILE_PAGE = 1_000;
+const HEADINGS = ['time', 'who', 'user id', 'action', 'subject', 'subject id', 'details', 'address', 'by token'];
+
+/** The same as CSV, in pieces: however long the log is, little of it is in memory. */
+export async function auditFile(ctx: Context, input: AuditFilterInput): Promise<AsyncGenerator<string, void>> {
+  const read = await reader(ctx, input);
+  return (async function* () {
+    yield csvLine(HEADINGS);
+    let before: bigint | undefined;
+    for (;;) {
+      const events = await read(before, FILE_PAGE);
+      if (events.length > 0) yield events.map(toLine).join('');
+      if (events.length < FILE_PAGE) return;
+      before = BigInt(events.at(-1)?.id ?? 0);
+    }
+  })();
+}
+
+function toLine(event: AuditEventView): string {
+  const { createdAt, actor, action, subjectType, subjectId, data, ip, byToken } = event;
+  const who = actor?.name ?? 'the system';
+  return csvLine([createdAt, who, actor?.userId, action, subjectType, subjectId, data, ip, byToken ? 'yes' : 'no']);
+}
+
+/** Asks once who may read, and gives what reads page by page. */
+async function reader(ctx: Context, { workspaceId, ...filter }: AuditFilterInput) {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
+  const members = await findMembers(ctx.db, workspaceId);
+  const names = new Map(members.map(({ user }) => [user.id, user.name]));
+  const place = { workspaceId, memberIds: [...names.keys()] };
+  return async (before: bigint | undefined, limit: number): Promise<AuditEventView[]> =>
+    (await findAuditEvents(ctx.db, place, { ...filter, before, limit })).map((row) => toView(row, names));
+}
+
+function toView(row: AuditRow, names: ReadonlyMap<string, string>): AuditEventView {
+  const { id, actorId, tokenId, data, workspaceId: _same, ...rest } = row;
+  return {
+    ...rest,
+    id: String(id),
+    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'somebody who left' },
+    data: JSON.stringify(data),
+    byToken: tokenId !== null,
+  };
+}
