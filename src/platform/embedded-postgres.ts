@@ -172,6 +172,20 @@ function ready(child: ChildProcess, log: Logger): Promise<void> {
   });
 }
 
+function urlOf({ dir, port, database }: { dir: string; port: number | string; database: string }): string {
+  const password = fs.readFileSync(`${dir}.password`, 'utf8').trim();
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** The address of a Postgres that another process runs in this directory right now; undefined when there is none. */
+export function runningPostgres(directory: string): string | undefined {
+  const dir = path.resolve(directory);
+  const file = path.join(dir, 'postmaster.pid');
+  if (!fs.existsSync(file)) return undefined;
+  const [pid = '', , , port = ''] = fs.readFileSync(file, 'utf8').split('\n');
+  return isAlive(Number(pid)) && isOurs(Number(pid), dir) ? urlOf({ dir, port, database: DATABASE }) : undefined;
+}
+
 async function spawnOnFreePort(binaries: Binaries, options: EmbeddedPostgresOptions, dir: string) {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
@@ -198,13 +212,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findBinaries();
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(binaries, dir, passwordFile);
   await clearOrphan(dir, options.log);
-  const password = fs.readFileSync(passwordFile, 'utf8').trim();
   const { child, port } = await spawnOnFreePort(binaries, options, dir);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   (child.stderr as unknown as net.Socket | null)?.unref();
   child.unref();
 
-  const url = (database = DATABASE) => `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+  const url = (database = DATABASE) => urlOf({ dir, port, database });
   const client = new pg.Client({ connectionString: url('postgres') });
   await client.connect();
   const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);

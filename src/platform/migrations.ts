@@ -70,15 +70,22 @@ async function withEngine<T>(url: string, work: (engine: SchemaEngine, schema: s
   }
 }
 
-function migrationFiles() {
+/** All that there are, in the order in which they apply. */
+export function migrationNames(): string[] {
+  const entries = fs.readdirSync(path.resolve('prisma/migrations'), { withFileTypes: true });
+  return entries
+    .filter((e) => e.isDirectory())
+    .map((e) => e.name)
+    .sort();
+}
+
+function migrationFiles(names: readonly string[]) {
   const baseDir = path.resolve('prisma/migrations');
-  const entries = fs.readdirSync(baseDir, { withFileTypes: true });
-  const names = entries.filter((e) => e.isDirectory()).map((e) => e.name);
   return {
     baseDir,
     lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
-    migrationDirectories: names.sort().map((name) => ({
+    migrationDirectories: names.map((name) => ({
       path: name,
       migrationFile: {
         path: 'migration.sql',
@@ -88,10 +95,13 @@ function migrationFiles() {
   };
 }
 
-/** Applies what is missing; returns the names of what it applied. Two processes at once are safe: the engine locks. */
-export function applyMigrations(url: string): Promise<string[]> {
+/**
+ * Applies what is missing of these, or of all; returns the names of what it applied. Two processes at once are safe: the
+ * engine locks.
+ */
+export function applyMigrations(url: string, names = migrationNames()): Promise<string[]> {
   return withEngine(url, async (engine) => {
-    const result = await engine.applyMigrations({ migrationsList: migrationFiles(), filters: NO_FILTERS });
+    const result = await engine.applyMigrations({ migrationsList: migrationFiles(names), filters: NO_FILTERS });
     return result.appliedMigrationNames;
   });
 }

@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isAppError } from '@/kernel/error';
+import { readBackup, writeBackup } from '@/platform/backup';
+import { runningPostgres, startEmbeddedPostgres } from '@/platform/embedded-postgres';
+import { makeLog } from '@/platform/log';
+import { readSettings, type Settings, SettingsError } from '@/platform/settings';
+
+/**
+ * `npm run backup -- <file>` writes all that the database holds into one file, also while the server runs;
+ * `npm run restore -- <file>` fills a new, empty database (or DATA_DIR) from it.
+ */
+
+const USAGE = 'Say where: npm run backup -- <file>, or npm run restore -- <file>.';
+
+async function main([command, file]: string[]): Promise<void> {
+  if (!file || (command !== 'backup' && command !== 'restore')) throw new SettingsError(USAGE);
+  const settings = readSettings(process.env);
+  if (command === 'restore' && !fs.existsSync(file)) throw new SettingsError(`There is no file ${file}.`);
+  const begun = Date.now();
+  const rows = await withDatabase(settings, (url) =>
+    command === 'backup' ? writeBackup(url, file) : readBackup(url, file),
+  );
+  const count = Object.values(rows).reduce((sum, next) => sum + next, 0);
+  const size = (fs.statSync(file).size / 1_000_000).toFixed(1);
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  const done = command === 'backup' ? `Written to ${file}` : `Restored from ${file}`;
+  process.stdout.write(
+    `${done}: ${Object.keys(rows).length} tables, ${count} rows, ${size} MB, in ${seconds} s.\n` +
+      'Keep AUTH_SECRET (or the file auth-secret in DATA_DIR) beside it: provider keys are encrypted with it.\n',
+  );
+}
+
+/** The operator's database, the embedded one that the server runs right now, or the embedded one started for this. */
+async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
+  const dir = path.join(settings.dataDir, 'postgres');
+  const url = settings.databaseUrl ?? runningPostgres(dir);
+  if (url) return work(url);
+  const postgres = await startEmbeddedPostgres({ dir, log: makeLog('warn') });
+  try {
+    return await work(postgres.url());
+  } finally {
+    await postgres.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isForPeople = error instanceof SettingsError || isAppError(error);
+  process.stderr.write(`${isForPeople ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+});

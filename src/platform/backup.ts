@@ -1,0 +1,236 @@
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { AppError } from '@/kernel/error';
+import { applyMigrations, migrationNames } from './migrations';
+
+/**
+ * A backup is one gzip file: frames of a 4-byte length (big-endian) and that many bytes. The first frame is the header,
+ * as JSON; then each table has its rows, in Postgres' COPY text format, as frames that end with an empty one; the last
+ * frame is the footer, with the number of rows of each table, so that a file that was cut off is known by it.
+ */
+interface Header {
+  format: typeof FORMAT;
+  createdAt: string;
+  /** Of the database it was made of, in order. */
+  migrations: string[];
+  tables: { name: string; columns: string[] }[];
+}
+
+interface Footer {
+  rows: Record<string, number>;
+}
+
+const FORMAT = 'variorum-backup-1';
+/** Of this process and this hour: sessions and counts of attempts are not taken along, nor whatever waits for a mail. */
+const LEFT_OUT = ['session', 'verification', 'rate_limit', '_prisma_migrations'];
+const MOST_FRAME = 64 * 1024 * 1024;
+
+/** Writes everything that the database holds, as of one moment, while others go on working. Resolves to the rows. */
+export async function writeBackup(databaseUrl: string, file: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const draft = `${file}.partial`;
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    const tables = await tablesOf(client);
+    const migrations = await client.query<{ name: string }>(
+      'select migration_name as name from _prisma_migrations where finished_at is not null order by 1',
+    );
+    const header: Header = {
+      format: FORMAT,
+      createdAt: new Date().toISOString(),
+      migrations: migrations.rows.map(({ name }) => name),
+      tables,
+    };
+    const gzip = createGzip();
+    const written = pipeline(gzip, fs.createWriteStream(draft, { mode: 0o600 }));
+    const rows: Footer['rows'] = {};
+    await frame(gzip, JSON.stringify(header));
+    for (const { name, columns } of tables) {
+      const copy = client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`));
+      for await (const chunk of copy) await frame(gzip, chunk as Buffer);
+      await frame(gzip, '');
+      rows[name] = copy.rowCount;
+    }
+    await frame(gzip, JSON.stringify({ rows } satisfies Footer));
+    gzip.end();
+    await written;
+    await client.query('commit');
+    // Only now under its real name: who finds the file has all of it.
+    fs.renameSync(draft, file);
+    return rows;
+  } finally {
+    fs.rmSync(draft, { force: true });
+    await client.end();
+  }
+}
+
+/**
+ * Fills an empty database from a backup: all of it or nothing. Later migrations run when the server starts. Throws
+ * CONFLICT for a database that holds anything, INVALID for a file that is no whole backup or of a newer version.
+ */
+export async function readBackup(databaseUrl: string, file: string): Promise<Record<string, number>> {
+  const frames = readFrames(file);
+  try {
+    const header = parseHeader(await next(frames));
+    const known = migrationNames();
+    const strange = header.migrations.filter((name) => !known.includes(name));
+    if (strange.length > 0) {
+      throw new AppError('INVALID', `This backup was made by a newer version, which has ${strange.join(', ')}.`);
+    }
+    await requireEmpty(databaseUrl);
+    await applyMigrations(databaseUrl, header.migrations);
+    return await fill(databaseUrl, header, frames);
+  } finally {
+    await frames.return(undefined);
+  }
+}
+
+async function fill(databaseUrl: string, header: Header, frames: Frames): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const rows: Footer['rows'] = {};
+    for (const { name, columns } of header.tables) {
+      // What triggers would derive is in the backup itself.
+      await client.query(`alter table ${quote(name)} disable trigger user`);
+      const copy = client.query(copyFrom(`copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`));
+      await pipeline(Readable.from(untilEmpty(frames)), copy);
+      await client.query(`alter table ${quote(name)} enable trigger user`);
+      rows[name] = copy.rowCount;
+      await raiseSequences(client, name, columns);
+    }
+    const footer = JSON.parse((await next(frames)).toString()) as Footer;
+    const lost = header.tables.filter(({ name }) => footer.rows[name] !== rows[name]);
+    if (lost.length > 0) throw new AppError('INVALID', `This backup is damaged: ${lost[0]?.name} is not whole.`);
+    await client.query('commit');
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ours, those that others refer to first. */
+async function tablesOf(client: pg.Client): Promise<Header['tables']> {
+  const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
+    `select c.relname as name,
+       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       coalesce((select array_agg(r.relname::text) from pg_constraint k join pg_class r on r.oid = k.confrelid
+         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as refers
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1)
+     order by 1`,
+    [LEFT_OUT],
+  );
+  const sorted: typeof rows = [];
+  const waiting = [...rows];
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ refers }) => !refers.some((name) => waiting.some((other) => other.name === name)));
+    if (at < 0) throw new Error(`tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`);
+    sorted.push(...waiting.splice(at, 1));
+  }
+  return sorted.map(({ name, columns }) => ({ name, columns }));
+}
+
+async function requireEmpty(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const tables = await tablesOf(client);
+    if (tables.length === 0) return;
+    // Tables without rows are what a restore left that did not succeed.
+    const queries = tables.map(({ name }) => `select exists (select 1 from ${quote(name)}) as filled`);
+    const { rows } = await client.query<{ filled: boolean }>(queries.join(' union '));
+    if (rows.some(({ filled }) => filled)) {
+      throw new AppError('CONFLICT', 'This database is not empty. Restore into a new one, or a new DATA_DIR.');
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function raiseSequences(client: pg.Client, table: string, columns: readonly string[]): Promise<void> {
+  for (const column of columns) {
+    const found = await client.query<{ name: string | null }>('select pg_get_serial_sequence($1, $2) as name', [
+      quote(table),
+      column,
+    ]);
+    const sequence = found.rows[0]?.name;
+    if (!sequence) continue;
+    await client.query(`select setval($1, coalesce(max(${quote(column)}), 0) + 1, false) from ${quote(table)}`, [
+      sequence,
+    ]);
+  }
+}
+
+function quote(name: string): string {
+  return pg.escapeIdentifier(name);
+}
+
+// ---------------------------------------------------------------- frames
+
+async function frame(stream: Writable, data: string | Buffer): Promise<void> {
+  const bytes = Buffer.from(data);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  if (!stream.write(Buffer.concat([length, bytes]))) await once(stream, 'drain');
+}
+
+type Frames = AsyncGenerator<Buffer, void>;
+
+/** Throws INVALID when the file ends within a frame, is no gzip, or has a frame that no backup has. */
+async function* readFrames(file: string): Frames {
+  const source = fs.createReadStream(file).pipe(createGunzip());
+  let held = Buffer.alloc(0);
+  try {
+    for await (const chunk of source) {
+      held = Buffer.concat([held, chunk as Buffer]);
+      while (held.length >= 4) {
+        const length = held.readUInt32BE(0);
+        if (length > MOST_FRAME) throw new AppError('INVALID', NO_BACKUP);
+        if (held.length < 4 + length) break;
+        yield held.subarray(4, 4 + length);
+        held = held.subarray(4 + length);
+      }
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('INVALID', NO_BACKUP, { cause: error });
+  }
+  if (held.length > 0) throw new AppError('INVALID', NO_BACKUP);
+}
+
+const NO_BACKUP = 'This file is no backup of Variorum, or not a whole one. Nothing was changed.';
+
+async function next(frames: Frames): Promise<Buffer> {
+  const { value, done } = await frames.next();
+  if (done) throw new AppError('INVALID', NO_BACKUP);
+  return value;
+}
+
+async function* untilEmpty(frames: Frames): AsyncGenerator<Buffer, void> {
+  for (;;) {
+    const rows = await next(frames);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}
+
+function parseHeader(bytes: Buffer): Header {
+  const header = ((): Partial<Header> => {
+    try {
+      return JSON.parse(bytes.toString());
+    } catch {
+      return {};
+    }
+  })();
+  if (header.format !== FORMAT || !header.tables || !header.migrations) throw new AppError('INVALID', NO_BACKUP);
+  return header as Header;
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { newId } from '@/kernel/id';
+import { readBackup, writeBackup } from '@/platform/backup';
+import { testPlatform } from '../support/database';
+import { World } from './world';
+
+const platform = await testPlatform();
+const world = await World.make(platform);
+const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-backup-'));
+const file = path.join(dir, 'all.backup');
+const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+await admin.connect();
+const made: string[] = [];
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database ${name}`);
+  await admin.end();
+  fs.rmSync(dir, { recursive: true, force: true });
+});
+
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${newId().replaceAll('-', '')}`;
+  await admin.query(`create database ${name}`);
+  made.push(name);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = name;
+  return url.href;
+}
+
+/** Every row of every table that is backed up, in an order of its own. */
+async function contents(url: string, tables: readonly string[]): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const all: Record<string, string[]> = {};
+  for (const table of tables) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t order by 1`);
+    all[table] = rows.map(({ row }) => row);
+  }
+  await client.end();
+  return all;
+}
+
+test('a restored database holds every row as it was: text, versions, hunks, turns, usage, audit', async () => {
+  await world.suggestion();
+  await world.turn();
+  await world.document('Umlaute äöü, “quotes”, a tab\t, a backslash \\N and 😀\n');
+  const written = await writeBackup(platform.url, file);
+  expect(written.document).toBeGreaterThan(2);
+  expect(Object.keys(written)).toEqual(
+    expect.arrayContaining(['version', 'hunk', 'turn', 'model_call', 'audit_event']),
+  );
+  expect(Object.keys(written)).not.toContain('session');
+  const url = await emptyDatabase();
+  expect(await readBackup(url, file)).toEqual(written);
+  const tables = Object.keys(written);
+  expect(await contents(url, tables)).toEqual(await contents(platform.url, tables));
+});
+
+test('a restored database goes on counting where it was, and its triggers are on', async () => {
+  const url = await emptyDatabase();
+  await readBackup(url, file);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const before = await client.query<{ max: string }>('select max(id) from audit_event');
+  const added = await client.query<{ id: string }>(
+    `insert into audit_event (action, subject_type, subject_id) values ('test.done', 'test', '1') returning id`,
+  );
+  expect(BigInt(added.rows[0]?.id ?? 0)).toBe(BigInt(before.rows[0]?.max ?? 0) + 1n);
+  await expect(client.query('delete from audit_event')).rejects.toThrow('audit events cannot be changed');
+  await client.end();
+});
+
+test('a database that holds anything is not restored into, and stays as it is', async () => {
+  const tables = ['workspace', 'document'];
+  const before = await contents(platform.url, tables);
+  await expect(readBackup(platform.url, file)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await contents(platform.url, tables)).toEqual(before);
+});
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+  ['another file', () => Buffer.from('PK not a backup')],
+  ['empty', () => Buffer.alloc(0)],
+])('a file that is %s is refused, and nothing of it is kept', async (_name, spoil) => {
+  const bad = path.join(dir, 'bad.backup');
+  fs.writeFileSync(bad, spoil(fs.readFileSync(file)));
+  const url = await emptyDatabase();
+  await expect(readBackup(url, bad)).rejects.toMatchObject({ code: 'INVALID' });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const tables = await client.query(`select 1 from pg_class where relname = 'workspace'`);
+  if (tables.rowCount) expect((await client.query('select 1 from workspace')).rowCount).toBe(0);
+  await client.end();
+  expect((await readBackup(url, file)).workspace).toBeGreaterThan(0);
+});
