@@ -1,6 +1,6 @@
 import { agentRouter } from '@/agent/router';
 import { documentsRouter, projectsRouter } from '@/documents/router';
-import { auditRouter, peopleRouter, tokensRouter } from '@/identity/router';
+import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
 import { router } from '@/identity/trpc';
 import { inboxRouter } from '@/review/inbox/router';
 import { reviewRouter } from '@/review/router';
@@ -12,6 +12,7 @@ import { versionsRouter } from '@/versions/router';
 export const appRouter = router({
   people: peopleRouter,
   tokens: tokensRouter,
+  passwords: passwordsRouter,
   audit: auditRouter,
   projects: projectsRouter,
   documents: documentsRouter,

@@ -1,9 +1,13 @@
 import { acceptInvitation } from './commands/accept-invitation';
 import { createInvitation } from './commands/create-invitation';
+import { createPasswordLink } from './commands/create-password-link';
 import { createToken } from './commands/create-token';
 import { deactivateMember } from './commands/deactivate-member';
+import { endSession, signOutMember } from './commands/end-session';
 import { reactivateMember } from './commands/reactivate-member';
 import { renameWorkspace } from './commands/rename-workspace';
+import { requestPasswordLink } from './commands/request-password-link';
+import { isResetUsable, resetPassword } from './commands/reset-password';
 import { revokeInvitation } from './commands/revoke-invitation';
 import { revokeToken } from './commands/revoke-token';
 import { setRole } from './commands/set-role';
@@ -13,14 +17,19 @@ import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
 import { me } from './queries/me';
 import { members } from './queries/members';
+import { sessions } from './queries/sessions';
 import { tokens } from './queries/tokens';
 import {
   auditInput,
   createInvitationInput,
   createTokenInput,
+  endSessionInput,
   invitationTokenInput,
   memberInput,
   renameWorkspaceInput,
+  requestResetInput,
+  resetPasswordInput,
+  resetTokenInput,
   revokeInvitationInput,
   revokeTokenInput,
   setRoleInput,
@@ -51,6 +60,9 @@ export const peopleRouter = router({
 
   setSignUpOpen: procedure.input(setSignUpOpenInput).mutation(({ ctx, input }) => setSignUpOpen(ctx.app, input)),
   renameWorkspace: procedure.input(renameWorkspaceInput).mutation(({ ctx, input }) => renameWorkspace(ctx.app, input)),
+  sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),
+  endSession: sessionProcedure.input(endSessionInput).mutation(({ ctx, input }) => endSession(ctx.app, input)),
+  signOutMember: procedure.input(memberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),
   signOutEverywhere: sessionProcedure.mutation(({ ctx }) => signOutEverywhere(ctx.app)),
 });
 
@@ -63,4 +75,17 @@ export const tokensRouter = router({
 
 export const auditRouter = router({
   events: procedure.input(auditInput).query(({ ctx, input }) => auditEvents(ctx.app, input)),
+});
+
+/** New passwords, by a link that an admin makes or that is mailed; for who cannot sign in, so mostly for everybody. */
+export const passwordsRouter = router({
+  createLink: procedure.input(memberInput).mutation(({ ctx, input }) => createPasswordLink(ctx.app, input)),
+  mode: publicProcedure.query(({ ctx }): { byMail: boolean } => ({ byMail: ctx.platform.settings.smtp !== undefined })),
+  request: publicProcedure
+    .input(requestResetInput)
+    .mutation(({ ctx, input }) => requestPasswordLink(ctx.platform, { ...input, ip: ctx.ip })),
+  check: publicProcedure.input(resetTokenInput).query(({ ctx, input }) => isResetUsable(ctx.platform, input.token)),
+  reset: publicProcedure
+    .input(resetPasswordInput)
+    .mutation(({ ctx, input }) => resetPassword(ctx.platform, { ...input, ip: ctx.ip })),
 });

@@ -26,9 +26,17 @@ export const invitationTokenSchema = z.string().regex(/^[\w-]{32}$/);
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
+const passwordSchema = z
+  .string()
+  .min(PASSWORD_MIN, `The password has fewer than ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `The password has more than ${PASSWORD_MAX} characters`);
+
 /** How long a link holds unless its maker says otherwise. */
 const INVITATION_DAYS = 7;
 const INVITATION_DAYS_MAX = 90;
+
+/** The page that a link for a new password opens. */
+export const resetPath = (token: string) => `/reset/${token}`;
 
 /** The page that an invitation's link opens. */
 export const invitationPath = (token: string) => `/invite/${token}`;
@@ -46,6 +54,11 @@ export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitatio
 export const invitationTokenInput = z.object({ token: z.string().max(200) });
 export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
 export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: workspaceNameSchema });
+
+export const requestResetInput = z.object({ email: emailSchema });
+export const resetTokenInput = z.object({ token: z.string().max(200) });
+export const resetPasswordInput = resetTokenInput.extend({ password: passwordSchema });
+export const endSessionInput = z.object({ sessionId: idSchema });
 
 const auditFilter = {
   actorId: idSchema.optional(),

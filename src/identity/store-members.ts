@@ -69,6 +69,10 @@ export function findUser(db: Tx, userId: string) {
   return db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } });
 }
 
+export async function findUserByEmail(db: Tx, email: string) {
+  return db.user.findUnique({ where: { email }, select: { id: true, name: true, email: true } });
+}
+
 export async function isAnyWorkspace(db: Tx): Promise<boolean> {
   return (await db.workspace.findFirst({ select: { id: true } })) !== null;
 }
@@ -128,6 +132,28 @@ export async function updateMember(
 /** Signs a person out everywhere. Returns how many sessions ended. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<number> {
   return (await tx.session.deleteMany({ where: { userId } })).count;
+}
+
+export interface SessionRow {
+  id: string;
+  createdAt: Date;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/** Where a person is signed in, the newest first. Never the sessions' tokens. */
+export function findSessions(db: Tx, userId: string, now: Date): Promise<SessionRow[]> {
+  return db.session.findMany({
+    where: { userId, expiresAt: { gt: now } },
+    select: { id: true, createdAt: true, expiresAt: true, ipAddress: true, userAgent: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  });
+}
+
+/** False when that person has no such session. */
+export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  return (await tx.session.deleteMany({ where: { id, userId } })).count > 0;
 }
 
 /** Sessions that nobody used since they ended would stay for ever. */

@@ -46,6 +46,8 @@ export interface Settings {
     maxTurns: number;
   };
   aiderCommand: string;
+  /** For mails to people; undefined: there are none, and admins make links instead. */
+  smtp: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -114,6 +116,10 @@ const environment = z.object({
       .transform(Number),
   ),
   AIDER_COMMAND: optional(z.string()),
+  SMTP_URL: optional(
+    z.string().refine((v) => URL.canParse(v) && /^smtps?:$/.test(new URL(v).protocol), 'must be an smtp:// URL'),
+  ),
+  SMTP_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 
@@ -125,6 +131,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError(`${String(issue?.path[0] ?? 'settings')} ${issue?.message ?? 'are wrong'}`);
   }
   const e = parsed.data;
+  if (e.SMTP_URL && !e.SMTP_FROM) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
   const port = e.PORT ?? 3000;
   return {
     port,
@@ -157,6 +164,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     aiderCommand: e.AIDER_COMMAND ?? 'aider',
+    smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     logLevel: e.LOG_LEVEL ?? 'info',
   };
 }

@@ -38,6 +38,14 @@ const onWaiting = async (world: World) => ({ turnId: await world.waitingTurn() }
 const people: Record<string, Row> = {
   'people.me': { may: EVERYBODY, outsider: 'ok' },
   'people.signOutEverywhere': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'people.sessions': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'people.endSession': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => ({ sessionId: await world.session(actor) }),
+  },
+  'people.signOutMember': { may: MANAGERS, input: onMember },
   'people.signUpMode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
   'people.invitation': {
     may: EVERYBODY,
@@ -78,6 +86,27 @@ const tokens: Record<string, Row> = {
     outsider: 'ok',
     token: 'none',
     input: async (world, actor) => ({ tokenId: await world.token(actor) }),
+  },
+};
+
+/** Mostly for who cannot sign in. */
+const passwords: Record<string, Row> = {
+  'passwords.createLink': { may: MANAGERS, input: onMember },
+  'passwords.mode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
+  'passwords.request': {
+    may: EVERYBODY,
+    signedOut: 'ok',
+    outsider: 'ok',
+    token: 'read',
+    input: () => ({ email: `${newId()}@example.org` }),
+  },
+  'passwords.check': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok', input: () => ({ token: 'anything' }) },
+  'passwords.reset': {
+    may: EVERYBODY,
+    signedOut: 'ok',
+    outsider: 'ok',
+    token: 'read',
+    input: async (world) => ({ token: await world.passwordToken(), password: 'a new password' }),
   },
 };
 
@@ -289,6 +318,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...people,
   ...tokens,
   ...audit,
+  ...passwords,
   ...documents,
   ...versions,
   ...review,

@@ -8,7 +8,9 @@ import { testPlatform } from '../support/database';
 import { PERMISSION_TABLE, type Row } from './permission-table';
 import { World } from './world';
 
-const world = await World.make(await testPlatform());
+const world = await World.make(
+  await testPlatform({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'variorum@example.org' }),
+);
 const { db } = world.platform;
 
 /** Calls a procedure by its path; of a subscription, waits for the first thing it says. */

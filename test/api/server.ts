@@ -23,6 +23,8 @@ export interface ApiServerOptions extends AuthOptions {
   recheckMs?: number;
   /** Where the product says it lives, when that is not this server. */
   publicUrl?: string;
+  /** Further settings, as in the environment. */
+  env?: Record<string, string>;
   turns?(): Promise<{ running: number; queued: number }>;
 }
 
@@ -32,6 +34,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     routes = [],
     recheckMs,
     publicUrl,
+    env = {},
     turns = async () => ({ running: 0, queued: 0 }),
     ...authOptions
   } = options;
@@ -40,7 +43,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  const platform = await testPlatform({ PUBLIC_URL: publicUrl ?? url });
+  const platform = await testPlatform({ PUBLIC_URL: publicUrl ?? url, ...env });
   const auth = makeAuth(platform, { rateLimit: 100_000, ...authOptions });
   const health = makeHealth(platform, { version: '0.0.0', sync: () => ({ documents: 0, connections: 0 }), turns });
   const handle = makeHttp(platform, { auth, appRouter, health, routes });

@@ -72,6 +72,20 @@ export class World {
     return (await this.as(owner).tokens.create({ name: 'a script', scope: 'read', days: 7 })).id;
   }
 
+  async session({ userId }: Actor = this.members.owner): Promise<string> {
+    const id = newId();
+    const expiresAt = new Date(Date.now() + 60_000);
+    await this.platform.db.session.create({ data: { id, token: newId(), userId, expiresAt } });
+    return id;
+  }
+
+  /** Of a link with which somebody sets a new password. */
+  async passwordToken(): Promise<string> {
+    const { workspaceId } = this;
+    const { url } = await this.owner.passwords.createLink({ workspaceId, userId: await this.member() });
+    return url.slice(url.lastIndexOf('/') + 1);
+  }
+
   async project(): Promise<string> {
     return (await this.owner.projects.create({ workspaceId: this.workspaceId, name: 'Project' })).projectId;
   }

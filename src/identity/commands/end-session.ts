@@ -1,0 +1,48 @@
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { lockMember } from '../access';
+import type { Context } from '../context';
+import { mayChangeAccess } from '../policy';
+import type { MemberInput } from '../schema';
+import { deleteSession, deleteSessions } from '../store-members';
+import { recordAuditEvent } from './record-audit-event';
+
+/** Signs one of the actor's own browsers out. Unknown, or of somebody else: NOT_FOUND. */
+export async function endSession(ctx: Context, { sessionId }: { sessionId: string }): Promise<void> {
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await deleteSession(tx, { id: sessionId, userId }))) {
+      throw new AppError('NOT_FOUND', 'You have no such session, or it has ended.');
+    }
+    await recordAuditEvent(tx, {
+      workspaceId: null,
+      actorId: userId,
+      action: 'user.session_ended',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  });
+  ctx.bus.publish(topics.access(userId));
+}
+
+/** Signs a member out in all their browsers: they may sign in again. */
+export async function signOutMember(ctx: Context, input: MemberInput): Promise<void> {
+  const { workspaceId, userId } = input;
+  await inTransaction(ctx.db, async (tx) => {
+    const { actorRole, member } = await lockMember(tx, ctx, input);
+    if (!mayChangeAccess(actorRole, member.role)) {
+      throw new AppError('FORBIDDEN', `As ${actorRole} you may not sign out an ${member.role}.`);
+    }
+    const sessions = await deleteSessions(tx, userId);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'member.signed_out',
+      subjectType: 'user',
+      subjectId: userId,
+      data: { sessions },
+    });
+  });
+  ctx.bus.publish(topics.access(userId));
+}

@@ -1,0 +1,47 @@
+import { hashPassword } from 'better-auth/crypto';
+import { AppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { hashOfToken } from '../secret-token';
+import { deleteSessions } from '../store-members';
+import { findReset, takeAttempt, updatePassword, useReset } from '../store-resets';
+import { recordAuditEvent } from './record-audit-event';
+
+const UNUSABLE = 'This link has been used, has expired, or never existed. Ask for a new one.';
+const HOUR_MS = 3_600_000;
+
+/** Whether a link for a new password can still be used. */
+export async function isResetUsable(platform: Pick<Platform, 'db'>, token: string): Promise<boolean> {
+  const reset = await findReset(platform.db, hashOfToken(token));
+  return reset !== undefined && reset.usedAt === null && reset.expiresAt > new Date();
+}
+
+/** Sets a new password by a link, once, and signs the person out everywhere. Throws NOT_FOUND, RATE_LIMITED. */
+export async function resetPassword(
+  platform: Platform,
+  { token, password, ip }: { token: string; password: string; ip: string | undefined },
+): Promise<void> {
+  const { db, bus } = platform;
+  if (!(await takeAttempt(db, `password-reset:${ip ?? 'unknown'}`, { most: 30, windowMs: HOUR_MS }))) {
+    throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in an hour.');
+  }
+  const reset = await findReset(db, hashOfToken(token));
+  if (!reset || reset.usedAt || reset.expiresAt <= new Date()) throw new AppError('NOT_FOUND', UNUSABLE);
+  const passwordHash = await hashPassword(password);
+  const { userId } = reset;
+  await inTransaction(db, async (tx) => {
+    if (!(await useReset(tx, reset.id, new Date()))) throw new AppError('NOT_FOUND', UNUSABLE);
+    await updatePassword(tx, userId, passwordHash);
+    const sessions = await deleteSessions(tx, userId);
+    await recordAuditEvent(tx, {
+      workspaceId: null,
+      actorId: userId,
+      action: 'user.password_set_by_link',
+      subjectType: 'user',
+      subjectId: userId,
+      data: { sessions },
+    });
+  });
+  bus.publish(topics.access(userId));
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '@/platform/database';
+
+/** The tables password_reset, account (of better-auth) and rate_limit. */
+
+export interface ResetRow {
+  id: string;
+  userId: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export async function findReset(db: Tx, tokenHash: string): Promise<ResetRow | undefined> {
+  const select = { id: true, userId: true, expiresAt: true, usedAt: true };
+  return (await db.passwordReset.findUnique({ where: { tokenHash }, select })) ?? undefined;
+}
+
+/** A new link takes the place of those that the person had. */
+export async function insertReset(
+  tx: Tx,
+  reset: { id: string; userId: string; tokenHash: string; createdBy: string | null; expiresAt: Date },
+): Promise<void> {
+  await tx.passwordReset.deleteMany({ where: { userId: reset.userId, usedAt: null } });
+  await tx.passwordReset.create({ data: reset, select: { id: true } });
+}
+
+/** False when the link was used, or has ended, in the meantime: of two at once, one wins. */
+export async function useReset(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const where = { id, usedAt: null, expiresAt: { gt: now } };
+  return (await tx.passwordReset.updateMany({ where, data: { usedAt: now } })).count > 0;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password: passwordHash } });
+}
+
+/** Counts an attempt; false when there were `most` in the window already. For what nobody has to be signed in for. */
+export async function takeAttempt(db: Tx, key: string, limit: { most: number; windowMs: number }): Promise<boolean> {
+  const now = Date.now();
+  const ended = now - limit.windowMs;
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    insert into rate_limit (id, key, count, last_request) values (${key}, ${key}, 1, ${now})
+    on conflict (id) do update set
+      count = case when rate_limit.last_request <= ${ended} then 1 else rate_limit.count + 1 end,
+      last_request = case when rate_limit.last_request <= ${ended} then ${now} else rate_limit.last_request end
+    returning count`;
+  return (rows[0]?.count ?? 0) <= limit.most;
+}

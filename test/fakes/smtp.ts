@@ -1,0 +1,72 @@
+import net from 'node:net';
+import { until } from '../sync/support';
+
+export interface FakeSmtp {
+  url: string;
+  /** Whole messages, as they came, headers and text. */
+  received: { from: string; to: string; message: string }[];
+  /** Waits for the next mail to this address. */
+  mailTo(address: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** As much of an SMTP server (RFC 5321) as takes mail: commands in order, DATA ended by a line of one dot. */
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const received: FakeSmtp['received'] = [];
+  const server = net.createServer((socket) => converse(socket, (mail) => received.push(mail)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    received,
+    async mailTo(address) {
+      await until(`a mail to ${address}`, () => received.some(({ to }) => to === address));
+      return received.findLast(({ to }) => to === address)?.message ?? '';
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function converse(socket: net.Socket, done: (mail: FakeSmtp['received'][number]) => void): void {
+  let [held, from, to] = ['', '', ''];
+  let inData = false;
+  socket.setEncoding('utf8').on('error', () => socket.destroy());
+  socket.write('220 fake ready\r\n');
+  const answer = (line: string): string => {
+    const [verb = ''] = line.toUpperCase().split(/[ :]/);
+    const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+    switch (verb) {
+      case 'EHLO':
+      case 'HELO':
+        return '250 fake';
+      case 'MAIL':
+        from = address;
+        return '250 ok';
+      case 'RCPT':
+        to = address;
+        return from ? '250 ok' : '503 who sends it?';
+      case 'DATA':
+        inData = to !== '';
+        return inData ? '354 go on' : '503 to whom?';
+      case 'QUIT':
+        return '221 bye';
+      default:
+        return '502 unknown';
+    }
+  };
+  socket.on('data', (data) => {
+    held += data;
+    for (;;) {
+      const end = held.indexOf(inData ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const part = held.slice(0, end);
+      held = held.slice(end + (inData ? 5 : 2));
+      if (inData) {
+        inData = false;
+        done({ from, to, message: part });
+        socket.write('250 taken\r\n');
+      } else {
+        socket.write(`${answer(part)}\r\n`);
+      }
+    }
+  });
+}
