@@ -10,6 +10,7 @@ import { stopTurn } from './commands/stop-turn';
 import { withdrawWaiting } from './commands/withdraw-waiting';
 import { listConversations } from './queries/conversations';
 import { watchDocumentTurns } from './queries/document-turns';
+import { exportTurn } from './queries/export-turn';
 import { availableModels } from './queries/models';
 import { turnDetails } from './queries/turn';
 import { turnCredits } from './queries/turn-credits';
@@ -32,6 +33,8 @@ export const agentRouter = router({
   models: procedure.query(({ ctx }) => availableModels(ctx.app)),
   conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
   turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
+  /** All of a turn, as JSON that holds no secret. */
+  exportTurn: procedure.input(turnInput).query(({ ctx, input }) => exportTurn(ctx.app, input.turnId)),
   /** Model and request of turns, for screens that name them. */
   credits: procedure.input(turnCreditsInput).query(({ ctx, input }) => turnCredits(ctx.app, input)),
 

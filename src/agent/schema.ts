@@ -317,6 +317,8 @@ export interface TurnView extends TurnSummary {
   selection: Selection | undefined;
   /** As it was sent; null while the turn waits. */
   systemPrompt: string | null;
+  /** Which prompts and tools it ran with. */
+  promptVersion: string | null;
   messages: MessageView[];
   /** What the turn was shown last of each document. */
   pins: { documentId: string; versionId: string; step: number }[];

@@ -247,6 +247,7 @@ const agent: Record<string, Row> = {
     input: async (world) => ({ turnIds: [await world.turn()] }),
   },
   'agent.turn': { may: EVERYBODY, input: onTurn },
+  'agent.exportTurn': { may: EVERYBODY, input: onTurn },
   'agent.events': { may: EVERYBODY, input: onTurn },
   'agent.onTurns': { may: EVERYBODY, input: onDocument },
   'agent.start': {

@@ -18,7 +18,7 @@ const ALLOWED = [
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
   /^src\/versions\/(schema\.ts$|core\/|commands\/(pin-document|create-suggestion)\.ts$)/,
   /^src\/review\/inbox\/commands\/note-turn-end\.ts$/,
-  /^src\/versions\/queries\/suggestion\.ts$/,
+  /^src\/versions\/queries\/(suggestion|version)\.ts$/,
   /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$)/,
 ];
 

@@ -9,7 +9,14 @@ import { readStoredSettings } from '../turns/stored-settings';
 
 /** A turn with all its details. */
 export async function turnDetails(ctx: Context, turnId: string): Promise<TurnView> {
-  const { conversation, settings, systemPrompt, step: _, ...summary } = await requireTurn(ctx, turnId, 'read');
+  const {
+    conversation,
+    settings,
+    systemPrompt,
+    promptVersion,
+    step: _,
+    ...summary
+  } = await requireTurn(ctx, turnId, 'read');
   const stored = readStoredSettings(settings);
   const messages = (await readMessages(ctx.db, [turnId])).get(turnId) ?? [];
   const inner = await readInnerMessagesOfTurn(ctx.db, turnId);
@@ -19,6 +26,7 @@ export async function turnDetails(ctx: Context, turnId: string): Promise<TurnVie
     selection: stored.selection,
     documentId: conversation.documentId,
     systemPrompt,
+    promptVersion,
     messages: messages.flatMap((own) => [
       messageView(own, null),
       ...callsIn(own.message).flatMap(({ toolCallId }) =>

@@ -20,6 +20,8 @@ export interface StoredTurn extends TurnSummary {
   /** JSON text, as `StoredSettings` of ../turns/stored-settings. */
   settings: string;
   systemPrompt: string | null;
+  /** An id in prompt_version. */
+  promptVersion: string | null;
   /** The next step to run. */
   step: number;
   conversation: StoredConversation;
@@ -42,8 +44,8 @@ export interface StoredPin {
 export async function findTurn(db: Tx, turnId: string): Promise<StoredTurn | undefined> {
   const row = await db.turn.findUnique({ where: { id: turnId }, include: { conversation: true } });
   if (!row) return undefined;
-  const { settings, systemPrompt, step, conversation } = row;
-  return { ...toSummary(row), settings, systemPrompt, step, conversation };
+  const { settings, systemPrompt, promptVersion, step, conversation } = row;
+  return { ...toSummary(row), settings, systemPrompt, promptVersion, step, conversation };
 }
 
 /** Model and request of turns; those that are not there are left out. */
@@ -53,6 +55,11 @@ export function findTurnCredits(db: Tx, turnIds: readonly string[]) {
     where: { id: { in: [...turnIds] } },
     select: { id: true, model: true, request: true, conversation },
   });
+}
+
+/** The prompts and tools of a version, as JSON text. */
+export async function findPromptVersion(db: Tx, id: string): Promise<string | undefined> {
+  return (await db.promptVersion.findUnique({ where: { id } }))?.content;
 }
 
 /** A turn that is known to exist. */

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import type { MessagePartView, TurnView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
+import { cx } from '../kit/cx';
 import { Dialog } from '../kit/Dialog';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { TextBlock } from '../kit/TextBlock';
 import { formatSum } from '../usage/usage-sum';
+import { ExportTurnButton } from './ExportTurnButton';
 
 /** A turn opened to its details: set-up, what was sent, what came back, and what it took. */
 export function TurnDetailsDialog({ turnId, onClose }: { turnId: string; onClose(): void }) {
@@ -32,6 +34,7 @@ function Details({ turn }: { turn: TurnView }) {
         <Fact name="Settings">
           {Object.keys(turn.settings).length > 0 ? JSON.stringify(turn.settings) : 'as the model has them'}
         </Fact>
+        <Fact name="Prompts">{turn.promptVersion === null ? '–' : `version ${turn.promptVersion}`}</Fact>
         <Fact name="Input tokens">
           {formatSum(totals.inputTokens, formatCount)} (cached {formatSum(totals.cachedInputTokens, formatCount)})
         </Fact>
@@ -41,11 +44,16 @@ function Details({ turn }: { turn: TurnView }) {
         <Fact name="Time">{formatSum(totals.durationMs, formatDuration)}</Fact>
         <Fact name="Cost">{formatSum(totals.costMicroDollars, formatCost)}</Fact>
       </dl>
+      <ExportTurnButton turnId={turn.id} />
       {turn.selection && <TextBlock name="Selected text" text={turn.selection.text} />}
       {turn.systemPrompt && <TextBlock name="System prompt, as sent" text={turn.systemPrompt} />}
       {turn.messages.map((message, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a turn keep their order
-        <section key={i} className="flex flex-col gap-2">
+        <section
+          // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a turn keep their order
+          key={i}
+          aria-label={message.insideCallId === null ? undefined : 'Inside a tool call'}
+          className={cx('flex flex-col gap-2', message.insideCallId !== null && 'ml-2 border-line border-l-2 pl-3')}
+        >
           {message.parts.map((part, j) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <TextBlock key={j} {...blockOf(message.role, part)} />

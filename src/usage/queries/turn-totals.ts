@@ -18,6 +18,11 @@ export async function totalsOfTurn(platform: Pick<Platform, 'db'>, turnId: strin
   return sumCalls((await readCallsOfTurn(platform.db, turnId)).calls);
 }
 
+/** The calls themselves, oldest first, for such a caller. */
+export async function callsOfTurn(platform: Pick<Platform, 'db'>, turnId: string): Promise<ModelCallView[]> {
+  return (await readCallsOfTurn(platform.db, turnId)).calls;
+}
+
 /** Sums of what was told. A call that did not tell a figure makes its sum partial; when none told it, it is null. */
 export function sumCalls(calls: readonly ModelCallView[]): TurnTotals {
   const total = (figure: (call: ModelCallView) => number | null): Total => {

@@ -1,0 +1,108 @@
+import type { Context } from '@/identity/context';
+import { isAppError } from '@/kernel/error';
+import { sqlOfPool } from '@/platform/database';
+import { verdictsOnTurns } from '@/review/queries/suggestions';
+import type { DecisionView, HunkView } from '@/review/schema';
+import { callsOfTurn } from '@/usage/queries/turn-totals';
+import type { ModelCallView } from '@/usage/schema';
+import { version } from '@/versions/queries/version';
+import type { SuggestionStatus } from '@/versions/schema';
+import type { NumberedTurnEvent, TurnView } from '../schema';
+import { findPromptVersion, readEvents } from '../store/turn-reader';
+import { turnDetails } from './turn';
+
+/** A turn with all that it was given and all that it made. It holds no key, no signature and nothing of other turns. */
+export interface TurnExport {
+  format: 'variorum-turn';
+  formatVersion: 1;
+  turn: Omit<TurnView, 'messages' | 'pins' | 'totals'>;
+  /** All prompts and tools of the version that it ran with; null when it has not begun. */
+  prompts: unknown;
+  /** The texts that its edits mean, as it was shown them first. */
+  documents: ExportedDocument[];
+  messages: TurnView['messages'];
+  events: NumberedTurnEvent[];
+  suggestions: ExportedSuggestion[];
+  usage: ModelCallView[];
+}
+
+interface ExportedDocument {
+  documentId: string;
+  versionId: string;
+  /** It was a suggestion of an earlier turn, not a text that stood. */
+  isSuggestion: boolean;
+  text: string;
+}
+
+interface ExportedSuggestion {
+  id: string;
+  documentId: string;
+  status: SuggestionStatus;
+  description: string;
+  /** The version that its edits mean, and the one that its hunks are counted against. */
+  parentVersionId: string | undefined;
+  reviewBaseId: string;
+  text: string;
+  hunks: (Pick<HunkView, 'id' | 'from' | 'to' | 'before' | 'after'> & { decision: DecisionView | null })[];
+}
+
+const ALL_EVENTS = 1_000_000;
+
+/** A whole turn, for whoever may read it: to be looked at, kept, or replayed as a test. */
+export async function exportTurn(ctx: Context, turnId: string): Promise<TurnExport> {
+  const { messages, pins, totals: _, ...turn } = await turnDetails(ctx, turnId);
+  const suggestions = await exportedSuggestions(ctx, { documentId: turn.documentId, turnId });
+  const shown = new Map(pins.map(({ documentId, versionId }) => [documentId, versionId]));
+  const made = new Set(suggestions.map(({ id }) => id));
+  for (const { documentId, parentVersionId } of suggestions.toReversed()) {
+    if (parentVersionId !== undefined && !made.has(parentVersionId)) shown.set(documentId, parentVersionId);
+  }
+  const documents = await Promise.all([...shown].map(([, versionId]) => exportedDocument(ctx, versionId)));
+  const prompts = turn.promptVersion === null ? undefined : await findPromptVersion(ctx.db, turn.promptVersion);
+  return {
+    format: 'variorum-turn',
+    formatVersion: 1,
+    turn,
+    prompts: prompts === undefined ? null : JSON.parse(prompts),
+    documents: documents.flatMap((found) => found ?? []),
+    messages,
+    events: await readEvents(sqlOfPool(ctx.pool), turnId, { after: 0, limit: ALL_EVENTS }),
+    suggestions,
+    usage: await callsOfTurn(ctx, turnId),
+  };
+}
+
+async function exportedSuggestions(
+  ctx: Context,
+  { documentId, turnId }: { documentId: string; turnId: string },
+): Promise<ExportedSuggestion[]> {
+  const made = await verdictsOnTurns(ctx, { documentId, turnIds: [turnId] });
+  return Promise.all(
+    made.map(async ({ id, status, description, reviewBaseId, hunks, ...suggestion }) => {
+      const { text, parentVersionIds } = await version(ctx, { versionId: id });
+      return {
+        id,
+        documentId: suggestion.documentId,
+        status,
+        description,
+        parentVersionId: parentVersionIds[0],
+        reviewBaseId,
+        text,
+        hunks: hunks.map(({ id: hunkId, from, to, before, after, decision }) => ({
+          ...{ id: hunkId, from, to, before, after, decision },
+        })),
+      };
+    }),
+  );
+}
+
+/** Undefined when its document is gone, or may not be read any more. */
+async function exportedDocument(ctx: Context, versionId: string): Promise<ExportedDocument | undefined> {
+  try {
+    const { documentId, type, text } = await version(ctx, { versionId });
+    return { documentId, versionId, isSuggestion: type === 'ai_suggestion', text };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { Button } from '../kit/Button';
+
+/** Saves a whole turn as a JSON file. */
+export function ExportTurnButton({ turnId }: { turnId: string }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function save() {
+    setState('busy');
+    try {
+      const turn = await queries.fetchQuery(trpc.agent.exportTurn.queryOptions({ turnId }));
+      download(`turn-${turnId}.json`, JSON.stringify(turn, null, 2));
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-3">
+      <Button size="sm" icon={<Download size={13} />} busy={state === 'busy'} onClick={() => void save()}>
+        Export as JSON
+      </Button>
+      <p role="status" className="text-soft text-sm">
+        {state === 'failed' && 'It could not be exported. Try again.'}
+      </p>
+    </div>
+  );
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,75 @@
+import type { TurnExport } from '@/agent/queries/export-turn';
+import type { MessagePartView } from '@/agent/schema';
+import { verdictsOnTurns } from '@/review/queries/suggestions';
+import type { Answer } from '../fakes/reply';
+import { ask, type World, watch } from './fixture';
+
+/** A change as a replay must make it again: ids aside. */
+export interface ReplayedHunk {
+  path: string;
+  from: number;
+  to: number;
+  before: string;
+  after: string;
+}
+
+/**
+ * Runs an exported turn again, on the texts that it was shown, with a fake model that says again what the model said. A
+ * turn that was shown a suggestion of an earlier one can't be run by itself.
+ */
+export async function replayTurn(
+  world: World,
+  exported: TurnExport,
+): Promise<{ turnId: string; hunks: ReplayedHunk[] }> {
+  const projectId = await world.newProject();
+  const ids = new Map<string, string>();
+  for (const [i, { documentId, isSuggestion, text }] of exported.documents.entries()) {
+    if (isSuggestion) throw new Error('the turn builds on a suggestion of an earlier turn');
+    ids.set(documentId, await world.newDocument(text, { projectId, path: `replayed-${i}.md` }));
+  }
+  const documentId = ids.get(exported.turn.documentId);
+  if (documentId === undefined) throw new Error('the text that the turn was asked about is missing');
+  world.gemini.enqueue(...answersOf(exported, ids));
+  const { request, settings, selection } = exported.turn;
+  const editor = world.as('editor');
+  const { turnId } = await ask(editor, { documentId, request, settings, ...(selection && { selection }) });
+  await watch(editor, turnId);
+  const made = await verdictsOnTurns(editor, { documentId, turnIds: [turnId] });
+  const own = new Map([...ids].map(([before, now]) => [now, before]));
+  return {
+    turnId,
+    hunks: made.flatMap((one) => hunksOf({ ...one, documentId: own.get(one.documentId) ?? '' }, exported)),
+  };
+}
+
+/** The changes that the exported turn made. */
+export function exportedHunks(exported: TurnExport): ReplayedHunk[] {
+  return exported.suggestions.flatMap((suggestion) => hunksOf(suggestion, exported));
+}
+
+function hunksOf(
+  { documentId, hunks }: Pick<TurnExport['suggestions'][number], 'documentId' | 'hunks'>,
+  { documents }: TurnExport,
+): ReplayedHunk[] {
+  const path = `replayed-${documents.findIndex((document) => document.documentId === documentId)}.md`;
+  return hunks.map(({ from, to, before, after }) => ({ path, from, to, before, after }));
+}
+
+function answersOf({ messages }: TurnExport, ids: ReadonlyMap<string, string>): Answer[] {
+  return messages
+    .filter(({ role }) => role === 'assistant')
+    .map(({ parts }) => {
+      const said = (type: 'text' | 'thought') => parts.flatMap((part) => (part.type === type ? part.text : []));
+      const calls = parts.flatMap((part) =>
+        part.type === 'tool-call' ? [{ name: part.name, args: argsOf(part, ids) }] : [],
+      );
+      return { type: 'answer', thoughts: said('thought'), text: said('text'), calls };
+    });
+}
+
+/** The arguments, with the ids of the new documents. */
+function argsOf({ input }: Extract<MessagePartView, { type: 'tool-call' }>, ids: ReadonlyMap<string, string>): unknown {
+  let json = JSON.stringify(input ?? {});
+  for (const [before, now] of ids) json = json.replaceAll(before, now);
+  return JSON.parse(json);
+}
