@@ -56,7 +56,7 @@ for (const role of ['viewer', 'commenter']) {
     await page.keyboard.press('a');
     await expect(page.getByRole('button', { name: /^(Accept|Reject)/ })).toHaveCount(0);
     await showPanel(page, 'History');
-    await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toContainText('Suggestion');
+    await expect(page.getByRole('tabpanel').getByRole('option').first()).toContainText('Suggestion');
 
     await expect(page.getByRole('button', { name: /^New document in / })).toHaveCount(0);
     await titleOf(page).getByRole('button').click();

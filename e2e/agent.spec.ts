@@ -185,7 +185,7 @@ test('keeping the current text closes the review', async () => {
 
 test('the history has snapshot, suggestion and merge, with who made them and of which turn, and each opens to be read', async () => {
   await showPanel(ben.page, 'History');
-  const rows = ben.page.getByRole('tabpanel').getByRole('listitem');
+  const rows = ben.page.getByRole('tabpanel').getByRole('option');
   await expect(rows.first()).toContainText('Merge · Ada Quill');
   await expect(rows.first()).toContainText('Newest version');
   const suggestion = rows.filter({ hasText: 'Suggestion · Agent, for Ada Quill' });
@@ -196,14 +196,14 @@ test('the history has snapshot, suggestion and merge, with who made them and of 
     [suggestion, 'It is definitely still the aim', 'It is definately'],
     [rows.last(), 'Owners recieve a message', 'Owners receive'],
   ] as const) {
-    await row.getByRole('button').click();
+    await row.click();
     const reading = ben.page.getByRole('dialog');
     await expect(reading).toContainText(word);
     await expect(reading).not.toContainText(other);
     await ben.page.keyboard.press('Escape');
     await expect(reading).toHaveCount(0);
   }
-  await suggestion.getByRole('button').click();
+  await suggestion.click();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'The turn behind it' }).click();
   const turn = ben.page.getByRole('dialog', { name: 'Details of the turn' });
   await expect(turn).toContainText('Proofread this');

@@ -41,8 +41,11 @@ export const versionInput = z.object({ versionId: idSchema });
 
 export const historyInput = z.object({
   documentId: idSchema,
-  /** The last version of the page before. */
-  cursor: idSchema.optional(),
+  /** Where the page before ended: time (ms) and id of its last version, which may be gone by now. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}:[\w-]{1,64}$/, 'is not a cursor')
+    .optional(),
   limit: z.number().int().min(1).max(100).default(50),
 });
 export type HistoryInput = z.infer<typeof historyInput>;

@@ -40,7 +40,7 @@ export function SidePanel({
   ...on
 }: SidePanelProps) {
   const selection = useEditorSelection(editor);
-  const { documentId, kind } = document;
+  const { documentId } = document;
   const counts: Partial<Record<PanelId, number>> = {
     review: review.open.length,
     comments: useThreadsHere().open.length,
@@ -73,7 +73,14 @@ export function SidePanel({
           onLeave={on.onLeave}
         />
       )}
-      {panel === 'history' && <HistoryPanel documentId={documentId} kind={kind} />}
+      {panel === 'history' && (
+        <HistoryPanel
+          key={documentId}
+          document={document}
+          liveText={() => editor?.view.state.doc.toString()}
+          onLeave={on.onLeave}
+        />
+      )}
       {panel === 'comments' && <CommentsPanel onLeave={on.onLeave} />}
     </Tabs>
   );

@@ -1,86 +1,189 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { History } from 'lucide-react';
-import { useState } from 'react';
-import { useTRPC } from '@/api/client';
-import type { DocumentKind } from '@/documents/schema';
+import { Bookmark, GitCompare, History } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type KeyboardEvent, useState } from 'react';
 import type { VersionSummary } from '@/versions/schema';
-import { Badge } from '../kit/Badge';
+import type { OpenDocument } from '../document/open-document';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
+import { announce } from '../kit/live-region';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
-import { Time } from '../kit/Time';
+import { TextDialog } from '../kit/TextDialog';
+import { useMay } from '../shell/viewer';
+import { useHistory } from './use-history';
+import { useVersionCommands } from './use-version-commands';
 import { VersionDialog } from './VersionDialog';
-import { VersionIcon } from './VersionIcon';
-import { authorOf, statusOf, TYPE_WORDS } from './version-words';
+import { type VersionDeed, VersionDialogs } from './VersionDialogs';
+import { VersionList } from './VersionList';
 
-/** The versions of a document, newest on top; each opens to be read. */
-export function HistoryPanel({ documentId, kind }: { documentId: string; kind: DocumentKind }) {
-  const trpc = useTRPC();
-  const [opened, setOpened] = useState<VersionSummary>();
-  const history = useInfiniteQuery(
-    trpc.versions.history.infiniteQueryOptions({ documentId }, { getNextPageParam: (page) => page.nextCursor }),
-  );
-  const versions = history.data?.pages.flatMap((page) => page.versions) ?? [];
+const CompareDialog = dynamic(() => import('./CompareDialog').then((m) => m.CompareDialog), { ssr: false });
+
+interface HistoryPanelProps {
+  document: OpenDocument;
+  /** The text as it is now in the editor; undefined until there is one. */
+  liveText(): string | undefined;
+  /** Escape: back to where one writes. */
+  onLeave(): void;
+}
+
+/** Two texts to compare; without `after` it is the text as it is now. */
+interface Comparing {
+  before: string;
+  after: string | undefined;
+}
+
+/** The versions of a document as a graph: to read, compare, name, restore, and continue from. */
+export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps) {
+  const { documentId, kind, path, trashed } = document;
+  const mayEdit = useMay('edit') && !trashed;
+  const history = useHistory(documentId);
+  const commands = useVersionCommands(documentId, history);
+  const [active, setActive] = useState(0);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<string>();
+  const [deed, setDeed] = useState<{ id: string; deed: VersionDeed }>();
+  const [comparing, setComparing] = useState<Comparing>();
+  const [naming, setNaming] = useState(false);
+
+  const { list, newest } = history;
+  const versions = list?.versions ?? [];
+  const find = (id: string | undefined) => versions.find((version) => version.id === id);
+  const openedVersion = find(opened);
+  const subject = find(deed?.id);
+
+  const choose = ({ id }: VersionSummary) => {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
+    setChosen(next);
+    announce(next.length === 2 ? 'Two versions chosen. C compares them.' : `${next.length} of 2 versions chosen.`);
+  };
+  /** Two chosen ones with each other; else a version with the other chosen one, or with the text as it is now. */
+  const compare = (version: VersionSummary | undefined) => {
+    const pair = chosen.length === 2 ? chosen : [...new Set([...chosen, ...(version ? [version.id] : [])])];
+    const [before, after] = inOrder(versions, pair);
+    if (before !== undefined) setComparing({ before, after });
+  };
+  const onKey = (event: KeyboardEvent, version: VersionSummary): boolean => {
+    if (event.key === 'Escape') onLeave();
+    else if (event.key === 'c') compare(version);
+    else if (event.key === 'n' && mayEdit) setDeed({ id: version.id, deed: 'name' });
+    else if (event.key === 'R' && mayEdit && version.type !== 'ai_suggestion') {
+      setDeed({ id: version.id, deed: 'restore' });
+    } else return false;
+    return true;
+  };
+
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      {history.isPending && (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {newest.isPending && (
         <div className="p-4">
           <SkeletonLines lines={6} label="Loading the history" />
         </div>
       )}
-      {history.isError && (
+      {newest.isError && (
         <div className="p-4">
-          <QueryNotice query={history} />
+          <QueryNotice query={newest} />
         </div>
       )}
-      {history.data && versions.length === 0 && (
-        <EmptyState icon={<History size={24} strokeWidth={1.5} />} title="No versions yet">
-          A version is kept when the agent reads the document, when it suggests, and when a review ends.
-        </EmptyState>
-      )}
-      <ol className="py-2">
-        {versions.map((version) => (
-          <VersionRow key={version.id} version={version} onOpen={() => setOpened(version)} />
-        ))}
-      </ol>
-      {history.hasNextPage && (
-        <div className="flex justify-center pb-4">
-          <Button size="sm" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            Older versions
+      {list && mayEdit && (
+        <div className="flex shrink-0 items-center border-line border-b px-4 py-2">
+          <Button size="sm" icon={<Bookmark size={14} />} onClick={() => setNaming(true)}>
+            Name the current version
           </Button>
         </div>
       )}
-      {opened && <VersionDialog version={opened} kind={kind} onClose={() => setOpened(undefined)} />}
+      {list && versions.length === 0 && (
+        <EmptyState icon={<History size={24} strokeWidth={1.5} />} title="No versions yet">
+          A version is kept when you name one, after a pause in typing, when the agent reads the document or suggests,
+          and when a review ends.
+        </EmptyState>
+      )}
+      {list && versions.length > 0 && (
+        <>
+          <VersionList
+            list={list}
+            active={Math.min(active, versions.length - 1)}
+            chosen={chosen}
+            onActive={setActive}
+            onOpen={({ id }) => setOpened(id)}
+            onChoose={choose}
+            onKey={onKey}
+            onNearEnd={() => void history.loadOlder()}
+          />
+          <CompareBar count={chosen.length} onCompare={() => compare(undefined)} onClear={() => setChosen([])} />
+        </>
+      )}
+      {openedVersion && (
+        <VersionDialog
+          version={openedVersion}
+          kind={kind}
+          mayEdit={mayEdit}
+          onDeed={(next) => setDeed({ id: openedVersion.id, deed: next })}
+          onCompare={(other) =>
+            setComparing(
+              other === 'now'
+                ? { before: openedVersion.id, after: undefined }
+                : { before: other, after: openedVersion.id },
+            )
+          }
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {comparing && (
+        <CompareDialog {...comparing} kind={kind} liveText={liveText} onClose={() => setComparing(undefined)} />
+      )}
+      {deed && subject && (
+        <VersionDialogs
+          version={subject}
+          deed={deed.deed}
+          path={path}
+          commands={commands}
+          onDone={() => setOpened(undefined)}
+          onClose={() => setDeed(undefined)}
+        />
+      )}
+      {naming && (
+        <TextDialog
+          title="Name the current version"
+          label="Name"
+          hint="The text as it is now is kept for good under this name."
+          placeholder="Sent to the printer"
+          verb="Name it"
+          onSubmit={commands.nameNow}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </div>
   );
 }
 
-function VersionRow({ version, onOpen }: { version: VersionSummary; onOpen(): void }) {
-  const status = statusOf(version);
+interface CompareBarProps {
+  count: number;
+  onCompare(): void;
+  onClear(): void;
+}
+
+/** What is chosen for comparing; one alone is compared with the text as it is now. */
+function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
   return (
-    <li className="version-row relative px-2">
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex w-full gap-3 rounded-lg px-2 py-2 text-left hover:bg-hover"
-      >
-        <VersionIcon type={version.type} />
-        <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-base text-ink leading-snug">
-            {version.description || TYPE_WORDS[version.type]}
-          </span>
-          <span className="mt-0.5 block truncate text-faint text-xs">
-            {TYPE_WORDS[version.type]} · {authorOf(version)} · <Time date={version.createdAt} />
-          </span>
-          {(version.isHead || status) && (
-            <span className="mt-1 flex gap-1">
-              {version.isHead && <Badge tone="accent">Newest version</Badge>}
-              {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
-            </span>
-          )}
-        </span>
-      </button>
-    </li>
+    <div className="flex h-12 shrink-0 items-center gap-2 border-line border-t px-4 text-faint text-xs">
+      {count === 0 ? (
+        <span>Tick two versions to compare them.</span>
+      ) : (
+        <>
+          <Button size="sm" variant="primary" icon={<GitCompare size={14} />} onClick={onCompare}>
+            {count === 2 ? 'Compare the two' : 'Compare with now'}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={onClear}>
+            Clear
+          </Button>
+        </>
+      )}
+    </div>
   );
+}
+
+/** Ids, the older first. */
+function inOrder(versions: readonly VersionSummary[], ids: readonly string[]): (string | undefined)[] {
+  const place = (id: string) => versions.findIndex((version) => version.id === id);
+  return [...ids].sort((a, b) => place(b) - place(a));
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Bookmark, FilePlus2, GitCompare, History } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -10,37 +11,69 @@ import { Markdown } from '../kit/Markdown';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { Time } from '../kit/Time';
-import { authorOf, TYPE_WORDS } from './version-words';
+import type { VersionDeed } from './VersionDialogs';
+import { authorOf, kindOf, titleOf } from './version-words';
 
 const TurnDetailsDialog = dynamic(() => import('../agent/TurnDetailsDialog').then((m) => m.TurnDetailsDialog));
 
 interface VersionDialogProps {
   version: VersionSummary;
   kind: DocumentKind;
+  mayEdit: boolean;
+  onDeed(deed: VersionDeed): void;
+  /** With the text as it is now, or with an older version. */
+  onCompare(other: string): void;
   onClose(): void;
 }
 
-/** A version to read: Markdown as it is shown, everything else as its text; and the turn that made it, if one did. */
-export function VersionDialog({ version, kind, onClose }: VersionDialogProps) {
+/** A version to read: Markdown as it is shown, everything else as its text; and what one can do with it. */
+export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClose }: VersionDialogProps) {
   const trpc = useTRPC();
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
+  const [parent] = version.parentVersionIds;
+  const isSuggestion = version.type === 'ai_suggestion';
   return (
     <Dialog
-      title={version.description || TYPE_WORDS[version.type]}
+      title={titleOf(version)}
       description={
         <>
-          {TYPE_WORDS[version.type]} · {authorOf(version)} · <Time date={version.createdAt} />
+          {kindOf(version)} · {authorOf(version)} · <Time date={version.createdAt} />
         </>
       }
       form="page"
       onClose={onClose}
     >
-      {version.turnId && (
-        <Button size="sm" className="mb-4" onClick={() => setTurnId(version.turnId ?? undefined)}>
-          The turn behind it
+      <div className="mb-5 flex flex-wrap gap-2 border-line border-b pb-4">
+        {mayEdit && !isSuggestion && (
+          <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onDeed('restore')}>
+            Restore
+          </Button>
+        )}
+        {mayEdit && (
+          <Button size="sm" icon={<FilePlus2 size={14} />} onClick={() => onDeed('continue')}>
+            Continue in a new document
+          </Button>
+        )}
+        <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare('now')}>
+          Compare with now
         </Button>
-      )}
+        {parent !== undefined && (
+          <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare(parent)}>
+            What it changed
+          </Button>
+        )}
+        {mayEdit && (
+          <Button size="sm" icon={<Bookmark size={14} />} onClick={() => onDeed('name')}>
+            {version.name === null ? 'Name it' : 'Rename'}
+          </Button>
+        )}
+        {version.turnId && (
+          <Button size="sm" onClick={() => setTurnId(version.turnId ?? undefined)}>
+            The turn behind it
+          </Button>
+        )}
+      </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
       {detail.isPending && <SkeletonLines lines={10} label="Loading the version" />}
       {detail.isError && <QueryNotice query={detail} />}

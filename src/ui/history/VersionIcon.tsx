@@ -1,21 +1,28 @@
-import { Camera, FileDown, GitMerge, History, PenLine } from 'lucide-react';
-import type { VersionType } from '@/versions/schema';
+import { AlarmClock, Camera, FileDown, GitMerge, History, PenLine } from 'lucide-react';
+import type { VersionSummary } from '@/versions/schema';
 import { cx } from '../kit/cx';
 
 const ICONS = { snapshot: Camera, ai_suggestion: PenLine, merge: GitMerge, restore: History, import: FileDown };
 
-/** A suggestion has the dotted ring of what the agent made. */
-export function VersionIcon({ type }: { type: VersionType }) {
-  const Icon = ICONS[type];
+/** What made a version, as a sign: a suggestion has the dotted ring of what the agent made, the newest version is filled. */
+export function VersionIcon({ version }: { version: Pick<VersionSummary, 'type' | 'automatic' | 'isHead'> }) {
+  const { type, automatic, isHead } = version;
+  const Icon = automatic ? AlarmClock : ICONS[type];
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'flex size-7 shrink-0 items-center justify-center rounded-full border bg-raised',
-        type === 'ai_suggestion' ? 'border-ai-ink border-dotted text-ai-ink' : 'border-line-strong text-soft',
+        'flex size-6 shrink-0 items-center justify-center rounded-full border',
+        isHead
+          ? 'border-accent bg-accent text-accent-ink'
+          : type === 'ai_suggestion'
+            ? 'border-ai-ink border-dotted bg-ai-bg text-ai-ink'
+            : automatic
+              ? 'border-line bg-paper text-faint'
+              : 'border-line-strong bg-raised text-soft',
       )}
     >
-      <Icon size={14} />
+      <Icon size={12} />
     </span>
   );
 }

@@ -1,9 +1,35 @@
 import type { VersionSummary } from '@/versions/schema';
 
-type Words = Pick<VersionSummary, 'type' | 'createdBy' | 'askedBy'>;
+/** What a version is called in lists: its name, what its maker said, or what it is. */
+export function titleOf({ name, description, type, automatic }: Titled): string {
+  return name ?? (description || (automatic ? 'After a pause' : TYPE_WORDS[type]));
+}
+
+type Titled = Pick<VersionSummary, 'name' | 'description' | 'type' | 'automatic'>;
+
+/** Everything that a row shows, in words, for screen readers. */
+export function labelOf(version: VersionSummary): string {
+  const parts = [
+    titleOf(version),
+    version.name === null ? undefined : 'named',
+    kindOf(version),
+    authorOf(version),
+    statusOf(version),
+    version.isHead ? 'newest version' : undefined,
+    version.parentVersionIds.length > 1 ? `joins ${version.parentVersionIds.length} versions` : undefined,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+export function kindOf({ type, automatic }: Pick<VersionSummary, 'type' | 'automatic'>): string {
+  return automatic ? 'Automatic snapshot' : TYPE_WORDS[type];
+}
+
+type Words = Pick<VersionSummary, 'type' | 'automatic' | 'createdBy' | 'askedBy'>;
 
 /** Who made a version, for people. */
-export function authorOf({ type, createdBy, askedBy }: Words): string {
+export function authorOf({ type, automatic, createdBy, askedBy }: Words): string {
+  if (automatic) return 'Variorum';
   if (type === 'ai_suggestion') return askedBy ? `Agent, for ${askedBy.name}` : 'Agent';
   return createdBy?.name ?? 'Variorum';
 }

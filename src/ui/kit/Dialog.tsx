@@ -8,7 +8,7 @@ interface DialogProps {
   /** Said and shown under the title. */
   description?: ReactNode;
   /** `drawer` comes from the left, `sheet` from below: the forms that panels take on phones. */
-  form?: 'center' | 'wide' | 'page' | 'palette' | 'drawer' | 'sheet';
+  form?: 'center' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet';
   /** The title is for screen readers only, when the content shows its own head. */
   hideTitle?: boolean;
   onClose(): void;

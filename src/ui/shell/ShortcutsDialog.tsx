@@ -36,6 +36,16 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
     ],
   },
   {
+    title: 'History, in the list of versions',
+    keys: [
+      ['Enter', 'Read the version'],
+      ['Space', 'Choose it for comparing'],
+      ['c', 'Compare the two chosen ones, or it with the text now'],
+      ['n', 'Name it'],
+      ['Shift+R', 'Restore it'],
+    ],
+  },
+  {
     title: 'In the text',
     keys: [
       ['Mod+Alt+M', 'Comment on the selected text'],

@@ -1,7 +1,7 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { HistoryInput, VersionSummary } from '../schema';
-import { findVersion, findVersions } from '../store';
+import { findVersions } from '../store';
 import { namesOfMembers, toSummary } from './version';
 
 export interface HistoryPage {
@@ -13,15 +13,20 @@ export interface HistoryPage {
 /** The versions of a document, newest first, a page at a time. */
 export async function history(ctx: Context, { documentId, cursor, limit }: HistoryInput): Promise<HistoryPage> {
   const { workspaceId, headVersionId } = await requireDocument(ctx, documentId, 'read');
-  const last = cursor === undefined ? undefined : await findVersion(ctx.db, cursor);
-  const after = last?.documentId === documentId ? last : undefined;
+  const after = cursor === undefined ? undefined : placeOf(cursor);
   const [rows, names] = await Promise.all([
     findVersions(ctx.db, documentId, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
   const page = rows.slice(0, limit);
+  const last = page.at(-1);
   return {
     versions: page.map((row) => toSummary(row, { names, hunkCount: row._count.hunks, headVersionId })),
-    nextCursor: rows.length > limit ? page.at(-1)?.id : undefined,
+    nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}:${last.id}` : undefined,
   };
+}
+
+function placeOf(cursor: string): { createdAt: Date; id: string } {
+  const colon = cursor.indexOf(':');
+  return { createdAt: new Date(Number(cursor.slice(0, colon))), id: cursor.slice(colon + 1) };
 }

@@ -1,0 +1,267 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ask, showPanel, turnOf } from './support/agent';
+import {
+  documentIdOf,
+  expectSameText,
+  expectSaved,
+  openDocument,
+  textOf,
+  typeAtEnd,
+  wholeText,
+} from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { expectToast } from './support/review';
+import { TestServer } from './support/server';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+let documentId: string;
+/** The text before anything was restored. */
+let present: string;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  server = await TestServer.start();
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+function rows(page: Page): Locator {
+  return page.getByRole('listbox', { name: /^Versions/ }).getByRole('option');
+}
+
+function rowOf(page: Page, text: string | RegExp): Locator {
+  return rows(page).filter({ hasText: text });
+}
+
+/** Ticks a version for comparing, as with a mouse. */
+async function tick(row: Locator): Promise<void> {
+  await row.hover();
+  await row.locator('[data-choose]').click();
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+}
+
+test('the current version gets a name, and stands on top', async () => {
+  const { page } = ada;
+  await openDocument(ada, server.url, 'Launch plan.md');
+  documentId = documentIdOf(page);
+  await typeAtEnd(page, '\nWe recieve orders from from many countries.\n');
+  await expectSaved(page);
+  await showPanel(page, 'History');
+  await expect(page.getByText('No versions yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Name the current version' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('First draft');
+  await page.getByRole('button', { name: 'Name it' }).click();
+  await expectToast(page, 'The text is kept as “First draft”');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('First draft');
+  await expect(rows(page).first()).toContainText('Newest version');
+});
+
+test('a suggestion and its merge are drawn in the graph, with words for who does not see it', async () => {
+  const { page } = ada;
+  await showPanel(page, 'Agent');
+  await ask(page, 'Proofread this');
+  await expect(turnOf(page).getByText(/changes? suggested/)).toBeVisible({ timeout: 90_000 });
+  await showPanel(page, 'Review');
+  await page.getByRole('tab', { name: /^Review/ }).focus();
+  await page.keyboard.press('Shift+A');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect(page.getByText('Nothing to review')).toBeVisible();
+  await showPanel(page, 'History');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(0)).toHaveAccessibleName(/Merge, Ada Quill, newest version, joins 2 versions/);
+  await expect(rows(page).nth(1)).toHaveAccessibleName(/Suggestion, Agent, for Ada Quill, Accepted/);
+  await expect(rows(page).nth(2)).toHaveAccessibleName(/First draft, named, Snapshot, Ada Quill/);
+  const lanes = await rows(page).evaluateAll((all) =>
+    all.map((row) => row.querySelector('span > span:last-child')?.getBoundingClientRect().left ?? 0),
+  );
+  expect(lanes[0]).toBe(lanes[2]);
+  expect(lanes[1]).toBeGreaterThan(lanes[0]!);
+});
+
+test('two versions are compared by the words that changed, in one text and side by side', async () => {
+  const { page } = ada;
+  await tick(rows(page).nth(0));
+  await tick(rows(page).nth(2));
+  await page.getByRole('button', { name: 'Compare the two' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await expect(dialog).toContainText('First draft');
+  await expect(dialog.getByText(/^\d+ changes?: .* added/)).toBeVisible();
+  const removed = await dialog.getByRole('deletion').allTextContents();
+  const added = await dialog.getByRole('insertion').allTextContents();
+  expect(removed.length).toBeGreaterThan(1);
+  expect(added.length).toBeGreaterThan(1);
+  const current = dialog.locator('[data-change][aria-current=true]');
+  await page.keyboard.press('j');
+  await expect(current).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: /unchanged lines$/ }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Side by side' }).click();
+  await expect(dialog.getByRole('heading', { name: 'First draft' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+});
+
+test('a change in a table is shown in its cell, beside the text as it is now', async () => {
+  const { page } = ada;
+  const cell = textOf(page).getByRole('table').getByText('Firmware frozen');
+  await textOf(page).focus();
+  await page.keyboard.press('Control+Home');
+  await textOf(page).hover();
+  await expect(async () => {
+    if (!(await cell.isVisible())) await page.mouse.wheel(0, 400);
+    await expect(cell).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await cell.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' today');
+  await typeAtEnd(page, '\nA last line that nobody wanted.\n');
+  await expectSaved(page);
+  present = await wholeText(page);
+  expect(present).toContain('Firmware frozen today');
+  await rowOf(page, 'First draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare with now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await expect(dialog).toContainText('The text now');
+  const table = dialog.getByRole('group', { name: 'Changed table' });
+  await expect(table.getByRole('row').filter({ hasText: 'Firmware frozen' }).getByRole('insertion')).toHaveText(
+    /today/,
+  );
+  await expect(table).not.toContainText('|');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
+test('a restored version is there for everybody; what stood before is kept, and Undo brings it back', async () => {
+  await openDocument(ben, server.url, 'Launch plan.md');
+  await showPanel(ben.page, 'History');
+  await expect.poll(() => wholeText(ben.page)).toBe(present);
+  const { page } = ada;
+  await rowOf(page, 'First draft').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  const question = page.getByRole('dialog', { name: 'Restore this version?' });
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expectToast(page, 'Restored: First draft');
+  await expect.poll(() => wholeText(ben.page)).not.toContain('nobody wanted');
+  await expectSameText([ada, ben], documentId);
+  await expect(rows(ben.page).first()).toHaveAccessibleName(
+    /Restored: First draft, Restored, Ada Quill, newest version/,
+  );
+  await expect(rowOf(ben.page, 'Before restoring')).toBeVisible();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => wholeText(ben.page)).toBe(present);
+  expect(await expectSameText([ada, ben], documentId)).toBe(present);
+});
+
+test('a new document continues from an old version; the old document stays as it is', async () => {
+  const { page } = ben;
+  await rowOf(page, 'First draft').last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue in a new document' }).click();
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('Launch plan (First draft).md');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(textOf(page)).toHaveAttribute('aria-label', /Launch plan \(First draft\)\.md$/);
+  await expect(page.getByRole('treeitem', { name: 'Launch plan (First draft).md' })).toBeVisible();
+  await expect.poll(() => wholeText(page)).toContain('launch plan');
+  expect(await wholeText(page)).not.toContain('nobody wanted');
+  await showPanel(page, 'History');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Continued from “Launch plan.md”: First draft');
+  expect(await wholeText(ada.page)).toBe(present);
+});
+
+test('the history is used by keys alone', async () => {
+  const { page } = ada;
+  await page.goto(`${server.url}/d/${documentId}?panel=history`);
+  const list = page.getByRole('listbox', { name: /^Versions/ });
+  const active = rows(page).and(page.locator('[data-active]'));
+  await expect(rows(page).first()).toBeVisible();
+  const count = await rows(page).count();
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect(active).toHaveAccessibleName(/First draft/);
+  await expect(list).toHaveAttribute('aria-activedescendant', (await active.getAttribute('id')) ?? '');
+  await page.keyboard.press('n');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Very first draft');
+  await page.keyboard.press('Enter');
+  await expect(active).toHaveAccessibleName(/Very first draft/);
+  await expect(list).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog', { name: 'Compare' })).toContainText('Very first draft');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+R');
+  await expect(page.getByRole('dialog', { name: 'Restore this version?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(count);
+  await list.focus();
+  await page.keyboard.press('Escape');
+  await expect(textOf(page)).toBeFocused();
+});
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1440, height: 900 },
+  { colorScheme: 'dark', width: 1440, height: 900 },
+  { colorScheme: 'light', width: 390, height: 844 },
+  { colorScheme: 'dark', width: 390, height: 844 },
+] as const;
+
+for (const { colorScheme, width, height } of LOOKS) {
+  test(`reading and comparing versions has no accessibility violation, ${colorScheme}, ${width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const look = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext({ ...look, storageState: await ada.context.storageState() });
+    const page = await context.newPage();
+    const shot = async (name: string) => {
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}-${width}.png` });
+    };
+    const violations = async () => {
+      const { violations: found } = await new AxeBuilder({ page }).analyze();
+      return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    };
+    await page.goto(`${server.url}/d/${documentId}?panel=history`);
+    await expect(rows(page).first()).toBeVisible();
+    await shot('history');
+    expect(await violations()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await rows(page).last().click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Compare with now' })).toBeVisible();
+    await expect(page.getByRole('dialog').last()).toContainText('launch plan');
+    await shot('version');
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Compare with now' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare' });
+    await expect(dialog.getByText(/^\d+ changes?/)).toBeVisible();
+    await shot('compare');
+    expect(await violations()).toEqual([]);
+    if (width > 1000) {
+      await dialog.getByRole('button', { name: 'Side by side' }).click();
+      await shot('beside');
+      expect(await violations()).toEqual([]);
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,49 @@
+import type { GraphRow } from '@/versions/core/graph';
+import type { VersionSummary } from '@/versions/schema';
+import { VersionIcon } from './VersionIcon';
+
+const LANE = 17;
+const EDGE = 14;
+/** Wider graphs move closer together: the words need the room. */
+const MOST = 96;
+
+/** The width of the drawing when its widest row has so many lanes. */
+export function graphWidth(lanes: number): number {
+  return Math.min(MOST, EDGE * 2 + (lanes - 1) * LANE);
+}
+
+interface GraphCellProps {
+  row: GraphRow;
+  version: VersionSummary;
+  /** Lanes of the widest row. */
+  lanes: number;
+  height: number;
+}
+
+/** One row's part of the graph: the lines through it, and its version. What it says stands in words beside it. */
+export function GraphCell({ row, version, lanes, height }: GraphCellProps) {
+  const width = graphWidth(lanes);
+  const step = lanes > 1 ? (width - EDGE * 2) / (lanes - 1) : 0;
+  const x = (lane: number) => EDGE + lane * step;
+  const middle = height / 2;
+  return (
+    <span aria-hidden="true" className="relative shrink-0" style={{ width, height }}>
+      <svg width={width} height={height} className="absolute inset-0" role="presentation">
+        {row.lines.map(({ from, to, half, target }) => {
+          const [top, bottom] = half === 'top' ? [0, middle] : [middle, height];
+          const bend = (top + bottom) / 2;
+          return (
+            <path
+              key={`${half} ${from} ${to} ${target}`}
+              d={`M${x(from)} ${top}C${x(from)} ${bend} ${x(to)} ${bend} ${x(to)} ${bottom}`}
+              className={from === 0 && to === 0 ? 'version-line version-line-main' : 'version-line'}
+            />
+          );
+        })}
+      </svg>
+      <span className="-translate-1/2 absolute top-1/2" style={{ left: x(row.lane) }}>
+        <VersionIcon version={version} />
+      </span>
+    </span>
+  );
+}

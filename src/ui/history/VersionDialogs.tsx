@@ -1,0 +1,90 @@
+import type { VersionSummary } from '@/versions/schema';
+import { Button } from '../kit/Button';
+import { ConfirmDialog } from '../kit/ConfirmDialog';
+import { messageOf } from '../kit/message-of';
+import { TextDialog } from '../kit/TextDialog';
+import { showToast } from '../kit/toast-store';
+import { continuedPath } from './continued-path';
+import type { VersionCommands } from './use-version-commands';
+import { titleOf } from './version-words';
+
+export type VersionDeed = 'name' | 'restore' | 'continue';
+
+interface VersionDialogsProps {
+  version: VersionSummary;
+  deed: VersionDeed;
+  /** The path of the document. */
+  path: string;
+  commands: VersionCommands;
+  /** It is done, and the windows behind it may close, too. */
+  onDone(): void;
+  onClose(): void;
+}
+
+/** What is asked before something is done with a version. */
+export function VersionDialogs({ version, deed, path, commands, onDone, onClose }: VersionDialogsProps) {
+  if (deed === 'name') {
+    return (
+      <TextDialog
+        title={version.name === null ? 'Name this version' : 'Rename this version'}
+        label="Name"
+        hint="A version with a name is kept for good."
+        initial={version.name ?? ''}
+        placeholder="Sent to the printer"
+        verb={version.name === null ? 'Name it' : 'Rename'}
+        onSubmit={(name) => commands.name(version, name)}
+        onClose={onClose}
+      >
+        {version.name !== null && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="self-start"
+            onClick={() => void takeName(commands, version, onClose)}
+          >
+            Remove the name
+          </Button>
+        )}
+      </TextDialog>
+    );
+  }
+  if (deed === 'continue') {
+    return (
+      <TextDialog
+        title="Continue in a new document"
+        label="Path"
+        hint={`It begins with the text of “${titleOf(version)}”. This document stays as it is.`}
+        initial={continuedPath(path, version)}
+        verb="Create"
+        onSubmit={async (wanted) => {
+          await commands.continueFrom(version, wanted);
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Restore this version?"
+      verb="Restore"
+      onConfirm={async () => {
+        await commands.restore(version);
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      The document gets the text of “{titleOf(version)}” again, for everybody, as a new version. What stands there now
+      is kept as a version first, so you can undo this. Changes under review are marked where their text changed.
+    </ConfirmDialog>
+  );
+}
+
+async function takeName(commands: VersionCommands, version: VersionSummary, onClose: () => void): Promise<void> {
+  try {
+    await commands.name(version, null);
+    onClose();
+  } catch (error) {
+    showToast(messageOf(error), { tone: 'problem' });
+  }
+}

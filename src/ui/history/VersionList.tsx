@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { VersionSummary } from '@/versions/schema';
+import { SkeletonLines } from '../kit/Skeleton';
+import { type HistoryList, visibleRange } from './history-list';
+import { ROW_HEIGHT, VersionRow } from './VersionRow';
+
+/** This many rows before the end of what is loaded, more is fetched. */
+const AHEAD = 20;
+
+interface VersionListProps {
+  list: HistoryList;
+  active: number;
+  /** Ids chosen for comparing. */
+  chosen: readonly string[];
+  onActive(index: number): void;
+  onOpen(version: VersionSummary): void;
+  onChoose(version: VersionSummary): void;
+  /** A key that is not one of the list's own; returns whether it meant something. */
+  onKey(event: KeyboardEvent, version: VersionSummary): boolean;
+  onNearEnd(): void;
+}
+
+/** The versions, newest on top, drawn as a graph. Only the rows in view are in the page, however many there are. */
+export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, onKey, onNearEnd }: VersionListProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ top: 0, height: 800, rowHeight: ROW_HEIGHT });
+  const { versions, rows, nextCursor } = list;
+  const lanes = rows.reduce((most, { width }) => Math.max(most, width), 1);
+  const shown = visibleRange(versions.length, view);
+  const indexes = Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, i) => shown.from + i);
+  if (active < shown.from || active >= shown.to) indexes.push(active);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setView({ top: element.scrollTop, height: element.clientHeight, rowHeight: ROW_HEIGHT });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  const isNearEnd = nextCursor !== undefined && shown.to >= versions.length - AHEAD;
+  const latest = useRef(onNearEnd);
+  latest.current = onNearEnd;
+  useEffect(() => {
+    if (isNearEnd && versions.length > 0) latest.current();
+  }, [isNearEnd, versions.length]);
+
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(versions.length - 1, index));
+    onActive(next);
+    const element = box.current;
+    if (!element) return;
+    const [top, bottom] = [next * ROW_HEIGHT, (next + 1) * ROW_HEIGHT];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const version = versions[active];
+    if (!version || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = stepsOf(event.key, { active, last: versions.length - 1, page: Math.floor(view.height / ROW_HEIGHT) });
+    if (steps !== undefined) go(active + steps);
+    else if (event.key === 'Enter') onOpen(version);
+    else if (event.key === ' ') onChoose(version);
+    else if (!onKey(event, version)) return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      aria-label="Versions, newest first"
+      aria-multiselectable="true"
+      aria-activedescendant={versions[active] ? `${id}-${versions[active].id}` : undefined}
+      aria-keyshortcuts="Enter Space c n Shift+R"
+      tabIndex={0}
+      className="version-list min-h-0 flex-1 overflow-y-auto"
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" className="relative" style={{ height: versions.length * ROW_HEIGHT }}>
+        {indexes.map((index) => {
+          const [version, row] = [versions[index], rows[index]];
+          if (!version || !row) return undefined;
+          return (
+            <VersionRow
+              key={version.id}
+              id={`${id}-${version.id}`}
+              version={version}
+              row={row}
+              lanes={lanes}
+              index={index}
+              count={nextCursor === undefined ? versions.length : -1}
+              active={index === active}
+              chosen={chosen.includes(version.id)}
+              onOpen={() => {
+                onActive(index);
+                onOpen(version);
+              }}
+              onChoose={() => {
+                onActive(index);
+                onChoose(version);
+              }}
+            />
+          );
+        })}
+      </div>
+      {nextCursor !== undefined && (
+        <div role="presentation" className="p-4">
+          <SkeletonLines lines={2} label="Loading older versions" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function stepsOf(key: string, { active, last, page }: { active: number; last: number; page: number }) {
+  switch (key) {
+    case 'ArrowDown':
+      return 1;
+    case 'ArrowUp':
+      return -1;
+    case 'PageDown':
+      return page;
+    case 'PageUp':
+      return -page;
+    case 'Home':
+      return -active;
+    case 'End':
+      return last - active;
+    default:
+      return undefined;
+  }
+}

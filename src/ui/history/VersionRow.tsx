@@ -1,0 +1,90 @@
+import { Bookmark, Check } from 'lucide-react';
+import type { GraphRow } from '@/versions/core/graph';
+import type { VersionSummary } from '@/versions/schema';
+import { Badge } from '../kit/Badge';
+import { cx } from '../kit/cx';
+import { Time } from '../kit/Time';
+import { GraphCell } from './GraphCell';
+import { authorOf, kindOf, labelOf, statusOf, titleOf } from './version-words';
+
+export const ROW_HEIGHT = 64;
+
+interface VersionRowProps {
+  id: string;
+  version: VersionSummary;
+  row: GraphRow;
+  lanes: number;
+  index: number;
+  /** How many there are; -1 while older ones are not loaded. */
+  count: number;
+  active: boolean;
+  chosen: boolean;
+  onOpen(): void;
+  onChoose(): void;
+}
+
+/** A version as an option of the list: a click reads it, its box (or Space) chooses it for comparing. */
+export function VersionRow({ id, version, row, lanes, index, count, active, chosen, ...on }: VersionRowProps) {
+  const status = statusOf(version);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-label={labelOf(version)}
+      aria-selected={chosen}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-active={active || undefined}
+      className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pr-2 hover:bg-hover aria-selected:bg-accent-soft"
+      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+      onClick={on.onOpen}
+    >
+      <GraphCell row={row} version={version} lanes={lanes} height={ROW_HEIGHT} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          {version.name !== null && <Bookmark size={13} aria-hidden="true" className="shrink-0 text-accent" />}
+          <span
+            className={cx(
+              'truncate text-base leading-snug',
+              version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
+            )}
+          >
+            {titleOf(version)}
+          </span>
+        </span>
+        <span className="flex items-center gap-1.5">
+          {version.isHead && <Badge tone="accent">Newest version</Badge>}
+          {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
+          <span className="min-w-0 truncate text-faint text-xs">
+            {kindOf(version)} · {authorOf(version)} · <Time date={version.createdAt} />
+          </span>
+        </span>
+      </span>
+      {/* For the mouse; Space does the same. */}
+      <span
+        aria-hidden="true"
+        title="Choose for comparing"
+        data-choose=""
+        className={cx(
+          '-mr-1 flex size-7 shrink-0 items-center justify-center rounded-md',
+          !chosen && 'opacity-0 group-hover:opacity-100 group-data-active:opacity-100 pointer-coarse:opacity-100',
+        )}
+        onClick={(event) => {
+          event.stopPropagation();
+          on.onChoose();
+        }}
+      >
+        <span
+          className={cx(
+            'flex size-4 items-center justify-center rounded border',
+            chosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-raised',
+          )}
+        >
+          {chosen && <Check size={12} strokeWidth={3} />}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTRPC } from '@/api/client';
+import type { VersionSummary } from '@/versions/schema';
+import { messageOf } from '../kit/message-of';
+import { showToast } from '../kit/toast-store';
+import type { HistoryState } from './use-history';
+import { titleOf } from './version-words';
+
+/** What one can do with versions. Each rejects with a message for people. */
+export function useVersionCommands(documentId: string, history: HistoryState) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const nameVersion = useMutation(trpc.versions.name.mutationOptions());
+  const restoreVersion = useMutation(trpc.versions.restore.mutationOptions());
+  const continueVersion = useMutation(trpc.versions.continue.mutationOptions());
+  const createSnapshot = useMutation(trpc.versions.createSnapshot.mutationOptions());
+
+  const restore = async (version: Pick<VersionSummary, 'id'>, title: string): Promise<void> => {
+    const { isNew, beforeVersionId } = await restoreVersion.mutateAsync({ versionId: version.id });
+    await history.refresh();
+    if (!isNew) return showToast('The text is as in this version already. Nothing was changed.');
+    const undo = () =>
+      void restore({ id: beforeVersionId }, 'the text from before').catch((error) =>
+        showToast(messageOf(error), { tone: 'problem' }),
+      );
+    showToast(`Restored: ${title}`, { action: { label: 'Undo', run: undo } });
+  };
+
+  return {
+    restore: (version: VersionSummary) => restore(version, titleOf(version)),
+    async name(version: VersionSummary, name: string | null) {
+      await nameVersion.mutateAsync({ versionId: version.id, name });
+      history.noteName(version.id, name);
+      showToast(name === null ? 'The name is taken away' : `Named “${name}”`);
+      await history.refresh();
+    },
+    async nameNow(name: string) {
+      await createSnapshot.mutateAsync({ documentId, name });
+      showToast(`The text is kept as “${name}”`);
+      await history.refresh();
+    },
+    async continueFrom(version: VersionSummary, path: string) {
+      const made = await continueVersion.mutateAsync({ versionId: version.id, path });
+      await queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId: made.projectId }));
+      router.push(`/d/${made.documentId}`);
+    },
+  };
+}
+
+export type VersionCommands = ReturnType<typeof useVersionCommands>;

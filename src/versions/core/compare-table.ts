@@ -1,0 +1,158 @@
+import { diffArrays } from 'diff';
+import { diffWords } from './diff';
+import { countWords, type Segment, type SegmentKind, segmentsOf } from './segments';
+
+/** Two states of a Markdown table as one table. */
+export interface TableComparison {
+  /** Whether each column is in both, only in the old, or only in the new table. */
+  columns: SegmentKind[];
+  head: Segment[][];
+  rows: ComparedRow[];
+  /** Words that came and went. */
+  inserted: number;
+  deleted: number;
+}
+
+export interface ComparedRow {
+  kind: SegmentKind | 'changed';
+  cells: Segment[][];
+}
+
+/** Work of comparing the rows, in rows × changed rows; beyond it all rows count as replaced. */
+const MOST_WORK = 4_000_000;
+
+const DELIMITER_CELL = /^:?-+:?$/;
+
+/** Whether a text is a Markdown table and nothing else. */
+export function isTable(text: string): boolean {
+  const lines = text.split('\n');
+  if (lines.length < 2 || !lines.every((line) => line.includes('|'))) return false;
+  return cellsOf(lines[1]!).every((cell) => DELIMITER_CELL.test(cell));
+}
+
+/** Compares two tables by cell: columns by their headings, rows by what stands in the columns that both have. */
+export function compareTables(before: string, after: string): TableComparison {
+  const [old, now] = [rowsOf(before), rowsOf(after)];
+  const columns = pairUp(old.head, now.head, (cell) => cell);
+  const shared = columns.filter(({ from, to }) => from !== undefined && to !== undefined);
+  const key = (row: readonly string[], side: 'from' | 'to') =>
+    shared.map((column) => row[column[side]!]).join('\u0001');
+  const rows = pairUp(
+    old.body.map((cells) => ({ cells, key: key(cells, 'from') })),
+    now.body.map((cells) => ({ cells, key: key(cells, 'to') })),
+    (row) => row.key,
+    (row) => row.cells[0] ?? '',
+  );
+  const compared = rows.map(({ from, to }) =>
+    compareRow(columns, from === undefined ? undefined : old.body[from], to === undefined ? undefined : now.body[to]),
+  );
+  const head = compareRow(columns, old.head, now.head).cells;
+  const words = (kind: SegmentKind) =>
+    [head, ...compared.map(({ cells }) => cells)]
+      .flat(2)
+      .reduce((sum, segment) => sum + (segment.kind === kind ? countWords(segment.text) : 0), 0);
+  return {
+    columns: columns.map(({ from, to }) => (from === undefined ? 'ins' : to === undefined ? 'del' : 'same')),
+    head,
+    rows: compared,
+    inserted: words('ins'),
+    deleted: words('del'),
+  };
+}
+
+interface Pair {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+function compareRow(
+  columns: readonly Pair[],
+  old: readonly string[] | undefined,
+  now: readonly string[] | undefined,
+): ComparedRow {
+  const cells = columns.map(({ from, to }): Segment[] => {
+    const [was, is] = [from === undefined ? '' : (old?.[from] ?? ''), to === undefined ? '' : (now?.[to] ?? '')];
+    if (was === is) return was === '' ? [] : [{ kind: 'same', text: was }];
+    const edits = diffWords(was, is) ?? [{ from: 0, to: was.length, insert: is }];
+    return segmentsOf(was, edits);
+  });
+  const kind = !old ? 'ins' : !now ? 'del' : cells.flat().some((cell) => cell.kind !== 'same') ? 'changed' : 'same';
+  return { kind, cells };
+}
+
+/**
+ * Pairs equal items of two lists in order. Between equal ones, items with the same name are paired, and as many as there
+ * are when both sides have the same number.
+ */
+function pairUp<T>(old: T[], now: T[], keyOf: (item: T) => string, nameOf: (item: T) => string = keyOf): Pair[] {
+  const size = old.length + now.length;
+  const options = { maxEditLength: Math.floor(MOST_WORK / Math.max(size, 1)) };
+  const changes = diffArrays(old.map(keyOf), now.map(keyOf), options);
+  const pairs: Pair[] = [];
+  let [at, newAt] = [0, 0];
+  let [from, newFrom] = [0, 0];
+  const replaced = () => {
+    for (const pair of pairRun(range(from, at), range(newFrom, newAt), { old, now, nameOf })) pairs.push(pair);
+  };
+  for (const { added, removed, count } of changes ?? []) {
+    if (removed) at += count;
+    else if (added) newAt += count;
+    else {
+      replaced();
+      for (let i = 0; i < count; i++) pairs.push({ from: at++, to: newAt++ });
+      [from, newFrom] = [at, newAt];
+    }
+  }
+  [at, newAt] = [old.length, now.length];
+  replaced();
+  return pairs;
+}
+
+interface Lists<T> {
+  old: readonly T[];
+  now: readonly T[];
+  nameOf(item: T): string;
+}
+
+function pairRun<T>(gone: readonly number[], come: readonly number[], { old, now, nameOf }: Lists<T>): Pair[] {
+  if (gone.length === come.length) return gone.map((from, i) => ({ from, to: come[i]! }));
+  const pairs: Pair[] = [];
+  let next = 0;
+  for (const from of gone) {
+    const found = come.findIndex((to, i) => i >= next && nameOf(now[to]!) === nameOf(old[from]!));
+    if (found < 0) {
+      pairs.push({ from, to: undefined });
+      continue;
+    }
+    for (; next < found; next++) pairs.push({ from: undefined, to: come[next]! });
+    pairs.push({ from, to: come[next++]! });
+  }
+  for (; next < come.length; next++) pairs.push({ from: undefined, to: come[next]! });
+  return pairs;
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, i) => from + i);
+}
+
+function rowsOf(table: string): { head: string[]; body: string[][] } {
+  const [head = '', , ...body] = table.split('\n');
+  return { head: cellsOf(head), body: body.map(cellsOf) };
+}
+
+/** The cells of one row, as one reads them. A pipe behind a backslash belongs to its cell (GFM, 4.10). */
+function cellsOf(line: string): string[] {
+  const row = line.replace(/^[ \t>]*\|?/, '').trimEnd();
+  const cells: string[] = [];
+  let cell = '';
+  for (let i = 0; i < row.length; i++) {
+    if (row[i] === '\\' && row[i + 1] === '|') cell += row[++i];
+    else if (row[i] !== '|') cell += row[i];
+    else {
+      cells.push(cell.trim());
+      cell = '';
+    }
+  }
+  if (cell.trim() !== '' || cells.length === 0) cells.push(cell.trim());
+  return cells;
+}

@@ -1,0 +1,82 @@
+/**
+ * Lays out a version graph for drawing, newest version on top, one row each, as commit graphs are drawn. A lane is a column;
+ * an open lane leads down to one version that has not come yet. Edges to the same version share a lane.
+ */
+
+export interface GraphVersion {
+  id: string;
+  parentVersionIds: readonly string[];
+  /** A suggestion stands beside the line of the live text, never on it. */
+  isSuggestion: boolean;
+}
+
+/** A stretch of line through a row. */
+export interface Line {
+  /** Lane at the upper edge (`half` top) or at the middle (`half` bottom). */
+  from: number;
+  /** Lane at the middle (`half` top) or at the lower edge (`half` bottom). */
+  to: number;
+  half: 'top' | 'bottom';
+  /** The version that it leads down to. */
+  target: string;
+}
+
+export interface GraphRow {
+  id: string;
+  lane: number;
+  lines: Line[];
+  /** Lanes that this row needs. */
+  width: number;
+}
+
+/** What each lane leads to below the last row; undefined: it is free. */
+export type OpenLanes = readonly (string | undefined)[];
+
+export interface GraphLayout {
+  rows: GraphRow[];
+  open: OpenLanes;
+}
+
+/**
+ * Lays out more versions, from the newest to the oldest, every version before its parents, below those of which `open`
+ * is left. So pages can be laid out as they come. Time: versions × lanes.
+ */
+export function layOut(versions: readonly GraphVersion[], open: OpenLanes = []): GraphLayout {
+  const lanes = [...open];
+  return { rows: versions.map((version) => layOutRow(version, lanes)), open: lanes };
+}
+
+function layOutRow({ id, parentVersionIds, isSuggestion }: GraphVersion, lanes: (string | undefined)[]): GraphRow {
+  const expected = lanes.indexOf(id);
+  const lane = expected >= 0 && !(isSuggestion && expected === 0) ? expected : freeLane(lanes, isSuggestion ? 1 : 0);
+  const lines: Line[] = lanes.flatMap((target, at) => {
+    if (target === undefined) return [];
+    return [{ from: at, to: target === id ? lane : at, half: 'top' as const, target }];
+  });
+  for (const [at, target] of lanes.entries()) if (target === id) lanes[at] = undefined;
+  const passing = lanes.flatMap((target, at) =>
+    target === undefined ? [] : [{ from: at, to: at, half: 'bottom' as const, target }],
+  );
+  const parents = [...new Set(parentVersionIds)].map((target, position): Line => {
+    const known = lanes.indexOf(target);
+    const goesOn = position === 0 && lanes[lane] === undefined && (known < 0 || (!isSuggestion && known > lane));
+    const to = goesOn ? lane : known >= 0 ? known : freeLane(lanes, 1, lane);
+    if (goesOn && known >= 0) {
+      // The line of the live text goes straight on; who leads to the same version joins it here.
+      lanes[known] = undefined;
+      for (const line of passing) if (line.target === target) line.to = lane;
+    }
+    lanes[to] = target;
+    return { from: lane, to, half: 'bottom', target };
+  });
+  while (lanes.length > 0 && lanes.at(-1) === undefined) lanes.pop();
+  const all = [...lines, ...passing, ...parents];
+  return { id, lane, lines: all, width: Math.max(lane, ...all.flatMap(({ from, to }) => [from, to])) + 1 };
+}
+
+/** The leftmost free lane from `first` on, other than `taken`. */
+function freeLane(lanes: readonly (string | undefined)[], first: number, taken?: number): number {
+  let lane = first;
+  while (lanes[lane] !== undefined || lane === taken) lane++;
+  return lane;
+}
