@@ -221,8 +221,6 @@ test('the history is used by keys alone', async () => {
 
 const LOOKS = [
   { colorScheme: 'light', width: 1440, height: 900 },
-  { colorScheme: 'dark', width: 1440, height: 900 },
-  { colorScheme: 'light', width: 390, height: 844 },
   { colorScheme: 'dark', width: 390, height: 844 },
 ] as const;
 
