@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -6,6 +7,8 @@ const resolve = { alias: { '@': path.resolve('src') } };
 /** unit: pure code, no services. database: real Postgres, one cloned database per test file. */
 export default defineConfig({
   test: {
+    // All cores: by default one is left free, which on a machine with two is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         resolve,
