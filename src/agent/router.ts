@@ -2,16 +2,30 @@ import { tracked } from '@trpc/server';
 import { procedure, router } from '@/identity/trpc';
 import { editWaiting } from './commands/edit-waiting';
 import { refineSuggestion } from './commands/refine-suggestion';
+import { removeProviderKey } from './commands/remove-provider-key';
 import { runTurnAgain } from './commands/run-turn-again';
 import { sendNow } from './commands/send-now';
+import { setProjectModel } from './commands/set-project-model';
+import { setProviderKey } from './commands/set-provider-key';
 import { startAlternatives } from './commands/start-alternatives';
 import { startTurn } from './commands/start-turn';
 import { stopTurn } from './commands/stop-turn';
+import { testProvider } from './commands/test-provider';
 import { withdrawWaiting } from './commands/withdraw-waiting';
+import {
+  modelsInput,
+  projectInput,
+  projectModelInput,
+  providerInput,
+  providerKeyInput,
+  workspaceInput,
+} from './model-schema';
 import { listConversations } from './queries/conversations';
 import { watchDocumentTurns } from './queries/document-turns';
 import { exportTurn } from './queries/export-turn';
-import { availableModels } from './queries/models';
+import { models } from './queries/models';
+import { projectModel } from './queries/project-model';
+import { providers } from './queries/providers';
 import { turnDetails } from './queries/turn';
 import { turnCredits } from './queries/turn-credits';
 import { watchTurn } from './queries/turn-events';
@@ -30,7 +44,14 @@ import {
 
 export const agentRouter = router({
   /** Models to choose from, the default one first. */
-  models: procedure.query(({ ctx }) => availableModels(ctx.app)),
+  models: procedure.input(modelsInput).query(({ ctx, input }) => models(ctx.app, input)),
+  /** How providers are reached, and who set their keys. No key is ever given out. */
+  providers: procedure.input(workspaceInput).query(({ ctx, input }) => providers(ctx.app, input)),
+  setProviderKey: procedure.input(providerKeyInput).mutation(({ ctx, input }) => setProviderKey(ctx.app, input)),
+  removeProviderKey: procedure.input(providerInput).mutation(({ ctx, input }) => removeProviderKey(ctx.app, input)),
+  testProvider: procedure.input(providerInput).mutation(({ ctx, input }) => testProvider(ctx.app, input)),
+  projectModel: procedure.input(projectInput).query(({ ctx, input }) => projectModel(ctx.app, input)),
+  setProjectModel: procedure.input(projectModelInput).mutation(({ ctx, input }) => setProjectModel(ctx.app, input)),
   conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
   turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
   /** All of a turn, as JSON that holds no secret. */

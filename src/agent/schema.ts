@@ -334,6 +334,12 @@ export interface ModelView {
   label: string;
   /** What may be set about its thinking. */
   thinking: ThinkingSupport;
+  // Null: the provider does not say.
+  tools: boolean | null;
+  /** Whether it can be shown pictures. */
+  vision: boolean | null;
+  /** Tokens that fit into one request. */
+  context: number | null;
   isDefault: boolean;
   available: boolean;
   /** Why not, for people. */

@@ -110,6 +110,7 @@ const DEEDS: Record<Permission, string> = {
   manage_members: 'manage members',
   see_all_usage: 'see everybody’s usage',
   manage_usage: 'set prices and budgets',
+  manage_models: 'set keys and models',
   own: 'do this',
 };
 

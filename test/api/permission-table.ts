@@ -238,7 +238,29 @@ const inbox: Record<string, Row> = {
 };
 
 const agent: Record<string, Row> = {
-  'agent.models': { may: EVERYBODY, outsider: 'ok' },
+  'agent.models': { may: EVERYBODY, input: inWorkspace },
+  'agent.providers': { may: MANAGERS, input: inWorkspace },
+  'agent.setProviderKey': {
+    may: MANAGERS,
+    input: (world) => ({ ...inWorkspace(world), provider: 'openai', key: 'sk-a-key-of-a-test' }),
+  },
+  'agent.removeProviderKey': {
+    may: MANAGERS,
+    input: async (world) => {
+      await world.owner.agent.setProviderKey({
+        ...inWorkspace(world),
+        provider: 'anthropic',
+        key: 'sk-a-key-of-a-test',
+      });
+      return { ...inWorkspace(world), provider: 'anthropic' };
+    },
+  },
+  'agent.testProvider': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), provider: 'compatible' }) },
+  'agent.projectModel': { may: EVERYBODY, input: onProject },
+  'agent.setProjectModel': {
+    may: MANAGERS,
+    input: async (world) => ({ ...(await onProject(world)), model: 'offline/copy-editor', settings: {} }),
+  },
   'agent.conversations': { may: EVERYBODY, input: onDocument },
   // What one may not read is left out of the answer.
   'agent.credits': {

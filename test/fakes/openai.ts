@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { pause } from './gemini';
 import { listen, readBody, sendJson } from './http';
+import { type Dialect, specialAnswer } from './openai-dialects';
 import { type ChatRequest, chatProblem, parseObject } from './openai-request';
 import { streamChat, type ThoughtsAs } from './openai-stream';
 import { type Conversation, proofreaderReply } from './proofreader';
@@ -14,7 +15,13 @@ import { type Answer, countTokens, type FakeTokens, type Reply } from './reply';
  * Alone: `npx tsx test/fakes/openai.ts --port 4011 --pace 60`
  */
 
-export type SeenChat = { body: ChatRequest; status: number; refusal?: string; billed?: FakeTokens };
+export type SeenChat = {
+  body: ChatRequest;
+  headers: IncomingHttpHeaders;
+  status: number;
+  refusal?: string;
+  billed?: FakeTokens;
+};
 
 export type FakeOpenAi = {
   /** Ends in /v1. */
@@ -37,6 +44,8 @@ export type FakeOpenAiOptions = {
   wantsThoughtsBack?: boolean;
   /** A Gemini in disguise: signs calls in `extra_content`, and wants the signature back. */
   signsCalls?: boolean;
+  /** What else than OpenAI it shall be, in its list of models and its keys. */
+  dialect?: Dialect;
   paceMs?: number;
 };
 
@@ -52,6 +61,8 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', server.origin).pathname;
     const text = await readBody(request);
+    const special = specialAnswer(options.dialect, { request, path, apiKey, models });
+    if (special) return sendJson(response, special.status, special.body);
     if (apiKey !== '' && request.headers.authorization !== `Bearer ${apiKey}`) {
       const message = 'Incorrect API key provided: fake****. You can find your API key in your account settings.';
       return fail(response, 401, { message, type: 'invalid_request_error', code: 'invalid_api_key' });
@@ -60,13 +71,13 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
       return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model' })) });
     }
     if (request.method === 'POST' && path === '/v1/chat/completions') {
-      return complete(JSON.parse(text) as ChatRequest, response);
+      return complete(JSON.parse(text) as ChatRequest, request, response);
     }
     fail(response, 404, { message: `Unknown request URL: ${path}`, type: 'invalid_request_error' });
   }
 
-  async function complete(body: ChatRequest, response: ServerResponse): Promise<void> {
-    const seen: SeenChat = { body, status: 200 };
+  async function complete(body: ChatRequest, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const seen: SeenChat = { body, headers, status: 200 };
     requests.push(seen);
     if (!models.includes(body.model)) {
       const message = `The model \`${body.model}\` does not exist or you do not have access to it.`;

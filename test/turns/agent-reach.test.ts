@@ -12,7 +12,8 @@ const inAgent = (file: string) => file.startsWith('src/agent/');
 /** Doors to other domains. A new one is added here by hand, after a look at what it can do. */
 const ALLOWED = [
   /^src\/(kernel|platform|agent|generated)\//,
-  /^src\/identity\/(context|trpc)\.ts$/,
+  /^src\/identity\/(context|trpc|access)\.ts$/,
+  /^src\/identity\/commands\/record-audit-event\.ts$/,
   /^src\/identity\/core\//,
   /^src\/usage\/(schema\.ts$|core\/|queries\/|commands\/record-call\.ts$)/,
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
@@ -77,6 +78,8 @@ describe('the agent', () => {
       'message',
       'innerMessage',
       'promptVersion',
+      'projectModel',
+      'providerKey',
       'conversation',
     ];
     const written = [...reach.values()]

@@ -22,7 +22,7 @@ test('from the request to the usage under it, through the API', async () => {
   const { agent, usage } = callerOf('editor');
   world.gemini.enqueue({ type: 'answer', thoughts: ['Hm.'], text: ['Hello.'] });
   const key = newId();
-  const model = (await agent.models())[0]?.model;
+  const model = (await agent.models({ workspaceId: world.workspaceId, documentId }))[0]?.model;
   const { turnId, conversationId } = await agent.start({ key, documentId, request: 'Hello', model });
   expect(turnId).toBe(key);
 

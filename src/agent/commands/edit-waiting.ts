@@ -9,9 +9,9 @@ import { changeWaiting } from '../turns/waiting';
 
 /** Changes a message that waits. Only whoever wrote it may: it is said in their name. Throws CONFLICT once it has begun. */
 export async function editWaiting(ctx: Context, { turnId, ...change }: EditWaitingInput): Promise<void> {
-  await requireTurn(ctx, turnId, 'run_turn');
+  const { conversation } = await requireTurn(ctx, turnId, 'run_turn');
   const request = change.request === undefined ? undefined : storableRequest(change.request);
-  const model = change.model === undefined ? undefined : await chooseModel(ctx, change.model);
+  const model = change.model === undefined ? undefined : await chooseModel(ctx, conversation.projectId, change.model);
   await changeWaiting(ctx, turnId, async (tx, turn) => {
     if (turn.userId !== ctx.actor.userId) {
       throw new AppError('FORBIDDEN', 'Only whoever wrote a message can change it. You can withdraw it.');

@@ -23,7 +23,7 @@ export async function refineSuggestion(ctx: Context, input: RefineInput): Promis
   const request = storableRequest(input.request);
   const known = new Set(found.hunks.map(({ id }) => id));
   if (hunkIds.some((id) => !known.has(id))) throw new AppError('INVALID', 'These changes are not of this suggestion.');
-  const model = await chooseModel(ctx, input.model ?? turn.model);
+  const model = await chooseModel(ctx, turn.conversation.projectId, input.model ?? turn.model);
   return enqueueTurn(ctx, { key, documentId: turn.conversation.documentId }, async (tx) => {
     if (found.status === 'superseded') {
       throw new AppError('CONFLICT', 'This suggestion was refined already. Refine the one that took its place.');

@@ -20,7 +20,8 @@ export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: Run
   const old = await requireTurn(ctx, turnId, 'run_turn');
   if (!isTerminal(old.status)) throw new AppError('CONFLICT', 'This turn is not over yet. Stop it first.');
   const request = change.request === undefined ? old.request : storableRequest(change.request);
-  const model = change.model === undefined ? old.model : await chooseModel(ctx, change.model);
+  const model =
+    change.model === undefined ? old.model : await chooseModel(ctx, old.conversation.projectId, change.model);
   return enqueueTurn(ctx, { key, documentId: old.conversation.documentId }, async (tx) => {
     const place = await placeBeside(tx, old);
     if (old.status !== 'finished')

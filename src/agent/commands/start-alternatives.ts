@@ -2,6 +2,7 @@ import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { chooseModel } from '../queries/models';
+import { projectDefaults } from '../queries/project-model';
 import type { AlternativesInput, StartedAlternatives } from '../schema';
 import { enqueueTurns } from '../turns/enqueue-turn';
 import { type Place, placeAtEnd, placeInNew, stillRuns, turnsBefore } from '../turns/place';
@@ -19,7 +20,8 @@ export async function startAlternatives(ctx: Context, input: AlternativesInput):
   const request = storableRequest(input.request);
   if (selection) storableRequest(selection.text);
   for (const { instructions } of variants) if (instructions) storableRequest(instructions);
-  const models = await Promise.all(variants.map(({ model }) => chooseModel(ctx, model)));
+  const models = await Promise.all(variants.map(({ model }) => chooseModel(ctx, projectId, model)));
+  const defaults = await projectDefaults(ctx, projectId);
   const before = conversationId ? await turnsBefore(ctx.db, { conversationId, documentId, afterTurnId }) : [];
   const { versionId } = await pinDocument(ctx, { documentId, turnIds: before });
   const id = await enqueueTurns(ctx, { keys, documentId }, async (tx) => {
@@ -27,11 +29,15 @@ export async function startAlternatives(ctx: Context, input: AlternativesInput):
       ? await placeAtEnd(tx, { conversationId, documentId, afterTurnId })
       : await placeInNew(tx, { documentId, projectId, createdBy: ctx.actor.userId, request });
     if (place.status === 'waiting') throw stillRuns();
-    return variants.map(({ instructions, settings = {} }, i) => ({
+    return variants.map(({ instructions, settings }, i) => ({
       ...place,
       request,
       model: models[i]!,
-      settings: writeStoredSettings({ settings, selection, ...(instructions && { instructions }) }),
+      settings: writeStoredSettings({
+        settings: { ...defaults.settings, ...settings },
+        selection,
+        ...(instructions && { instructions }),
+      }),
       pin: { documentId, versionId },
     }));
   });

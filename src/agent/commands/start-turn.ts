@@ -1,6 +1,7 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { chooseModel } from '../queries/models';
+import { projectDefaults } from '../queries/project-model';
 import type { StartedTurn, StartInput } from '../schema';
 import { enqueueTurn } from '../turns/enqueue-turn';
 import { placeAtEnd, placeInNew } from '../turns/place';
@@ -13,11 +14,12 @@ import { writeStoredSettings } from '../turns/stored-settings';
  * many turns open or waiting, UNAVAILABLE when the model cannot be used.
  */
 export async function startTurn(ctx: Context, input: StartInput): Promise<StartedTurn> {
-  const { key, documentId, conversationId, afterTurnId, selection, settings = {} } = input;
+  const { key, documentId, conversationId, afterTurnId, selection } = input;
   const { projectId } = await requireDocument(ctx, documentId, 'run_turn');
   const request = storableRequest(input.request);
   if (selection) storableRequest(selection.text);
-  const model = await chooseModel(ctx, input.model);
+  const model = await chooseModel(ctx, projectId, input.model);
+  const settings = { ...(await projectDefaults(ctx, projectId)).settings, ...input.settings };
   return enqueueTurn(ctx, { key, documentId }, async (tx) => {
     const place = conversationId
       ? await placeAtEnd(tx, { conversationId, documentId, afterTurnId })

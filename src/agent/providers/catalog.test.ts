@@ -70,7 +70,7 @@ describe('the list', () => {
   test('answers are kept, failures only for a moment', async () => {
     let now = 0;
     const setting = await compatible(['a']);
-    const catalog = new ModelCatalog(settingsWith({ compatible: setting }), () => now);
+    const catalog = new ModelCatalog(settingsWith({ compatible: setting }), { now: () => now });
     expect((await offerOf(catalog, 'compatible')).status).toBe('ready');
     await servers.pop()!.close();
     now = 9 * 60_000;

@@ -41,11 +41,11 @@ export function resolveModel(name: string, settings: ProviderSettings, copyEdito
   if (!setting || !isConfigured(ref.provider, setting)) {
     throw new AppError(
       'UNAVAILABLE',
-      `${formatModelRef(ref)} can't be used: ${KEY_SETTINGS[ref.provider]} is not set. An administrator can set it, or choose another model.`,
+      `${formatModelRef(ref)} can't be used: ${KEY_SETTINGS[ref.provider]} is not set, nor a key under Models & keys. An administrator can set it, or choose another model.`,
     );
   }
   const secrets = setting.apiKey ? [setting.apiKey] : [];
-  return { ...ref, capabilities, overrides, languageModel: connect(ref, setting), secrets };
+  return { ...ref, capabilities, overrides, languageModel: connect(ref, setting, settings.app), secrets };
 }
 
 export function isConfigured(provider: ProviderId, setting: ProviderSetting | undefined): boolean {
@@ -55,6 +55,7 @@ export function isConfigured(provider: ProviderId, setting: ProviderSetting | un
 function connect(
   { provider, modelId }: ModelRef,
   { apiKey, baseUrl }: ProviderSetting,
+  app: ProviderSettings['app'],
 ): ResolvedModel['languageModel'] {
   if (provider === 'google') return createGoogleGenerativeAI({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
   return createOpenAICompatible({
@@ -62,6 +63,8 @@ function connect(
     baseURL: baseUrl,
     includeUsage: true,
     ...(apiKey && { apiKey }),
+    // OpenRouter's own names for who asks; nobody else is told.
+    ...(provider === 'openrouter' && app && { headers: { 'HTTP-Referer': app.url, 'X-Title': app.name } }),
     ...(provider === 'openai' && { transformRequestBody: forOpenAi }),
   })(modelId);
 }

@@ -17,6 +17,8 @@ export type ProviderSettings = {
   openai: ProviderSetting;
   /** Undefined: there is no such server. */
   compatible: ProviderSetting | undefined;
+  /** How OpenRouter is told which application asks. */
+  app?: { name: string; url: string };
   /** Corrections of what is known about models, by `provider/model-id`. */
   capabilities?: CapabilityOverrides;
 };

@@ -1,40 +1,65 @@
+import { requireDocument, requireProject } from '@/documents/access';
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { Settings } from '@/platform/settings';
 import { parseModelRef } from '../core/model-ref';
-import { ModelCatalog, type ProviderOffer } from '../providers/catalog';
+import type { ModelsInput } from '../model-schema';
+import { ModelCatalog, type OfferCache, type ProviderOffer } from '../providers/catalog';
 import { isConfigured } from '../providers/model';
+import type { ProviderSettings } from '../providers/settings';
 import type { ModelView } from '../schema';
+import { projectDefaults } from './project-model';
+import { providerSettingsOf } from './provider-settings';
 
-/** One catalogue for each set of settings, that is one a process: it keeps what the providers answered. */
-const catalogs = new WeakMap<Settings, ModelCatalog>();
+type Reads = Pick<Platform, 'settings' | 'db'>;
 
-function catalogOf(settings: Settings): ModelCatalog {
-  const catalog = catalogs.get(settings) ?? new ModelCatalog(settings.providers);
-  catalogs.set(settings, catalog);
-  return catalog;
+/** Where a model is to be used. */
+export interface ModelPlace {
+  workspaceId: string;
+  /** Its default goes before the installation's. */
+  projectId?: string | undefined;
+}
+
+/** What providers answered is kept for each set of settings, that is once a process. */
+const caches = new WeakMap<Settings, OfferCache>();
+
+function catalogOf(settings: Settings, providers: ProviderSettings): ModelCatalog {
+  const cache = caches.get(settings) ?? new Map();
+  caches.set(settings, cache);
+  return new ModelCatalog(providers, { cache });
+}
+
+/** Every model that one may choose in a workspace, or for a document of it. */
+export async function models(ctx: Context, { workspaceId, documentId }: ModelsInput): Promise<ModelView[]> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const document = documentId === undefined ? undefined : await requireDocument(ctx, documentId, 'read');
+  return availableModels(ctx, document ?? { workspaceId });
 }
 
 /**
  * Every model that can be chosen, the default one first. A provider that is set up but cannot be reached is there as one
  * entry that says why; one that is not set up is left out.
  */
-export async function availableModels({ settings }: Pick<Platform, 'settings'>): Promise<ModelView[]> {
-  const offers = await catalogOf(settings).list();
-  const preset = await defaultModel(settings);
+export async function availableModels(platform: Reads, place: ModelPlace): Promise<ModelView[]> {
+  const providers = await providerSettingsOf(platform, place.workspaceId);
+  const offers = await catalogOf(platform.settings, providers).list();
+  const preset = await defaultModel(platform, place, providers);
   const views = offers.flatMap((offer) => viewsOf(offer, preset));
   if (!views.some(({ isDefault }) => isDefault)) views.push(unlisted(preset, offers));
   return views.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
 /**
- * The model that was asked for, or the default one. Throws INVALID for a name that is none, UNAVAILABLE when its provider
+ * The model for a turn in a project: the one that was asked for, or the default one. Throws INVALID for a name that is none, UNAVAILABLE when its provider
  * has no key here. Whether the provider knows the model shows at the first call.
  */
-export async function chooseModel({ settings }: Pick<Platform, 'settings'>, wanted?: string): Promise<string> {
-  const model = wanted ?? (await defaultModel(settings));
-  const { provider } = parseModelRef(model);
-  if (provider !== 'offline' && !isConfigured(provider, settings.providers[provider])) {
+export async function chooseModel(ctx: Context, projectId: string, wanted?: string): Promise<string> {
+  const place = await requireProject(ctx, projectId, 'read');
+  const providers = await providerSettingsOf(ctx, place.workspaceId);
+  const model = wanted ?? (await defaultModel(ctx, place, providers));
+  if (!hasKey(model, providers)) {
     throw new AppError('UNAVAILABLE', `${model} cannot be used. ${NO_KEY} Choose another model.`);
   }
   return model;
@@ -42,9 +67,20 @@ export async function chooseModel({ settings }: Pick<Platform, 'settings'>, want
 
 const NO_KEY = 'No key is set for its provider; an administrator can set one.';
 
-async function defaultModel(settings: Settings): Promise<string> {
-  return settings.defaultModel ?? (await catalogOf(settings).defaultModel());
+/** The project's, unless its provider has lost its key since; else the operator's; else the first there is. */
+async function defaultModel({ settings, db }: Reads, place: ModelPlace, providers: ProviderSettings): Promise<string> {
+  const { model } =
+    place.projectId === undefined ? { model: undefined } : await projectDefaults({ db }, place.projectId);
+  if (model !== undefined && hasKey(model, providers)) return model;
+  return settings.defaultModel ?? (await catalogOf(settings, providers).defaultModel());
 }
+
+function hasKey(model: string, providers: ProviderSettings): boolean {
+  const { provider } = parseModelRef(model);
+  return provider === 'offline' || isConfigured(provider, providers[provider]);
+}
+
+const UNKNOWN = { thinking: { kind: 'none' }, tools: null, vision: null, context: null } as const;
 
 function viewsOf({ provider, name, status, problem, models }: ProviderOffer, preset: string): ModelView[] {
   if (status === 'ready') {
@@ -53,6 +89,9 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
       provider: name,
       label: offered.name,
       thinking: offered.thinking,
+      tools: offered.tools,
+      vision: offered.vision,
+      context: offered.context,
       isDefault: offered.model === preset,
       available: true,
       reason: undefined,
@@ -64,7 +103,7 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
       model: `${provider}/`,
       provider: name,
       label: name,
-      thinking: { kind: 'none' },
+      ...UNKNOWN,
       isDefault: false,
       available: false,
       reason: problem ?? 'It cannot be reached.',
@@ -80,7 +119,7 @@ function unlisted(model: string, offers: readonly ProviderOffer[]): ModelView {
     model,
     provider: offer?.name ?? provider,
     label: modelId,
-    thinking: { kind: 'none' },
+    ...UNKNOWN,
     isDefault: true,
     // One whose list cannot be had at the moment may well answer.
     available: offer?.status !== 'not-configured',

@@ -105,7 +105,7 @@ function innerModel(run: TurnRun): { ok: true; model: ResolvedModel } | { ok: fa
   const name = settings.complexEdit.model;
   if (name === undefined) return { ok: true, model: run.model };
   try {
-    return { ok: true, model: resolveModel(name, settings.providers, run.worker.copyEditor) };
+    return { ok: true, model: resolveModel(name, run.providers, run.worker.copyEditor) };
   } catch (error) {
     if (isAppError(error)) return { ok: false, error: error.message };
     throw error;

@@ -4,6 +4,8 @@ import { sqlOfPool } from '@/platform/database';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/message';
 import { shortenedTurn, shortenedTurns } from '../core/shorten';
 import { type ResolvedModel, resolveModel } from '../providers/model';
+import type { ProviderSettings } from '../providers/settings';
+import { providerSettingsOf } from '../queries/provider-settings';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
 import type { Journal } from './journal';
 import type { HeldTurn } from './lease';
@@ -20,6 +22,8 @@ export interface TurnRun {
   ctx: Context;
   /** The conversation's document, and the person's way to it. */
   document: DocumentAccess;
+  /** How providers are reached from the document's workspace. */
+  providers: ProviderSettings;
   model: ResolvedModel;
   stored: StoredSettings;
   /** This turn and those before it on its branch. */
@@ -46,6 +50,7 @@ export async function openRun(
   const ancestors = await readAncestors(sqlOfPool(platform.pool), turn.id);
   const messages = await readMessages(platform.db, [...ancestors, turn.id]);
   const pins = await readPins(platform.db, turn.id);
+  const providers = await providerSettingsOf(platform, document.workspaceId);
   return {
     worker,
     held,
@@ -53,7 +58,8 @@ export async function openRun(
     turn,
     ctx,
     document,
-    model: resolveModel(turn.model, platform.settings.providers, worker.copyEditor),
+    providers,
+    model: resolveModel(turn.model, providers, worker.copyEditor),
     stored: readStoredSettings(turn.settings),
     turnIds: [...ancestors, turn.id],
     history: shortenedTurns(

@@ -12,6 +12,7 @@ export const PERMISSIONS = [
   'manage_members',
   'see_all_usage',
   'manage_usage',
+  'manage_models',
   'own',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -27,6 +28,7 @@ const GRANTS: Record<Role, ReadonlySet<Permission>> = {
     'manage_members',
     'see_all_usage',
     'manage_usage',
+    'manage_models',
   ]),
   editor: new Set<Permission>(['read', 'comment', 'edit', 'decide', 'run_turn']),
   commenter: new Set<Permission>(['read', 'comment']),

@@ -25,7 +25,7 @@ interface AgentPanelProps {
 export function AgentPanel({ documentId, composerCalls, selection, onDropSelection, onReview }: AgentPanelProps) {
   const mayRun = useMay('run_turn');
   const nameOf = useMemberNames();
-  const models = useModels();
+  const models = useModels(documentId);
   const { query, conversations, current, choose, refresh } = useConversations(documentId);
   const commands = useTurnCommands(refresh);
   const box = useStickToEnd(current?.id);

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { useViewer } from '../shell/viewer';
 import type { ModelChoice } from './composer-limits';
 
 const REMEMBERED = 'model';
 
-/** The models, and the one that the person used last if it is there, else the default. */
-export function useModels(): ModelChoice {
+/** The models for a document, and the one that the person used last if it is there, else the project's default. */
+export function useModels(documentId?: string): ModelChoice {
   const trpc = useTRPC();
-  const { data: list = [] } = useQuery(trpc.agent.models.queryOptions());
+  const { workspace } = useViewer();
+  const { data: list = [] } = useQuery(trpc.agent.models.queryOptions({ workspaceId: workspace.id, documentId }));
   const [picked, setPicked] = useState(() => localStorage.getItem(REMEMBERED) ?? undefined);
   const usable = list.filter(({ available }) => available);
   const selected =

@@ -95,8 +95,8 @@ test('rooms hear of it after the commit', async () => {
 test('who asks later who wrote the restored words is told who restored them', async () => {
   const { documentId, versionId } = await edited();
   await restoreVersion(ben, { versionId });
-  const authors = await platform.db.documentAuthor.findMany({ where: { documentId, userId: ben.actor.userId } });
-  expect(authors).toHaveLength(1);
+  const origins = await platform.db.documentOrigin.findMany({ where: { documentId, kind: 'restored' } });
+  expect(origins).toMatchObject([{ userId: ben.actor.userId, versionId, fromClock: 0 }]);
 });
 
 test('two restore at once: one change, one version, the second finds the text there', async () => {

@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 import type { DocumentAccess } from '@/documents/access';
 import { announceUpdate, appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { moveHeadVersion } from '@/documents/commands/move-head-version';
+import { recordOrigin } from '@/documents/commands/record-origin';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
@@ -69,9 +70,19 @@ async function restore(tx: Tx, { ctx, access, found, target }: Restoring): Promi
   if (text === target) return { versionId: beforeVersionId, beforeVersionId, isNew: false };
 
   const update = rewrite(doc, target);
-  // The client id is new and stays this person's: whoever asks later who wrote here is told who restored.
-  const authors = [{ clientId: doc.clientID, userId }];
-  const newSeq = await appendUpdate(tx, { documentId, update, authors });
+  const { clientID: clientId } = doc;
+  const newSeq = await appendUpdate(tx, { documentId, update, authors: [{ clientId, userId: null }] });
+  // Whoever asks later who wrote here is told who restored, and what.
+  const toClock = Y.getState(doc.store, clientId);
+  await recordOrigin(tx, {
+    documentId,
+    clientId,
+    fromClock: 0,
+    toClock,
+    kind: 'restored',
+    userId,
+    versionId: found.id,
+  });
   doc.destroy();
   const versionId = newId();
   await insertVersion(tx, {

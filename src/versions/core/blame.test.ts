@@ -239,7 +239,7 @@ test('each character is its writer’s, as a model that follows every character 
     }),
     { numRuns: caseCount },
   );
-});
+}, 600_000);
 
 describe('of a text that two people and a decision wrote', () => {
   const doc = new Y.Doc();

@@ -1,0 +1,34 @@
+import { requirePermission } from '@/identity/access';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { seal } from '@/platform/sealing';
+import { PROVIDER_NAMES } from '../core/model-ref';
+import type { ProviderKeyInput } from '../model-schema';
+import { sealContext, sealingSecret } from '../queries/provider-settings';
+import { writeKey } from '../store/provider-keys';
+
+/**
+ * Sets a workspace's key for a provider, or puts a new one in its place. It is encrypted before it is stored, goes before that
+ * of the environment, and counts from the next step of a turn on, in every process.
+ */
+export async function setProviderKey(ctx: Context, { workspaceId, provider, key }: ProviderKeyInput): Promise<void> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
+  if (!ctx.settings.providers[provider]) {
+    throw new AppError('INVALID', `${PROVIDER_NAMES[provider]} has no address: the operator names it first.`);
+  }
+  const { userId } = ctx.actor;
+  const sealed = seal(sealingSecret(ctx.settings), key, sealContext(workspaceId, provider));
+  await inTransaction(ctx.db, async (tx) => {
+    const replaced = await writeKey(tx, { workspaceId, provider, sealed, setByUserId: userId, setAt: new Date() });
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: userId,
+      action: replaced ? 'provider_key.replaced' : 'provider_key.set',
+      subjectType: 'provider',
+      subjectId: provider,
+      data: {},
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest';
+import { startFakeGemini } from '../../../test/fakes/gemini';
+import { type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai';
+import { say } from '../../../test/fakes/reply';
+import { ModelCatalog } from './catalog';
+import { probeProvider } from './probe';
+import { ask, modelWith, play, settingsWith } from './test-support/step';
+
+const servers: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function start(options: FakeOpenAiOptions = {}) {
+  const fake = await startFakeOpenAi(options);
+  servers.push(fake);
+  return fake;
+}
+
+test('a key that is taken: how many models there are', async () => {
+  const gemini = await startFakeGemini();
+  servers.push(gemini);
+  expect(await probeProvider('google', gemini)).toMatchObject({ ok: true, models: expect.any(Number) });
+  expect(await probeProvider('openai', await start({ models: ['a', 'b', 'tts-1'] }))).toMatchObject({
+    ok: true,
+    models: 2,
+  });
+});
+
+test('a key that is refused: the provider’s own words, and never the key', async () => {
+  const apiKey = 'sk-wrong-key-of-a-test';
+  const gemini = await startFakeGemini();
+  servers.push(gemini);
+  const asked = [
+    await probeProvider('google', { ...gemini, apiKey }),
+    await probeProvider('openai', { ...(await start()), apiKey }),
+    await probeProvider('anthropic', { ...(await start({ dialect: 'anthropic' })), apiKey }),
+    await probeProvider('openrouter', { ...(await start({ dialect: 'openrouter' })), apiKey }),
+  ];
+  expect(asked.map((result) => !result.ok && result.words)).toEqual([
+    expect.stringContaining('API key not valid'),
+    expect.stringContaining('Incorrect API key'),
+    'invalid x-api-key',
+    'User not found.',
+  ]);
+  for (const result of asked) expect(result).toMatchObject({ ok: false, problem: expect.stringContaining('refused') });
+  expect(JSON.stringify(asked)).not.toContain(apiKey);
+});
+
+test('an address where nobody is, and one where something else is', async () => {
+  const nobody = { apiKey: 'sk-1', baseUrl: 'http://127.0.0.1:9/v1' };
+  expect(await probeProvider('openai', nobody)).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining('could not be reached'),
+    status: null,
+  });
+  const other = await start({ dialect: 'openrouter' });
+  const wrong = { apiKey: other.apiKey, baseUrl: other.baseUrl.replace('/v1', '') };
+  expect(await probeProvider('openai', wrong)).toMatchObject({ ok: false, status: 404 });
+  expect(await probeProvider('openai', { apiKey: undefined, baseUrl: other.baseUrl })).toMatchObject({ ok: false });
+});
+
+test('OpenRouter says what each model can; those that only paint are left out', async () => {
+  const { apiKey, baseUrl } = await start({ dialect: 'openrouter', models: ['a/vision', 'b/plain', 'c/painter'] });
+  const offers = await new ModelCatalog(settingsWith({ openrouter: { apiKey, baseUrl } })).list();
+  expect(offers.find(({ provider }) => provider === 'openrouter')?.models).toEqual([
+    {
+      model: 'openrouter/a/vision',
+      name: 'Name of a/vision',
+      thinking: expect.objectContaining({ kind: 'effort' }),
+      tools: true,
+      vision: true,
+      context: 131_072,
+    },
+    expect.objectContaining({ model: 'openrouter/b/plain', thinking: { kind: 'none' }, tools: false, vision: false }),
+  ]);
+});
+
+test('Anthropic’s list comes in pages, and is asked for with its own header', async () => {
+  const models = ['claude-a', 'claude-b', 'claude-c', 'claude-d', 'claude-e'];
+  const { apiKey, baseUrl } = await start({ dialect: 'anthropic', models });
+  const offers = await new ModelCatalog(settingsWith({ anthropic: { apiKey, baseUrl } })).list();
+  const offer = offers.find(({ provider }) => provider === 'anthropic');
+  expect(offer?.models.map(({ name }) => name)).toEqual(models.map((id) => id.toUpperCase()));
+});
+
+test('OpenRouter is told which application asks, and nobody else is', async () => {
+  const app = { name: 'Variorum', url: 'https://docs.example.org' };
+  const told = [];
+  for (const provider of ['openrouter', 'compatible', 'openai'] as const) {
+    const fake = await start({ models: ['m'] });
+    fake.enqueue(say('Hi'));
+    const setting = { apiKey: fake.apiKey, baseUrl: fake.baseUrl };
+    await play(modelWith(`${provider}/m`, { app, [provider]: setting }), [ask('Hi')]);
+    told.push([fake.requests[0]?.headers['http-referer'], fake.requests[0]?.headers['x-title']]);
+  }
+  expect(told).toEqual([
+    ['https://docs.example.org', 'Variorum'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
+});

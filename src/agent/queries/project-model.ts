@@ -1,0 +1,29 @@
+import { requireProject } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { namesOfMembers } from '@/versions/queries/version';
+import { type ProjectModelSettings, type ProjectModelView, projectModelInput } from '../model-schema';
+import { findProjectModel } from '../store/project-models';
+
+/** What turns in a project run with unless a person says otherwise. */
+export async function projectModel(ctx: Context, { projectId }: { projectId: string }): Promise<ProjectModelView> {
+  const { workspaceId } = await requireProject(ctx, projectId, 'read');
+  const row = await findProjectModel(ctx.db, projectId);
+  if (!row) return { model: null, settings: {}, updatedBy: null, updatedAt: null };
+  const names = await namesOfMembers(ctx, workspaceId);
+  const { model, updatedByUserId: userId, updatedAt } = row;
+  const updatedBy = { userId, name: names.get(userId) ?? 'somebody who left' };
+  return { model, settings: readSettings(row.settings), updatedBy, updatedAt };
+}
+
+/** The same for starting a turn: what a person has not said is filled in from here. */
+export async function projectDefaults(
+  { db }: Pick<Context, 'db'>,
+  projectId: string,
+): Promise<{ model: string | undefined; settings: ProjectModelSettings }> {
+  const row = await findProjectModel(db, projectId);
+  return { model: row?.model ?? undefined, settings: row ? readSettings(row.settings) : {} };
+}
+
+function readSettings(text: string): ProjectModelSettings {
+  return projectModelInput.shape.settings.parse(JSON.parse(text));
+}

@@ -1,0 +1,47 @@
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { unseal } from '@/platform/sealing';
+import { namesOfMembers } from '@/versions/queries/version';
+import { PROVIDER_NAMES } from '../core/model-ref';
+import { KEYED_PROVIDERS, type KeyedProvider, type ProviderView } from '../model-schema';
+import { findKeys, type StoredKey } from '../store/provider-keys';
+import { sealContext, sealingSecret } from './provider-settings';
+
+/** How each provider is reached from a workspace, and who set its key when. The keys themselves are never given out. */
+export async function providers(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProviderView[]> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
+  const [rows, names] = await Promise.all([findKeys(ctx.db, workspaceId), namesOfMembers(ctx, workspaceId)]);
+  return KEYED_PROVIDERS.map((provider) => {
+    const row = rows.find((candidate) => candidate.provider === provider);
+    const setting = ctx.settings.providers[provider];
+    return {
+      provider,
+      name: PROVIDER_NAMES[provider],
+      key: keyState(ctx, { workspaceId, provider, row }),
+      setBy: row ? { userId: row.setByUserId, name: names.get(row.setByUserId) ?? 'somebody who left' } : null,
+      setAt: row?.setAt ?? null,
+      inEnvironment: Boolean(setting?.apiKey),
+      address: setting ? addressOf(setting.baseUrl) : null,
+    };
+  });
+}
+
+function keyState(
+  { settings }: Pick<Context, 'settings'>,
+  { workspaceId, provider, row }: { workspaceId: string; provider: KeyedProvider; row: StoredKey | undefined },
+): ProviderView['key'] {
+  const setting = settings.providers[provider];
+  if (!setting) return 'none';
+  if (row) {
+    const key = unseal(sealingSecret(settings), row.sealed, sealContext(workspaceId, provider));
+    return key === undefined ? 'unreadable' : 'workspace';
+  }
+  if (setting.apiKey) return 'environment';
+  return provider === 'compatible' ? 'not-needed' : 'none';
+}
+
+/** Without a name and password that may stand in it. */
+function addressOf(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return `${origin}${pathname}`;
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '@/platform/database';
+
+/** The table project_model. */
+
+export interface StoredProjectModel {
+  model: string | null;
+  /** JSON text. */
+  settings: string;
+  updatedByUserId: string;
+  updatedAt: Date;
+}
+
+export async function findProjectModel(db: Tx, projectId: string): Promise<StoredProjectModel | undefined> {
+  return (await db.projectModel.findUnique({ where: { projectId } })) ?? undefined;
+}
+
+export async function writeProjectModel(tx: Tx, projectId: string, row: StoredProjectModel): Promise<void> {
+  await tx.projectModel.upsert({ where: { projectId }, create: { projectId, ...row }, update: row });
+}

@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/**
+ * Encryption of what is kept in the database and must not be read out of a copy of it: AES-256-GCM under a key that is
+ * derived from the server's secret (HKDF-SHA-256). `context` says what the text is and whose; it is not stored, and a
+ * sealed text that was moved elsewhere does not open.
+ */
+
+const NONCE = 12;
+const TAG = 16;
+
+export function seal(secret: string, text: string, context: string): Uint8Array {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Undefined when it cannot be opened: the secret is another one by now, or the bytes were changed. */
+export function unseal(secret: string, bytes: Uint8Array, context: string): string | undefined {
+  const buffer = Buffer.from(bytes);
+  if (buffer.length < NONCE + TAG) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), buffer.subarray(0, NONCE))
+    .setAAD(Buffer.from(context))
+    .setAuthTag(buffer.subarray(NONCE, NONCE + TAG));
+  try {
+    return Buffer.concat([decipher.update(buffer.subarray(NONCE + TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const keys = new Map<string, Buffer>();
+
+function keyOf(secret: string): Buffer {
+  const key = keys.get(secret) ?? Buffer.from(hkdfSync('sha256', secret, 'variorum', 'stored keys', 32));
+  keys.set(secret, key);
+  return key;
+}
