@@ -237,7 +237,7 @@ const inbox: Record<string, Row> = {
   },
 };
 
-const agent: Record<string, Row> = {
+const providers: Record<string, Row> = {
   'agent.models': { may: EVERYBODY, input: inWorkspace },
   'agent.providers': { may: MANAGERS, input: inWorkspace },
   'agent.setProviderKey': {
@@ -261,6 +261,9 @@ const agent: Record<string, Row> = {
     may: MANAGERS,
     input: async (world) => ({ ...(await onProject(world)), model: 'offline/copy-editor', settings: {} }),
   },
+};
+
+const agent: Record<string, Row> = {
   'agent.conversations': { may: EVERYBODY, input: onDocument },
   // What one may not read is left out of the answer.
   'agent.credits': {
@@ -347,6 +350,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...review,
   ...threads,
   ...inbox,
+  ...providers,
   ...asking(agent),
   ...usage,
 };

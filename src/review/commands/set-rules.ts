@@ -1,4 +1,5 @@
 import { requireProject } from '@/documents/access';
+import { requireScope } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { may } from '@/identity/core/role';
@@ -17,6 +18,7 @@ export async function setRules(ctx: Context, { projectId, ...rules }: SetRulesIn
   if (!may(role, 'manage_members')) {
     throw new AppError('FORBIDDEN', `As ${role} you cannot change review rules. Ask an owner or admin.`);
   }
+  requireScope(ctx.actor, 'manage_members');
   const { deciders } = await peopleOf(ctx, workspaceId);
   const able = new Set(deciders.map(({ userId }) => userId));
   for (const { glob, userIds } of rules.owners) {
