@@ -93,6 +93,13 @@ describe('executeFunctionCalls', () => {
     expect(results[5]?.error).toMatch(/^invalid arguments: success: /);
   });
 
+  test('calls beyond all measure are answered, and not run', async () => {
+    const many = Array.from({ length: 250 }, (): [string, unknown] => ['get_editor_artifact', {}]);
+    const results = await run(...many);
+    expect(results.map(({ success }) => success)).toEqual(many.map((_, i) => i < 200));
+    expect(results[200]?.error).toContain('200 functions at most');
+  });
+
   test('slips that can be meant in one way only are put right', async () => {
     const [result] = await run(['replace_text', '{"find": "o", "replacement": "0", "all": "true"}']);
     expect(result?.success).toBe(true);

@@ -34,15 +34,16 @@ export function bindTool<Bound, Shape extends z.ZodObject>(spec: ToolSpec<Bound,
     definition: { name, description, inputSchema },
     call(args) {
       const read = readArguments({ toolName: name, input: args }, inputSchema);
-      if (!read.ok) throw new BadArguments(read.message);
+      if (!read.ok) throw new BadCall(read.message);
       const parsed = schema.safeParse(read.input);
-      if (!parsed.success) throw new BadArguments(`invalid arguments: ${firstIssue(parsed.error)}`);
+      if (!parsed.success) throw new BadCall(`invalid arguments: ${firstIssue(parsed.error)}`);
       return run(parsed.data);
     },
   };
 }
 
-class BadArguments extends Error {}
+/** What the model can put right. */
+class BadCall extends Error {}
 
 function firstIssue({ issues }: z.ZodError): string {
   const [issue] = issues;
@@ -57,29 +58,22 @@ export function extractFunctionCalls(response: ModelMessage | undefined): Functi
   );
 }
 
+/** Calls of one answer that are run. More are a model that runs wild. */
+const MOST_CALLS = 200;
+
 /**
- * Runs each call in order. A tool that throws, arguments that do not fit and an unknown name each give an error result for
- * that call, and do not stop the others.
+ * Runs each call in order. A tool that throws, arguments that do not fit, an unknown name and a call beyond all measure
+ * each give an error result for that call, and do not stop the others.
  */
 export async function executeFunctionCalls(
   calls: readonly FunctionCall[],
   tools: readonly BoundTool[],
 ): Promise<FunctionCallResult[]> {
   const results: FunctionCallResult[] = [];
-  for (const { id, name, args } of calls) {
-    const tool = tools.find(({ definition }) => definition.name === name);
-    if (!tool) {
-      const known = tools.map(({ definition }) => definition.name).join(', ');
-      results.push({
-        id,
-        name,
-        success: false,
-        error: `There is no function ${name.slice(0, 100)}; there are ${known}.`,
-      });
-      continue;
-    }
+  for (const [i, { id, name, args }] of calls.entries()) {
     try {
-      results.push({ id, name, success: true, data: await tool.call(args) });
+      if (i >= MOST_CALLS) throw new BadCall(`Not run: one turn may call ${MOST_CALLS} functions at most.`);
+      results.push({ id, name, success: true, data: await toolNamed(name, tools).call(args) });
     } catch (error) {
       results.push({ id, name, success: false, error: wordsOf(error) });
     }
@@ -87,8 +81,13 @@ export async function executeFunctionCalls(
   return results;
 }
 
+function toolNamed(name: string, tools: readonly BoundTool[]): BoundTool {
+  const tool = tools.find(({ definition }) => definition.name === name);
+  if (tool) return tool;
+  const known = tools.map(({ definition }) => definition.name).join(', ');
+  throw new BadCall(`There is no function ${name.slice(0, 100)}; there are ${known}.`);
+}
+
 function wordsOf(error: unknown): string {
-  return isAppError(error) || error instanceof BadArguments
-    ? error.message
-    : 'The function failed: a fault in the server.';
+  return isAppError(error) || error instanceof BadCall ? error.message : 'The function failed: a fault in the server.';
 }

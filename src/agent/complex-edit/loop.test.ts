@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '@/kernel/error';
-import type { ModelMessage } from '../core/message';
+import { callsIn, type ModelMessage } from '../core/message';
 import { makeDraftEditor } from '../core/text-editor';
 import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from '../prompts/complex-edit';
 import { buildInitialPrompt, callInternalModel, getEditorContent, type InnerAnswer, type InnerRequest } from './loop';
@@ -164,3 +165,50 @@ describe('the loop', () => {
     expect(requests).toHaveLength(2);
   });
 });
+
+const text = fc.constantFrom('One', 'two', 'o', '', '😀', 'Nine', 'x\0');
+/** What models call, well and badly. */
+const someCall: fc.Arbitrary<Call> = fc.oneof(
+  fc
+    .tuple(text, text, fc.boolean())
+    .map(([find, replacement, all]): Call => ['replace_text', { find, replacement, all }]),
+  text.map((content): Call => ['set_editor_artifact', { content }]),
+  fc.constantFrom<Call>(['undo'], ['redo'], ['get_editor_artifact'], complete),
+  fc.constantFrom<Call>(['complete_task', { success: false }], ['complete_task', 'done'], ['complete_task', []]),
+  fc.tuple(fc.constantFrom('replace_text', 'complete_task', 'delete_document', '', '__proto__'), fc.jsonValue()),
+);
+const someAnswer: fc.Arbitrary<Call[] | InnerAnswer | Error> = fc.oneof(
+  { weight: 6, arbitrary: fc.array(someCall, { maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.constant<InnerAnswer>({ ok: true, message: undefined }) },
+  { weight: 1, arbitrary: fc.constantFrom(new AppError('FORBIDDEN', 'The budget is used up.')) },
+);
+
+test('whatever the model calls, it ends within its turns, every call is answered once, and what was sent stays', async () => {
+  const answers = fc.array(someAnswer, { minLength: 6, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(answers, fc.integer({ min: 1, max: 6 }), async (script, maxTurns) => {
+      const { result, requests, told, text: after } = await edit(script, maxTurns);
+      expect(requests.length).toBeLessThanOrEqual(maxTurns);
+      for (const [i, { messages }] of requests.entries()) {
+        expect(JSON.stringify(messages).startsWith(JSON.stringify(requests[i - 1]?.messages ?? []).slice(0, -1))).toBe(
+          true,
+        );
+        for (const [m, message] of messages.entries()) {
+          const calls = callsIn(message).map(({ toolCallId }) => toolCallId);
+          const next = messages[m + 1];
+          const answered = next?.role === 'tool' ? next.content.map(({ toolCallId }) => toolCallId) : [];
+          expect(answered).toEqual(calls);
+        }
+      }
+      const last = told.at(-1)?.results ?? [];
+      const isDone = last.some(({ name, success, data }) => name === 'complete_task' && success && isSuccess(data));
+      expect(result.success).toBe(isDone && last.every(({ success }) => success));
+      expect(result.success ? result.message : result.error).not.toBe('');
+      expect(after).not.toContain('\0');
+    }),
+  );
+});
+
+function isSuccess(data: unknown): boolean {
+  return (data as { success: boolean }).success;
+}

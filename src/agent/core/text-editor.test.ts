@@ -30,6 +30,11 @@ test.each<[string, (editor: ReturnType<typeof makeDraftEditor>) => void, RegExp]
   ['NUL', (e) => e.setContent('a\0b'), /NUL/],
   ['half a pair', (e) => e.replaceText('Cat', '\ud83d'), /half of a surrogate pair/],
   ['a text of twenty megabytes', (e) => e.setContent('x'.repeat(20_000_000)), /longer than a document/],
+  [
+    'a text that would be made of many long replacements',
+    (e) => e.replaceText('dog', 'x'.repeat(9_000_000), { all: true }),
+    /longer than a document/,
+  ],
 ])('%s is an error, and nothing changes', (_name, act, message) => {
   const text = 'The Cat, a dog, a dog.';
   const editor = makeDraftEditor(text);
@@ -63,4 +68,15 @@ test('undoing everything gives the first text, redoing everything the last', () 
       },
     ),
   );
+});
+
+test('of very long texts the first steps are forgotten, the last ones never', () => {
+  const editor = makeDraftEditor('');
+  for (let i = 0; i < 12; i++) editor.setContent(`${i}`.padEnd(9_000_000, '.'));
+  for (let i = 10; i > 6; i--) {
+    editor.undo();
+    expect(Number.parseInt(editor.getContent(), 10)).toBe(i);
+  }
+  editor.undo();
+  expect(() => editor.undo()).toThrow('nothing to undo');
 });

@@ -18,8 +18,13 @@ export interface TextEditor {
 
 /** Texts beyond this cannot be documents. */
 const LONGEST = 10_000_000;
+/** UTF-16 units of earlier states that are kept: a model that changes a huge text over and over must not fill the memory. */
+const MOST_KEPT = 50_000_000;
 
-/** An editor over a text of its own. Undo and redo step through what was done here, one call at a time. */
+/**
+ * An editor over a text of its own. Undo and redo step through what was done here, one call at a time; of very long texts
+ * the first steps are forgotten after a while.
+ */
 export function makeDraftEditor(text: string): TextEditor {
   let current = text;
   const undone: string[] = [];
@@ -28,6 +33,8 @@ export function makeDraftEditor(text: string): TextEditor {
     done.push(current);
     undone.length = 0;
     current = next;
+    let kept = done.reduce((sum, { length }) => sum + length, 0);
+    while (kept > MOST_KEPT) kept -= done.shift()?.length ?? 0;
   };
   const step = (from: string[], to: string[], word: string) => {
     const next = from.pop();
@@ -49,8 +56,12 @@ function accepted(content: string): string {
   const problem = textProblem(content);
   if (problem === 'nul') throw new AppError('INVALID', 'The text holds a NUL character.');
   if (problem) throw new AppError('INVALID', 'The text holds half of a surrogate pair.');
-  if (content.length > LONGEST) throw new AppError('INVALID', 'The text would be longer than a document may be.');
+  refuseTooLong(content.length);
   return toLf(content);
+}
+
+function refuseTooLong(length: number): void {
+  if (length > LONGEST) throw new AppError('INVALID', 'The text would be longer than a document may be.');
 }
 
 function replaced(
@@ -66,6 +77,8 @@ function replaced(
     const message = `The text to find occurs ${count} times: ${quote(find)}. Quote more of it, or replace all.`;
     throw new AppError('INVALID', message);
   }
+  // Before it is made: a short call can ask for a text that no memory holds.
+  refuseTooLong(text.length + count * (replacement.length - find.length));
   return pieces.join(replacement);
 }
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { codePointLength, textProblem, utf16ToCodePoint } from '@/kernel/text';
+import { textProblem } from '@/kernel/text';
 import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinnedVersion } from '@/versions/commands/pin-document';
-import { diffText } from '@/versions/core/diff';
-import type { DocumentEdit } from '@/versions/core/edit-input';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
+import { editsBetween } from '../core/edits-between';
 import { makeDraftEditor } from '../core/text-editor';
 import { toolInputSchema } from '../core/tool';
 import {
@@ -118,21 +117,6 @@ async function suggest(draft: Draft, { ctx, turnId, step }: ToolContext): Promis
     pin: { documentId, versionId },
     suggestion: { documentId, versionId, hunkCount },
   };
-}
-
-function editsBetween(before: string, after: string): DocumentEdit[] {
-  let [utf16, points] = [0, 0];
-  const pointOf = (at: number) => {
-    points += utf16ToCodePoint(before.slice(utf16, at), at - utf16);
-    utf16 = at;
-    return points;
-  };
-  return diffText(before, after).map(({ from, to, insert }) => {
-    const start = pointOf(from);
-    const end = start + codePointLength(before.slice(from, to));
-    const type = to === from ? 'insert' : insert === '' ? 'delete' : 'replace';
-    return { type, at: 'position', start, end, expect: undefined, text: insert };
-  });
 }
 
 const LINE = 300;

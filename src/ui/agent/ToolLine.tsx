@@ -51,14 +51,11 @@ function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
   return (
     <section aria-label="Inside this call" className="flex flex-col gap-1.5 border-line border-l-2 pl-3">
       {inner.steps.map(({ step, parts }) =>
-        parts.map((part, i) =>
-          part.type === 'tool' ? (
-            <ToolLine key={part.callId} tool={part} running={running} />
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end of a step
-            <TextBlock key={`${step}-${i}`} name={part.type === 'thought' ? 'Thoughts' : 'Answer'} text={part.text} />
-          ),
-        ),
+        parts.map((part, i) => {
+          const key = `${step}-${i}`;
+          if (part.type === 'tool') return <ToolLine key={key} tool={part} running={running} />;
+          return <TextBlock key={key} name={part.type === 'thought' ? 'Thoughts' : 'Answer'} text={part.text} />;
+        }),
       )}
     </section>
   );

@@ -83,6 +83,25 @@ describe('a turn built from its events', () => {
     ]);
   });
 
+  it('keeps calls apart that have the same id in different steps', () => {
+    const result = (summary: string): TurnEvent => ({ type: 'tool-result', callId: 'c1', ok: true, summary });
+    const state = play(
+      { type: 'step-started', step: 0 },
+      call,
+      result('first'),
+      { type: 'step-started', step: 1 },
+      call,
+      { type: 'inner', callId: 'c1', event: { type: 'text-delta', text: 'inside the second' } },
+      result('second'),
+    );
+    expect(
+      partsOf(state).map((part) => part.type === 'tool' && [part.result?.summary, part.inner !== undefined]),
+    ).toEqual([
+      ['first', false],
+      ['second', true],
+    ]);
+  });
+
   it('has a status word only while it runs', () => {
     expect(play({ type: 'status', word: 'Thinking…' }).word).toBe('Thinking…');
     const ended = play({ type: 'status', word: 'Thinking…' }, { type: 'stopped', message: 'Stopped by Dana.' });

@@ -113,10 +113,12 @@ function updateLastStep(state: TurnState, update: (parts: readonly TurnPart[]) =
   };
 }
 
+/** The newest call of that id: some providers begin to count anew in each step. */
 function updateTool(state: TurnState, callId: string, update: (tool: ToolPart) => ToolPart): TurnState {
-  const steps = state.steps.map((step) => ({
-    ...step,
-    parts: step.parts.map((part) => (part.type === 'tool' && part.callId === callId ? update(part) : part)),
-  }));
+  const isIt = (part: TurnPart): part is ToolPart => part.type === 'tool' && part.callId === callId;
+  const last = state.steps.findLast(({ parts }) => parts.some(isIt));
+  const steps = state.steps.map((step) =>
+    step === last ? { ...step, parts: step.parts.map((part) => (isIt(part) ? update(part) : part)) } : step,
+  );
   return { ...state, steps };
 }
