@@ -115,6 +115,49 @@ test('what a real model suggests is reviewed like everything else', async () => 
   await showPanel(ben.page, 'Agent');
 });
 
+test('a complex edit is one line that opens to what goes on inside, pass by pass; “Stop” ends that too', async () => {
+  const documentId = documentIdOf(ada.page);
+  const [first, second] = [new Gate(), new Gate()];
+  const replace = (find: string, replacement: string) => ({ name: 'replace_text', args: { find, replacement } });
+  gemini.enqueue(
+    call('perform_complex_edit', { document_id: documentId, prompt: 'Use the present tense' }),
+    {
+      type: 'answer',
+      thoughts: ['The verbs first.'],
+      calls: [replace('announced', 'announces'), replace('no such words', 'x')],
+      gate: first,
+    },
+    { type: 'answer', thoughts: ['And the ', 'rest.'], gate: second },
+  );
+  await ask(ada.page, 'Everything in the present');
+  first.step();
+  const lineOf = ({ page }: Person) =>
+    turnOf(page).getByRole('button', { name: /^Edit Press release\.md in several passes/ });
+  const insideOf = ({ page }: Person) => turnOf(page).getByRole('region', { name: 'Inside this call' });
+  await expect(lineOf(ada)).toHaveAccessibleName(/pass 1$/);
+  await expect(turnOf(ada.page)).not.toContainText('The verbs first.');
+  first.open();
+  second.step();
+  for (const person of [ada, ben]) {
+    await expect(lineOf(person)).toHaveAccessibleName(/pass 2$/);
+    await lineOf(person).click();
+    await expect(insideOf(person)).toContainText('The verbs first.');
+    await expect(insideOf(person)).toContainText('And the');
+    await expect(insideOf(person).getByRole('button', { name: /^replace_text/ })).toHaveText([/done/, /did not work/]);
+  }
+  await insideOf(ben)
+    .getByRole('button', { name: /did not work/ })
+    .click();
+  await expect(insideOf(ben)).toContainText('The text to find does not occur');
+  await ben.page.getByRole('button', { name: 'Stop' }).click();
+  for (const person of [ada, ben]) {
+    await expect(turnOf(person.page)).toContainText('The edit was cancelled.');
+    await expect(turnOf(person.page)).toContainText('Stopped');
+    await expect(turnOf(person.page).getByRole('button', { name: /suggested/ })).toHaveCount(0);
+  }
+  second.open();
+});
+
 test('“Stop” ends a turn for everybody, and keeps what was written', async () => {
   const gate = new Gate();
   gemini.enqueue({ ...say('The beginning of a long ', 'answer.'), gate });

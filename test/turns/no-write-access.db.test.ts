@@ -6,7 +6,8 @@ import { sqlOfPool } from '@/platform/database';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import { verdictsOnTurns } from '@/review/queries/suggestions';
-import { beginCall, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
+import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
+import type { NewCall } from '@/usage/schema';
 import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinDocument, pinnedVersion, pinSuggestion } from '@/versions/commands/pin-document';
 import { type ScriptedCall, say } from '../fakes/reply';
@@ -73,14 +74,30 @@ async function expectUntouched(): Promise<void> {
   expect(await platform.db.decision.count()).toBe(0);
 }
 
-const call = () => ({
-  ...{ workspaceId: world.workspaceId, projectId: world.projectId, documentId, userId: 'editor', turnId },
-  ...{ step: 9, parentCallId: newId(), provider: 'google', model: 'x', purpose: 'turn' as const },
+const newCall = (): NewCall => ({
+  workspaceId: world.workspaceId,
+  projectId: world.projectId,
+  documentId,
+  userId: 'editor',
+  turnId,
+  step: 9,
+  parentCallId: newId(),
+  provider: 'google',
+  model: 'x',
+  purpose: 'turn',
 });
-const OUTCOME = {
-  ...{ status: 'finished', inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, thoughtsTokens: 0 },
-  ...{ estimated: false, timeToFirstTokenMs: 1, durationMs: 1, finishReason: 'stop', error: null },
-} as const;
+const OUTCOME: CallOutcome = {
+  status: 'finished',
+  inputTokens: 1,
+  cachedInputTokens: 0,
+  outputTokens: 1,
+  thoughtsTokens: 0,
+  estimated: false,
+  timeToFirstTokenMs: 1,
+  durationMs: 1,
+  finishReason: 'stop',
+  error: null,
+};
 const pending = async () => (await verdictsOnTurns(editor, { documentId, turnIds: [turnId] }))[0]!;
 
 /** Every command of another domain that the agent's code names, as it might be called with the worst of intentions. */
@@ -93,13 +110,17 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     const all = { type: 'replace', at: 'position', start: 0, end: text.length, expect: undefined } as const;
     const calls = [{ callId: newId(), edits: [{ ...all, text: 'Gone.' }], description: 'Accepted: everything' }];
     const [made] = await createSuggestion(editor, {
-      ...{ documentId: other, pinnedVersionId: versionId, turnId, step: 9, calls },
+      documentId: other,
+      pinnedVersionId: versionId,
+      turnId,
+      step: 9,
+      calls,
     });
     expect(made?.ok).toBe(true);
   },
-  beginCall: () => beginCall(platform.db, call()),
-  settleCall: async () => settleCall(platform.db, (await beginCall(platform.db, call())).callId, OUTCOME),
-  closeCall: async () => closeCall(platform.db, (await beginCall(platform.db, call())).callId, OUTCOME),
+  beginCall: () => beginCall(platform.db, newCall()),
+  settleCall: async () => settleCall(platform.db, (await beginCall(platform.db, newCall())).callId, OUTCOME),
+  closeCall: async () => closeCall(platform.db, (await beginCall(platform.db, newCall())).callId, OUTCOME),
   interruptCalls: () => interruptCalls(platform.db, turnId),
   noteTurnEnd: () =>
     noteTurnEnd(platform.db, { turnId, userId: 'editor', documentId, request: 'x', status: 'finished' }),
