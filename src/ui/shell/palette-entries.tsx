@@ -2,10 +2,12 @@ import {
   ChartNoAxesColumn,
   CornerDownRight,
   FilePlus,
+  Gauge,
   House,
   Inbox,
   Keyboard,
   Settings,
+  Tags,
   Trash2,
   Users,
 } from 'lucide-react';
@@ -112,7 +114,11 @@ export function pageEntries({ query, managesPeople, go, openShortcuts }: PageOpt
     { key: 'usage', label: 'Usage', icon: <ChartNoAxesColumn size={15} />, run: go('/usage') },
     { key: 'trash', label: 'Trash', icon: <Trash2 size={15} />, run: go('/trash') },
     ...(managesPeople
-      ? [{ key: 'people', label: 'People and invitations', icon: <Users size={15} />, run: go('/settings/people') }]
+      ? [
+          { key: 'people', label: 'People and invitations', icon: <Users size={15} />, run: go('/settings/people') },
+          { key: 'budgets', label: 'Budgets', icon: <Gauge size={15} />, run: go('/settings/budgets') },
+          { key: 'prices', label: 'Prices of models', icon: <Tags size={15} />, run: go('/settings/prices') },
+        ]
       : []),
     {
       key: 'account',

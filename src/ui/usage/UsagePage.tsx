@@ -1,54 +1,113 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn } from 'lucide-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn, Download, SlidersHorizontal, Tags } from 'lucide-react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { Button } from '../kit/Button';
+import type { Span } from '@/usage/core/report';
+import { ButtonLink } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
-import { useMemberNames } from '../people/use-member-names';
-import { PageFrame } from '../shell/PageFrame';
-import { useViewer } from '../shell/viewer';
-import { CallTable } from './CallTable';
+import { PageFrame, Section } from '../shell/PageFrame';
+import { useMay, useViewer } from '../shell/viewer';
+import { Breakdown } from './Breakdown';
+import { BudgetBar } from './BudgetBar';
+import { Chart } from './Chart';
+import { FigureCards, FigureCardsLoading } from './FigureCards';
+import { gapWords } from './known';
+import { SpanPicker } from './SpanPicker';
+import { spanOf, spanWords, today } from './spans';
+import { useBudgets } from './use-budgets';
 
-const PAGE = 100;
-
+/** What agents used and what it brought: of the workspace for those who look after it, of oneself for others. */
 export function UsagePage() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
-  const nameOf = useMemberNames();
-  const query = useInfiniteQuery(
-    trpc.usage.calls.infiniteQueryOptions(
-      { workspaceId: workspace.id, limit: PAGE },
-      { getNextPageParam: (page) => page.nextCursor },
-    ),
+  const manages = useMay('manage_usage');
+  const [span, setSpan] = useState(() => spanOf('month', today(new Date())));
+  const summary = useQuery(
+    trpc.usage.summary.queryOptions({ workspaceId: workspace.id, ...span }, { placeholderData: keepPreviousData }),
   );
-  const calls = query.data?.pages.flatMap((page) => page.calls) ?? [];
-  const own = query.data?.pages[0]?.scope === 'own';
+  const own = summary.data?.scope === 'own';
+  const gaps = summary.data ? gapWords(summary.data.now) : '';
   return (
     <PageFrame
       title="Usage"
       description={
-        own ? 'Every model call of your turns, newest first.' : 'Every model call of the workspace, newest first.'
+        own ? 'What your turns used, and what came of it.' : 'What everybody’s turns used, and what came of it.'
       }
       wide
+      actions={
+        manages && (
+          <div className="flex gap-2">
+            <ButtonLink href="/settings/budgets" icon={<SlidersHorizontal size={14} />}>
+              Budgets
+            </ButtonLink>
+            <ButtonLink href="/settings/prices" icon={<Tags size={14} />}>
+              Prices
+            </ButtonLink>
+          </div>
+        )
+      }
     >
-      {query.isPending && <SkeletonLines lines={8} label="Loading the calls" />}
-      {query.isError && <QueryNotice query={query} />}
-      {query.data && calls.length === 0 && (
-        <EmptyState icon={<ChartNoAxesColumn size={26} strokeWidth={1.4} />} title="No model was called yet">
-          Ask the agent on a document: each call appears here with its tokens, time and cost.
-        </EmptyState>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SpanPicker span={span} onChange={setSpan} />
+        <span className="text-faint text-sm">{spanWords(span)}, days in UTC</span>
+        <CsvLink span={span} />
+      </div>
+      {summary.isPending && <FigureCardsLoading />}
+      {summary.isError && <QueryNotice query={summary} />}
+      {summary.data && (
+        <>
+          <FigureCards now={summary.data.now} before={summary.data.before} span={span} />
+          <p className="mt-2 min-h-4 text-faint text-xs">{gaps && `“≥”: ${gaps}.`}</p>
+        </>
       )}
-      {calls.length > 0 && <CallTable calls={calls} nameOf={nameOf} complete={!query.hasNextPage} />}
-      {query.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Older calls
-          </Button>
-        </div>
+      <Budgets />
+      {summary.data && summary.data.now.calls === 0 ? (
+        <EmptyState icon={<ChartNoAxesColumn size={26} strokeWidth={1.4} />} title="No model was called in these days">
+          Ask the agent on a document: what it uses appears here, by day, model, person and document.
+        </EmptyState>
+      ) : (
+        <>
+          <Chart span={span} own={own} />
+          <Section title="Where it went">
+            <Breakdown span={span} own={own} />
+          </Section>
+        </>
       )}
     </PageFrame>
+  );
+}
+
+function CsvLink({ span }: { span: Span }) {
+  const { workspace } = useViewer();
+  const query = new URLSearchParams({ workspaceId: workspace.id, ...span });
+  return (
+    <a
+      href={`/api/usage/calls.csv?${query}`}
+      download
+      className="ml-auto inline-flex h-8 items-center gap-2 rounded-md px-3 font-medium text-base text-soft hover:bg-hover hover:text-ink"
+    >
+      <Download size={14} aria-hidden="true" />
+      CSV of all calls
+    </a>
+  );
+}
+
+/** This month's budgets, whatever span is looked at. */
+function Budgets() {
+  const { query, nameOf } = useBudgets();
+  if (query.isError) return <QueryNotice query={query} />;
+  if (!query.data || query.data.length === 0) return null;
+  return (
+    <section
+      aria-label="Budgets of this month"
+      className="mt-3 mb-6 grid gap-x-8 gap-y-4 rounded-xl border border-line bg-raised p-4 sm:grid-cols-2"
+    >
+      {query.data.map((budget) => (
+        <BudgetBar key={budget.id} budget={budget} name={nameOf(budget)} />
+      ))}
+    </section>
   );
 }

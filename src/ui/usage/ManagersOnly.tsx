@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../kit/EmptyState';
+import { PageFrame } from '../shell/PageFrame';
+
+/** What stands in the place of a page that only owners and admins have. */
+export function ManagersOnly({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <PageFrame title={title}>
+      <EmptyState title="Owners and admins look after this">{children}</EmptyState>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Span } from '@/usage/core/report';
+import { inputClasses } from '../kit/Field';
+import { Select } from '../kit/Select';
+import { PRESET_WORDS, PRESETS, type Preset, spanOf, today } from './spans';
+
+/** Chooses days: by a word, or by the first and the last one. */
+export function SpanPicker({ span, onChange }: { span: Span; onChange(span: Span): void }) {
+  const [preset, setPreset] = useState<Preset>('month');
+  const choose = (next: Preset) => {
+    setPreset(next);
+    if (next !== 'custom') onChange(spanOf(next, today(new Date())));
+  };
+  const set = (change: Partial<Span>) => {
+    const next = { ...span, ...change };
+    // While a date is being typed there may be none.
+    if (!next.from || !next.to) return;
+    onChange(next.from <= next.to ? next : { from: next.to, to: next.from });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select label="Days" value={preset} onChange={(event) => choose(event.target.value as Preset)}>
+        {PRESETS.map((each) => (
+          <option key={each} value={each}>
+            {PRESET_WORDS[each]}
+          </option>
+        ))}
+      </Select>
+      {preset === 'custom' && (
+        <>
+          <DayField label="First day" value={span.from} onChange={(from) => set({ from })} />
+          <DayField label="Last day" value={span.to} onChange={(to) => set({ to })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange(day: string): void }) {
+  return (
+    <input
+      type="date"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${inputClasses} h-8 w-auto! px-2! text-sm`}
+    />
+  );
+}

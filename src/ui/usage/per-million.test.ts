@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseCount, parseDollars, perMillion } from './per-million';
+
+test('an amount that is shown and typed again is the same, to the micro-dollar', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (amount) => {
+      expect(parseDollars(perMillion(amount))).toBe(amount);
+    }),
+  );
+});
+
+test('cents stand even where there are none, further figures only where they count', () => {
+  expect([0, 3_000_000, 500_000, 75_000, 1].map(perMillion)).toEqual([
+    '$0.00',
+    '$3.00',
+    '$0.50',
+    '$0.075',
+    '$0.000001',
+  ]);
+});
+
+test('what is no amount is none', () => {
+  for (const text of ['', '-1', '1e3', '0.0000001', '1,5', 'a', '.5']) expect(parseDollars(text)).toBeUndefined();
+});
+
+test('counts may have separators or end in k or M', () => {
+  expect(['1,000,000', '250k', '1.5M', '7'].map(parseCount)).toEqual([1_000_000, 250_000, 1_500_000, 7]);
+  for (const text of ['', '0', '1.5', '-3', '1kk', 'many']) expect(parseCount(text)).toBeUndefined();
+});

@@ -1,0 +1,76 @@
+import { addDays, daysOf, lengthOf, type Span } from '@/usage/core/report';
+
+/** What the chart draws: bars of one or several days, each of parts in one order. Pure. */
+
+export interface DayPart {
+  day: string;
+  /** Null: all that are not told apart. */
+  key: string | null;
+  cost: number;
+  tokens: number;
+  calls: number;
+}
+
+export type Measure = 'cost' | 'tokens' | 'calls';
+
+export interface Bar {
+  /** Both days belong to it. */
+  from: string;
+  to: string;
+  total: number;
+  /** One for each key of the stack, in its order. */
+  values: number[];
+}
+
+export interface Stack {
+  /** The largest first; null, if there is one, last. */
+  keys: (string | null)[];
+  bars: Bar[];
+  highest: number;
+}
+
+const MOST_BARS = 120;
+
+/** How many days go into one bar, so that no more than `MOST_BARS` stand beside one another. */
+function daysPerBar(span: Span): number {
+  const length = lengthOf(span);
+  return length <= MOST_BARS ? 1 : length <= MOST_BARS * 7 ? 7 : Math.ceil(length / MOST_BARS);
+}
+
+export function stackOf(parts: readonly DayPart[], span: Span, measure: Measure): Stack {
+  const keys = keysOf(parts, measure);
+  const size = daysPerBar(span);
+  const days = daysOf(span);
+  const at = new Map(days.map((day, i) => [day, Math.floor(i / size)]));
+  const bars = days
+    .filter((_, i) => i % size === 0)
+    .map((from): Bar => {
+      const ends = [addDays(from, size - 1), span.to].sort();
+      return { from, to: ends[0] ?? from, total: 0, values: keys.map(() => 0) };
+    });
+  for (const part of parts) {
+    const bar = bars[at.get(part.day) ?? -1];
+    const index = keys.indexOf(part.key);
+    if (!bar || index < 0) continue;
+    bar.values[index] = (bar.values[index] ?? 0) + part[measure];
+    bar.total += part[measure];
+  }
+  return { keys, bars, highest: Math.max(0, ...bars.map(({ total }) => total)) };
+}
+
+function keysOf(parts: readonly DayPart[], measure: Measure): (string | null)[] {
+  const sums = new Map<string | null, number>();
+  for (const part of parts) sums.set(part.key, (sums.get(part.key) ?? 0) + part[measure]);
+  const named = [...sums.keys()].filter((key) => key !== null);
+  named.sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1));
+  return sums.has(null) ? [...named, null] : named;
+}
+
+/** Round numbers for the lines of a scale from 0 to a little above the highest value: three or four of them. */
+export function scaleOf(highest: number): number[] {
+  if (highest <= 0) return [0];
+  const rough = highest / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
+  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, i) => i * step);
+}

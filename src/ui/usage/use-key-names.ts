@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTRPC } from '@/api/client';
+import type { Dimension } from '@/usage/core/report';
+import { useMemberNames } from '../people/use-member-names';
+import { useViewer } from '../shell/viewer';
+
+const PURPOSES: Record<string, string> = {
+  turn: 'Answering',
+  'complex-edit': 'Complex edits',
+  sheet: 'Sheets',
+  task: 'Tasks',
+  plan: 'Plans',
+  aider: 'Aider',
+  context: 'Context',
+  verification: 'Verification',
+  summary: 'Summaries',
+};
+
+export function purposeWords(purpose: string): string {
+  return PURPOSES[purpose] ?? purpose;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What the keys of a dimension are called. An id that names nothing any more is said to be that. */
+export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key: string) => string {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const memberName = useMemberNames();
+  const projects = useQuery(
+    trpc.projects.list.queryOptions({ workspaceId }, { enabled: dimension === 'project', staleTime: MINUTE_MS }),
+  );
+  const documentIds = dimension === 'document' ? keys.filter(Boolean) : [];
+  const paths = useQuery(
+    trpc.documents.paths.queryOptions(
+      { workspaceId, documentIds },
+      { enabled: documentIds.length > 0, staleTime: MINUTE_MS, placeholderData: (before) => before },
+    ),
+  );
+  return useMemo(() => {
+    const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
+    const pathsById = new Map(paths.data?.map(({ documentId, path }) => [documentId, path]));
+    return (key) => {
+      if (key === '') return 'None';
+      switch (dimension) {
+        case 'person':
+          return memberName(key);
+        case 'project':
+          return projectNames.get(key) ?? (projects.isPending ? '…' : 'A project that is gone');
+        case 'document':
+          return pathsById.get(key) ?? (paths.isPending ? '…' : 'A document that is gone');
+        case 'purpose':
+          return purposeWords(key);
+        case 'model':
+          return key;
+      }
+    };
+  }, [dimension, memberName, projects.data, projects.isPending, paths.data, paths.isPending]);
+}
