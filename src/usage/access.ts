@@ -8,6 +8,6 @@ export async function reportScope(
   ctx: Context,
   workspaceId: string,
 ): Promise<{ scope: 'workspace' | 'own'; of: ReportScope }> {
-  const scope = visibleCalls(await requireMembership(ctx.db, ctx, workspaceId));
+  const scope = visibleCalls(ctx.actor, await requireMembership(ctx.db, ctx, workspaceId));
   return { scope, of: { workspaceId, userId: scope === 'own' ? ctx.actor.userId : undefined } };
 }

@@ -1,8 +1,8 @@
 import { requireMembership, requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { may } from '@/identity/core/role';
 import { sqlOfPool } from '@/platform/database';
 import { type BudgetState, levelOf, monthOf } from '../core/budget';
+import { managesUsage } from '../policy';
 import type { BudgetView, RateView } from '../schema';
 import { readBudgetStates, readRates } from '../store-budgets';
 
@@ -14,7 +14,7 @@ export async function budgets(ctx: Context, { workspaceId }: { workspaceId: stri
   const role = await requireMembership(ctx.db, ctx, workspaceId);
   const states = await readBudgetStates(sqlOfPool(ctx.pool), workspaceId, { month: monthOf(new Date()) });
   const { userId } = ctx.actor;
-  const isManager = may(role, 'manage_usage');
+  const isManager = managesUsage(ctx.actor, role);
   const isOwn = ({ scope, subject }: BudgetState) => scope === 'member' && subject === userId;
   return states
     .filter((state) => isManager || state.scope !== 'member' || isOwn(state))

@@ -4,8 +4,10 @@ import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import { testPlatform } from '../../../test/support/database';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '../commands/record-call';
-import { costOf, type Dimension, type Figures, tokensOf } from '../core/report';
+import { addDays, costOf, type Dimension, type Figures, tokensOf } from '../core/report';
 import { type NewCall, STACKS } from '../schema';
+import { budgets } from './budgets';
+import { listCalls } from './calls';
 import { callsCsv } from './calls-csv';
 import { summary, usageByDay, usageTable, usageTurns } from './report';
 
@@ -15,7 +17,8 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
 const people = { ada: 'owner', ben: 'editor', cleo: 'viewer' } satisfies Record<string, Role>;
 const models = ['gemini-x', 'gemini-y', 'unpriced'];
 const today = new Date().toISOString().slice(0, 10);
-const span = { from: today, to: today };
+// A run may go on beyond midnight.
+const span = { from: today, to: addDays(today, 1) };
 
 const as = (userId: keyof typeof people) => ({
   ...platform,
@@ -195,6 +198,37 @@ describe('the dashboard', () => {
     const stranger = { ...platform, actor: { userId: 'eve', name: 'eve', sessionId: undefined } };
     for (const ask of [summary(stranger, input), callsCsv(stranger, input)]) {
       await expect(ask).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  test('a token of an admin shows no more than their own, unless its scope is admin', async () => {
+    const workspaceId = await newWorkspace();
+    for (const userId of ['ada', 'ben']) {
+      const { callId } = await beginCall(db, newCall(workspaceId, { userId }));
+      await settleCall(db, callId, outcome);
+    }
+    for (const subject of ['ada', 'ben']) {
+      const budget = { workspaceId, scope: 'member', subject, unit: 'tokens', amount: 2_000, updatedBy: 'ada' };
+      await db.budget.create({ data: { ...budget, id: newId() } });
+    }
+    const input = { workspaceId, ...span };
+    for (const [scope, people] of [
+      ['read', ['ada']],
+      ['suggest', ['ada']],
+      ['edit', ['ada']],
+      ['admin', ['ada', 'ben']],
+    ] as const) {
+      const ctx = { ...platform, actor: { ...as('ada').actor, token: { id: 'a-token', scope } } };
+      const { calls } = await listCalls(ctx, { workspaceId, limit: 9 });
+      expect(new Set(calls.map(({ userId }) => userId))).toEqual(new Set(people));
+      expect((await usageTable(ctx, { ...input, by: 'person' })).rows.map(({ key }) => key)).toEqual(people);
+      expect((await summary(ctx, input)).now.calls).toBe(people.length);
+      const { turns } = await usageTurns(ctx, { ...input, order: 'newest', cursor: 0, limit: 9 });
+      expect(turns).toHaveLength(people.length);
+      let file = '';
+      for await (const piece of await callsCsv(ctx, input)) file += piece;
+      expect(file.trimEnd().split('\r\n')).toHaveLength(1 + people.length);
+      expect((await budgets(ctx, { workspaceId })).map(({ subject }) => subject)).toEqual(people);
     }
   });
 
