@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stopTurn } from '@/agent/commands/stop-turn';
+import { watchTurn } from '@/agent/queries/turn-events';
+import type { TurnEvent } from '@/agent/schema';
+import { newId } from '@/kernel/id';
+import { addDays } from '@/usage/core/report';
+import { summary } from '@/usage/queries/report';
+import { Gate } from '../fakes/gate';
+import type { SeenRequest } from '../fakes/gemini';
+import { call, overloaded, type Reply, rateLimited, say } from '../fakes/reply';
+import { ask, makeWorld, startTurnWorker } from './fixture';
+
+/**
+ * The money of whole turns: whatever becomes of them, what the ledger holds is what the provider bills, and a budget is
+ * passed by no more than the last call that was admitted.
+ */
+
+const ROUNDS = Number(process.env.PROPERTY_RUNS ?? 3);
+const world = await makeWorld();
+const { platform, gemini, workspaceId } = world;
+const { db } = platform;
+await startTurnWorker(platform);
+
+/** Micro-dollars a token. */
+const PRICE = { input: 2, cachedInput: 1, output: 5, thoughts: 7 };
+const inMillions = Object.fromEntries(Object.entries(PRICE).map(([name, price]) => [name, price * 1_000_000]));
+const model = { provider: 'google', model: 'gemini-3-flash-preview' };
+await db.price.deleteMany({});
+await db.price.create({
+  data: { ...model, ...(inMillions as typeof PRICE), id: 'p', validFrom: new Date('2020-01-01'), source: 'test' },
+});
+
+/** Who reads this in an answer stops the turn: behind it nothing comes. */
+const STOP_HERE = 'Now stop.';
+const REPLIES: Record<string, (text: string) => Reply> = {
+  answers: (text) => ({ type: 'answer', thoughts: ['Hm.', text], text: [text, 'Done.'], cachedTokens: 7 }),
+  'says where it ends': (text) => ({ ...say(text), usage: 'last' }),
+  'calls a tool': () => call('list_documents', {}, { thoughts: ['Let me see.'] }),
+  'fails and is asked again': () => overloaded(),
+  'is busy for good': () => rateLimited('90s'),
+  refuses: () => ({ type: 'failure', status: 400, message: 'No.', name: 'INVALID_ARGUMENT' }),
+  'breaks off': (text) => ({ ...say(text, text), end: 'early' }),
+  'is overloaded on the way': (text) => ({ ...say(text), end: 'error-object' }),
+  'is stopped': (text) => {
+    const gate = new Gate();
+    gate.step(2);
+    return { ...say(text, STOP_HERE, 'Never said.'), gate };
+  },
+};
+const kind = fc.constantFrom(...Object.keys(REPLIES));
+const round = fc.record({
+  /** More than any round uses, so that nothing but these is answered. */
+  replies: fc.array(fc.tuple(kind, fc.string({ minLength: 1, maxLength: 400, unit: 'grapheme-ascii' })), {
+    minLength: 40,
+    maxLength: 40,
+  }),
+  turns: fc.integer({ min: 2, max: 5 }),
+  unit: fc.constantFrom('tokens', 'money'),
+  /** How many calls, reserved as they are, the budget has room for. */
+  room: fc.double({ min: 0.5, max: 6, noNaN: true }),
+});
+
+const USUAL_RESERVE = { tokens: 12_000, money: 75_000 };
+const LAST_EVENTS: TurnEvent['type'][] = ['finished', 'failed', 'stopped'];
+
+/** Asks, stops the turn where it says so, and returns how it ended. */
+async function live(documentId: string): Promise<TurnEvent> {
+  const editor = world.as('editor');
+  const { turnId } = await ask(editor, { documentId, request: 'Go on' });
+  let last: TurnEvent | undefined;
+  for await (const { event } of watchTurn(editor, { turnId }, undefined)) {
+    last = event;
+    if (event.type === 'text-delta' && event.text.includes(STOP_HERE)) await stopTurn(editor, { turnId });
+  }
+  if (!last) throw new Error('a turn without an event');
+  return last;
+}
+
+function costOf({ billed }: SeenRequest): number {
+  if (!billed) return 0;
+  const { prompt, cached, output, thoughts } = billed;
+  return (
+    (prompt - cached) * PRICE.input + cached * PRICE.cachedInput + output * PRICE.output + thoughts * PRICE.thoughts
+  );
+}
+
+async function readLedger() {
+  const rows = await db.modelCall.findMany({ where: { workspaceId } });
+  const sum = (of: (row: (typeof rows)[number]) => number | bigint | null) =>
+    rows.reduce((all, row) => all + Number(of(row) ?? 0), 0);
+  return {
+    calls: rows.length,
+    running: rows.filter(({ status }) => status === 'running').length,
+    inputTokens: sum((row) => row.inputTokens),
+    cachedTokens: sum((row) => row.cachedInputTokens),
+    outputTokens: sum((row) => row.outputTokens),
+    thoughtsTokens: sum((row) => row.thoughtsTokens),
+    cost: sum((row) => row.costMicroDollars),
+  };
+}
+
+test('dashboard, ledger and the provider’s bill agree after any turns side by side, and no budget is passed by more than a call', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const span = { workspaceId, from: today, to: addDays(today, 1) };
+  await fc.assert(
+    fc.asyncProperty(round, async ({ replies, turns, unit, room }) => {
+      gemini.enqueue(...replies.map(([name, text]) => REPLIES[name]!(text)));
+      const before = await readLedger();
+      const used = (ledger: typeof before) =>
+        unit === 'money' ? ledger.cost : ledger.inputTokens + ledger.outputTokens;
+      const amount = used(before) + Math.ceil(room * USUAL_RESERVE[unit]);
+      await db.budget.deleteMany({});
+      await db.budget.create({
+        data: { id: newId(), workspaceId, scope: 'workspace', subject: '', unit, amount, updatedBy: 'owner' },
+      });
+      const documents = await Promise.all(Array.from({ length: turns }, () => world.newDocument('Some text.\n')));
+      const ends = await Promise.all(documents.map(live));
+      for (const { type } of ends) expect(LAST_EVENTS).toContain(type);
+
+      const ledger = await readLedger();
+      const { prompt, cached, output, thoughts } = gemini.billed();
+      expect(ledger).toEqual({
+        // Each attempt is a row; whom a budget stopped has none.
+        calls: gemini.requests.length,
+        running: 0,
+        inputTokens: prompt,
+        cachedTokens: cached,
+        outputTokens: output + thoughts,
+        thoughtsTokens: thoughts,
+        cost: gemini.requests.reduce((sum, request) => sum + costOf(request), 0),
+      });
+      expect((await summary(world.as('owner'), span)).now).toMatchObject(ledger);
+
+      const largest = Math.max(
+        0,
+        ...gemini.requests.map((request) => {
+          const { billed } = request;
+          return unit === 'money'
+            ? costOf(request)
+            : (billed?.prompt ?? 0) + (billed?.output ?? 0) + (billed?.thoughts ?? 0);
+        }),
+      );
+      expect(used(ledger)).toBeLessThan(amount + largest);
+    }),
+    { numRuns: ROUNDS, endOnFailure: true },
+  );
+}, 240_000);
