@@ -30,7 +30,7 @@ const BUDGETS = 45;
 export async function run(): Promise<void> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-bench-usage-'));
   fs.chmodSync(dir, 0o755);
-  const log = makeLog('warn');
+  const log = makeLog('error');
   const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'pg'), log });
   const database = openDatabase(postgres.url(), log);
   try {

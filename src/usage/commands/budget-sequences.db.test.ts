@@ -77,7 +77,7 @@ const actOf = fc.record({
   share: fc.double({ min: 0, max: 1, noNaN: true }),
   ends: fc.constantFrom('finished', 'finished', 'failed', 'stopped', 'retried', 'lost', 'late'),
 });
-type Act = fc.ArbitraryValue<typeof actOf>;
+type Act = typeof actOf extends fc.Arbitrary<infer Value> ? Value : never;
 const waveOf = fc.uniqueArray(actOf, { selector: ({ turn }) => turn, minLength: 1 });
 
 const concerns = ({ scope, subject }: Budget, { user, project, model }: Turn) =>
