@@ -94,8 +94,8 @@ async function fill(pool: Pool, workspaceId: string): Promise<void> {
            else (2000 + (t * 31) % 30000) / 2 + (100 + (t * 13) % 3000) * 3 end,
          date_trunc('day', now()) - (364 - d) * interval '1 day' + (t % 80000) * interval '1 second'
            + s * interval '5 seconds'
-       from (select t, t::bigint * 365 / $4 as d, (t * 7919) % 200 as u, (t * 104729) % 6 as m
-             from generate_series($2::int, $3::int) t) as turns
+       from (select t, t * 365 / $4 as d, (t * 7919) % 200 as u, (t * 104729) % 6 as m
+             from generate_series($2::bigint, $3::bigint) t) as turns
          cross join generate_series(0, $5::int - 1) s`,
       [workspaceId, from, Math.min(from + CHUNK, TURNS) - 1, TURNS, CALLS_PER_TURN],
     );

@@ -130,7 +130,7 @@ function useSubjects(scope: BudgetScope): { id: string; name: string }[] {
   const workspaceId = useViewer().workspace.id;
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId }));
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
-  const models = useQuery(trpc.agent.models.queryOptions());
+  const models = useQuery(trpc.agent.models.queryOptions({ workspaceId }));
   switch (scope) {
     case 'workspace':
       return [];

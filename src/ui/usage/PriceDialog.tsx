@@ -117,7 +117,7 @@ function usePriceForm({ model, validFrom, source, texts, onClose }: PriceForm) {
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
   const [problem, setProblem] = useState<string>();
-  const offered = useQuery(trpc.agent.models.queryOptions());
+  const offered = useQuery(trpc.agent.models.queryOptions({ workspaceId }));
   const add = useMutation(
     trpc.usage.addPrice.mutationOptions({
       onSuccess: () => {
