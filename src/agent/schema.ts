@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
+import { MOST_ALTERNATIVES } from './core/alternatives';
 import { THINKING_LEVELS, type ThinkingSupport } from './core/model-capabilities';
 
 /** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
@@ -196,7 +197,6 @@ export const refineInput = z.object({
 });
 export type RefineInput = z.infer<typeof refineInput>;
 
-export const MOST_ALTERNATIVES = 4;
 const MAX_INSTRUCTIONS = 4_000;
 export const instructionsSchema = z.string().trim().max(MAX_INSTRUCTIONS, 'are too long');
 

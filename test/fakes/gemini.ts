@@ -43,6 +43,8 @@ export type FakeGeminiOptions = {
   paceMs?: number;
   /** Whether dummy signatures are refused; true unless said otherwise. The real API lets them pass. */
   strict?: boolean;
+  /** What it answers when no reply is queued, by what was said so far; left out, it proofreads. */
+  answer?: (conversation: Conversation) => Reply;
 };
 
 export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<FakeGemini> {
@@ -73,7 +75,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
       Object.assign(seen, { status: 400, refusal: refusal.message });
       return fail(response, badRequest(refusal));
     }
-    const reply = queue.shift() ?? proofreaderReply(conversationOf(body));
+    const reply = queue.shift() ?? (options.answer ?? proofreaderReply)(conversationOf(body));
     if (reply.type === 'failure') {
       seen.status = reply.status;
       return fail(response, reply);

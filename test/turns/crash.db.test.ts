@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { currentText } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { ask, makeWorld, textOf, typesOf, watch } from './fixture';
+import { KillableWorker } from './killable-worker';
 
 /**
  * The process that runs the turns is killed with SIGKILL at random moments, and another takes over. CRASH_ROUNDS sets the
@@ -22,37 +21,7 @@ const world = await makeWorld({ paceMs: 60 });
 const { platform, gemini } = world;
 const editor = world.as('editor');
 
-let child: ChildProcess | undefined;
-afterAll(() => child?.kill('SIGKILL'));
-
-async function startWorkerProcess(): Promise<void> {
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: platform.url,
-    AUTH_SECRET: 'test-secret-test-secret-test-secret',
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-  } as unknown as NodeJS.ProcessEnv;
-  const next = fork(path.resolve('test/turns/worker-process.ts'), {
-    execArgv: ['--import', 'tsx'],
-    env,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  child = next;
-  await new Promise<void>((resolve, reject) => {
-    next.once('message', () => resolve());
-    next.once('exit', () => reject(new Error('the worker process did not start')));
-  });
-}
-
-async function killWorkerProcess(): Promise<void> {
-  const victim = child;
-  if (!victim) return;
-  const gone = new Promise((resolve) => victim.once('exit', resolve));
-  victim.kill('SIGKILL');
-  await gone;
-}
+const worker = new KillableWorker(world);
 
 test(
   `after ${ROUNDS} rounds of kill -9: no turn is stuck, nothing is suggested twice, every finished call is booked once`,
@@ -64,18 +33,18 @@ test(
       const turns = await Promise.all(
         documents.map((documentId) => ask(editor, { documentId, request: 'Proofread this' })),
       );
-      await startWorkerProcess();
+      await worker.start();
       const watching = Promise.all(turns.map(({ turnId }) => watch(editor, turnId)));
       const over = watching.then(() => true);
       for (let kill = 0; kill < MOST_KILLS; kill++) {
         const moment = somewhereIn(turns.map(({ turnId }) => turnId));
         if (await Promise.race([over, moment.then(() => false)])) break;
-        await killWorkerProcess();
+        await worker.kill();
         kills++;
-        await startWorkerProcess();
+        await worker.start();
       }
       const seen = await watching;
-      await killWorkerProcess();
+      await worker.kill();
       for (const [i, { turnId }] of turns.entries()) {
         const events = seen[i]!;
         restarts += typesOf(events).filter((type) => type === 'step-restarted').length;

@@ -11,7 +11,7 @@ import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { startWorker } from '@/platform/jobs';
 import { makeTurnJobs, type TurnJobsOptions } from '../../server/jobs/turns';
-import { type FakeGemini, startFakeGemini } from '../fakes/gemini';
+import { type FakeGemini, type FakeGeminiOptions, startFakeGemini } from '../fakes/gemini';
 import { testPlatform } from '../support/database';
 
 const GEMINI = 'google/gemini-3-flash-preview';
@@ -34,10 +34,7 @@ export interface World {
 export async function makeWorld({
   env,
   ...options
-}: {
-  paceMs?: number;
-  env?: Record<string, string>;
-} = {}): Promise<World> {
+}: FakeGeminiOptions & { env?: Record<string, string> } = {}): Promise<World> {
   const gemini = await startFakeGemini(options);
   afterAll(() => gemini.close());
   const platform = await testPlatform({

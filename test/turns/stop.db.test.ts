@@ -67,6 +67,35 @@ test('stopped in its text: what was written is kept, and what it used is booked 
   expect(turnId).not.toBe(next.turnId);
 });
 
+test('stopped where the provider had told no usage: a token for every four bytes sent and come, marked as estimated', async () => {
+  const reply: Reply = { ...say('One ', 'two ', 'three'), thoughts: ['Hm, '], usage: 'none', gate: gatedAfter(3) };
+  const isIt = (event: TurnEvent) => event.type === 'text-delta' && event.text.endsWith('two ');
+  const { events, turnId } = await stopAt([reply], isIt);
+  const usage = events.find(({ event }) => event.type === 'usage')?.event;
+  expect(usage).toMatchObject({ status: 'stopped', estimated: true, outputTokens: 3, thoughtsTokens: 1 });
+  // Neither the provider nor we know it exactly, but both say about the same.
+  const sent = gemini.requests.at(-1)?.billed?.prompt ?? 0;
+  const { inputTokens } = await platform.db.modelCall.findFirstOrThrow({ where: { turnId } });
+  expect(inputTokens).toBeGreaterThan(sent * 0.7);
+  expect(inputTokens).toBeLessThan(sent * 1.3);
+});
+
+test('stopped between two steps: what the tools gave is kept, and no answer is begun', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  const gate = new Gate();
+  gemini.enqueue(call('list_documents', {}), { ...say('Never'), gate });
+  const { turnId } = await ask(editor, { documentId, request: 'Look' });
+  await watchUntil(editor, turnId, (event) => event.type === 'step-started' && event.step === 1);
+  await stopTurn(editor, { turnId });
+  const events = await watch(editor, turnId);
+  gate.open();
+  expect(typesOf(events).filter((type) => type === 'tool-result')).toHaveLength(1);
+  expect(typesOf(events)).not.toContain('text-delta');
+  expect(typesOf(events).at(-1)).toBe('stopped');
+  const { messages } = await turnDetails(editor, turnId);
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
+});
+
 test('stopped in its thoughts', async () => {
   const reply: Reply = { type: 'answer', thoughts: ['Hm, ', 'well'], text: ['Yes'], gate: gatedAfter(1) };
   const { turn } = await stopAt([reply], (event) => event.type === 'thought-delta');

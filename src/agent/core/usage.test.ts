@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_COUNTS, readUsage } from './usage';
+import { NO_COUNTS, readUsage, withEstimates } from './usage';
 
 test('Gemini: output includes thoughts, input includes cached and the prompt of its own tools', () => {
   expect(
@@ -50,3 +50,21 @@ test.each([undefined, null, 'x', [], {}, { prompt_tokens: -1, completion_tokens:
     expect(readUsage('google', raw)).toEqual(NO_COUNTS);
   },
 );
+
+test('what a call that was cut off did not tell is estimated: a token for every four bytes; what it told stands', () => {
+  const sent = 'x'.repeat(401);
+  expect(withEstimates({ ...NO_COUNTS, estimated: true }, { sent, thoughts: 'hm', answer: '語語' })).toEqual({
+    inputTokens: 101,
+    cachedInputTokens: null,
+    outputTokens: 3,
+    thoughtsTokens: 1,
+    estimated: true,
+  });
+  const told = { inputTokens: 7, cachedInputTokens: 2, outputTokens: 9, thoughtsTokens: null, estimated: true };
+  expect(withEstimates(told, { sent, thoughts: '', answer: 'abcd' })).toEqual(told);
+});
+
+test('a whole answer is never estimated', () => {
+  const whole = { ...NO_COUNTS, estimated: false };
+  expect(withEstimates(whole, { sent: 'abc', thoughts: '', answer: 'abc' })).toBe(whole);
+});

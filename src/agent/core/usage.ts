@@ -12,6 +12,31 @@ export const NO_COUNTS: TokenCounts = {
   thoughtsTokens: null,
 };
 
+/** About what a token holds of English prose in most models' tokenizers; of other scripts it is a little more or less. */
+const BYTES_PER_TOKEN = 4;
+
+/**
+ * Fills in what the provider did not tell of a call that was cut off: a token for every four bytes (UTF-8) of what was
+ * sent, and of what had come. What it did tell stands; a whole answer is never estimated.
+ */
+export function withEstimates(
+  usage: StepUsage,
+  { sent, thoughts, answer }: { sent: string; thoughts: string; answer: string },
+): StepUsage {
+  if (!usage.estimated) return usage;
+  const thoughtsTokens = usage.thoughtsTokens ?? (thoughts === '' ? null : tokensIn(thoughts));
+  return {
+    ...usage,
+    inputTokens: usage.inputTokens ?? tokensIn(sent),
+    outputTokens: usage.outputTokens ?? (thoughtsTokens ?? 0) + tokensIn(answer),
+    thoughtsTokens,
+  };
+}
+
+function tokensIn(text: string): number {
+  return Math.ceil(new TextEncoder().encode(text).length / BYTES_PER_TOKEN);
+}
+
 /** Reads what a provider itself wrote about usage. Anything missing or odd is null, never 0. */
 export function readUsage(provider: ProviderId, raw: unknown): TokenCounts {
   if (!isObject(raw)) return NO_COUNTS;

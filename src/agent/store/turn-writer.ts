@@ -29,7 +29,12 @@ export interface NewTurn {
 
 /** Writes turns that are to be run. False, and nothing more should be done in this transaction, when an id is taken. */
 export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<boolean> {
-  const data = turns.map(({ pin: _, ...turn }) => turn);
+  const now = Date.now();
+  // Variants keep the order in which they were asked for.
+  const data = turns.map(({ pin: _, ...turn }, i) => ({
+    ...turn,
+    ...(turns.length > 1 && { createdAt: new Date(now + i) }),
+  }));
   const { count } = await tx.turn.createMany({ data, skipDuplicates: true });
   if (count < turns.length) return false;
   const pins = turns.flatMap(({ id: turnId, pin }) => (pin ? [{ turnId, ...pin, step: 0 }] : []));

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '@/platform/database';
 import { beginCall, type CallOutcome, closeCall, settleCall } from '@/usage/commands/record-call';
 import type { CallPurpose, ModelCallView, NewCall } from '@/usage/schema';
-import type { ModelMessage } from '../core/message';
+import type { AssistantPart, ModelMessage } from '../core/message';
 import { retryDecision, type StepFinish } from '../core/step';
 import type { ToolDefinition } from '../core/tool';
+import { withEstimates } from '../core/usage';
 import type { ResolvedModel } from '../providers/model';
 import { type StepEvent, type StepResult, streamStep } from '../providers/stream-step';
 import type { TurnEvent } from '../schema';
@@ -52,7 +53,7 @@ export async function askModel<T>(
     let waitMs: number;
     try {
       result = await stream(run, request);
-      const outcome = outcomeOf(run, result);
+      const outcome = outcomeOf(run, request, result);
       const settle = async (tx: Tx) => usageEvent(await settleCall(tx, callId, outcome));
       const decision = retryDecision({ ...result, error: result.error ?? undefined }, attempt);
       if (!decision.retry || run.held.signal.aborted) return await conclude({ result, settle });
@@ -60,7 +61,7 @@ export async function askModel<T>(
       await noteRetry(run, { result, settle }, { inMs: waitMs, restarted: request.restarted });
     } finally {
       // Nothing to do when it was settled; otherwise the process, the database or the program failed on the way.
-      const outcome = result ? outcomeOf(run, result) : unknownOutcome(performance.now() - startedAt);
+      const outcome = result ? outcomeOf(run, request, result) : unknownOutcome(performance.now() - startedAt);
       await closeCall(db, callId, outcome).catch((error) =>
         run.worker.platform.log.warn({ err: error, call: callId }, 'a model call could not be settled'),
       );
@@ -94,11 +95,16 @@ const BYTES_PER_TOKEN = 3;
 const USUAL_OUTPUT = 8_192;
 
 /** What the call may use, for its reservation: all that is sent, and the longest answer that is allowed. */
-function estimateOf({ system, messages, tools, settings }: ModelRequest): NewCall['estimate'] {
+function estimateOf(request: ModelRequest): NewCall['estimate'] {
   return {
-    inputTokens: Math.ceil(Buffer.byteLength(JSON.stringify([system, messages, tools])) / BYTES_PER_TOKEN),
-    outputTokens: settings.maxOutputTokens ?? USUAL_OUTPUT,
+    inputTokens: Math.ceil(Buffer.byteLength(sentText(request)) / BYTES_PER_TOKEN),
+    outputTokens: request.settings.maxOutputTokens ?? USUAL_OUTPUT,
   };
+}
+
+/** All that goes to the model, near enough to count it. */
+function sentText({ system, messages, tools }: ModelRequest): string {
+  return JSON.stringify([system, messages, tools]);
 }
 
 async function stream({ worker, held }: TurnRun, request: ModelRequest): Promise<StepResult> {
@@ -134,18 +140,36 @@ async function noteRetry(
   ]);
 }
 
-function outcomeOf({ held }: TurnRun, result: StepResult): CallOutcome {
-  const { usage, timeToFirstTokenMs, durationMs, rawFinishReason, finish, error } = result;
+function outcomeOf({ held }: TurnRun, request: ModelRequest, result: StepResult): CallOutcome {
+  const { timeToFirstTokenMs, durationMs, rawFinishReason, finish, error } = result;
   const ending = held.ending()?.ending;
   const isOurs = finish === 'stopped' && ending !== undefined && ending !== 'stopped';
   return {
-    ...usage,
+    ...usageOf(request, result),
     status: isOurs ? 'interrupted' : STATUS_OF_FINISH[finish],
     timeToFirstTokenMs,
     durationMs,
     finishReason: rawFinishReason ?? finish,
     error: error?.message ?? null,
   };
+}
+
+/** With estimates for what a call that was cut off did not come to tell. One that was refused used nothing. */
+function usageOf(request: ModelRequest, { usage, finish, started, messages }: StepResult): StepResult['usage'] {
+  if (!usage.estimated || !(started || finish === 'stopped')) return usage;
+  const parts = messages.flatMap((message) => (message.role === 'assistant' ? message.content : []));
+  const told = (part: AssistantPart) => (part.type === 'tool-call' ? JSON.stringify(part.input ?? '') : part.text);
+  return withEstimates(usage, {
+    sent: sentText(request),
+    thoughts: parts
+      .filter(({ type }) => type === 'reasoning')
+      .map(told)
+      .join(''),
+    answer: parts
+      .filter(({ type }) => type !== 'reasoning')
+      .map(told)
+      .join(''),
+  });
 }
 
 const STATUS_OF_FINISH: Record<StepFinish, CallOutcome['status']> = {

@@ -1,16 +1,24 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { useMemberNames } from '../people/use-member-names';
-import { useMay } from '../shell/viewer';
+import { useMay, useViewer } from '../shell/viewer';
 import { Composer } from './Composer';
 import { ConversationBar } from './ConversationBar';
 import { Starters } from './Starters';
 import { TurnView } from './TurnView';
-import { isRunning, useConversations } from './use-conversations';
+import type { TurnActions } from './turn-actions';
+import { useBranch } from './use-branch';
+import { useConversations } from './use-conversations';
 import { useModels } from './use-models';
 import { useStickToEnd } from './use-stick-to-end';
-import { useTurnCommands } from './use-turn-commands';
+import { useTurnCommands, type Variant } from './use-turn-commands';
+import { WaitingMessages } from './WaitingMessages';
+
+const AlternativesDialog = dynamic(() => import('./AlternativesDialog').then((m) => m.AlternativesDialog));
+const CompareDialog = dynamic(() => import('./CompareDialog').then((m) => m.CompareDialog));
 
 interface AgentPanelProps {
   documentId: string;
@@ -24,18 +32,45 @@ interface AgentPanelProps {
 
 export function AgentPanel({ documentId, composerCalls, selection, onDropSelection, onReview }: AgentPanelProps) {
   const mayRun = useMay('run_turn');
+  const { userId } = useViewer();
   const nameOf = useMemberNames();
   const models = useModels(documentId);
-  const { query, conversations, current, choose, refresh } = useConversations(documentId);
+  const { query, conversations, current, currentId, choose, refresh } = useConversations(documentId);
   const commands = useTurnCommands(refresh);
+  const branch = useBranch(current);
   const box = useStickToEnd(current?.id);
-  const running = current?.turns.find(({ status }) => status === 'queued' || status === 'running');
+  const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
+  const [compared, setCompared] = useState<readonly string[]>();
 
+  const requestOf = (request: string) => {
+    const place = { documentId, conversationId: currentId, afterTurnId: branch.endId };
+    return { ...place, request, model: models.selected, selection };
+  };
   const start = async (request: string) => {
-    const input = { documentId, conversationId: current?.id, request, model: models.selected, selection };
-    const started = await commands.start(input);
+    const started = await commands.start(requestOf(request));
     if (started) choose({ id: started.conversationId });
     return started !== undefined;
+  };
+  const startAlternatives = async (request: string, variants: readonly Variant[]) => {
+    const started = await commands.startAlternatives(requestOf(request), variants);
+    if (!started) return false;
+    choose({ id: started.conversationId });
+    setCompared(started.turnIds);
+    return true;
+  };
+  const actions: TurnActions = {
+    async runAgain(turnId, change) {
+      const started = await commands.runAgain(turnId, change);
+      if (started)
+        branch.switchTo(
+          started.turnId,
+          current?.turns.find(({ id }) => id === turnId),
+        );
+      return started !== undefined;
+    },
+    switchTo: branch.switchTo,
+    compare: setCompared,
+    review: onReview,
   };
 
   return (
@@ -61,33 +96,65 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
           {query.data && !current && (
             <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void start(request)} />
           )}
-          {current?.turns.map((turn) => (
+          {branch.shown.map(({ turn, siblings }) => (
             <TurnView
               key={turn.id}
               turn={turn}
+              siblings={siblings}
               authorName={nameOf(turn.userId)}
-              mayRun={mayRun && !isRunning(current)}
-              onRunAgain={() => void commands.runAgain(turn.id)}
-              onReview={onReview}
+              mayRun={mayRun && branch.open.length === 0}
+              actions={actions}
             />
           ))}
         </div>
       </div>
+      <WaitingMessages
+        messages={branch.waiting}
+        stuck={branch.stuck}
+        mayRun={mayRun}
+        viewerId={userId}
+        nameOf={nameOf}
+        onEdit={commands.edit}
+        onWithdraw={(turnId) => void commands.withdraw(turnId)}
+        onSendNow={(turnId) => void commands.sendNow(turnId)}
+      />
       {mayRun ? (
         <Composer
           calls={composerCalls}
           models={models}
           selection={selection?.text}
-          running={running !== undefined}
+          running={branch.open.length > 0}
           sending={commands.sending}
           onDropSelection={onDropSelection}
           onSend={start}
-          onStop={() => running && void commands.stop(running.id)}
+          onTrySeveral={(request, onSent) => setAsking({ request, onSent })}
+          onStop={() => void commands.stop(branch.open.map(({ id }) => id))}
         />
       ) : (
         <p className="border-line border-t p-4 text-faint text-sm">
           You may watch what the agent does here. Editors can ask it.
         </p>
+      )}
+      {asking && (
+        <AlternativesDialog
+          models={models}
+          initial={asking.request}
+          onStart={async (request, variants) => {
+            const taken = await startAlternatives(request, variants);
+            if (taken) asking.onSent();
+            return taken;
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {compared && current?.turns.some(({ id }) => compared.includes(id)) && (
+        <CompareDialog
+          documentId={documentId}
+          turns={current.turns.filter(({ id }) => compared.includes(id))}
+          mayRun={mayRun}
+          actions={actions}
+          onClose={() => setCompared(undefined)}
+        />
       )}
     </>
   );

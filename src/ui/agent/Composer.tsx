@@ -1,4 +1,4 @@
-import { ArrowUp, Square, TextQuote, X } from 'lucide-react';
+import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../kit/IconButton';
 import { Kbd } from '../kit/Kbd';
@@ -17,16 +17,19 @@ interface ComposerProps {
   onDropSelection(): void;
   /** Resolves to whether it was taken; what was typed stays when it was not. */
   onSend(request: string): Promise<boolean>;
+  /** Asks for several answers to what is written here; `onSent` empties the field. */
+  onTrySeveral(request: string, onSent: () => void): void;
   onStop(): void;
 }
 
 export function Composer({ calls, models, selection, running, sending, ...on }: ComposerProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
-  const sendable = text.trim() !== '' && !running && !sending;
+  const sendable = text.trim() !== '' && !sending;
 
   const send = async () => {
-    if (sendable && (await on.onSend(text.trim()))) setText('');
+    // What was typed while it was on its way stays.
+    if (sendable && (await on.onSend(text.trim()))) setText((now) => (now === text ? '' : now));
   };
 
   useEffect(() => {
@@ -62,7 +65,15 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
           <span className="hidden shrink-0 text-faint text-xs sm:inline" suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+/')}</Kbd>
           </span>
-          {running ? (
+          {!running && (
+            <IconButton
+              label="Try several"
+              tip="left"
+              icon={<Columns2 size={15} />}
+              onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
+            />
+          )}
+          {running && (
             <IconButton
               label="Stop"
               tip="left"
@@ -70,9 +81,10 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
               className="enabled:bg-ink enabled:text-paper enabled:hover:bg-soft enabled:hover:text-paper"
               onClick={on.onStop}
             />
-          ) : (
+          )}
+          {(!running || text.trim() !== '') && (
             <IconButton
-              label="Send"
+              label={running ? 'Send after this turn' : 'Send'}
               shortcut="Enter"
               tip="left"
               icon={<ArrowUp size={16} />}

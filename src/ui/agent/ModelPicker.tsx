@@ -5,16 +5,19 @@ interface ModelPickerProps {
   models: readonly ModelView[];
   selected: string | undefined;
   onSelect(model: string): void;
+  label?: string;
+  /** Without a frame, for the composer. */
+  quiet?: boolean;
 }
 
 /** The models by provider. One that cannot be used now stands there with its reason, so that people know what to ask for. */
-export function ModelPicker({ models, selected, onSelect }: ModelPickerProps) {
+export function ModelPicker({ models, selected, onSelect, label = 'Model', quiet = true }: ModelPickerProps) {
   const providers = [...new Set(models.map(({ provider }) => provider))];
   const reasons = [...new Set(models.filter(({ available }) => !available).map(({ reason }) => reason))];
   return (
     <Select
-      label="Model"
-      quiet
+      label={label}
+      quiet={quiet}
       className="min-w-0"
       value={selected}
       title={reasons.filter(Boolean).join(' ') || undefined}
@@ -24,9 +27,9 @@ export function ModelPicker({ models, selected, onSelect }: ModelPickerProps) {
         <optgroup key={provider} label={provider}>
           {models
             .filter((model) => model.provider === provider)
-            .map(({ model, label, available, reason }) => (
+            .map(({ model, label: name, available, reason }) => (
               <option key={model} value={model} disabled={!available}>
-                {available ? label : `${label} – ${reason ?? 'not available'}`}
+                {available ? name : `${name} – ${reason ?? 'not available'}`}
               </option>
             ))}
         </optgroup>

@@ -19,7 +19,10 @@ export function useConversations(documentId: string) {
   useSubscription(trpc.agent.onTurns.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
 
   const conversations = query.data?.conversations ?? [];
-  return { query, conversations, current: chosen(conversations, choice), choose: setChoice, refresh };
+  const current = chosen(conversations, choice);
+  /** Where the next message goes. One that was just begun is known before the list holds it. */
+  const currentId = typeof choice === 'object' ? choice.id : current?.id;
+  return { query, conversations, current, currentId, choose: setChoice, refresh };
 }
 
 function chosen(conversations: readonly ConversationView[], choice: Choice): ConversationView | undefined {

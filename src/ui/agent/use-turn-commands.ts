@@ -9,33 +9,49 @@ import { newKey } from './new-key';
 interface Request {
   documentId: string;
   conversationId: string | undefined;
+  afterTurnId: string | undefined;
   request: string;
   model: string | undefined;
   selection: Selection | undefined;
+}
+
+export interface Variant {
+  model: string | undefined;
+  instructions: string;
 }
 
 /** Starting, stopping and repeating turns. What fails is said in a toast. */
 export function useTurnCommands(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const start = useMutation(trpc.agent.start.mutationOptions());
+  const alternatives = useMutation(trpc.agent.startAlternatives.mutationOptions());
   const stop = useMutation(trpc.agent.stop.mutationOptions());
   const runAgain = useMutation(trpc.agent.runAgain.mutationOptions());
+  const edit = useMutation(trpc.agent.editWaiting.mutationOptions());
+  const withdraw = useMutation(trpc.agent.withdrawWaiting.mutationOptions());
+  const sendNow = useMutation(trpc.agent.sendNow.mutationOptions());
   // A request whose answer got lost is sent again under its old key, so that it does not run twice.
   const unanswered = useRef<{ request: string; key: string }>(undefined);
 
   const attempt = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
     try {
-      const result = await action();
-      await refresh();
-      return result;
+      return await action();
     } catch (error) {
       showToast(messageOf(error), { tone: 'problem' });
       return undefined;
+    } finally {
+      // The answer is enough to go on with; what it changed is shown when it comes.
+      void refresh();
     }
   };
+  const succeeds = async (action: () => Promise<unknown>): Promise<boolean> =>
+    (await attempt(async () => {
+      await action();
+      return true;
+    })) ?? false;
 
   return {
-    sending: start.isPending,
+    sending: start.isPending || alternatives.isPending,
     async start(input: Request) {
       const key = unanswered.current?.request === input.request ? unanswered.current.key : newKey();
       unanswered.current = { request: input.request, key };
@@ -43,7 +59,21 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
       if (started) unanswered.current = undefined;
       return started;
     },
-    stop: (turnId: string) => attempt(() => stop.mutateAsync({ turnId })),
-    runAgain: (turnId: string) => attempt(() => runAgain.mutateAsync({ turnId, key: newKey() })),
+    startAlternatives: ({ model: _, ...request }: Request, variants: readonly Variant[]) =>
+      attempt(() =>
+        alternatives.mutateAsync({
+          ...request,
+          keys: variants.map(() => newKey()),
+          variants: variants.map(({ model, instructions }) => ({ model, instructions: instructions || undefined })),
+        }),
+      ),
+    stop: (turnIds: readonly string[]) =>
+      attempt(() => Promise.all(turnIds.map((turnId) => stop.mutateAsync({ turnId })))),
+    runAgain: (turnId: string, change: { request?: string; model?: string | undefined } = {}) =>
+      attempt(() => runAgain.mutateAsync({ turnId, key: newKey(), ...change })),
+    edit: (turnId: string, change: { request: string; model: string | undefined }) =>
+      succeeds(() => edit.mutateAsync({ turnId, ...change })),
+    withdraw: (turnId: string) => attempt(() => withdraw.mutateAsync({ turnId })),
+    sendNow: (turnId: string) => attempt(() => sendNow.mutateAsync({ turnId })),
   };
 }

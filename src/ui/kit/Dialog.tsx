@@ -7,7 +7,10 @@ interface DialogProps {
   title: string;
   /** Said and shown under the title. */
   description?: ReactNode;
-  /** `drawer` comes from the left, `sheet` from below: the forms that panels take on phones. */
+  /**
+   * `full` takes the window, for what stands side by side. `drawer` comes from the left, `sheet` from below: the forms
+   * that panels take on phones.
+   */
   form?: 'center' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet';
   /** The title is for screen readers only, when the content shows its own head. */
   hideTitle?: boolean;

@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { Gate } from '../test/fakes/gate';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { call, say } from '../test/fakes/reply';
+import { showPanel, turnOf, ask as write } from './support/agent';
+import { documentIdOf, exported, openDocument } from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { TestServer } from './support/server';
+
+test.describe.configure({ mode: 'serial' });
+
+const RELEASE = 'Press release.md';
+
+let gemini: FakeGemini;
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+
+test.beforeAll(async ({ browser }) => {
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  for (const person of [ada, ben]) {
+    await openDocument(person, server.url, RELEASE);
+    await showPanel(person.page, 'Agent');
+  }
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await gemini?.close();
+});
+
+/** The next message can be written when this one is on its way. */
+async function ask(page: Page, request: string): Promise<void> {
+  await write(page, request);
+  await expect(page.getByLabel('Ask the agent')).toHaveValue('');
+}
+
+const queueOf = (page: Page) => page.getByRole('region', { name: 'Messages that wait' });
+
+test('messages sent while a turn runs wait, are seen by all, can be changed and withdrawn, and start by themselves', async () => {
+  const gate = new Gate();
+  gemini.enqueue({ ...say('The first ', 'answer.'), gate }, say('The second answer.'));
+  await ask(ada.page, 'First request');
+  await expect(turnOf(ben.page).getByRole('status')).toBeVisible();
+  await ask(ada.page, 'Secnd request');
+  await ask(ben.page, 'Third request');
+  for (const { page } of [ada, ben]) await expect(queueOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(queueOf(ben.page)).toContainText('Ada Quill: Secnd request');
+  await expect(queueOf(ben.page).getByRole('button', { name: 'Edit this message' })).toHaveCount(1);
+  await queueOf(ada.page).getByRole('button', { name: 'Edit this message' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Edit the message' });
+  await dialog.getByLabel('Request').fill('Second request');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(queueOf(ben.page)).toContainText('Second request');
+  await queueOf(ada.page).getByRole('listitem').last().getByRole('button', { name: 'Withdraw this message' }).click();
+  await expect(queueOf(ben.page).getByRole('listitem')).toHaveCount(1);
+  gate.open();
+  for (const { page } of [ada, ben]) {
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(turnOf(page)).toContainText('The second answer.');
+    await expect(queueOf(page)).toHaveCount(0);
+  }
+});
+
+test('a message that is sent now stops the turn that runs; after a stop the queue waits and says so', async () => {
+  const [running, next] = [new Gate(), new Gate()];
+  running.step();
+  gemini.enqueue({ ...say('Half ', 'an answer.'), gate: running }, { ...say('Sent now.'), gate: next });
+  await ask(ada.page, 'A long one');
+  await expect(turnOf(ada.page)).toContainText('Half');
+  await ask(ada.page, 'More urgent');
+  await queueOf(ben.page)
+    .getByRole('button', { name: /^Send now/ })
+    .click();
+  await expect(ada.page.getByRole('article').nth(2)).toContainText('Stopped.');
+  await expect(turnOf(ada.page)).toContainText('More urgent');
+  await ask(ada.page, 'And then');
+  await ada.page.getByRole('button', { name: 'Stop', exact: true }).click();
+  for (const { page } of [ada, ben]) await expect(queueOf(page)).toContainText('The queue waits');
+  running.open();
+  next.open();
+  gemini.enqueue(say('And then it went on.'));
+  await queueOf(ben.page).getByRole('button', { name: 'Send now' }).click();
+  for (const { page } of [ada, ben]) await expect(turnOf(page)).toContainText('And then it went on.');
+});
+
+test('a message that is edited and run again by another model stands beside the old one, with ‹ 2/2 ›', async () => {
+  gemini.enqueue(say('Another answer.'));
+  await turnOf(ada.page).getByRole('button', { name: 'Edit and run again' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Edit and run again' });
+  await dialog.getByLabel('Request').fill('And otherwise');
+  await dialog.getByLabel('Model').selectOption('google/gemini-2.5-flash');
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  for (const { page } of [ada, ben]) {
+    const versions = turnOf(page).getByRole('group', { name: 'Versions of this turn' });
+    await expect(turnOf(page)).toContainText('Another answer.');
+    await expect(versions).toContainText('2/2');
+    await expect(versions).toContainText('google/gemini-2.5-flash');
+  }
+  // Which one is shown is each person's own choice.
+  await turnOf(ben.page).getByRole('button', { name: 'Previous version of this turn' }).click();
+  await expect(turnOf(ben.page)).toContainText('And then it went on.');
+  await expect(turnOf(ben.page)).toContainText('1/2');
+  await expect(turnOf(ada.page)).toContainText('Another answer.');
+  // A message goes on with the branch that one sees.
+  gemini.enqueue(say('On the old branch.'));
+  await ask(ben.page, 'Which branch?');
+  await expect(turnOf(ben.page)).toContainText('On the old branch.');
+  const sent = JSON.stringify(gemini.requests.at(-1)?.body.contents);
+  expect(sent).toContain('And then it went on.');
+  expect(sent).not.toContain('Another answer.');
+  await expect(turnOf(ada.page)).not.toContainText('On the old branch.');
+});
+
+test('several models answer side by side; hunks are taken from each', async () => {
+  const documentId = documentIdOf(ada.page);
+  const suggest = (find: string, text: string) =>
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: `Correct ${find}`,
+      edits: [{ type: 'replace', find, text }],
+    });
+  await ada.page.getByRole('button', { name: 'New conversation' }).click();
+  await ada.page.getByLabel('Ask the agent').fill('Correct one word each');
+  await ada.page.getByRole('button', { name: 'Try several' }).click();
+  const form = ada.page.getByRole('dialog', { name: 'Try several' });
+  await expect(form.getByLabel('Request')).toHaveValue('Correct one word each');
+  await form.getByLabel('Model of variant 2').selectOption('google/gemini-2.5-flash');
+  await form.getByLabel(/^Instructions for variant 2/).fill('Keep it formal.');
+  await expectAccessible(ada.page);
+  const gate = new Gate();
+  gemini.enqueue({ ...suggest('Teh', 'The'), gate }, { ...suggest('recieve', 'receive'), gate });
+  await form.getByRole('button', { name: 'Run 2 variants' }).click();
+  const compare = ada.page.getByRole('dialog', { name: 'Side by side' });
+  const columns = compare.getByRole('article');
+  await expect(columns).toHaveCount(2);
+  await expect(columns.nth(1)).toContainText('Keep it formal.');
+  await expect(columns.getByRole('status')).toHaveCount(2);
+  gemini.enqueue(say('Done.'), say('Done.'));
+  gate.open();
+  for (const nth of [0, 1]) {
+    await expect(columns.nth(nth)).toContainText('Done.');
+    await expect(columns.nth(nth).locator('summary')).toBeVisible();
+  }
+  await expectAccessible(ada.page);
+  for (const nth of [0, 1]) {
+    await columns.nth(nth).getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(columns.nth(nth)).toContainText('Accepted by Ada Quill');
+  }
+  const text = (await exported(ada, documentId)).toString();
+  expect(text).not.toContain('Teh');
+  expect(text).not.toContain('recieve');
+});
+
+test('on a phone the variants are tabs', async () => {
+  const { page } = ada;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/d/${documentIdOf(page)}?panel=agent`);
+  await turnOf(page).getByRole('button', { name: 'Compare' }).click();
+  const compare = page.getByRole('dialog', { name: 'Side by side' });
+  await expect(compare.getByRole('article')).toHaveCount(1);
+  await compare.getByRole('tab', { name: 'Variant 1' }).click();
+  await expect(compare.getByRole('article', { name: 'Variant 1' })).toContainText('Accepted by Ada Quill');
+  await compare.getByRole('tab', { name: 'Variant 2' }).click();
+  await expect(compare.getByRole('article', { name: 'Variant 2' })).toContainText('Keep it formal.');
+  await expectAccessible(page);
+  await compare.getByRole('button', { name: 'Continue from it' }).click();
+  await expect(compare).toHaveCount(0);
+  await expect(turnOf(page)).toContainText('Keep it formal.');
+  await expectAccessible(page);
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}

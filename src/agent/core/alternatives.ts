@@ -1,0 +1,2 @@
+/** How many answers to one request may be asked for at once. */
+export const MOST_ALTERNATIVES = 4;

@@ -1,0 +1,9 @@
+/** What can be done with a turn. */
+export interface TurnActions {
+  /** Resolves to whether it was taken. */
+  runAgain(turnId: string, change?: { request: string; model: string | undefined }): Promise<boolean>;
+  /** Shows another turn that follows the same one. */
+  switchTo(turnId: string): void;
+  compare(turnIds: readonly string[]): void;
+  review(documentId: string): void;
+}
