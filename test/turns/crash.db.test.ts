@@ -7,18 +7,18 @@ import { KillableWorker } from './killable-worker';
 
 /**
  * The process that runs the turns is killed with SIGKILL at random moments, and another takes over. CRASH_ROUNDS sets the
- * number of rounds; each has four turns under up to four kills. The model proofreads: it reads the document, suggests,
+ * number of rounds; each has four turns under up to two kills. The model proofreads: it reads the document, suggests,
  * and says so, each in small pieces that come slowly enough to be cut in between.
  */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 const TURNS = 4;
-const MOST_KILLS = 4;
+const MOST_KILLS = 2;
 
 const ANSWER = 'I have suggested corrections of plain spelling mistakes. Please review each of them.';
 const TEXT = 'We recieve many broken lamps untill noon, and we keep them seperate from the bikes.\n';
 
 const world = await makeWorld({ paceMs: 60 });
-const { platform, gemini } = world;
+const { platform } = world;
 const editor = world.as('editor');
 
 const worker = new KillableWorker(world);

@@ -10,7 +10,7 @@ import { KillableWorker } from './killable-worker';
  * A turn of ten steps with tools, whose process is killed with SIGKILL at one random moment; another goes on.
  * TEN_STEP_KILLS sets how many turns, and so moments, there are.
  */
-const KILLS = Number(process.env.TEN_STEP_KILLS ?? 3);
+const KILLS = Number(process.env.TEN_STEP_KILLS ?? 1);
 
 const TEXT = 'Alpha one.\n\nBeta two.\n\nGamma three.\n';
 const WORDS: [find: string, text: string][] = [
