@@ -17,8 +17,10 @@ import { useStickToEnd } from './use-stick-to-end';
 import { useTurnCommands, type Variant } from './use-turn-commands';
 import { WaitingMessages } from './WaitingMessages';
 
-const AlternativesDialog = dynamic(() => import('./AlternativesDialog').then((m) => m.AlternativesDialog));
-const CompareDialog = dynamic(() => import('./CompareDialog').then((m) => m.CompareDialog));
+const AlternativesDialog = dynamic(() => import('./AlternativesDialog').then((m) => m.AlternativesDialog), {
+  ssr: false,
+});
+const CompareDialog = dynamic(() => import('./CompareDialog').then((m) => m.CompareDialog), { ssr: false });
 
 interface AgentPanelProps {
   documentId: string;

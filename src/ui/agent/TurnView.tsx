@@ -13,8 +13,8 @@ import type { TurnActions } from './turn-actions';
 import { UsageLine } from './UsageLine';
 import { useTurnEvents } from './use-turn-events';
 
-const TurnDetailsDialog = dynamic(() => import('./TurnDetailsDialog').then((m) => m.TurnDetailsDialog));
-const EditRequestDialog = dynamic(() => import('./EditRequestDialog').then((m) => m.EditRequestDialog));
+const TurnDetailsDialog = dynamic(() => import('./TurnDetailsDialog').then((m) => m.TurnDetailsDialog), { ssr: false });
+const EditRequestDialog = dynamic(() => import('./EditRequestDialog').then((m) => m.EditRequestDialog), { ssr: false });
 
 interface TurnViewProps {
   turn: TurnSummary;

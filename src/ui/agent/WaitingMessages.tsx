@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
 import { IconButton } from '../kit/IconButton';
 
-const EditRequestDialog = dynamic(() => import('./EditRequestDialog').then((m) => m.EditRequestDialog));
+const EditRequestDialog = dynamic(() => import('./EditRequestDialog').then((m) => m.EditRequestDialog), { ssr: false });
 
 interface WaitingMessagesProps {
   /** In the order in which they will be sent. */

@@ -13,7 +13,9 @@ import { type BlameView, showAuthors, takeQuestion } from './blame-view';
 import { useBlame } from './use-blame';
 import './blame.css';
 
-const TurnDetailsDialog = dynamic(() => import('../agent/TurnDetailsDialog').then((m) => m.TurnDetailsDialog));
+const TurnDetailsDialog = dynamic(() => import('../agent/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
+  ssr: false,
+});
 
 interface BlameProps {
   editor: EditorHandle;

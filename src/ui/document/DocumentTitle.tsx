@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { folderOf, nameOf } from '@/documents/core/path';
 import type { OpenDocument } from './open-document';
 
-const DocumentMenu = dynamic(() => import('./DocumentMenu').then((m) => m.DocumentMenu));
+const DocumentMenu = dynamic(() => import('./DocumentMenu').then((m) => m.DocumentMenu), { ssr: false });
 
 /** Path and name; the name opens a menu with everything that can be done with the document. */
 export function DocumentTitle({ document }: { document: OpenDocument }) {

@@ -13,7 +13,7 @@ import type { OpenDocument } from './open-document';
 import { Presence, type PresentPerson } from './Presence';
 import { SaveMark, type SaveState } from './SaveMark';
 
-const ShareDialog = dynamic(() => import('./ShareDialog').then((m) => m.ShareDialog));
+const ShareDialog = dynamic(() => import('./ShareDialog').then((m) => m.ShareDialog), { ssr: false });
 
 interface TopBarProps {
   document: OpenDocument;

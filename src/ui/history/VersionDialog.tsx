@@ -14,7 +14,9 @@ import { Time } from '../kit/Time';
 import type { VersionDeed } from './VersionDialogs';
 import { authorOf, kindOf, titleOf } from './version-words';
 
-const TurnDetailsDialog = dynamic(() => import('../agent/TurnDetailsDialog').then((m) => m.TurnDetailsDialog));
+const TurnDetailsDialog = dynamic(() => import('../agent/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
+  ssr: false,
+});
 
 interface VersionDialogProps {
   version: VersionSummary;

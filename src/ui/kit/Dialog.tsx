@@ -23,7 +23,8 @@ const FIRST_FIELD = 'input:not([type=radio], [hidden]), input:checked, textarea,
 
 /**
  * A modal window on the browser's own dialog: it traps and returns the focus, makes the page behind it inert and
- * closes with Escape. Mount it to open it.
+ * closes with Escape. Mount it to open it. One that is loaded late needs `ssr: false`: without it Next's `dynamic` sets
+ * no Suspense boundary, and the dialog from which it opens is hidden meanwhile and comes back on top of it.
  */
 export function Dialog({ title, description, form = 'center', hideTitle = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { signOutHere } from './sign-out';
 import { hasUnsavedEdits } from './unsaved-edits';
 
-const ConfirmDialog = dynamic(() => import('../kit/ConfirmDialog').then((m) => m.ConfirmDialog));
+const ConfirmDialog = dynamic(() => import('../kit/ConfirmDialog').then((m) => m.ConfirmDialog), { ssr: false });
 
 /** Signing out, asked about first when something that was written would be lost. `dialog` is to be rendered. */
 export function useSignOut(): { signOut(): void; dialog: ReactNode } {
