@@ -6,6 +6,7 @@ import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 import { makeSync } from '../../server/sync/sync';
 import { serve } from './child';
+import { heapInUse } from './heap-in-use';
 
 /** The product's sync server and nothing else of it. The token is the person's id. */
 const url = process.env.BENCH_DATABASE ?? '';
@@ -29,21 +30,6 @@ server.on('upgrade', (request, socket, head) => sync.handleSyncUpgrade(request, 
 await new Promise((resolve) => server.once('listening', resolve));
 await sync.prepared;
 
-const collect = (globalThis as { gc?: () => void }).gc;
-
-/** What is alive: collected until two collections in a row free nothing worth mentioning. */
-async function heap(): Promise<number> {
-  let last = Number.POSITIVE_INFINITY;
-  for (let steady = 0; steady < 3; ) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    collect?.();
-    const { heapUsed, external } = process.memoryUsage();
-    steady = heapUsed + external > last - 50_000 ? steady + 1 : 0;
-    last = heapUsed + external;
-  }
-  return last;
-}
-
 process.on('SIGTERM', () => process.exit(0));
 serve({}, async (request) => {
   const { what } = request as { what?: 'stats' | 'heap' };
@@ -51,7 +37,7 @@ serve({}, async (request) => {
     case 'stats':
       return sync.stats();
     case 'heap':
-      return { bytes: await heap() };
+      return { bytes: await heapInUse() };
     case undefined:
       return { port: (server.address() as AddressInfo).port };
   }

@@ -1,0 +1,14 @@
+const collect = (globalThis as { gc?: () => void }).gc;
+
+/** Bytes of what is alive: collected until two collections in a row free nothing worth mentioning. */
+export async function heapInUse(): Promise<number> {
+  let last = Number.POSITIVE_INFINITY;
+  for (let steady = 0; steady < 3; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    collect?.();
+    const { heapUsed, external } = process.memoryUsage();
+    steady = heapUsed + external > last - 50_000 ? steady + 1 : 0;
+    last = heapUsed + external;
+  }
+  return last;
+}

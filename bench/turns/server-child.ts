@@ -1,0 +1,15 @@
+import { makeLog } from '@/platform/log';
+import { readSettings } from '@/platform/settings';
+import { startApplication } from '../../server/application';
+import { serve } from '../sync/child';
+import { heapInUse } from '../sync/heap-in-use';
+
+/** The whole product but for its pages. */
+await startApplication({
+  settings: readSettings(process.env),
+  log: makeLog('warn'),
+  dev: false,
+  onDatabaseLost: () => process.exit(1),
+});
+process.on('SIGTERM', () => process.exit(0));
+serve({}, async () => ({ bytes: await heapInUse() }));

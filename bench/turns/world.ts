@@ -1,0 +1,130 @@
+import net from 'node:net';
+import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
+import superjson from 'superjson';
+import { WebSocket } from 'ws';
+import type { NumberedTurnEvent } from '@/agent/schema';
+import type { AppRouter } from '@/api/root';
+import { newId } from '@/kernel/id';
+import { Browser, tokenOf } from '../../test/api/browser';
+import type { FakeGemini } from '../../test/fakes/gemini';
+import { type Child, startChild } from '../sync/child';
+
+const MODEL = 'gemini-3-flash-preview';
+
+/** Somebody with an open socket, as a tab has it. */
+export interface Watcher {
+  /** Calls back with each event of a turn, until its last one. */
+  watch(turnId: string, onEvent: (event: NumberedTurnEvent) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The product and the bare script, each in a process of its own, before the same provider. */
+export interface TurnsWorld {
+  server: Child;
+  bareUrl: string;
+  people: readonly Browser[];
+  newDocument(text: string): Promise<string>;
+  /** Sends a request and resolves with the turn, once the server has answered. */
+  send(person: Browser, documentId: string): Promise<string>;
+  connect(person: Browser): Promise<Watcher>;
+  close(): Promise<void>;
+}
+
+/** More people than one, since one may not have more than eight turns at a time. */
+const PEOPLE = 4;
+
+export async function makeTurnsWorld(gemini: FakeGemini): Promise<TurnsWorld> {
+  const postgres = await startChild('postgres-child.ts', 0);
+  const { url: database } = await postgres.ask<{ url: string }>({});
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider = {
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  };
+  const settings = {
+    DATABASE_URL: database,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ROLES: 'worker,sync',
+    AUTH_SECRET: newId(),
+  };
+  const server = await startChild('../turns/server-child.ts', 0, { ...settings, ...provider }, ['--expose-gc']);
+  const bare = await startChild('../turns/bare-child.ts', 0, { BENCH_MODEL: MODEL, ...provider });
+  const bareUrl = `http://127.0.0.1:${(await bare.ask<{ port: number }>({})).port}/`;
+  const people = await signUp(url);
+  const owner = people[0]!;
+  const { workspace } = await owner.api.people.me.query();
+  const { projectId } = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Bench' });
+  return {
+    server,
+    bareUrl,
+    people,
+    async newDocument(text) {
+      return (await owner.api.documents.create.mutate({ projectId, path: `${newId()}.md`, text })).documentId;
+    },
+    async send(person, documentId) {
+      const input = { key: newId(), documentId, request: 'Go on', model: `google/${MODEL}` };
+      return (await person.api.agent.start.mutate(input)).turnId;
+    },
+    connect: (person) => connect(person, url),
+    async close() {
+      await Promise.all([server.stop(), bare.stop()]);
+      await postgres.stop();
+    },
+  };
+}
+
+async function signUp(url: string): Promise<Browser[]> {
+  const owner = new Browser(url);
+  await owner.signUp('Person 0');
+  const { workspace } = await owner.api.people.me.query();
+  const people = [owner];
+  for (let nth = 1; nth < PEOPLE; nth++) {
+    const invitation = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
+    const person = new Browser(url);
+    await person.signUp(`Person ${nth}`, tokenOf(invitation.url));
+    people.push(person);
+  }
+  return people;
+}
+
+async function connect(person: Browser, url: string): Promise<Watcher> {
+  const headers = { cookie: person.cookie, origin: url };
+  class CookieSocket extends WebSocket {
+    constructor(address: string) {
+      super(address, { headers });
+    }
+  }
+  let onOpen = () => {};
+  const open = new Promise<void>((resolve) => {
+    onOpen = resolve;
+  });
+  const socket = createWSClient({
+    url: `${url.replace('http', 'ws')}/trpc-ws`,
+    WebSocket: CookieSocket as unknown as typeof globalThis.WebSocket,
+    onOpen,
+  });
+  const client = createTRPCClient<AppRouter>({ links: [wsLink({ client: socket, transformer: superjson })] });
+  await open;
+  return {
+    watch: (turnId, onEvent) =>
+      new Promise((resolve, reject) => {
+        client.agent.events.subscribe(
+          { turnId },
+          { onData: ({ data }) => onEvent(data), onComplete: resolve, onError: reject },
+        );
+      }),
+    close: () => socket.close(),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
