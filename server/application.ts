@@ -14,7 +14,7 @@ import { type Closing, makeClosing } from './closing';
 import { auditFileRoute } from './http/audit-file';
 import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
-import { makeHealth } from './http/health';
+import { type HealthPorts, makeHealth } from './http/health';
 import { makeHttp } from './http/http';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
@@ -34,7 +34,7 @@ interface Parts {
   auth: Auth;
   pages: Pages | undefined;
   sync: Sync;
-  turns: TurnJobs;
+  health: HealthPorts;
   dev: boolean;
 }
 
@@ -58,12 +58,13 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   if (settings.roles.has('worker')) await startTurns(platform, turns, closing);
   const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request)) });
   closing.add('sync', () => sync.close());
-  installBridge(makeBridge(platform, { auth, appRouter }));
+  const health: HealthPorts = { version: version(), sync: sync.stats, turns: turns.counts };
+  installBridge(makeBridge(platform, { auth, appRouter, health }));
   const pages = settings.roles.has('web')
     ? await startPages({ dev, port: settings.port, host: settings.host })
     : undefined;
   if (pages) closing.add('pages', () => pages.close());
-  await serve(platform, { auth, pages, sync, turns, dev }, closing);
+  await serve(platform, { auth, pages, sync, health, dev }, closing);
   log.info({ port: settings.port, roles: [...settings.roles] }, 'ready');
   return { stop: () => closing.closeAll() };
 }
@@ -77,9 +78,13 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('snapshots', () => snapshots.stop());
 }
 
-async function serve(platform: Platform, { auth, pages, sync, turns, dev }: Parts, closing: Closing): Promise<void> {
+async function serve(
+  platform: Platform,
+  { auth, pages, sync, health: ports, dev }: Parts,
+  closing: Closing,
+): Promise<void> {
   const { settings } = platform;
-  const health = makeHealth(platform, { version: version(), sync: sync.stats, turns: turns.counts });
+  const health = makeHealth(platform, ports);
   const sockets = makeTrpcSockets(platform, { auth, appRouter });
   const routes = [exportRoute, usageCsvRoute, auditFileRoute];
   const serveApi = makeHttp(platform, { auth, appRouter, health, routes, dev });

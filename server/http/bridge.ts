@@ -2,11 +2,20 @@ import type { Bridge } from '@/api/bridge';
 import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
 import type { RequestContext } from '@/identity/trpc';
+import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
+import type { HealthPorts } from './health';
+import { systemHealth } from './system-health';
 import { reportTrpcError } from './trpc-errors';
 
+interface BridgeParts {
+  auth: Auth;
+  appRouter: AppRouter;
+  health: HealthPorts;
+}
+
 /** What pages get of the server; the composition root installs it. */
-export function makeBridge(platform: Platform, { auth, appRouter }: { auth: Auth; appRouter: AppRouter }): Bridge {
+export function makeBridge(platform: Platform, { auth, appRouter, health }: BridgeParts): Bridge {
   return {
     async session(headers) {
       const actor = await auth.sessionOf(headers);
@@ -21,6 +30,11 @@ export function makeBridge(platform: Platform, { auth, appRouter }: { auth: Auth
       return appRouter.createCaller(contextOnce, {
         onError: ({ error, path }) => reportTrpcError(platform.log, error, path),
       });
+    },
+    async health(headers, workspaceId) {
+      const actor = await auth.sessionOf(headers);
+      if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
+      return systemHealth({ ...platform, actor }, health, workspaceId);
     },
   };
 }

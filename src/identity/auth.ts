@@ -14,10 +14,12 @@ import { topics } from '@/platform/topics';
 import { actorOfToken, tokenOf } from './api-token';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
+import { recordAuditEvent } from './commands/record-audit-event';
 import type { Actor, Context } from './context';
 import type { Admission } from './core/invitation';
 import { HTTP_STATUS } from './http-status';
 import { isTrustedOrigin } from './origin';
+import { withOrigin } from './request-origin';
 import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personNameSchema } from './schema';
 import { deleteExpiredSessions, isActiveAnywhere } from './store-members';
 
@@ -94,7 +96,10 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
 
   return {
     handler: makeAuthHandler({
-      handle: (request) => signUps.run({}, () => auth.handler(request)),
+      handle: (request) => {
+        const origin = { ip: request.headers.get(CLIENT_ADDRESS_HEADER) ?? undefined, tokenId: undefined };
+        return withOrigin(origin, () => signUps.run({}, () => auth.handler(request)));
+      },
       publicUrl: settings.publicUrl,
       log,
     }),
@@ -197,6 +202,18 @@ function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, o
           const signUp = current();
           if (!signUp.admission) throw new Error('nobody was admitted');
           signUp.workspaceId = await enrolPerson(signUp.tx, account.userId, signUp.admission);
+        },
+      },
+      update: {
+        // Nothing else of an account is ever changed through better-auth.
+        async after({ userId }) {
+          await recordAuditEvent(db, {
+            workspaceId: null,
+            actorId: userId,
+            action: 'user.password_changed',
+            subjectType: 'user',
+            subjectId: userId,
+          });
         },
       },
     },

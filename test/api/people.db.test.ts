@@ -212,6 +212,7 @@ test('a new password ends the other sessions when asked to, and the old one no l
   const answer = await editor.browser.post('/api/auth/change-password', change);
   expect(answer.status).toBe(200);
   expect(answer.json).not.toHaveProperty('token');
+  expect(await lastEvent()).toMatchObject({ action: 'user.password_changed', ip: '127.0.0.1' });
   expect(await outcome(elsewhere.api.people.me.query())).toBe('UNAUTHORIZED');
   expect(await outcome(editor.api.me.query())).toBe('ok');
   expect((await new Browser(server.url).signIn(editor.name)).status).toBe(401);

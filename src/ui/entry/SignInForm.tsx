@@ -35,6 +35,11 @@ export function SignInForm({ next, ended }: SignInFormProps) {
         Sign in
       </Button>
       <p className="text-sm text-soft">
+        <Link href="/reset" className="text-accent underline underline-offset-2">
+          Forgot password?
+        </Link>
+      </p>
+      <p className="text-sm text-soft">
         No account yet? Open the invitation link that you were sent, or{' '}
         <Link href="/sign-up" className="text-accent underline underline-offset-2">
           sign up

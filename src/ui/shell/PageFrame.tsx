@@ -4,6 +4,7 @@ import { PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
+import { usePageBar } from './page-bar';
 import { useShell } from './shell-context';
 
 /** Opens the sidebar where it is folded away or has no room. */
@@ -31,10 +32,17 @@ interface PageFrameProps {
 
 /** The frame of every page but the document's: a title, what can be done, and the content in a column. */
 export function PageFrame({ title, description, actions, wide = false, children }: PageFrameProps) {
+  const bar = usePageBar();
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="flex h-12 items-center px-2">
+      <div
+        className={cx(
+          'flex h-12 items-center gap-1 px-2',
+          bar !== null && 'sticky top-0 z-20 mb-7 border-line border-b bg-paper',
+        )}
+      >
         <SidebarButton />
+        {bar}
       </div>
       <div className={cx('mx-auto px-5 pb-20 sm:px-8', wide ? 'max-w-6xl' : 'max-w-3xl')}>
         <header className="mb-7 flex flex-wrap items-end gap-x-6 gap-y-3">

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChartNoAxesColumn, House, PanelLeftClose, Search, Trash2, Users } from 'lucide-react';
+import { ChartNoAxesColumn, House, PanelLeftClose, Search, Settings, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -14,7 +14,7 @@ import { AccountMenu } from './AccountMenu';
 import { useAfterText } from './after-text';
 import { keyLabel } from './keys';
 import { useShell } from './shell-context';
-import { useMay, useViewer } from './viewer';
+import { useViewer } from './viewer';
 
 const ProjectsLoading = () => <SkeletonLines lines={7} label="Loading the documents" />;
 const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
@@ -31,7 +31,6 @@ interface SidebarProps {
 export function Sidebar({ className, onToggle }: SidebarProps) {
   const { workspace } = useViewer();
   const { openPalette, toggleSidebar } = useShell();
-  const managesPeople = useMay('manage_members');
   return (
     <nav aria-label="Workspace" className={cx('w-64 shrink-0 flex-col border-line border-r bg-sunk', className)}>
       <div className="flex h-12 items-center gap-2 pr-2 pl-3.5">
@@ -66,11 +65,9 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
         <NavLink href="/usage" icon={<ChartNoAxesColumn size={15} />}>
           Usage
         </NavLink>
-        {managesPeople && (
-          <NavLink href="/settings/people" icon={<Users size={15} />}>
-            People
-          </NavLink>
-        )}
+        <NavLink href="/settings/account" under="/settings" icon={<Settings size={15} />}>
+          Settings
+        </NavLink>
         <AccountMenu />
       </div>
     </nav>
@@ -84,8 +81,17 @@ function rowClasses(current: boolean): string {
   );
 }
 
-function NavLink({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
-  const current = usePathname() === href;
+interface NavLinkProps {
+  href: string;
+  /** What the addresses of its other pages begin with. */
+  under?: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function NavLink({ href, under, icon, children }: NavLinkProps) {
+  const path = usePathname();
+  const current = path === href || (under !== undefined && path.startsWith(`${under}/`));
   return (
     <Link href={href} aria-current={current ? 'page' : undefined} className={rowClasses(current)}>
       {icon}

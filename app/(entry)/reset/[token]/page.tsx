@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { ResetForm, ResetUnusable } from '@/ui/entry/ResetForm';
+import { ApiProvider } from '@/ui/shell/ApiProvider';
+import { api } from '../../../server-api';
+
+// The address holds the key to an account: it is not handed on to any other site.
+export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' };
+
+export default async function Page({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  if (!(await (await api()).passwords.check({ token }))) return <ResetUnusable />;
+  return (
+    <ApiProvider>
+      <ResetForm token={token} passwordLength={{ min: PASSWORD_MIN, max: PASSWORD_MAX }} />
+    </ApiProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { bridge, errorCode, type SystemHealth } from '@/api/bridge';
+import { HealthPage } from '@/ui/settings/HealthPage';
+import { api, orLeave, requireSession } from '../../../server-api';
+
+export const metadata: Metadata = { title: 'Health' };
+
+const PATH = '/settings/health';
+
+export default async function Page() {
+  await requireSession(PATH);
+  const { workspace } = await orLeave((await api()).people.me(), PATH);
+  return <HealthPage health={await healthOf(workspace.id)} />;
+}
+
+/** Undefined for who does not look after the workspace. */
+async function healthOf(workspaceId: string): Promise<SystemHealth | undefined> {
+  try {
+    return await bridge().health(await headers(), workspaceId);
+  } catch (error) {
+    if (errorCode(error) === 'FORBIDDEN') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,179 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectInside, join, makeInvitation, newPerson, type Person, signUpFirst } from './support/people';
+import { TestServer } from './support/server';
+
+test.describe.configure({ mode: 'serial' });
+
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await TestServer.start();
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+/** What a script gets that comes with a token. */
+async function statusWith(token: string, path: string): Promise<number> {
+  return (await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })).status;
+}
+
+async function openSettings(page: Page, place: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: place }).click();
+  await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+}
+
+test('a token is made, shown once, used by a script, and revoked: the log and its file say so', async () => {
+  const { page } = ada;
+  await page.goto(server.url);
+  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('What it is for').fill('Nightly export');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const token = await page.getByRole('textbox', { name: 'API token' }).inputValue();
+  expect(token).toMatch(/^vrm_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('list', { name: 'Tokens that work' }).getByRole('listitem');
+  await expect(row).toContainText('never used');
+  expect(await page.content()).not.toContain(token);
+
+  expect(await statusWith(token, '/api/trpc/people.me')).toBe(200);
+  expect(await statusWith(token, '/api/trpc/tokens.list')).toBe(403);
+  await page.reload();
+  await expect(row).toContainText('last used just now');
+  await row.getByRole('button', { name: 'Revoke Nightly export…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No token works')).toBeVisible();
+  expect(await statusWith(token, '/api/trpc/people.me')).toBe(401);
+
+  await openSettings(page, 'Audit log');
+  await page.getByLabel('What', { exact: true }).selectOption({ label: 'API tokens' });
+  const events = page.getByRole('region', { name: 'Events' }).getByRole('row');
+  await expect(events).toHaveCount(3);
+  await expect(events.nth(1)).toContainText('token: revoked');
+  await expect(events.nth(2)).toContainText('name: Nightly export');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
+  const answer = await page.request.get(file.url());
+  const lines = (await answer.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('Ada Quill');
+  expect(lines[1]).toContain('token.revoked');
+});
+
+test('who forgot their password sets a new one by a link of an admin, and is signed out everywhere', async ({
+  browser,
+}) => {
+  const stranger = await newPerson(browser, 'Ben Vole');
+  await stranger.page.goto(`${server.url}/sign-in`);
+  await stranger.page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(stranger.page.getByText('Ask an owner or admin')).toBeVisible();
+
+  await ada.page.goto(`${server.url}/settings/people`);
+  await ada.page.getByRole('button', { name: 'Actions for Ben Vole' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Make a password link…' }).click();
+  await ada.page.getByRole('button', { name: 'Make a link' }).last().click();
+  const link = await ada.page.getByLabel('Password link').inputValue();
+  await ada.page.getByRole('button', { name: 'Done' }).click();
+
+  await stranger.page.goto(link);
+  await stranger.page.getByLabel('New password').fill('quite another password');
+  await stranger.page.getByRole('button', { name: 'Set the password' }).click();
+  await stranger.page.getByRole('link', { name: 'Sign in' }).click();
+  await stranger.page.getByLabel('E-mail').fill(ben.email);
+  await stranger.page.getByLabel('Password').fill('quite another password');
+  await stranger.page.getByRole('button', { name: 'Sign in' }).click();
+  await expectInside(stranger.page);
+  await ben.page.goto(server.url);
+  await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await ben.page.goto(link);
+  await expect(ben.page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await ben.context.close();
+  ben = stranger;
+});
+
+test('a session elsewhere is listed and ended, a password changed', async ({ browser }) => {
+  const elsewhere = await newPerson(browser, 'Ben Vole');
+  await elsewhere.page.goto(`${server.url}/sign-in`);
+  await elsewhere.page.getByLabel('E-mail').fill(ben.email);
+  await elsewhere.page.getByLabel('Password').fill('quite another password');
+  await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
+  await expectInside(elsewhere.page);
+  const { page } = ben;
+  await page.goto(`${server.url}/settings/account`);
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^End the session/ }).click();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.page.reload();
+  await expect(elsewhere.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change password…' }).click();
+  await page.getByLabel('Your password until now').fill('wrong');
+  await page.getByLabel('New password').fill('a third good password');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/password/i);
+  await page.getByLabel('Your password until now').fill('quite another password');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.context.close();
+});
+
+test('an editor finds only what is open to them', async () => {
+  const { page } = ben;
+  await page.goto(`${server.url}/settings/account`);
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Account']);
+  for (const place of ['people', 'audit', 'health']) {
+    await page.goto(`${server.url}/settings/${place}`);
+    await expect(page.getByText(/^Owners and admins/)).toBeVisible();
+  }
+});
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+for (const { colorScheme, width } of LOOKS) {
+  test(`no page of the settings has an accessibility violation or runs over, ${colorScheme}, ${width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const wrong: Record<string, string[]> = {};
+    const { inside, outside } = await openLooks(browser, { colorScheme, width });
+    const pages: [Page, string][] = [
+      ...['account', 'people', 'audit', 'health'].map((place): [Page, string] => [inside, `/settings/${place}`]),
+      [outside, '/reset'],
+      [outside, '/reset/nothing'],
+    ];
+    for (const [page, path] of pages) {
+      await page.goto(server.url + path);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const found = await violations(page);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push('runs over');
+      if (found.length) wrong[path] = found;
+    }
+    expect(wrong).toEqual({});
+    await Promise.all([inside.context().close(), outside.context().close()]);
+  });
+}
+
+async function openLooks(browser: Browser, look: (typeof LOOKS)[number]) {
+  const { colorScheme, width } = look;
+  const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+  const own = await browser.newContext({ ...options, storageState: await ada.context.storageState() });
+  const foreign = await browser.newContext(options);
+  return { inside: await own.newPage(), outside: await foreign.newPage() };
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}

@@ -1,0 +1,32 @@
+import type { SystemHealth } from '@/api/bridge';
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { databaseStatus, programVersion, queueStatus } from '@/platform/status';
+import type { HealthPorts } from './health';
+
+/** How the parts of the installation are, for those who look after it. Throws what refuses the others. */
+export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId: string): Promise<SystemHealth> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
+  const { settings, pool } = ctx;
+  const [database, jobs, turns, aider, bubblewrap] = await Promise.all([
+    databaseStatus(pool),
+    queueStatus(pool),
+    ports.turns(),
+    programVersion(settings.aiderCommand),
+    programVersion('bwrap'),
+  ]);
+  return {
+    version: ports.version,
+    node: process.versions.node,
+    uptimeSeconds: Math.floor(process.uptime()),
+    roles: [...settings.roles],
+    database: { ...database, isEmbedded: settings.databaseUrl === undefined },
+    news: settings.redisUrl ? 'Redis' : 'Postgres',
+    jobs,
+    turns,
+    rooms: ports.sync(),
+    canMail: settings.smtp !== undefined,
+    aider: aider ?? null,
+    bubblewrap: bubblewrap ?? null,
+  };
+}

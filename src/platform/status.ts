@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import type pg from 'pg';
+
+/** What an operator asks of the parts that everything stands on. Each is looked at anew. */
+
+export interface DatabaseStatus {
+  version: string;
+  sizeBytes: number;
+  migrations: number;
+  connections: number;
+}
+
+export async function databaseStatus(pool: pg.Pool): Promise<DatabaseStatus> {
+  const { rows } = await pool.query<{ version: string; size: string; migrations: number; connections: number }>(
+    `select current_setting('server_version') as version,
+       pg_database_size(current_database())::text as size,
+       (select count(*)::int from _prisma_migrations where finished_at is not null) as migrations,
+       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`,
+  );
+  const { version = '', size, migrations = 0, connections = 0 } = rows[0] ?? {};
+  return { version: version.split(' ')[0] ?? '', sizeBytes: Number(size ?? 0), migrations, connections };
+}
+
+export interface QueueStatus {
+  waiting: number;
+  running: number;
+  /** Jobs that failed; each is tried once, and a sweeper rings again. */
+  failed: number;
+}
+
+export async function queueStatus(pool: pg.Pool): Promise<QueueStatus> {
+  const { rows } = await pool.query<QueueStatus>(
+    `select count(*) filter (where locked_at is null and attempts < max_attempts)::int as waiting,
+       count(*) filter (where locked_at is not null)::int as running,
+       count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+     from graphile_worker.jobs`,
+  );
+  return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
+}
+
+const ANSWER_WITHIN_MS = 3_000;
+
+/** What a program on this machine says its version is; undefined when there is none that answers. */
+export function programVersion(command: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile(command, ['--version'], { timeout: ANSWER_WITHIN_MS }, (error, stdout) => {
+      resolve(error ? undefined : (stdout.trim().split('\n')[0] ?? '').slice(0, 60));
+    });
+  });
+}

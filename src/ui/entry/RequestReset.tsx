@@ -1,0 +1,50 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { Button, ButtonLink } from '../kit/Button';
+import { Field, FormError } from '../kit/Field';
+import { EntryTitle } from './EntryTitle';
+import { useForm } from './use-form';
+
+/** For whoever forgot their password, where mail can be sent. */
+export function RequestReset() {
+  const trpc = useTRPC();
+  const request = useMutation(trpc.passwords.request.mutationOptions());
+  const form = useForm(async ({ email = '' }) => {
+    await request.mutateAsync({ email: email.trim() });
+  });
+  if (request.isSuccess) {
+    return (
+      <div role="status" className="flex flex-col items-start gap-4">
+        <EntryTitle title="Look into your mail">
+          If {request.variables.email} has an account here, a link is on its way. It works once, within an hour.
+        </EntryTitle>
+        <ButtonLink href="/sign-in">Back to sign in</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <EntryTitle title="Forgot your password?">You get a link by mail with which you set a new one.</EntryTitle>
+      <FormError>{form.problem}</FormError>
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
+      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+        Send me a link
+      </Button>
+    </form>
+  );
+}
+
+/** No mail can be sent from here: somebody makes the link. */
+export function AskForPassword() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <EntryTitle title="Forgot your password?">
+        Ask an owner or admin of your workspace for a password link: they make one under Settings, People. With it you
+        set a new password yourself.
+      </EntryTitle>
+      <ButtonLink href="/sign-in">Back to sign in</ButtonLink>
+    </div>
+  );
+}

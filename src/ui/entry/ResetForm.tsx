@@ -1,0 +1,64 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { Button, ButtonLink } from '../kit/Button';
+import { Field, FormError } from '../kit/Field';
+import type { PasswordLength } from './AccountFields';
+import { EntryTitle } from './EntryTitle';
+import { useForm } from './use-form';
+
+/** Sets a new password by a link. */
+export function ResetForm({ token, passwordLength }: { token: string; passwordLength: PasswordLength }) {
+  const trpc = useTRPC();
+  const reset = useMutation(trpc.passwords.reset.mutationOptions());
+  const form = useForm(async ({ password = '' }) => {
+    await reset.mutateAsync({ token, password });
+  });
+  if (reset.isSuccess) {
+    return (
+      <div role="status" className="flex flex-col items-start gap-4">
+        <EntryTitle title="Your new password is set">
+          You are signed out everywhere. Sign in with it; the link does not work any more.
+        </EntryTitle>
+        <ButtonLink variant="primary" href="/sign-in">
+          Sign in
+        </ButtonLink>
+      </div>
+    );
+  }
+  const { min, max } = passwordLength;
+  return (
+    <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <EntryTitle title="Set a new password">
+        It takes the place of the old one, and signs you out everywhere.
+      </EntryTitle>
+      <FormError>{form.problem}</FormError>
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={min}
+        maxLength={max}
+        hint={`At least ${min} characters.`}
+        required
+        autoFocus
+      />
+      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+        Set the password
+      </Button>
+    </form>
+  );
+}
+
+export function ResetUnusable() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <EntryTitle title="This link does not work">
+        It has been used, has expired, or was never made. Check that you copied all of it, or ask for a new one.
+      </EntryTitle>
+      <ButtonLink href="/reset">Ask for a new link</ButtonLink>
+    </div>
+  );
+}

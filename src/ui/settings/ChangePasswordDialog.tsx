@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { changePassword } from '@/api/client-auth';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { useForm } from '../entry/use-form';
+import { Button } from '../kit/Button';
+import { Dialog, DialogActions } from '../kit/Dialog';
+import { Field, FormError } from '../kit/Field';
+import { showToast } from '../kit/toast-store';
+
+export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const form = useForm(async ({ current = '', next = '' }) => {
+    await changePassword({ currentPassword: current, newPassword: next });
+    await queries.invalidateQueries(trpc.people.sessions.queryFilter());
+    showToast('Your password is changed. Other browsers are signed out.');
+    onClose();
+  });
+  return (
+    <Dialog title="Change your password" onClose={onClose}>
+      <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <FormError>{form.problem}</FormError>
+        <Field
+          label="Your password until now"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Field
+          label="New password"
+          name="next"
+          type="password"
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          maxLength={PASSWORD_MAX}
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          required
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Change the password
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

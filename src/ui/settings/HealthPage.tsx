@@ -1,0 +1,132 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useTransition } from 'react';
+import { Badge } from '../kit/Badge';
+import { Button } from '../kit/Button';
+import { EmptyState } from '../kit/EmptyState';
+import { PageFrame, Section } from '../shell/PageFrame';
+
+interface Health {
+  version: string;
+  node: string;
+  uptimeSeconds: number;
+  roles: string[];
+  database: { version: string; isEmbedded: boolean; sizeBytes: number; migrations: number; connections: number };
+  news: string;
+  jobs: { waiting: number; running: number; failed: number };
+  turns: { running: number; queued: number };
+  rooms: { documents: number; connections: number };
+  canMail: boolean;
+  aider: string | null;
+  bubblewrap: string | null;
+}
+
+/** How the installation is, as of the moment in which the page was asked for. */
+export function HealthPage({ health }: { health: Health | undefined }) {
+  const router = useRouter();
+  const [looking, startLooking] = useTransition();
+  if (!health) {
+    return (
+      <PageFrame title="Health">
+        <EmptyState title="Owners and admins look after the installation">
+          They see here how its parts are doing.
+        </EmptyState>
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      title="Health"
+      description="How the installation is right now. The same in short, for monitors: /api/health."
+      actions={
+        <Button icon={<RotateCw size={14} />} busy={looking} onClick={() => startLooking(() => router.refresh())}>
+          Look again
+        </Button>
+      }
+    >
+      <Parts health={health} />
+    </PageFrame>
+  );
+}
+
+function Parts({ health }: { health: Health }) {
+  const { database, jobs, turns, rooms } = health;
+  return (
+    <>
+      <Section title="This process">
+        <List>
+          <Line name="Variorum">{health.version}</Line>
+          <Line name="Node.js">{health.node}</Line>
+          <Line name="Running for">{spanWords(health.uptimeSeconds)}</Line>
+          <Line name="Does">{health.roles.join(', ')}</Line>
+          <Line name="Open documents">
+            {rooms.documents}, by {rooms.connections} {rooms.connections === 1 ? 'connection' : 'connections'}
+          </Line>
+        </List>
+      </Section>
+      <Section title="Database">
+        <List>
+          <Line name="Postgres">
+            {database.version}, {database.isEmbedded ? 'embedded' : 'external'} <Badge tone="add">answers</Badge>
+          </Line>
+          <Line name="Size">{sizeWords(database.sizeBytes)}</Line>
+          <Line name="Migrations">{database.migrations}</Line>
+          <Line name="Connections">{database.connections}</Line>
+          <Line name="News between processes">{health.news}</Line>
+        </List>
+      </Section>
+      <Section title="Work">
+        <List>
+          <Line name="Turns">
+            {turns.running} running, {turns.queued} waiting
+          </Line>
+          <Line name="Jobs">
+            {jobs.running} running, {jobs.waiting} waiting, {jobs.failed} failed
+          </Line>
+        </List>
+      </Section>
+      <Section title="Around it">
+        <List>
+          <Line name="Mail">{health.canMail ? 'a mail server is set up' : <Absent>not set up</Absent>}</Line>
+          <Line name="Aider">{health.aider ?? <Absent>not installed</Absent>}</Line>
+          <Line name="Sandboxes (bubblewrap)">{health.bubblewrap ?? <Absent>not installed</Absent>}</Line>
+        </List>
+      </Section>
+    </>
+  );
+}
+
+function List({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line rounded-xl border border-line bg-raised text-sm">{children}</dl>;
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 px-4 py-2">
+      <dt className="w-44 shrink-0 text-soft max-sm:w-32">{name}</dt>
+      <dd className="min-w-0 flex-1 tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Absent({ children }: { children: ReactNode }) {
+  return <span className="text-faint">{children}</span>;
+}
+
+const SPANS: readonly [seconds: number, unit: string][] = [
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+];
+
+function spanWords(seconds: number): string {
+  const [size, unit] = SPANS.find(([least]) => seconds >= least) ?? [1, 'second'];
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+function sizeWords(bytes: number): string {
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;
+}
