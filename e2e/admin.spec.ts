@@ -165,7 +165,7 @@ for (const { colorScheme, width } of LOOKS) {
   });
 }
 
-async function openLooks(browser: Browser, look: (typeof LOOKS)[number]) {
+async function openLooks(browser: Browser, look: { colorScheme: 'light' | 'dark'; width: number }) {
   const { colorScheme, width } = look;
   const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
   const own = await browser.newContext({ ...options, storageState: await ada.context.storageState() });

@@ -16,9 +16,11 @@ import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
 import { type HealthPorts, makeHealth } from './http/health';
 import { makeHttp } from './http/http';
+import { personFileRoute } from './http/person-file';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
+import { startRetentionJobs } from './jobs/retention';
 import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
@@ -76,6 +78,8 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('turns', () => turns.stop());
   const snapshots = startSnapshotJobs(platform);
   closing.add('snapshots', () => snapshots.stop());
+  const retention = startRetentionJobs(platform);
+  closing.add('retention', () => retention.stop());
 }
 
 async function serve(
@@ -86,7 +90,7 @@ async function serve(
   const { settings } = platform;
   const health = makeHealth(platform, ports);
   const sockets = makeTrpcSockets(platform, { auth, appRouter });
-  const routes = [exportRoute, usageCsvRoute, auditFileRoute];
+  const routes = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute];
   const serveApi = makeHttp(platform, { auth, appRouter, health, routes, dev });
   const server = http.createServer((request, response) => {
     if (serveApi(request, response)) return;

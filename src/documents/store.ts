@@ -54,6 +54,25 @@ export async function listProjects(
   }));
 }
 
+export async function listProjectIds(db: Tx, workspaceId: string): Promise<string[]> {
+  return (await db.project.findMany({ where: { workspaceId }, select: { id: true } })).map(({ id }) => id);
+}
+
+/** Those that a person made in a workspace, also in the trash, in the order of their ids. */
+export async function listDocumentsBy(
+  db: Tx,
+  page: { workspaceId: string; userId: string; after: string; limit: number },
+) {
+  const { workspaceId, userId, after, limit } = page;
+  const rows = await db.document.findMany({
+    where: { project: { workspaceId }, createdBy: userId, id: { gt: after } },
+    select: { id: true, projectId: true, path: true, createdAt: true, trashedAt: true },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id, ...row }) => ({ documentId: id, ...row }));
+}
+
 export async function listDocuments(db: Tx, projectId: string): Promise<DocumentSummary[]> {
   const rows = await db.document.findMany({
     where: { projectId, trashedAt: null },

@@ -5,6 +5,8 @@ import { may, type Permission, type Role } from './core/role';
 import { scopeAllows } from './core/token-scope';
 import { findActiveRole, findMember, lockWorkspace, type MemberRow } from './store-members';
 
+const NO_MEMBER = 'That person is not a member of this workspace.';
+
 /** Refuses what the token of who asks does not carry: FORBIDDEN. A signed-in browser carries all that its person may. */
 export function requireScope(actor: Actor, permission: Permission): void {
   const scope = actor.token?.scope;
@@ -46,6 +48,20 @@ export async function lockMember(
   await lockWorkspace(tx, workspaceId);
   const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
   const member = await findMember(tx, workspaceId, userId);
-  if (!member) throw new AppError('NOT_FOUND', 'That person is not a member of this workspace.');
+  if (!member) throw new AppError('NOT_FOUND', NO_MEMBER);
+  if (member.user.deletedAt) throw new AppError('CONFLICT', 'This person was deleted.');
   return { actorRole, member };
+}
+
+/** For what is kept about a person: themself, or who looks after the workspace's people. Of tokens only an admin's. */
+export async function requirePerson(
+  ctx: Context,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<void> {
+  if (userId === ctx.actor.userId) {
+    await requireMembership(ctx.db, ctx, workspaceId);
+    return requireScope(ctx.actor, 'manage_members');
+  }
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
+  if (!(await findMember(ctx.db, workspaceId, userId))) throw new AppError('NOT_FOUND', NO_MEMBER);
 }

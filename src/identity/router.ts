@@ -3,6 +3,7 @@ import { createInvitation } from './commands/create-invitation';
 import { createPasswordLink } from './commands/create-password-link';
 import { createToken } from './commands/create-token';
 import { deactivateMember } from './commands/deactivate-member';
+import { deletePerson } from './commands/delete-person';
 import { endSession, signOutMember } from './commands/end-session';
 import { reactivateMember } from './commands/reactivate-member';
 import { renameWorkspace } from './commands/rename-workspace';
@@ -10,6 +11,7 @@ import { requestPasswordLink } from './commands/request-password-link';
 import { isResetUsable, resetPassword } from './commands/reset-password';
 import { revokeInvitation } from './commands/revoke-invitation';
 import { revokeToken } from './commands/revoke-token';
+import { setNeutralNames, setRetention } from './commands/set-retention';
 import { setRole } from './commands/set-role';
 import { setSignUpOpen } from './commands/set-sign-up-open';
 import { signOutEverywhere } from './commands/sign-out-everywhere';
@@ -32,6 +34,8 @@ import {
   resetTokenInput,
   revokeInvitationInput,
   revokeTokenInput,
+  setNeutralNamesInput,
+  setRetentionInput,
   setRoleInput,
   setSignUpOpenInput,
   workspaceInput,
@@ -60,6 +64,10 @@ export const peopleRouter = router({
 
   setSignUpOpen: procedure.input(setSignUpOpenInput).mutation(({ ctx, input }) => setSignUpOpen(ctx.app, input)),
   renameWorkspace: procedure.input(renameWorkspaceInput).mutation(({ ctx, input }) => renameWorkspace(ctx.app, input)),
+  setRetention: procedure.input(setRetentionInput).mutation(({ ctx, input }) => setRetention(ctx.app, input)),
+  setNeutralNames: procedure.input(setNeutralNamesInput).mutation(({ ctx, input }) => setNeutralNames(ctx.app, input)),
+  deletePerson: sessionProcedure.input(memberInput).mutation(({ ctx, input }) => deletePerson(ctx.app, input)),
+
   sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),
   endSession: sessionProcedure.input(endSessionInput).mutation(({ ctx, input }) => endSession(ctx.app, input)),
   signOutMember: procedure.input(memberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),

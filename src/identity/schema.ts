@@ -53,6 +53,12 @@ export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitatio
 /** Any text: a token that was mistyped is an unknown invitation, not a malformed request. */
 export const invitationTokenInput = z.object({ token: z.string().max(200) });
 export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
+/** Ten years. */
+const KEEP_DAYS_MAX = 3_660;
+/** Null: for ever. */
+const keptDays = z.number().int().min(1).max(KEEP_DAYS_MAX).nullable();
+export const setRetentionInput = z.object({ workspaceId: idSchema, trashDays: keptDays, turnDays: keptDays });
+export const setNeutralNamesInput = z.object({ workspaceId: idSchema, neutral: z.boolean() });
 export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: workspaceNameSchema });
 
 export const requestResetInput = z.object({ email: emailSchema });
@@ -104,4 +110,6 @@ export type MemberInput = z.output<typeof memberInput>;
 export type CreateInvitationInput = z.output<typeof createInvitationInput>;
 export type RevokeInvitationInput = z.output<typeof revokeInvitationInput>;
 export type SetSignUpOpenInput = z.output<typeof setSignUpOpenInput>;
+export type SetRetentionInput = z.output<typeof setRetentionInput>;
+export type SetNeutralNamesInput = z.output<typeof setNeutralNamesInput>;
 export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;

@@ -18,7 +18,20 @@ export interface WorkspaceRow {
   id: string;
   name: string;
   signUpOpen: boolean;
+  neutralNames: boolean;
+  /** Null: for ever. */
+  trashDays: number | null;
+  turnDays: number | null;
 }
+
+const WORKSPACE_FIELDS = {
+  id: true,
+  name: true,
+  signUpOpen: true,
+  neutralNames: true,
+  trashDays: true,
+  turnDays: true,
+} as const;
 
 export interface MembershipRow {
   role: Role;
@@ -29,7 +42,7 @@ export interface MembershipRow {
 export function findActiveMemberships(db: Tx, userId: string): Promise<MembershipRow[]> {
   return db.member.findMany({
     where: { userId, deactivatedAt: null },
-    select: { role: true, workspace: { select: { id: true, name: true, signUpOpen: true } } },
+    select: { role: true, workspace: { select: WORKSPACE_FIELDS } },
     orderBy: [{ createdAt: 'asc' }, { workspaceId: 'asc' }],
   });
 }
@@ -42,14 +55,14 @@ export interface MemberRow {
   role: Role;
   createdAt: Date;
   deactivatedAt: Date | null;
-  user: { id: string; name: string; email: string };
+  user: { id: string; name: string; email: string; deletedAt: Date | null };
 }
 
 const MEMBER_FIELDS = {
   role: true,
   createdAt: true,
   deactivatedAt: true,
-  user: { select: { id: true, name: true, email: true } },
+  user: { select: { id: true, name: true, email: true, deletedAt: true } },
 } as const;
 
 export function findMembers(db: Tx, workspaceId: string): Promise<MemberRow[]> {
@@ -83,6 +96,21 @@ export async function findOpenWorkspaceId(db: Tx): Promise<string | undefined> {
   return (await db.workspace.findFirst({ where, select: { id: true }, orderBy: { createdAt: 'asc' } }))?.id;
 }
 
+export interface RetentionRow {
+  workspaceId: string;
+  trashDays: number | null;
+  turnDays: number | null;
+}
+
+/** Of those workspaces that do not keep everything for ever. */
+export async function findRetentions(db: Tx): Promise<RetentionRow[]> {
+  const rows = await db.workspace.findMany({
+    where: { OR: [{ trashDays: { not: null } }, { turnDays: { not: null } }] },
+    select: { id: true, trashDays: true, turnDays: true },
+  });
+  return rows.map(({ id, ...days }) => ({ workspaceId: id, ...days }));
+}
+
 /** Active owners other than this person. */
 export function countOtherOwners(db: Tx, workspaceId: string, userId: string): Promise<number> {
   return db.member.count({ where: { workspaceId, role: 'owner', deactivatedAt: null, userId: { not: userId } } });
@@ -111,7 +139,7 @@ export async function insertWorkspace(tx: Tx, workspace: { id: string; name: str
 export async function updateWorkspace(
   tx: Tx,
   workspaceId: string,
-  data: { name: string } | { signUpOpen: boolean },
+  data: Partial<Omit<WorkspaceRow, 'id'>>,
 ): Promise<void> {
   await tx.workspace.update({ where: { id: workspaceId }, data, select: { id: true } });
 }

@@ -131,3 +131,9 @@ export async function insertRanges(tx: Tx, ranges: readonly ClockRange[]): Promi
     data: ranges.map(({ clientId, ...range }) => ({ ...range, clientId: BigInt(clientId) })),
   });
 }
+
+/** Of a document that is deleted for good: where its decisions stand in the text, and what was frozen of it. */
+export async function deleteRangesOf(tx: Tx, documentId: string): Promise<void> {
+  await tx.decisionRange.deleteMany({ where: { documentId } });
+  await tx.frozenRange.deleteMany({ where: { documentId } });
+}

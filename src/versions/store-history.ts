@@ -105,3 +105,11 @@ export async function moveChildren(
 export async function deleteVersions(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.version.deleteMany({ where: { id: { in: [...ids] } } });
 }
+
+/** Deletes a document's whole history. Returns the hashes of the texts and states that it named. */
+export async function deleteVersionsOf(tx: Tx, documentId: string): Promise<string[]> {
+  const where = { documentId };
+  const rows = await tx.version.findMany({ where, select: { textHash: true, stateHash: true } });
+  await tx.version.deleteMany({ where });
+  return [...new Set(rows.flatMap(({ textHash, stateHash }) => (stateHash ? [textHash, stateHash] : [textHash])))];
+}

@@ -70,6 +70,13 @@ const people: Record<string, Row> = {
     input: async (world) => ({ ...inWorkspace(world), invitationId: (await world.invitation()).id }),
   },
   'people.setSignUpOpen': { may: OWNERS, input: (world) => ({ ...inWorkspace(world), open: false }) },
+  'people.setRetention': {
+    may: OWNERS,
+    input: (world) => ({ ...inWorkspace(world), trashDays: 3_660, turnDays: null }),
+  },
+  'people.setNeutralNames': { may: OWNERS, input: (world) => ({ ...inWorkspace(world), neutral: false }) },
+  // Of others. Everybody deletes themselves: test/api/person.db.test.ts.
+  'people.deletePerson': { may: MANAGERS, token: 'none', input: onMember },
   'people.renameWorkspace': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), name: 'Ours' }) },
 };
 

@@ -1,7 +1,8 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import type { Tx } from '@/platform/database';
 import type { ProjectSummary } from '../schema';
-import { listProjects } from '../store';
+import { listProjectIds, listProjects } from '../store';
 
 export interface ProjectEntry extends ProjectSummary {
   /** Without the trash. */
@@ -12,4 +13,9 @@ export interface ProjectEntry extends ProjectSummary {
 export async function projects(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProjectEntry[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   return listProjects(ctx.db, workspaceId);
+}
+
+/** For other domains, which asked already who may. */
+export function projectIdsOf(db: Tx, workspaceId: string): Promise<string[]> {
+  return listProjectIds(db, workspaceId);
 }

@@ -13,6 +13,7 @@ export interface MemberView {
   colour: string;
   joinedAt: Date;
   deactivatedAt: Date | null;
+  deletedAt: Date | null;
 }
 
 /** Everybody who is or was a member, in the order in which they joined. */
@@ -22,10 +23,11 @@ export async function members(ctx: Context, { workspaceId }: { workspaceId: stri
   return rows.map(({ user, ...member }) => ({
     userId: user.id,
     name: user.name,
-    email: may(role, 'manage_members') || user.id === ctx.actor.userId ? user.email : null,
+    email: !user.deletedAt && (may(role, 'manage_members') || user.id === ctx.actor.userId) ? user.email : null,
     role: member.role,
     colour: colourOf(user.id),
     joinedAt: member.createdAt,
     deactivatedAt: member.deactivatedAt,
+    deletedAt: user.deletedAt,
   }));
 }

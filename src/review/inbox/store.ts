@@ -216,3 +216,7 @@ export async function findWorkspaceId(tx: Tx, documentId: string): Promise<strin
 export async function hasSuggestion(tx: Tx, turnId: string): Promise<boolean> {
   return (await tx.version.findFirst({ where: { createdByTurnId: turnId }, select: { id: true } })) !== null;
 }
+
+export async function deleteInboxOf(tx: Tx, documentId: string): Promise<void> {
+  await tx.inboxItem.deleteMany({ where: { documentId } });
+}

@@ -48,6 +48,20 @@ export async function findLastTimes(db: Tx, threadIds: readonly string[]): Promi
   return new Map(rows.flatMap(({ threadId, _max }) => (_max.createdAt ? [[threadId, _max.createdAt]] : [])));
 }
 
+/** What a person wrote, in the order of its ids, without what they deleted. */
+export async function findCommentsBy(
+  db: Tx,
+  { userId, after, limit }: { userId: string; after: string; limit: number },
+) {
+  const rows = await db.comment.findMany({
+    where: { authorId: userId, deletedAt: null, id: { gt: after } },
+    select: { id: true, threadId: true, body: true, createdAt: true, thread: { select: { documentId: true } } },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ thread, ...comment }) => ({ ...comment, documentId: thread.documentId }));
+}
+
 /** A thread with all of its comments, in order. */
 export async function findThread(db: Tx, threadId: string): Promise<ThreadRow | undefined> {
   const row = await db.thread.findUnique({
@@ -141,6 +155,11 @@ export async function clearComment(tx: Tx, comment: { id: string; threadId: stri
   await tx.commentMention.deleteMany({ where: { commentId: comment.id } });
   await tx.comment.update({ where: { id: comment.id }, data: { body: '', deletedAt: new Date() } });
   return tx.comment.count({ where: { threadId: comment.threadId, deletedAt: null } });
+}
+
+/** With their comments. */
+export async function deleteThreadsOf(tx: Tx, documentId: string): Promise<void> {
+  await tx.thread.deleteMany({ where: { documentId } });
 }
 
 export async function deleteThread(tx: Tx, threadId: string): Promise<void> {

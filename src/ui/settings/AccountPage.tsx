@@ -8,6 +8,7 @@ import type { Theme } from '../shell/theme';
 import { useViewer } from '../shell/viewer';
 import { ApiTokens } from './ApiTokens';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
+import { OwnData } from './OwnData';
 import { ROLE_WORDS } from './role-words';
 import { Sessions } from './Sessions';
 import { ThemePicker } from './ThemePicker';
@@ -34,6 +35,9 @@ export function AccountPage({ theme }: { theme: Theme }) {
       <ApiTokens />
       <Section title="Sessions">
         <Sessions />
+      </Section>
+      <Section title="Your data">
+        <OwnData />
       </Section>
     </PageFrame>
   );

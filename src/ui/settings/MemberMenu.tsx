@@ -9,7 +9,9 @@ import { Menu, type MenuItem } from '../kit/Menu';
 import { messageOf } from '../kit/message-of';
 import { showToast } from '../kit/toast-store';
 import { useViewer } from '../shell/viewer';
+import { DeletePersonDialog } from './DeletePersonDialog';
 import { PasswordLinkDialog } from './PasswordLinkDialog';
+import { personFileAddress } from './person-file';
 
 export interface Member {
   userId: string;
@@ -17,25 +19,29 @@ export interface Member {
   email: string | null;
   role: Role;
   deactivatedAt: Date | null;
+  deletedAt: Date | null;
 }
 
-type Asking = 'password' | 'sign-out' | 'remove';
+type Asking = 'password' | 'sign-out' | 'remove' | 'delete';
 
 /** What can be done with somebody else's account, and the dialogs that ask about it. */
 export function MemberMenu({ member }: { member: Member }) {
   const [asking, setAsking] = useState<Asking>();
-  const { deactivate, reactivate, signOut } = useMemberChanges(member.userId);
-  const { name } = member;
+  const { userId, name, deactivatedAt, deletedAt } = member;
+  const workspaceId = useViewer().workspace.id;
+  const { refresh, deactivate, reactivate, signOut } = useMemberChanges(userId);
   const close = () => setAsking(undefined);
-  const groups: MenuItem[][] = member.deactivatedAt
-    ? [[{ label: 'Let in again', onSelect: reactivate }]]
-    : [
-        [
-          { label: 'Make a password link…', onSelect: () => setAsking('password') },
-          { label: 'Sign out everywhere…', onSelect: () => setAsking('sign-out') },
-        ],
-        [{ label: 'Take access away…', danger: true, onSelect: () => setAsking('remove') }],
-      ];
+  const ask = (what: Asking) => () => setAsking(what);
+  const account: MenuItem[] = [
+    { label: 'Make a password link…', onSelect: ask('password') },
+    { label: 'Sign out everywhere…', onSelect: ask('sign-out') },
+  ];
+  const data: MenuItem = { label: 'Download their data', href: personFileAddress(workspaceId, userId), download: true };
+  const access: MenuItem = deactivatedAt
+    ? { label: 'Let in again', onSelect: reactivate }
+    : { label: 'Take access away…', danger: true, onSelect: ask('remove') };
+  const deletion: MenuItem = { label: 'Delete this person…', danger: true, onSelect: ask('delete') };
+  const groups = deletedAt ? [[data]] : [deactivatedAt ? [] : account, [data], [access, deletion]];
   return (
     <>
       <Menu
@@ -47,6 +53,16 @@ export function MemberMenu({ member }: { member: Member }) {
         )}
       />
       {asking === 'password' && <PasswordLinkDialog member={member} onClose={close} />}
+      {asking === 'delete' && (
+        <DeletePersonDialog
+          person={member}
+          onDeleted={() => {
+            void refresh();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
       {asking === 'sign-out' && (
         <ConfirmDialog
           title={`Sign ${name} out everywhere?`}
@@ -85,6 +101,7 @@ function useMemberChanges(userId: string) {
   );
   const member = { workspaceId, userId };
   return {
+    refresh: onSuccess,
     reactivate: () => back.mutate(member),
     deactivate: () => gone.mutateAsync(member),
     signOut: () => out.mutateAsync(member),

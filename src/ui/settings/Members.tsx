@@ -30,7 +30,7 @@ export function Members() {
 function MemberRow({ member }: { member: Member }) {
   const viewer = useViewer();
   const setRole = useSetRole();
-  const { userId, name, email, role, deactivatedAt } = member;
+  const { userId, name, email, role, deactivatedAt, deletedAt } = member;
   const isMe = userId === viewer.userId;
   const mayChange = atLeast(viewer.role, role);
   return (
@@ -42,7 +42,9 @@ function MemberRow({ member }: { member: Member }) {
         </span>
         {email && <span className="block truncate text-faint text-xs">{email}</span>}
       </span>
-      {deactivatedAt ? (
+      {deletedAt ? (
+        <Badge>Deleted</Badge>
+      ) : deactivatedAt ? (
         <Badge tone="warn">No access</Badge>
       ) : (
         <Select

@@ -28,11 +28,7 @@ export function PeoplePage() {
       <Section title="Members">
         <Members />
       </Section>
-      {owns && (
-        <Section title="Workspace">
-          <WorkspaceSettings />
-        </Section>
-      )}
+      {owns && <WorkspaceSettings />}
     </PageFrame>
   );
 }

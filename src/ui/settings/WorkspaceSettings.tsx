@@ -7,6 +7,8 @@ import { Field } from '../kit/Field';
 import { messageOf } from '../kit/message-of';
 import { Switch } from '../kit/Switch';
 import { showToast } from '../kit/toast-store';
+import { Section } from '../shell/PageFrame';
+import { Retention } from './Retention';
 
 export function WorkspaceSettings() {
   const trpc = useTRPC();
@@ -14,10 +16,17 @@ export function WorkspaceSettings() {
   if (!me.data) return null;
   const { workspace } = me.data;
   return (
-    <div className="divide-y divide-line rounded-xl border border-line bg-raised">
-      <RenameWorkspace workspaceId={workspace.id} name={workspace.name} />
-      <SignUpSwitch workspaceId={workspace.id} open={workspace.signUpOpen} />
-    </div>
+    <>
+      <Section title="Workspace">
+        <div className="divide-y divide-line rounded-xl border border-line bg-raised">
+          <RenameWorkspace workspaceId={workspace.id} name={workspace.name} />
+          <SignUpSwitch workspaceId={workspace.id} open={workspace.signUpOpen} />
+        </div>
+      </Section>
+      <Section title="What is kept">
+        <Retention workspace={workspace} />
+      </Section>
+    </>
   );
 }
 

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { personTurns } from '@/agent/queries/person-turns';
+import { personDocuments } from '@/documents/queries/person-documents';
+import type { Context } from '@/identity/context';
+import { personAuditEvents, personProfile } from '@/identity/queries/person';
+import { idSchema, type MemberInput } from '@/identity/schema';
+import { AppError } from '@/kernel/error';
+import { personComments } from '@/review/threads/queries/person-comments';
+import { personCalls } from '@/usage/queries/person-calls';
+import type { ApiRoute } from './http';
+
+/** What is kept about a person in a workspace, as one JSON file, written while it is read. */
+export const personFileRoute: ApiRoute = {
+  method: 'GET',
+  path: /^\/api\/workspaces\/(?<workspace>[^/]+)\/people\/(?<person>[^/]+)\/data\.json$/,
+  async handle({ response, groups, context }) {
+    const { actor, platform } = context;
+    if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
+    const id = (text: string | undefined) => idSchema.safeParse(text).data ?? '';
+    const input = { workspaceId: id(groups.workspace), userId: id(groups.person) };
+    const pieces = await personFile({ ...platform, actor }, input);
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="person-${input.userId}.json"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    await pipeline(Readable.from(pieces), response).catch((error) => {
+      platform.log.warn({ err: error }, 'the export of a person broke off');
+      response.destroy();
+    });
+  },
+};
+
+/** Who may not have it is refused before the first piece. */
+async function personFile(ctx: Context, input: MemberInput): Promise<AsyncGenerator<string, void>> {
+  const profile = await personProfile(ctx, input);
+  const lists: Record<string, AsyncIterable<unknown>> = {
+    documents: personDocuments(ctx, input),
+    comments: personComments(ctx, input),
+    turns: personTurns(ctx, input),
+    usage: personCalls(ctx, input),
+    audit: personAuditEvents(ctx, input),
+  };
+  return (async function* () {
+    yield JSON.stringify({ exportedAt: new Date(), ...profile }).slice(0, -1);
+    for (const [name, rows] of Object.entries(lists)) {
+      yield `,\n${JSON.stringify(name)}:[`;
+      let separator = '\n';
+      for await (const row of rows) {
+        yield separator + JSON.stringify(row);
+        separator = ',\n';
+      }
+      yield '\n]';
+    }
+    yield '\n}\n';
+  })();
+}

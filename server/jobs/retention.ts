@@ -1,0 +1,53 @@
+import { forgetConversations } from '@/agent/commands/forget-conversations';
+import { trimTurns } from '@/agent/commands/trim-turns';
+import { deleteTrashed } from '@/documents/commands/delete-trashed';
+import { retentions } from '@/identity/queries/retentions';
+import type { Platform } from '@/platform/context';
+import type { Tx } from '@/platform/database';
+import { forgetReview } from '@/review/commands/forget-review';
+import { forgetVersions } from '@/versions/commands/forget-versions';
+
+const LOOK_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Deletes what the workspaces do not want to keep any longer, as of `now`. */
+export async function applyRetention(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {
+    if (trashDays !== null) {
+      await deleteTrashed(platform, { workspaceId, before: before(trashDays), forget }, signal);
+    }
+    if (turnDays !== null) await trimTurns(platform, { workspaceId, before: before(turnDays) }, signal);
+  }
+}
+
+/** What other domains hold about a document, the last domain first. Usage and the audit log stay. */
+async function forget(tx: Tx, documentId: string): Promise<void> {
+  await forgetConversations(tx, documentId);
+  await forgetReview(tx, documentId);
+  await forgetVersions(tx, documentId);
+}
+
+/** Looks now and every hour. Only in a process that takes jobs; several may. */
+export function startRetentionJobs(platform: Platform): { stop(): Promise<void> } {
+  const shutdown = new AbortController();
+  let running: Promise<void> | undefined;
+  const look = () => {
+    running ??= applyRetention(platform, new Date(), shutdown.signal)
+      .catch((error) => {
+        if (!shutdown.signal.aborted) platform.log.warn({ err: error }, 'old data could not be deleted');
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  look();
+  return {
+    async stop() {
+      clearInterval(timer);
+      shutdown.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { projectIdsOf } from '@/documents/queries/projects';
+import type { Platform } from '@/platform/context';
+import { inTransaction } from '@/platform/database';
+import type { TurnEvent } from '../schema';
+import { findUntrimmed, trim } from '../store/old-turns';
+
+const AT_ONCE = 100;
+
+/** What goes: how the agent got there. The request, its answer, suggestions and usage stay, and so does the conversation. */
+const PASSING: readonly TurnEvent['type'][] = [
+  'thought-delta',
+  'status',
+  'tool-call',
+  'inner',
+  'tool-result',
+  'retrying',
+];
+
+/**
+ * Deletes thoughts, tool calls and what models said inside them of a workspace's turns that ended before a moment.
+ * Returns of how many turns.
+ */
+export async function trimTurns(
+  platform: Platform,
+  { workspaceId, before }: { workspaceId: string; before: Date },
+  signal?: AbortSignal,
+): Promise<number> {
+  const projectIds = await projectIdsOf(platform.db, workspaceId);
+  let trimmed = 0;
+  while (!signal?.aborted) {
+    const turnIds = await findUntrimmed(platform.db, { projectIds, before, limit: AT_ONCE });
+    if (turnIds.length === 0) break;
+    await inTransaction(platform.db, (tx) => trim(tx, turnIds, { types: PASSING, at: new Date() }));
+    trimmed += turnIds.length;
+  }
+  return trimmed;
+}

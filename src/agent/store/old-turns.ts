@@ -1,0 +1,67 @@
+import type { Tx } from '@/platform/database';
+import type { TurnEvent } from '../schema';
+
+/** What goes of conversations when it has become old. */
+
+const OPEN = ['waiting', 'queued', 'running'] as const;
+
+export function countOpenTurnsOn(tx: Tx, documentId: string): Promise<number> {
+  return tx.turn.count({ where: { conversation: { documentId }, status: { in: [...OPEN] } } });
+}
+
+export async function deleteConversationsOn(tx: Tx, documentId: string): Promise<void> {
+  await tx.conversation.deleteMany({ where: { documentId } });
+  await tx.turnPin.deleteMany({ where: { documentId } });
+}
+
+/** Turns that ended before a moment and still have all of their record, the oldest first. */
+export async function findUntrimmed(
+  db: Tx,
+  { projectIds, before, limit }: { projectIds: readonly string[]; before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db.turn.findMany({
+    where: {
+      trimmedAt: null,
+      finishedAt: { lt: before },
+      status: { notIn: [...OPEN] },
+      conversation: { projectId: { in: [...projectIds] } },
+    },
+    select: { id: true },
+    orderBy: { finishedAt: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function trim(
+  tx: Tx,
+  turnIds: readonly string[],
+  { types, at }: { types: readonly TurnEvent['type'][]; at: Date },
+): Promise<void> {
+  const ids = [...turnIds];
+  await tx.turnEvent.deleteMany({ where: { turnId: { in: ids }, type: { in: [...types] } } });
+  await tx.innerMessage.deleteMany({ where: { turnId: { in: ids } } });
+  await tx.turn.updateMany({ where: { id: { in: ids } }, data: { trimmedAt: at } });
+}
+
+/** What a person asked in some projects, in the order of the turns' ids. */
+export async function findTurnsBy(
+  db: Tx,
+  page: { userId: string; projectIds: readonly string[]; after: string; limit: number },
+) {
+  const { userId, projectIds, after, limit } = page;
+  const rows = await db.turn.findMany({
+    where: { userId, id: { gt: after }, conversation: { projectId: { in: [...projectIds] } } },
+    select: {
+      id: true,
+      request: true,
+      model: true,
+      status: true,
+      createdAt: true,
+      conversation: { select: { documentId: true } },
+    },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ conversation, ...turn }) => ({ ...turn, documentId: conversation.documentId }));
+}

@@ -1,0 +1,18 @@
+import { requirePerson } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import type { MemberInput } from '@/identity/schema';
+import { listDocumentsBy } from '../store';
+
+const PAGE = 1_000;
+
+/** The documents that a person made in a workspace, those in the trash too, for their export. */
+export async function* personDocuments(ctx: Context, input: MemberInput) {
+  await requirePerson(ctx, input);
+  let after = '';
+  for (;;) {
+    const rows = await listDocumentsBy(ctx.db, { ...input, after, limit: PAGE });
+    yield* rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.documentId ?? '';
+  }
+}

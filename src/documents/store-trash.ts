@@ -1,0 +1,35 @@
+import type { Tx } from '@/platform/database';
+
+/** Deleting documents for good: the tables of this domain that hold one. */
+
+export async function findTrashedBefore(
+  db: Tx,
+  page: { workspaceId: string; before: Date; after: string; limit: number },
+): Promise<{ documentId: string; projectId: string }[]> {
+  const { workspaceId, before, after, limit } = page;
+  const rows = await db.document.findMany({
+    where: { project: { workspaceId }, trashedAt: { lt: before }, id: { gt: after } },
+    select: { id: true, projectId: true },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id, projectId }) => ({ documentId: id, projectId }));
+}
+
+/** The path of a document that is still in the trash, held until the transaction ends. */
+export async function lockTrashed(tx: Tx, documentId: string, before: Date): Promise<string | undefined> {
+  const rows = await tx.$queryRaw<{ path: string }[]>`
+    select path from document where id = ${documentId} and trashed_at < ${before} for update`;
+  return rows[0]?.path;
+}
+
+export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
+  const where = { documentId };
+  await tx.documentUpdate.deleteMany({ where });
+  await tx.documentSnapshot.deleteMany({ where });
+  await tx.documentAuthor.deleteMany({ where });
+  await tx.documentOrigin.deleteMany({ where });
+  await tx.documentIndex.deleteMany({ where });
+  await tx.documentHead.deleteMany({ where });
+  await tx.document.delete({ where: { id: documentId }, select: { id: true } });
+}

@@ -1,0 +1,35 @@
+import { inTransaction } from '@/platform/database';
+import { requirePermission } from '../access';
+import type { Context } from '../context';
+import type { SetNeutralNamesInput, SetRetentionInput } from '../schema';
+import { updateWorkspace } from '../store-members';
+import { recordAuditEvent } from './record-audit-event';
+
+/** How many days the trash, and thoughts and tool calls of turns that ended, are kept; null: for ever. */
+export async function setRetention(ctx: Context, { workspaceId, ...days }: SetRetentionInput): Promise<void> {
+  await change(ctx, workspaceId, { action: 'workspace.retention_set', data: days });
+}
+
+/** Whether what deleted people wrote stands under a neutral name from now on. */
+export async function setNeutralNames(ctx: Context, { workspaceId, neutral }: SetNeutralNamesInput): Promise<void> {
+  await change(ctx, workspaceId, { action: 'workspace.neutral_names_set', data: { neutralNames: neutral } });
+}
+
+type Change =
+  | { action: 'workspace.retention_set'; data: { trashDays: number | null; turnDays: number | null } }
+  | { action: 'workspace.neutral_names_set'; data: { neutralNames: boolean } };
+
+async function change(ctx: Context, workspaceId: string, { action, data }: Change): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    await requirePermission(tx, ctx, { workspaceId, permission: 'own' });
+    await updateWorkspace(tx, workspaceId, data);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action,
+      subjectType: 'workspace',
+      subjectId: workspaceId,
+      data,
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { messageOf } from '../kit/message-of';
+import { Select } from '../kit/Select';
+import { Switch } from '../kit/Switch';
+import { showToast } from '../kit/toast-store';
+
+export interface Keeping {
+  id: string;
+  trashDays: number | null;
+  turnDays: number | null;
+  neutralNames: boolean;
+}
+
+const DAYS = [7, 30, 90, 365];
+
+/** How long the workspace keeps what can go, and what becomes of the names of deleted people. */
+export function Retention({ workspace }: { workspace: Keeping }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const options = {
+    onSuccess: () => queries.invalidateQueries(trpc.people.me.queryFilter()),
+    onError: (error: unknown) => showToast(messageOf(error), { tone: 'problem' as const }),
+  };
+  const retention = useMutation(trpc.people.setRetention.mutationOptions(options));
+  const names = useMutation(trpc.people.setNeutralNames.mutationOptions(options));
+  const { id: workspaceId, trashDays, turnDays, neutralNames } = workspace;
+  const set = (change: Partial<Pick<Keeping, 'trashDays' | 'turnDays'>>) =>
+    retention.mutate({ workspaceId, trashDays, turnDays, ...change });
+  return (
+    <div className="divide-y divide-line rounded-xl border border-line bg-raised">
+      <Rule
+        title="Trash"
+        note="Documents in the trash are deleted for good, with their history. Usage and the audit log stay."
+        label="How long the trash is kept"
+        days={trashDays}
+        busy={retention.isPending}
+        onChange={(days) => set({ trashDays: days })}
+      />
+      <Rule
+        title="Thoughts and tool calls of the agent"
+        note="What was asked and answered, suggestions and usage stay; how the agent got there is deleted."
+        label="How long thoughts and tool calls are kept"
+        days={turnDays}
+        busy={retention.isPending}
+        onChange={(days) => set({ turnDays: days })}
+      />
+      <div className="flex items-center gap-4 p-4">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium text-sm">Neutral names for deleted people</p>
+          <p className="text-faint text-xs">
+            What they wrote stays, under a name like “Former member 7”. Off: under their own name.
+          </p>
+        </div>
+        <Switch
+          label="Neutral names for deleted people"
+          checked={neutralNames}
+          disabled={names.isPending}
+          onChange={(neutral) => names.mutate({ workspaceId, neutral })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface RuleProps {
+  title: string;
+  note: string;
+  label: string;
+  days: number | null;
+  busy: boolean;
+  onChange(days: number | null): void;
+}
+
+function Rule({ title, note, label, days, busy, onChange }: RuleProps) {
+  // One that was set over the API may be none of ours.
+  const choices = days === null || DAYS.includes(days) ? DAYS : [...DAYS, days].sort((a, b) => a - b);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium text-sm">{title}</p>
+        <p className="text-faint text-xs">{note}</p>
+      </div>
+      <Select
+        label={label}
+        value={days ?? ''}
+        disabled={busy}
+        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      >
+        <option value="">kept for ever</option>
+        {choices.map((count) => (
+          <option key={count} value={count}>
+            {count === 365 ? 'kept for a year' : `kept for ${count} days`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
