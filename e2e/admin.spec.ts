@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectInside, join, makeInvitation, newPerson, type Person, signUpFirst } from './support/people';
+import { allPages, expected, PAGE_TABLE, pageAnswer } from './support/page-table';
+import { expectInside, join, makeInvitation, newPerson, PASSWORD, type Person, signUpFirst } from './support/people';
 import { TestServer } from './support/server';
 
 test.describe.configure({ mode: 'serial' });
@@ -134,6 +135,64 @@ test('an editor finds only what is open to them', async () => {
     await expect(page.getByText(/^Owners and admins/)).toBeVisible();
   }
 });
+
+test('every page is shown, refused or led away from as the table of pages says, to each role and to strangers', async () => {
+  test.setTimeout(180_000);
+  expect(Object.keys(PAGE_TABLE).sort(), 'a new page is missing in e2e/support/page-table.ts').toEqual(allPages());
+  const { rows } = await server.sql('select w.id, d.id as document from workspace w, document d limit 1');
+  const { id: workspaceId, document: documentId } = rows[0];
+  const cookies = await cookiesOfAll(workspaceId);
+  const wrong: string[] = [];
+  for (const [page, row] of Object.entries(PAGE_TABLE)) {
+    const address = server.url + page.replace('[documentId]', documentId).replace('[token]', 'nothing');
+    const who = Object.keys(cookies) as (keyof typeof cookies)[];
+    const answers = await Promise.all(who.map((name) => pageAnswer(address, cookies[name])));
+    for (const [i, name] of who.entries()) {
+      const wanted = expected(row, name);
+      if (answers[i] !== wanted) wrong.push(`${page} to ${name}: ${answers[i]}, not ${wanted}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Of a person of each role, of nobody, of somebody who lost access, and of a member of another workspace. */
+async function cookiesOfAll(workspaceId: string) {
+  const [owner, editor] = [await cookieOf(ada), await cookieOf(ben)];
+  const [admin, commenter, viewer] = [await joined('admin'), await joined('commenter'), await joined('viewer')];
+  const [gone, stranger] = [await joined('viewer'), await joined('editor')];
+  await server.sql(`update member set deactivated_at = now() where user_id = '${gone.userId}'`);
+  await server.sql(`insert into workspace (id, name) values ('theirs', 'Theirs')`);
+  await server.sql(`update member set workspace_id = 'theirs', role = 'owner' where user_id = '${stranger.userId}'`);
+  return {
+    owner,
+    admin: admin.cookie,
+    editor,
+    commenter: commenter.cookie,
+    viewer: viewer.cookie,
+    nobody: '',
+    gone: gone.cookie,
+    stranger: stranger.cookie,
+  };
+
+  async function joined(role: string): Promise<{ cookie: string; userId: string }> {
+    const invite = { json: { workspaceId, role, days: 1 } };
+    const made = await ada.page.request.post(`${server.url}/api/trpc/people.createInvitation`, { data: invite });
+    const { url } = (await made.json()).result.data.json;
+    const invitationToken = url.slice(url.lastIndexOf('/') + 1);
+    const person = { name: `A ${role}`, email: `${invitationToken}@example.com`, password: PASSWORD, invitationToken };
+    const answer = await fetch(`${server.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify(person),
+    });
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    return { cookie: cookie.join('; '), userId: (await answer.json()).user.id };
+  }
+}
+
+async function cookieOf({ context }: Person): Promise<string> {
+  return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+}
 
 const LOOKS = [
   { colorScheme: 'light', width: 1440 },

@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
+import { appRouter } from '@/api/root';
+import { currentText } from '@/documents/queries/document-state';
 import { newId } from '@/kernel/id';
 import { readBackup, writeBackup } from '@/platform/backup';
+import type { Platform } from '@/platform/context';
+import { openDatabase, sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../support/database';
 import { World } from './world';
 
@@ -96,3 +101,56 @@ test.each([
   await client.end();
   expect((await readBackup(url, file)).workspace).toBeGreaterThan(0);
 });
+
+/** As an operator does it. Resolves to what the command said. */
+function npm(command: string, env: Record<string, string>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      'npm',
+      ['run', '--silent', command, '--', file],
+      { env: { ...process.env, ...env } },
+      (error, out, said) => (error ? reject(new Error(said)) : resolve(out)),
+    );
+  });
+}
+
+test('by the commands: backup, wipe, restore, and the product reads every text, version, turn and call as before', async () => {
+  const suggestionId = await world.suggestionOfTurn();
+  const { documentId, createdByTurnId } = await platform.db.version.findUniqueOrThrow({ where: { id: suggestionId } });
+  const { hunks } = await world.owner.review.suggestion({ suggestionId });
+  await world.owner.review.decideHunk({ hunkId: hunks[0]?.id ?? '', choice: { kind: 'accept' } });
+  const read = async (on: Platform, userId: string) => {
+    const api = appRouter.createCaller({
+      platform: on,
+      actor: { userId, name: 'Olga', sessionId: undefined },
+      ip: undefined,
+    });
+    const { versions } = await api.versions.history({ documentId });
+    return {
+      text: (await currentText(sqlOfPool(on.pool), documentId)).text,
+      versions: await Promise.all(versions.map(({ id }) => api.versions.version({ versionId: id }))),
+      suggestion: await api.review.suggestion({ suggestionId }),
+      turn: await api.agent.turn({ turnId: createdByTurnId ?? '' }),
+      usage: await api.usage.calls({ workspaceId: world.workspaceId }),
+      days: await api.usage.table({
+        workspaceId: world.workspaceId,
+        from: '2020-01-01',
+        to: '2029-12-31',
+        by: 'model',
+      }),
+    };
+  };
+  const { userId } = world.members.owner;
+  const before = await read(platform, userId);
+  expect(before.text).toBe('The color is red.\n');
+  expect(before.usage.calls.length).toBeGreaterThan(0);
+  expect(before.versions.length).toBeGreaterThan(1);
+
+  expect(await npm('backup', { DATABASE_URL: platform.url })).toContain(`Written to ${file}`);
+  const url = await emptyDatabase();
+  expect(await npm('restore', { DATABASE_URL: url })).toContain('Restored from');
+  const database = openDatabase(url, platform.log);
+  const restored = { ...platform, database, db: database.db, pool: database.pool };
+  expect(await read(restored, userId)).toEqual(before);
+  await database.close();
+}, 300_000);

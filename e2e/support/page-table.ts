@@ -1,0 +1,72 @@
+import fs from 'node:fs';
+import type { Role } from '../../src/identity/core/role';
+
+/** Who is shown what page, said once more and independently of the code that decides it. */
+
+type Answer = 'shown' | 'refused' | 'not found' | 'to sign-in' | 'to home';
+
+interface Row {
+  /** Nobody is signed in, or somebody whose access was taken away. */
+  signedOut: Answer;
+  /** Members of the workspace by role. */
+  members: Answer | Partial<Record<Role, Answer>>;
+  /** A member of another workspace; as an owner of their own when left out. */
+  stranger?: Answer;
+}
+
+const DOOR: Row = { signedOut: 'shown', members: 'shown' };
+const INSIDE: Row = { signedOut: 'to sign-in', members: 'shown' };
+const FOR_MANAGERS: Row = {
+  signedOut: 'to sign-in',
+  members: { owner: 'shown', admin: 'shown', editor: 'refused', commenter: 'refused', viewer: 'refused' },
+};
+
+export const PAGE_TABLE: Record<string, Row> = {
+  '/sign-in': { signedOut: 'shown', members: 'to home' },
+  '/sign-up': { signedOut: 'shown', members: 'to home' },
+  '/invite/[token]': DOOR,
+  '/reset': DOOR,
+  '/reset/[token]': DOOR,
+  '/': INSIDE,
+  '/d/[documentId]': { ...INSIDE, stranger: 'not found' },
+  '/trash': INSIDE,
+  '/usage': INSIDE,
+  '/settings/account': INSIDE,
+  '/settings/people': FOR_MANAGERS,
+  '/settings/audit': FOR_MANAGERS,
+  '/settings/health': FOR_MANAGERS,
+};
+
+export function expected(row: Row, who: Role | 'nobody' | 'gone' | 'stranger'): Answer | undefined {
+  if (who === 'nobody' || who === 'gone') return row.signedOut;
+  if (who === 'stranger' && row.stranger) return row.stranger;
+  if (typeof row.members === 'string') return row.members;
+  return row.members[who === 'stranger' ? 'owner' : who];
+}
+
+/** The addresses of all pages, as the folders of app/ say them. */
+export function allPages(): string[] {
+  return fs
+    .readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|[\\/])page\.tsx$/.test(file))
+    .map(
+      (file) =>
+        `/${file
+          .split(/[\\/]/)
+          .slice(0, -1)
+          .filter((part) => !part.startsWith('('))
+          .join('/')}`,
+    )
+    .sort();
+}
+
+/** What a page answered to whoever brings this cookie. */
+export async function pageAnswer(address: string, cookie: string): Promise<Answer | string> {
+  const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' });
+  const text = await answer.text();
+  if (answer.status === 404) return 'not found';
+  if (answer.status === 200) return /Owners and admins/.test(text) ? 'refused' : 'shown';
+  const to = new URL(answer.headers.get('location') ?? '/', address).pathname;
+  if (answer.status === 307) return to === '/sign-in' ? 'to sign-in' : to === '/' ? 'to home' : to;
+  return String(answer.status);
+}
