@@ -215,6 +215,7 @@ for (const { colorScheme, width } of LOOKS) {
       await page.goto(server.url + path);
       await expect(page.locator('h1').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       const found = await violations(page);
       if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) found.push('runs over');
       if (found.length) wrong[path] = found;

@@ -81,7 +81,9 @@ const mapErrors = t.middleware(async ({ next }) => {
 });
 
 /** For everybody, signed in or not. */
-export const publicProcedure = t.procedure.use(mapErrors);
+export const publicProcedure = t.procedure
+  .use(mapErrors)
+  .use(({ ctx: { ip, actor }, next }) => withOrigin({ ip, tokenId: actor?.token?.id }, () => next()));
 
 /**
  * For people who are signed in, and for their API tokens; `ctx.app` is the context of commands and queries. What a token
@@ -98,9 +100,9 @@ export const procedure = publicProcedure.use(({ ctx, type, next }) => {
   if (type === 'mutation' && ctx.actor.token?.scope === 'read') {
     throw toTrpcError(new AppError('FORBIDDEN', 'This API token has the scope “read”, which changes nothing.'));
   }
-  const { actor, platform, ip } = ctx;
+  const { actor, platform } = ctx;
   const app: Context = { ...platform, actor };
-  return withOrigin({ ip, tokenId: actor.token?.id }, () => next({ ctx: { ...ctx, actor, app } }));
+  return next({ ctx: { ...ctx, actor, app } });
 });
 
 /** For what concerns a person's own account: only for who signed in, never for an API token. */
