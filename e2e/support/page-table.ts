@@ -33,6 +33,8 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/usage': INSIDE,
   '/settings/account': INSIDE,
   '/settings/people': FOR_MANAGERS,
+  '/settings/prices': FOR_MANAGERS,
+  '/settings/budgets': FOR_MANAGERS,
   '/settings/audit': FOR_MANAGERS,
   '/settings/health': FOR_MANAGERS,
 };

@@ -11,6 +11,8 @@ interface Place {
 const PLACES: readonly Place[] = [
   { href: '/settings/account', label: 'Account' },
   { href: '/settings/people', label: 'People', permission: 'manage_members' },
+  { href: '/settings/prices', label: 'Prices', permission: 'manage_usage' },
+  { href: '/settings/budgets', label: 'Budgets', permission: 'manage_usage' },
   { href: '/settings/audit', label: 'Audit log', permission: 'manage_members' },
   { href: '/settings/health', label: 'Health', permission: 'manage_members' },
 ];

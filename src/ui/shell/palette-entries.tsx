@@ -1,4 +1,5 @@
 import {
+  Activity,
   ChartNoAxesColumn,
   CornerDownRight,
   FilePlus,
@@ -6,6 +7,7 @@ import {
   House,
   Inbox,
   Keyboard,
+  ScrollText,
   Settings,
   Tags,
   Trash2,
@@ -118,6 +120,8 @@ export function pageEntries({ query, managesPeople, go, openShortcuts }: PageOpt
           { key: 'people', label: 'People and invitations', icon: <Users size={15} />, run: go('/settings/people') },
           { key: 'budgets', label: 'Budgets', icon: <Gauge size={15} />, run: go('/settings/budgets') },
           { key: 'prices', label: 'Prices of models', icon: <Tags size={15} />, run: go('/settings/prices') },
+          { key: 'audit', label: 'Audit log', icon: <ScrollText size={15} />, run: go('/settings/audit') },
+          { key: 'health', label: 'Health', icon: <Activity size={15} />, run: go('/settings/health') },
         ]
       : []),
     {
