@@ -45,7 +45,8 @@ type Texts = { base: string; result: string; blocks: Range[]; newBlocks: Range[]
 /** `base[from, to)` became `result[newFrom, newTo)`. */
 type Change = { from: number; to: number; newFrom: number; newTo: number };
 
-function changesIn(base: string, { from, to, insert }: TextEdit): TextEdit[] {
+/** An edit as the changes of words that it makes. */
+export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdit[] {
   return diffText(base.slice(from, to), insert).map((edit) => {
     const before = base.slice(from + edit.from, from + edit.to);
     const prefix = commonPrefix(before, edit.insert);
@@ -58,7 +59,8 @@ function changesIn(base: string, { from, to, insert }: TextEdit): TextEdit[] {
   });
 }
 
-function withNewOffsets(edits: readonly TextEdit[]): Change[] {
+/** Where the inserted texts of a list of edits are in the result. */
+export function withNewOffsets(edits: readonly TextEdit[]): Change[] {
   let shift = 0;
   return edits.map(({ from, to, insert }) => {
     const newFrom = from + shift;
