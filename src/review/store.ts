@@ -1,4 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
+import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import type { HunkAnchor } from '@/versions/core/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
@@ -43,6 +44,18 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
         putPlaceTo: Buffer.from(put.placeTo),
       }),
     })),
+  });
+}
+
+/** Hunks of a refinement get decisions on the ones that they repeat: all of them, back to the one that was made. */
+export async function copyDecisions(tx: Tx, heirs: readonly { hunkId: string; decisionId: string }[]): Promise<void> {
+  const rows = await tx.decision.findMany({ where: { id: { in: heirs.map(({ decisionId }) => decisionId) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  await tx.decision.createMany({
+    data: heirs.map(({ hunkId, decisionId }) => {
+      const row = byId.get(decisionId)!;
+      return { ...row, id: newId(), hunkId, inheritedFromId: row.inheritedFromId ?? row.id };
+    }),
   });
 }
 

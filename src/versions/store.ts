@@ -1,5 +1,4 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { newId } from '@/kernel/id';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
 import type { AnchoredHunk } from './core/anchors';
 import type { Hunk } from './core/hunks';
@@ -179,10 +178,12 @@ export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promis
   }
 }
 
-export async function insertHunks(tx: Tx, versionId: string, hunks: readonly (Hunk & AnchoredHunk)[]): Promise<void> {
+export type NewHunk = Hunk & AnchoredHunk & { id: string };
+
+export async function insertHunks(tx: Tx, versionId: string, hunks: readonly NewHunk[]): Promise<void> {
   await tx.hunk.createMany({
-    data: hunks.map(({ from, to, before, after, anchor }, position) => ({
-      id: newId(),
+    data: hunks.map(({ id, from, to, before, after, anchor }, position) => ({
+      id,
       versionId,
       position,
       baseFrom: from,

@@ -6,8 +6,8 @@ import { ROLES, type Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
+import { suggestEdits } from '@/review/commands/suggest-edits';
 import { anchorPassage } from '@/review/threads/core/passage';
-import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinDocument } from '@/versions/commands/pin-document';
 
 export type Caller = ReturnType<typeof appRouter.createCaller>;
@@ -178,7 +178,7 @@ export class World {
     const { versionId: pinnedVersionId } = await pinDocument(ctx, { documentId, turnIds: [turnId] });
     const edit = { type: 'replace', at: 'quotation', find: 'colour', occurrence: undefined, text: 'color' } as const;
     const calls = [{ callId: 'a', edits: [edit], description: 'spelling' }];
-    const [made] = await createSuggestion(ctx, { documentId, pinnedVersionId, turnId, step: 0, calls });
+    const [made] = await suggestEdits(ctx, { documentId, pinnedVersionId, turnId, step: 0, calls });
     if (!made?.ok) throw new Error('no suggestion could be made');
     return made.versionId;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textProblem } from '@/kernel/text';
-import { createSuggestion } from '@/versions/commands/create-suggestion';
+import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinnedVersion } from '@/versions/commands/pin-document';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
 import { editsBetween } from '../core/edits-between';
@@ -92,7 +92,7 @@ interface Draft {
 async function suggest(draft: Draft, { ctx, turnId, step }: ToolContext): Promise<ToolOutcome> {
   const { documentId, path, pinnedVersionId, before, after, callId, message } = draft;
   const edits = editsBetween(before, after);
-  const [made] = await createSuggestion(ctx, {
+  const [made] = await suggestEdits(ctx, {
     documentId,
     pinnedVersionId,
     turnId,

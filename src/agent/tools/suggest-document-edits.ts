@@ -1,4 +1,5 @@
-import { createSuggestion, type SuggestResult } from '@/versions/commands/create-suggestion';
+import { suggestEdits } from '@/review/commands/suggest-edits';
+import type { SuggestResult } from '@/versions/commands/create-suggestion';
 import { type EditRequest, parseEditRequest } from '@/versions/core/edit-input';
 import { SUGGEST_TOOL, SUGGEST_TOOL_DESCRIPTION, suggestDocumentEditsSchema } from '@/versions/schema';
 import { toolInputSchema } from '../core/tool';
@@ -51,7 +52,7 @@ async function suggestOn(documentId: string, calls: readonly GoodCall[], context
     const message = `you have not been shown ${document.path} in this turn: read it first, with read_document`;
     return calls.map(() => failure(message));
   }
-  const results = await createSuggestion(ctx, {
+  const results = await suggestEdits(ctx, {
     documentId,
     pinnedVersionId,
     turnId,

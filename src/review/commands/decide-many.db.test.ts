@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/kernel/id';
-import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { version } from '@/versions/queries/version';
 import { Desk } from '@/versions/test-support/desk';
@@ -10,6 +9,7 @@ import { suggestion, suggestions } from '../queries/suggestions';
 import { replaceIn, reviewing, TEXT } from '../test-support/reviewing';
 import { decideChangeSet } from './decide-change-set';
 import { decideMany } from './decide-many';
+import { suggestEdits } from './suggest-edits';
 
 const platform = await testPlatform();
 const desk = await Desk.open(platform);
@@ -132,7 +132,7 @@ async function changeSetOf(texts: string[]) {
       text: find.toUpperCase(),
     }));
     const calls = [{ callId: documentId, edits, description: 'louder' }];
-    const [result] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
+    const [result] = await suggestEdits(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
     if (!result?.ok) throw new Error(result?.message);
     made.push({ documentId, id: result.versionId });
   }
@@ -170,7 +170,7 @@ test('what a later step of the turn superseded is no part of its change set', as
     { type: 'replace' as const, at: 'quotation' as const, find: 'near', occurrence: undefined, text: 'far' },
   ];
   const calls = [{ callId: 'b', edits, description: 'more' }];
-  const [result] = await createSuggestion(ann, { documentId, pinnedVersionId: id, turnId, step: 1, calls });
+  const [result] = await suggestEdits(ann, { documentId, pinnedVersionId: id, turnId, step: 1, calls });
   if (!result?.ok) throw new Error(result?.message);
   const { entries } = await changeSet(ann, { turnId });
   expect(entries).toMatchObject([{ suggestionId: result.versionId, counts: { hunks: 3 } }]);

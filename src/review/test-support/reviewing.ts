@@ -1,10 +1,10 @@
 import type * as Y from 'yjs';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
-import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinDocument } from '@/versions/commands/pin-document';
 import type { Desk } from '@/versions/test-support/desk';
 import { decideHunk } from '../commands/decide-hunk';
+import { suggestEdits } from '../commands/suggest-edits';
 import { suggestion } from '../queries/suggestions';
 import type { Choice } from '../schema';
 
@@ -16,10 +16,11 @@ export const PROPOSAL = 'Launch: early spring, worldwide, for everybody who aske
 
 /** Short forms for tests of decisions. */
 export function reviewing(desk: Desk, ann: Context) {
-  /** Suggests `[find, text]` pairs. */
-  async function suggest(documentId: string, pairs: [string, string][]) {
+  /** Suggests `[find, text]` pairs: of the live text, or of a suggestion that is still under review. */
+  async function suggest(documentId: string, pairs: [string, string][], refined?: { turnId: string }) {
     const turnId = newId();
-    const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
+    const turnIds = refined ? [turnId, refined.turnId] : [turnId];
+    const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds });
     const edits = pairs.map(([find, text]) => ({
       type: 'replace' as const,
       at: 'quotation' as const,
@@ -28,10 +29,10 @@ export function reviewing(desk: Desk, ann: Context) {
       text,
     }));
     const calls = [{ callId: 'a', edits, description: 'better words' }];
-    const [result] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
+    const [result] = await suggestEdits(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
     if (!result?.ok) throw new Error(result?.message);
     const view = await suggestion(ann, { suggestionId: result.versionId });
-    return { id: view.id, pinnedVersionId, hunks: view.hunks.map(({ id }) => id) };
+    return { id: view.id, turnId, pinnedVersionId, hunks: view.hunks.map(({ id }) => id) };
   }
 
   /** A document with one suggestion. */

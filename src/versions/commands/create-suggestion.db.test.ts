@@ -8,6 +8,7 @@ import { history } from '../queries/history';
 import { pendingSuggestions } from '../queries/suggestion';
 import { version } from '../queries/version';
 import { Desk } from '../test-support/desk';
+import { UNDECIDED } from '../test-support/undecided';
 import { createSnapshot } from './create-snapshot';
 import { createSuggestion, type SuggestInput } from './create-suggestion';
 import { pinDocument } from './pin-document';
@@ -34,7 +35,7 @@ async function suggest(
   const pinned = await pinDocument(ctx, { documentId, turnIds: [turnId, ...turnIds] });
   const calls = lists.map((edits, i) => ({ callId: `call-${i}`, edits, description: `call ${i}` }));
   const full = { documentId, pinnedVersionId: pinned.versionId, turnId, step: 0, calls, ...input };
-  return { input: full, results: await createSuggestion(ctx, full) };
+  return { input: full, results: await createSuggestion(ctx, full, UNDECIDED) };
 }
 
 function versionIdOf(results: Awaited<ReturnType<typeof createSuggestion>>): string {
@@ -83,13 +84,8 @@ test('edits mean the pinned text, whatever is typed meanwhile', async () => {
     { type: 'replace', at: 'position', start: 4, end: 10, expect: 'colour', text: 'color' },
   ];
   const calls = [{ callId: 'a', edits, description: 'spelling' }];
-  const results = await createSuggestion(ann, {
-    documentId,
-    pinnedVersionId: pinned.versionId,
-    turnId,
-    step: 0,
-    calls,
-  });
+  const input = { documentId, pinnedVersionId: pinned.versionId, turnId, step: 0, calls };
+  const results = await createSuggestion(ann, input, UNDECIDED);
   expect((await version(ann, { versionId: versionIdOf(results) })).text).toBe(TEXT.replace('colour', 'color'));
 });
 
@@ -133,10 +129,13 @@ test('one bad edit and nothing of its call is made', async () => {
 test('the same step run again, also at the same moment, gives the same suggestion', async () => {
   const documentId = await desk.document(TEXT);
   const { input, results } = await suggest(ann, documentId, [[replace('colour', 'color')], [replace('mat', 'rug')]]);
-  const again = await Promise.all([createSuggestion(ann, input), createSuggestion(ann, input)]);
+  const again = await Promise.all([createSuggestion(ann, input, UNDECIDED), createSuggestion(ann, input, UNDECIDED)]);
   expect(again).toEqual([results, results]);
   const other = { ...input, turnId: newId() };
-  const [one, two] = await Promise.all([createSuggestion(ann, other), createSuggestion(ann, other)]);
+  const [one, two] = await Promise.all([
+    createSuggestion(ann, other, UNDECIDED),
+    createSuggestion(ann, other, UNDECIDED),
+  ]);
   expect(one).toEqual(two);
   expect(await pendingSuggestions(platform.db, documentId)).toHaveLength(2);
 });
@@ -145,7 +144,7 @@ test('what a dead worker left of a step is replaced when the step comes out diff
   const documentId = await desk.document(TEXT);
   const { input, results } = await suggest(ann, documentId, [[replace('colour', 'color')]]);
   const calls = [{ callId: 'other', edits: [replace('mat', 'rug')], description: 'again' }];
-  const again = await createSuggestion(ann, { ...input, calls });
+  const again = await createSuggestion(ann, { ...input, calls }, UNDECIDED);
   const pending = await pendingSuggestions(platform.db, documentId);
   expect(pending.map(({ id }) => id)).toEqual([versionIdOf(again)]);
   expect(await version(ann, { versionId: versionIdOf(results) })).toMatchObject({
@@ -179,7 +178,9 @@ test('a refinement that takes everything back is refused', async () => {
   const first = await suggest(ann, documentId, [[replace('colour', 'color')]]);
   const turnIds = [first.input.turnId];
   const { results } = await suggest(ann, documentId, [[replace('color', 'colour')]], { turnIds });
-  expect(results).toEqual([{ ok: false, message: expect.stringContaining('as it was before your suggestion') }]);
+  expect(results).toEqual([
+    { ok: false, message: expect.stringContaining('nothing of your suggestion would be left') },
+  ]);
 });
 
 test('a suggestion of somebody else’s turn is not what a turn is shown', async () => {
@@ -193,7 +194,10 @@ test('a version of another document cannot be edited: read it first', async () =
   const { versionId } = await pinDocument(ann, { documentId: otherId, turnIds: [] });
   const calls = [{ callId: 'a', edits: [replace('mat', 'rug')], description: 'x' }];
   const input = { documentId, pinnedVersionId: versionId, turnId: newId(), step: 0, calls };
-  await expect(createSuggestion(ann, input)).rejects.toMatchObject({ code: 'INVALID', message: /read it first/ });
+  await expect(createSuggestion(ann, input, UNDECIDED)).rejects.toMatchObject({
+    code: 'INVALID',
+    message: /read it first/,
+  });
 });
 
 test('a document of another workspace is not found, and only those who may start turns suggest', async () => {
@@ -203,7 +207,7 @@ test('a document of another workspace is not found, and only those who may start
   const viewer = await desk.person('viewer');
   const commenter = await desk.person('commenter');
   const fresh = { ...input, turnId: newId() };
-  await expect(createSuggestion(stranger, fresh)).rejects.toMatchObject({
+  await expect(createSuggestion(stranger, fresh, UNDECIDED)).rejects.toMatchObject({
     code: 'NOT_FOUND',
     message: `document not found: ${documentId}`,
   });
@@ -215,7 +219,7 @@ test('a document of another workspace is not found, and only those who may start
     message: `version not found: ${versionId}`,
   });
   for (const reader of [viewer, commenter]) {
-    await expect(createSuggestion(reader, fresh)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(createSuggestion(reader, fresh, UNDECIDED)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(pinDocument(reader, { documentId, turnIds: [] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(createSnapshot(reader, { documentId, description: 'x' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect((await version(reader, { versionId })).text).toBe(TEXT);
@@ -283,7 +287,7 @@ test('states that nothing hangs from are let go after a day; those of a pending 
   const rows = await platform.db.version.findMany({ where: { documentId, stateHash: { not: null } } });
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([input.pinnedVersionId, fresh.versionId]));
   const gone = { ...input, turnId: newId(), pinnedVersionId: idle.versionId };
-  await expect(createSuggestion(ann, gone)).rejects.toMatchObject({
+  await expect(createSuggestion(ann, gone, UNDECIDED)).rejects.toMatchObject({
     code: 'INVALID',
     message: /read the document again/,
   });

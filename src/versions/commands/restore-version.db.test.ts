@@ -9,6 +9,7 @@ import { testPlatform } from '../../../test/support/database';
 import { history } from '../queries/history';
 import { version } from '../queries/version';
 import { Desk } from '../test-support/desk';
+import { UNDECIDED } from '../test-support/undecided';
 import { continueVersion } from './continue-version';
 import { createSnapshot } from './create-snapshot';
 import { createSuggestion } from './create-suggestion';
@@ -147,7 +148,7 @@ async function suggestion(documentId: string) {
     { type: 'replace' as const, at: 'quotation' as const, find: 'cat', occurrence: undefined, text: 'dog' },
   ];
   const calls = [{ callId: 'a', edits, description: 'a dog instead' }];
-  const [made] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
+  const [made] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls }, UNDECIDED);
   if (!made?.ok) throw new Error(made?.message);
   return made.versionId;
 }

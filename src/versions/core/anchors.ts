@@ -51,10 +51,20 @@ export type ResolvedHunk = {
   place?: { from: number; to: number };
 };
 
-/** Anchors for ranges of a document as it is: of hunks, where it holds exactly the review base. */
-export function anchorHunks(doc: Y.Doc, hunks: readonly { from: number; to: number }[]): HunkAnchor[] {
+/** A text that has taken the place of `[from, to)` of a document. Only where it begins and ends is known, by its anchor. */
+export type Patch = { from: number; to: number; length: number; anchor: HunkAnchor };
+
+/**
+ * Anchors for ranges of a document as it is: of hunks, where it holds exactly the review base. With `patches` (in order), the
+ * ranges are of the text that these make of it, and begin and end in none of them.
+ */
+export function anchorHunks(
+  doc: Y.Doc,
+  hunks: readonly { from: number; to: number }[],
+  patches: readonly Patch[] = [],
+): HunkAnchor[] {
   const offsets = hunks.flatMap(({ from, to }) => [from - 1, from, to - 1, to]);
-  const ids = charactersAt(contentOf(doc), offsets);
+  const ids = charactersIn(contentOf(doc), patches, offsets);
   const encode = (at: number, assoc: 0 | -1) =>
     Y.encodeRelativePosition(new Y.RelativePosition(null, CONTENT, ids.get(at) ?? null, assoc));
   return hunks.map(({ from, to }) => {
@@ -166,6 +176,33 @@ export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from
     if (inserted) type.insert(from + prefix, inserted);
     if (deleted) type.delete(from + prefix + inserted.length, deleted);
   });
+}
+
+/** As `charactersAt`, for offsets in the text that patches make of the document. */
+function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly number[]): Map<number, Y.ID> {
+  if (patches.length === 0) return charactersAt(type, offsets);
+  const found = new Map<number, Y.ID>();
+  const sources = new Map<number, number>();
+  let [next, shift] = [0, 0];
+  for (const offset of [...new Set(offsets)].sort((a, b) => a - b)) {
+    for (; next < patches.length && patches[next]!.from + shift + patches[next]!.length <= offset; next++) {
+      const { from, to, length } = patches[next]!;
+      shift += length - (to - from);
+    }
+    const patch = patches[next];
+    if (!patch || offset < patch.from + shift) sources.set(offset, offset - shift);
+    else {
+      const edge = offset === patch.from + shift ? patch.anchor.from : patch.anchor.to;
+      const { item } = Y.decodeRelativePosition(edge);
+      if (item) found.set(offset, item);
+    }
+  }
+  const ids = charactersAt(type, [...sources.values()]);
+  for (const [offset, source] of sources) {
+    const id = ids.get(source);
+    if (id) found.set(offset, id);
+  }
+  return found;
 }
 
 /** Yjs ids of the characters at some UTF-16 offsets; none for offsets outside the text. One pass over the document. */

@@ -159,7 +159,21 @@ test('a deletion that was accepted stays deleted, and can be written anew', () =
     ['fresh', 'near', 'far'],
   ]);
   expect(refine(suggested, ['accepted'], [['sat.', 'sat up.']])).toEqual([['fresh', '', ' up']]);
-  expect(refine(suggested, ['rejected'], [['sat.', 'sat up.']])).toEqual([['fresh', ' on a mat', ' up']]);
+  expect(refine(suggested, ['rejected'], [['sat.', 'sat up.']])).toEqual([['fresh', 'on a mat', 'up']]);
+});
+
+test('two changes inside of what was accepted are one, from the whole of it', () => {
+  const suggested: [string, string][] = [['cat sat', 'dog stood']];
+  expect(
+    refine(
+      suggested,
+      ['accepted'],
+      [
+        ['dog', 'd'],
+        ['stood', 's'],
+      ],
+    ),
+  ).toEqual([['fresh', 'dog stood', 'd s']]);
 });
 
 const decision = fc.oneof(

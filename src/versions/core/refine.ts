@@ -19,7 +19,7 @@ export interface PreviousHunk extends Hunk {
 export type RefinedHunk = Hunk & { at: Range } & (
     | { source: 'kept'; previous: number }
     | { source: 'fresh' }
-    | { source: 'found' }
+    | { source: 'found'; previous: number }
   );
 
 /**
@@ -159,7 +159,8 @@ class Refinement {
     for (const change of wide) {
       const last = joined.at(-1);
       if (last && change.from <= last.to) {
-        [last.to, last.newTo] = [Math.max(last.to, change.to), Math.max(last.newTo, change.newTo)];
+        // The later one ends no sooner, and only it knows how much the ones before it have moved the end.
+        [last.to, last.newTo] = [change.to, change.newTo];
       } else joined.push(change);
     }
     return joined;
@@ -207,7 +208,8 @@ class Refinement {
       .filter((i) => this.isPut(i) && !covered.has(i))
       .map((i) => {
         const { from, to, stands } = this.previous[i]!;
-        return { from, to, before: this.base.slice(from, to), after: stands, at: this.inStanding[i]!, source: 'found' };
+        const before = this.base.slice(from, to);
+        return { from, to, before, after: stands, at: this.inStanding[i]!, source: 'found', previous: i };
       });
   }
 }

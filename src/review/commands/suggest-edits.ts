@@ -1,0 +1,22 @@
+import type { Context } from '@/identity/context';
+import { createSuggestion, type SuggestInput, type SuggestResult } from '@/versions/commands/create-suggestion';
+import type { Decisions, StandingDecision } from '@/versions/commands/suggested-hunks';
+import { copyDecisions, type DecisionRow, findStanding, putAnchorOf } from '../store';
+
+/** Makes a suggestion, or refines one: what reviewers have decided of that one stays decided. As `createSuggestion`. */
+export function suggestEdits(ctx: Context, input: SuggestInput): Promise<SuggestResult[]> {
+  return createSuggestion(ctx, input, DECISIONS);
+}
+
+const DECISIONS: Decisions = {
+  async standing(db, hunkIds) {
+    const rows = await findStanding(db, hunkIds);
+    return new Map([...rows].map(([hunkId, row]) => [hunkId, toStanding(row)]));
+  },
+  inherit: copyDecisions,
+};
+
+function toStanding(row: DecisionRow): StandingDecision {
+  const anchor = putAnchorOf(row);
+  return { id: row.id, put: anchor && { text: row.text ?? undefined, anchor } };
+}
