@@ -1,5 +1,4 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import type { HunkAnchor } from '@/versions/core/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
@@ -9,10 +8,25 @@ import type { DecisionKind } from './schema';
 
 export type DecisionRow = Prisma.DecisionGetPayload<object>;
 
-/** Decisions that stand, by hunk. */
+/** Decisions that stand, by hunk: made on it, or on the same hunk of a suggestion that it refines. */
 export async function findStanding(db: Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
-  const rows = await db.decision.findMany({ where: { hunkId: { in: [...hunkIds] }, undoneAt: null } });
-  return new Map(rows.map((row) => [row.hunkId, row]));
+  const heirs = await db.hunk.findMany({
+    where: { id: { in: [...hunkIds] }, inheritedDecisionId: { not: null } },
+    select: { id: true, inheritedDecisionId: true },
+  });
+  const inherited = heirs.flatMap(({ inheritedDecisionId }) => inheritedDecisionId ?? []);
+  const rows = await db.decision.findMany({
+    where: { undoneAt: null, OR: [{ hunkId: { in: [...hunkIds] } }, { id: { in: inherited } }] },
+  });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const standing = new Map<string, DecisionRow>();
+  for (const { id, inheritedDecisionId } of heirs) {
+    const row = inheritedDecisionId && byId.get(inheritedDecisionId);
+    if (row) standing.set(id, row);
+  }
+  const asked = new Set(hunkIds);
+  for (const row of rows) if (asked.has(row.hunkId)) standing.set(row.hunkId, row);
+  return standing;
 }
 
 export interface NewDecision {
@@ -47,18 +61,6 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
   });
 }
 
-/** Hunks of a refinement get decisions on the ones that they repeat: all of them, back to the one that was made. */
-export async function copyDecisions(tx: Tx, heirs: readonly { hunkId: string; decisionId: string }[]): Promise<void> {
-  const rows = await tx.decision.findMany({ where: { id: { in: heirs.map(({ decisionId }) => decisionId) } } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  await tx.decision.createMany({
-    data: heirs.map(({ hunkId, decisionId }) => {
-      const row = byId.get(decisionId)!;
-      return { ...row, id: newId(), hunkId, inheritedFromId: row.inheritedFromId ?? row.id };
-    }),
-  });
-}
-
 /** Anchors of what a decision left in the hunk's place. */
 export function putAnchorOf(row: DecisionRow): HunkAnchor | undefined {
   const { putFrom: from, putTo: to, putPlaceFrom: placeFrom, putPlaceTo: placeTo } = row;
@@ -71,37 +73,48 @@ export async function findLastUndone(db: Tx, hunkId: string): Promise<DecisionRo
   return (await db.decision.findFirst({ where, orderBy: { undoneAt: 'desc' } })) ?? undefined;
 }
 
-/** A standing decision with all that inherited it, and the suggestions that they stand in. */
-export async function findFamily(
-  tx: Tx,
-  rootId: string,
-): Promise<{ id: string; hunkId: string; suggestionId: string; status: SuggestionStatus | null }[]> {
-  const rows = await tx.decision.findMany({
-    where: { OR: [{ id: rootId }, { inheritedFromId: rootId }], undoneAt: null },
-    include: { hunk: { select: { versionId: true, version: { select: { status: true } } } } },
-  });
-  return rows.map(({ id, hunkId, hunk }) => ({
-    id,
-    hunkId,
-    suggestionId: hunk.versionId,
-    status: hunk.version.status,
-  }));
-}
-
-export async function markUndone(tx: Tx, ids: readonly string[], by: { userId: string; at: Date }): Promise<void> {
-  const data = { undoneAt: by.at, undoneByUserId: by.userId };
-  await tx.decision.updateMany({ where: { id: { in: [...ids] } }, data });
-}
-
-const WITH_SUGGESTION = {
-  hunk: {
-    include: {
-      version: { select: { id: true, supersededById: true, description: true, _count: { select: { hunks: true } } } },
+/** The hunks that some decisions stand on, with the suggestions that they are of, oldest first: those that inherited them, too. */
+export function findDecidedHunks(tx: Tx, decisionIds: readonly string[]): Promise<DecidedHunk[]> {
+  const ids = [...decisionIds];
+  return tx.hunk.findMany({
+    where: { OR: [{ decisions: { some: { id: { in: ids } } } }, { inheritedDecisionId: { in: ids } }] },
+    select: {
+      id: true,
+      inheritedDecisionId: true,
+      decisions: { where: { id: { in: ids } }, select: { id: true } },
+      version: {
+        select: {
+          id: true,
+          status: true,
+          supersededById: true,
+          description: true,
+          _count: { select: { hunks: true } },
+        },
+      },
     },
-  },
-} as const;
+    orderBy: { version: { createdAt: 'asc' } },
+  });
+}
 
-export type TakenRow = Prisma.DecisionGetPayload<{ include: typeof WITH_SUGGESTION }>;
+export interface DecidedHunk {
+  id: string;
+  inheritedDecisionId: string | null;
+  decisions: { id: string }[];
+  version: {
+    id: string;
+    status: SuggestionStatus | null;
+    supersededById: string | null;
+    description: string;
+    _count: { hunks: number };
+  };
+}
+
+export async function markUndone(tx: Tx, decisionId: string, by: { userId: string; at: Date }): Promise<void> {
+  const data = { undoneAt: by.at, undoneByUserId: by.userId };
+  await tx.decision.update({ where: { id: decisionId }, data });
+}
+
+export type TakenRow = Prisma.DecisionGetPayload<{ include: { hunk: true } }>;
 
 /** Standing acceptances in a document that no merge version holds yet. */
 export function findUnmerged(tx: Tx, documentId: string): Promise<TakenRow[]> {
@@ -112,7 +125,7 @@ export function findUnmerged(tx: Tx, documentId: string): Promise<TakenRow[]> {
       kind: { in: ['accepted', 'accepted_edited'] },
       hunk: { version: { documentId } },
     },
-    include: WITH_SUGGESTION,
+    include: { hunk: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
 }
@@ -123,8 +136,13 @@ export async function markMerged(tx: Tx, ids: readonly string[], mergeId: string
 
 /** What stands of suggestions that were reopened has to go into a merge again. */
 export async function markUnmerged(tx: Tx, suggestionIds: readonly string[]): Promise<void> {
+  const hunks = await tx.hunk.findMany({
+    where: { versionId: { in: [...suggestionIds] } },
+    select: { id: true, inheritedDecisionId: true },
+  });
+  const inherited = hunks.flatMap(({ inheritedDecisionId }) => inheritedDecisionId ?? []);
   await tx.decision.updateMany({
-    where: { hunk: { versionId: { in: [...suggestionIds] } }, undoneAt: null },
+    where: { undoneAt: null, OR: [{ hunkId: { in: hunks.map(({ id }) => id) } }, { id: { in: inherited } }] },
     data: { mergeId: null },
   });
 }

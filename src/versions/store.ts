@@ -1,4 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
+import { newId } from '@/kernel/id';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
 import type { AnchoredHunk } from './core/anchors';
 import type { Hunk } from './core/hunks';
@@ -178,12 +179,14 @@ export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promis
   }
 }
 
-export type NewHunk = Hunk & AnchoredHunk & { id: string };
+/** A hunk, with the decision on an older one that stands on it, too. */
+export type NewHunk = Hunk & AnchoredHunk & { inheritedDecisionId?: string };
 
 export async function insertHunks(tx: Tx, versionId: string, hunks: readonly NewHunk[]): Promise<void> {
   await tx.hunk.createMany({
-    data: hunks.map(({ id, from, to, before, after, anchor }, position) => ({
-      id,
+    data: hunks.map(({ from, to, before, after, anchor, inheritedDecisionId }, position) => ({
+      id: newId(),
+      inheritedDecisionId: inheritedDecisionId ?? null,
       versionId,
       position,
       baseFrom: from,

@@ -4,11 +4,11 @@ import { currentText } from '@/documents/queries/document-state';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { decideHunk } from '@/review/commands/decide-hunk';
+import { suggestEdits } from '@/review/commands/suggest-edits';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import { verdictsOnTurns } from '@/review/queries/suggestions';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
 import type { NewCall } from '@/usage/schema';
-import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinDocument, pinnedVersion, pinSuggestion } from '@/versions/commands/pin-document';
 import { type ScriptedCall, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch } from './fixture';
@@ -105,11 +105,11 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   pinDocument: () => pinDocument(editor, { documentId: other, turnIds: [turnId] }),
   pinSuggestion: async () => pinSuggestion(editor, (await pending()).id),
   pinnedVersion: async () => pinnedVersion(editor, { documentId, versionId: (await pending()).id }),
-  createSuggestion: async () => {
+  suggestEdits: async () => {
     const { versionId, text } = await pinDocument(editor, { documentId: other, turnIds: [] });
     const all = { type: 'replace', at: 'position', start: 0, end: text.length, expect: undefined } as const;
     const calls = [{ callId: newId(), edits: [{ ...all, text: 'Gone.' }], description: 'Accepted: everything' }];
-    const [made] = await createSuggestion(editor, {
+    const [made] = await suggestEdits(editor, {
       documentId: other,
       pinnedVersionId: versionId,
       turnId,

@@ -5,7 +5,7 @@ import { seqOfHead } from '@/versions/queries/version';
 import type { SuggestionStatus } from '@/versions/schema';
 import { closedStatus, withoutTaken } from '../core/closing';
 import { groupBy } from '../core/group';
-import { findUnmerged, markMerged, putAnchorOf, type TakenRow } from '../store';
+import { type DecidedHunk, findDecidedHunks, findUnmerged, markMerged, putAnchorOf, type TakenRow } from '../store';
 import type { Docket } from './docket';
 
 interface Closing {
@@ -36,42 +36,55 @@ export async function closeDecided(docket: Docket, closing: Closing): Promise<Ma
 async function merge({ tx, fork, pending }: Docket, closing: Closing, closed: ReadonlySet<string>): Promise<void> {
   const { documentId, userId, seq } = closing;
   const unmerged = await findUnmerged(tx, documentId);
-  const sources = sourcesOf(unmerged, closed);
+  const ids = unmerged.map(({ id }) => id);
+  const sources = sourcesOf(unmerged, await findDecidedHunks(tx, ids), closed);
   const open = new Set(pending.flatMap(({ id }) => (closed.has(id) ? [] : [id])));
-  if (!sources.some(({ taken }) => taken.some(({ hunk }) => isDone(hunk.version, open)))) return;
+  if (!sources.some(({ version }) => isDone(version, open))) return;
   const taken = await takenSince(tx, documentId, unmerged);
   const mergeId = await mergeSuggestions(tx, {
     documentId,
     userId,
-    suggestionIds: sources.map(({ suggestionId }) => suggestionId),
+    suggestionIds: sources.map(({ version }) => version.id),
     peopleText: withoutTaken(fork.text, taken, fork.findPut(taken)),
     text: fork.text,
     seq,
     description: summaryOf(sources),
   });
-  const ids = unmerged.map(({ id }) => id);
   await markMerged(tx, ids, mergeId);
 }
 
 interface Source {
-  suggestionId: string;
-  taken: TakenRow[];
+  version: DecidedHunk['version'];
+  /** How many of its hunks were taken. */
+  taken: number;
 }
 
 /**
  * Suggestions that something was taken of, in the order in which it was. What a refinement inherited is its own: of several that
  * did, that of one which is closed now, else of the newest.
  */
-function sourcesOf(unmerged: readonly TakenRow[], closed: ReadonlySet<string>): Source[] {
-  const credited = [...groupBy(unmerged, ({ id, inheritedFromId }) => inheritedFromId ?? id).values()].map(
-    (family) => family.find(({ hunk }) => closed.has(hunk.versionId)) ?? family.at(-1)!,
+function sourcesOf(
+  unmerged: readonly TakenRow[],
+  decided: readonly DecidedHunk[],
+  closed: ReadonlySet<string>,
+): Source[] {
+  const byDecision = groupBy(
+    decided.flatMap(({ inheritedDecisionId, decisions, version }) => {
+      const ids = inheritedDecisionId ? [inheritedDecisionId] : [];
+      return [...ids, ...decisions.map(({ id }) => id)].map((decisionId) => ({ decisionId, version }));
+    }),
+    ({ decisionId }) => decisionId,
   );
-  const bySuggestion = groupBy(credited, ({ hunk }) => hunk.versionId);
-  return [...bySuggestion].map(([suggestionId, taken]) => ({ suggestionId, taken }));
+  const credited = unmerged.map(({ id }) => {
+    const versions = byDecision.get(id)!.map(({ version }) => version);
+    return versions.find((version) => closed.has(version.id)) ?? versions.at(-1)!;
+  });
+  const groups = groupBy(credited, ({ id }) => id);
+  return [...groups.values()].map((group) => ({ version: group[0]!, taken: group.length }));
 }
 
 /** Whether nothing of a suggestion is left to decide: neither in itself nor in the one that replaced it. */
-function isDone({ id, supersededById }: TakenRow['hunk']['version'], open: ReadonlySet<string>): boolean {
+function isDone({ id, supersededById }: Source['version'], open: ReadonlySet<string>): boolean {
   return !open.has(id) && !(supersededById !== null && open.has(supersededById));
 }
 
@@ -80,16 +93,13 @@ async function takenSince(tx: Tx, documentId: string, unmerged: readonly TakenRo
   const headSeq = await seqOfHead(tx, documentId);
   return unmerged.flatMap((row) => {
     const anchor = putAnchorOf(row);
-    if (!anchor || row.inheritedFromId !== null || row.seq === null || row.seq <= headSeq) return [];
+    if (!anchor || row.seq === null || row.seq <= headSeq) return [];
     return [{ anchor, put: row.text ?? row.hunk.after, replaced: row.replaced ?? row.hunk.before }];
   });
 }
 
 function summaryOf(sources: readonly Source[]): string {
   return sources
-    .map(({ taken }) => {
-      const { version } = taken[0]!.hunk;
-      return `Accepted ${taken.length} of ${version._count.hunks}: ${version.description}`;
-    })
+    .map(({ version, taken }) => `Accepted ${taken} of ${version._count.hunks}: ${version.description}`)
     .join('; ');
 }

@@ -1,20 +1,18 @@
 import type { Context } from '@/identity/context';
+import type { Tx } from '@/platform/database';
 import { createSuggestion, type SuggestInput, type SuggestResult } from '@/versions/commands/create-suggestion';
-import type { Decisions, StandingDecision } from '@/versions/commands/suggested-hunks';
-import { copyDecisions, type DecisionRow, findStanding, putAnchorOf } from '../store';
+import type { StandingDecision } from '@/versions/commands/suggested-hunks';
+import { type DecisionRow, findStanding, putAnchorOf } from '../store';
 
 /** Makes a suggestion, or refines one: what reviewers have decided of that one stays decided. As `createSuggestion`. */
 export function suggestEdits(ctx: Context, input: SuggestInput): Promise<SuggestResult[]> {
-  return createSuggestion(ctx, input, DECISIONS);
+  return createSuggestion(ctx, input, standingDecisions);
 }
 
-const DECISIONS: Decisions = {
-  async standing(db, hunkIds) {
-    const rows = await findStanding(db, hunkIds);
-    return new Map([...rows].map(([hunkId, row]) => [hunkId, toStanding(row)]));
-  },
-  inherit: copyDecisions,
-};
+async function standingDecisions(db: Tx, hunkIds: readonly string[]): Promise<Map<string, StandingDecision>> {
+  const rows = await findStanding(db, hunkIds);
+  return new Map([...rows].map(([hunkId, row]) => [hunkId, toStanding(row)]));
+}
 
 function toStanding(row: DecisionRow): StandingDecision {
   const anchor = putAnchorOf(row);

@@ -14,7 +14,7 @@ import { peopleOf, personOf } from '../people';
 import type { UndoReport } from '../schema';
 import {
   type DecisionRow,
-  findFamily,
+  findDecidedHunks,
   findLastUndone,
   findStanding,
   insertRanges,
@@ -69,25 +69,19 @@ async function takeBack(undo: Undo, decision: DecisionRow): Promise<Undone> {
   const { ctx, tx, fork, suggestion, hunk } = undo;
   const blocked = blockedBy(suggestion, decision);
   if (blocked) throw undoBlocked(blocked, suggestion);
-  // Inherited decisions are one with the decision that they come from: what it wrote is on record there.
-  const rootId = decision.inheritedFromId ?? decision.id;
-  if (isTaken(decision.kind)) await takeOut(undo, decision, rootId);
+  if (isTaken(decision.kind)) await takeOut(undo, decision);
 
-  const family = await findFamily(tx, rootId);
+  // It stands on the hunks of later refinements, too.
+  const hunks = await findDecidedHunks(tx, [decision.id]);
   const at = new Date();
   const by = { userId: ctx.actor.userId, at };
-  await markUndone(
-    tx,
-    family.map(({ id }) => id),
-    by,
+  await markUndone(tx, decision.id, by);
+  await deleteApprovals(tx, { hunkId: { in: hunks.map(({ id }) => id) } });
+  const closed = hunks.flatMap(({ version: { id, status } }) =>
+    status === 'pending' || status === 'superseded' ? [] : [id],
   );
-  await deleteApprovals(tx, { hunkId: { in: family.map((one) => one.hunkId) } });
-  const reopened = family.filter(({ status }) => status !== 'pending' && status !== 'superseded');
-  for (const { suggestionId } of reopened) await closeSuggestion(tx, suggestionId, 'pending');
-  await markUnmerged(
-    tx,
-    reopened.map(({ suggestionId }) => suggestionId),
-  );
+  for (const id of closed) await closeSuggestion(tx, id, 'pending');
+  await markUnmerged(tx, closed);
   await recordUndo(undo, 'hunk.undone', { hunkIds: [hunk.id], kind: decision.kind });
   return { status: 'pending', isTextChanged: fork.isChanged, isNew: true, undoneByUserId: by.userId, undoneAt: at };
 }
@@ -100,7 +94,7 @@ function blockedBy({ status }: Suggestion, { kind }: DecisionRow): string | unde
   return undefined;
 }
 
-async function takeOut(undo: Undo, decision: DecisionRow, rootId: string): Promise<void> {
+async function takeOut(undo: Undo, decision: DecisionRow): Promise<void> {
   const { access, tx, fork, suggestion, hunk } = undo;
   const put = decision.text ?? hunk.after;
   const replaced = decision.replaced ?? hunk.before;
@@ -112,7 +106,7 @@ async function takeOut(undo: Undo, decision: DecisionRow, rootId: string): Promi
   const { fromClock, toClock } = applied!;
   if (toClock === fromClock) return;
   const { documentId } = access;
-  await insertRanges(tx, [{ documentId, clientId: fork.clientId, decisionId: rootId, seq, fromClock, toClock }]);
+  await insertRanges(tx, [{ documentId, clientId: fork.clientId, decisionId: decision.id, seq, fromClock, toClock }]);
 }
 
 function changedSince(put: string): string {

@@ -76,7 +76,8 @@ const PAGE = `
   left join lateral (
     select count(*)::int as total, count(x.id)::int as reviewed,
       (array_agg(h.id order by h.position) filter (where x.id is null))[1] as next_hunk_id
-    from hunk h left join decision x on x.hunk_id = h.id and x.undone_at is null
+    from hunk h
+    left join decision x on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
     where h.version_id = page.subject_id
   ) r on page.kind = 'suggestion'
   order by page.happened_at desc, page.subject_id desc`;

@@ -114,7 +114,7 @@ function toHunkView({ anchor, ...hunk }: StoredHunk, { people, rules, standing, 
   return {
     ...hunk,
     anchor: encodeAnchor(anchor),
-    decision: decision ? toDecisionView(decision, people.names) : null,
+    decision: decision ? toDecisionView(decision, hunk.id, people.names) : null,
     approvals: given.map(({ userId, text, createdAt }) => ({
       person: personOf(userId, people.names),
       at: createdAt,
@@ -124,8 +124,8 @@ function toHunkView({ anchor, ...hunk }: StoredHunk, { people, rules, standing, 
   };
 }
 
-function toDecisionView(row: DecisionRow, names: People['names']): DecisionView {
-  const { kind, reason, text, decidedByUserId, createdAt, inheritedFromId } = row;
+function toDecisionView(row: DecisionRow, hunkId: string, names: People['names']): DecisionView {
+  const { kind, reason, text, decidedByUserId, createdAt } = row;
   const decidedBy = decidedByUserId === null ? null : personOf(decidedByUserId, names);
-  return { kind, reason, text, decidedBy, decidedAt: createdAt, inherited: inheritedFromId !== null };
+  return { kind, reason, text, decidedBy, decidedAt: createdAt, inherited: row.hunkId !== hunkId };
 }

@@ -22,7 +22,7 @@ import {
   type VersionRow,
 } from '../store';
 import { type PackedBytes, packText, unpackText } from '../text-bytes';
-import { type Decisions, type SuggestedHunks, suggestedHunks } from './suggested-hunks';
+import { type FindDecisions, type SuggestedHunks, suggestedHunks } from './suggested-hunks';
 
 export interface SuggestInput {
   documentId: string;
@@ -49,7 +49,7 @@ export type SuggestResult =
 export async function createSuggestion(
   ctx: Context,
   input: SuggestInput,
-  decisions: Decisions,
+  findDecisions: FindDecisions,
 ): Promise<SuggestResult[]> {
   const access = await requireDocument(ctx, input.documentId, 'run_turn');
   const pinned = await findVersion(ctx.db, input.pinnedVersionId);
@@ -65,9 +65,9 @@ export async function createSuggestion(
   // Until nobody decides about the refined suggestion while its refinement is made.
   while (!made) {
     const markdown = access.kind === 'markdown';
-    const suggested = await suggestedHunks(ctx.db, { pinned, pinnedText, applied, markdown, decisions });
-    if (suggested.hunks.every(({ decisionId }) => decisionId !== undefined)) return refuse(NOTHING_LEFT);
-    const draft = { ctx, access, input, pinned, applied, suggested, text, decisions };
+    const suggested = await suggestedHunks(ctx.db, { pinned, pinnedText, applied, markdown, findDecisions });
+    if (suggested.hunks.every(({ inheritedDecisionId }) => inheritedDecisionId)) return refuse(NOTHING_LEFT);
+    const draft = { ctx, access, input, pinned, applied, suggested, text, findDecisions };
     made = await inTransaction(ctx.db, (tx) => store(tx, draft));
   }
   if (made.isNew) ctx.bus.publish(topics.review(input.documentId), topics.waiting(access.workspaceId));
@@ -88,7 +88,7 @@ interface Draft {
   applied: AppliedCalls;
   suggested: SuggestedHunks;
   text: PackedBytes;
-  decisions: Decisions;
+  findDecisions: FindDecisions;
 }
 
 interface Made {
@@ -99,14 +99,14 @@ interface Made {
 
 /** Undefined, and nothing is stored, when the decisions that the hunks were made for do not stand any more. */
 async function store(tx: Tx, draft: Draft): Promise<Made | undefined> {
-  const { ctx, access, input, pinned, suggested, text, decisions } = draft;
+  const { ctx, access, input, pinned, suggested, text, findDecisions } = draft;
   const { hunks } = suggested;
   const { documentId, turnId, step } = input;
   await lockHead(tx, documentId);
   const ofStep = await findSuggestionsOfStep(tx, { turnId, step, documentId });
   const same = ofStep.find(({ callId }) => input.calls.some((call) => call.callId === callId));
   if (same) return { versionId: same.id, hunkCount: await countHunks(tx, same.id), isNew: false };
-  const standing = await decisions.standing(tx, suggested.previousIds);
+  const standing = await findDecisions(tx, suggested.previousIds);
   if (!isSame(standing, suggested.standing)) return undefined;
 
   const id = newId();
@@ -122,8 +122,6 @@ async function store(tx: Tx, draft: Draft): Promise<Made | undefined> {
     ...suggestionFields(draft),
   });
   await insertHunks(tx, id, hunks);
-  const heirs = hunks.flatMap(({ id: hunkId, decisionId }) => (decisionId ? [{ hunkId, decisionId }] : []));
-  await decisions.inherit(tx, heirs);
   // What a dead worker left of this very step is replaced like a suggestion that is refined.
   await markSuperseded(tx, [pinned.id, ...ofStep.map((version) => version.id)], id);
   await recordAuditEvent(tx, {

@@ -1,7 +1,6 @@
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { AppError } from '@/kernel/error';
-import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
 import { anchorHunks, type HunkAnchor, type Patch } from '../core/anchors';
 import type { AppliedCalls } from '../core/calls';
@@ -17,19 +16,11 @@ export interface StandingDecision {
   put: { text: string | undefined; anchor: HunkAnchor } | undefined;
 }
 
-/** What reviewers decided: kept by the domain of reviews, which hands it in. */
-export interface Decisions {
-  /** Those that stand, by hunk. */
-  standing(db: Tx, hunkIds: readonly string[]): Promise<ReadonlyMap<string, StandingDecision>>;
-  /** Gives hunks of a refinement the decisions on the old ones that they repeat. */
-  inherit(tx: Tx, heirs: readonly { hunkId: string; decisionId: string }[]): Promise<void>;
-}
-
-/** A hunk with the decision that it inherits. */
-export type SuggestedHunk = NewHunk & { decisionId: string | undefined };
+/** Decisions that stand, by hunk. They are kept by the domain of reviews, which hands this in. */
+export type FindDecisions = (db: Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, StandingDecision>>;
 
 export interface SuggestedHunks {
-  hunks: SuggestedHunk[];
+  hunks: NewHunk[];
   /** The hunks that are refined, and the decisions on them that these hunks are made for. */
   previousIds: string[];
   standing: ReadonlyMap<string, StandingDecision>;
@@ -40,7 +31,7 @@ interface Source {
   pinnedText: string;
   applied: AppliedCalls;
   markdown: boolean;
-  decisions: Decisions;
+  findDecisions: FindDecisions;
 }
 
 const READ_AGAIN = 'read the document again: the version that was shown is no longer kept';
@@ -61,7 +52,7 @@ export async function suggestedHunks(db: Tx, source: Source): Promise<SuggestedH
     const hunks = computeHunks(pinnedText, applied.text, { markdown, edits: applied.edits });
     const anchors = anchorHunks(doc, hunks);
     return {
-      hunks: hunks.map((hunk, i) => ({ ...hunk, id: newId(), anchor: anchors[i]!, decisionId: undefined })),
+      hunks: hunks.map((hunk, i) => ({ ...hunk, anchor: anchors[i]! })),
       previousIds: [],
       standing: new Map(),
     };
@@ -71,11 +62,11 @@ export async function suggestedHunks(db: Tx, source: Source): Promise<SuggestedH
 }
 
 async function refined(db: Tx, source: Source & { doc: Y.Doc }): Promise<SuggestedHunks> {
-  const { pinned, applied, markdown, doc, decisions } = source;
+  const { pinned, applied, markdown, doc } = source;
   const base = contentOf(doc).toString();
   const old = (await suggestionById(db, pinned.id))?.hunks ?? [];
   const previousIds = old.map(({ id }) => id);
-  const standing = await decisions.standing(db, previousIds);
+  const standing = await source.findDecisions(db, previousIds);
   const previous = old.map((hunk) => asItStands(hunk, standing.get(hunk.id)));
   const hunks = refineHunks(base, previous, applied.edits, { markdown });
   const places = hunks.map(({ at }) => at);
@@ -85,14 +76,14 @@ async function refined(db: Tx, source: Source & { doc: Y.Doc }): Promise<Suggest
     previous.flatMap((hunk) => patchOf(base, hunk)),
   );
   return {
-    hunks: hunks.map(({ from, to, before, after, ...rest }, i): SuggestedHunk => {
-      const hunk = { id: newId(), from, to, before, after };
-      if (rest.source === 'fresh') return { ...hunk, anchor: anchors[i]!, decisionId: undefined };
+    hunks: hunks.map(({ from, to, before, after, ...rest }, i): NewHunk => {
+      const hunk = { from, to, before, after };
+      if (rest.source === 'fresh') return { ...hunk, anchor: anchors[i]! };
       const { id, anchor } = old[rest.previous]!;
       const decision = standing.get(id);
       // What was found is only a decision where that one put it there.
       const isInherited = rest.source === 'kept' || decision?.put !== undefined;
-      return { ...hunk, anchor, decisionId: isInherited ? decision?.id : undefined };
+      return { ...hunk, anchor, ...(isInherited && decision && { inheritedDecisionId: decision.id }) };
     }),
     previousIds,
     standing,

@@ -1,4 +1,4 @@
-import type { Decisions } from '../commands/suggested-hunks';
+import type { FindDecisions } from '../commands/suggested-hunks';
 
 /** For tests without reviewers. */
-export const UNDECIDED: Decisions = { standing: async () => new Map(), inherit: async () => {} };
+export const UNDECIDED: FindDecisions = async () => new Map();
