@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeToolset } from '@/agent/tools/toolset';
 import { currentText } from '@/documents/queries/document-state';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { decideHunk } from '@/review/commands/decide-hunk';
@@ -122,6 +123,14 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   settleCall: async () => settleCall(platform.db, (await beginCall(platform.db, newCall())).callId, OUTCOME),
   closeCall: async () => closeCall(platform.db, (await beginCall(platform.db, newCall())).callId, OUTCOME),
   interruptCalls: () => interruptCalls(platform.db, turnId),
+  recordAuditEvent: () =>
+    recordAuditEvent(platform.db, {
+      workspaceId: world.workspaceId,
+      actorId: 'editor',
+      action: 'hunk.accepted',
+      subjectType: 'version',
+      subjectId: documentId,
+    }),
   noteTurnEnd: () =>
     noteTurnEnd(platform.db, { turnId, userId: 'editor', documentId, request: 'x', status: 'finished' }),
 };
