@@ -82,6 +82,8 @@ export type ProbeResult =
 /** Null: the provider does not say. */
 export interface ModelAbilities {
   thinking: ThinkingSupport;
+  /** Null here: it takes none. */
+  maxTemperature: number | null;
   tools: boolean | null;
   vision: boolean | null;
   /** Tokens that fit into one request. */

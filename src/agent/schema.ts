@@ -334,6 +334,8 @@ export interface ModelView {
   label: string;
   /** What may be set about its thinking. */
   thinking: ThinkingSupport;
+  /** Null: it takes no temperature. */
+  maxTemperature: number | null;
   // Null: the provider does not say.
   tools: boolean | null;
   /** Whether it can be shown pictures. */

@@ -56,6 +56,9 @@ export function chatProblem(body: ChatRequest, kind: ServerKind): string | undef
     if ('max_tokens' in body) {
       return "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
     }
+    if ('temperature' in body && body.temperature !== 1) {
+      return `Unsupported value: 'temperature' does not support ${body.temperature} with this model. Only the default (1) value is supported.`;
+    }
   } else if ('reasoning_effort' in body) return 'Unrecognized request argument supplied: reasoning_effort';
   if (!Array.isArray(body.messages) || body.messages.length === 0) return "Invalid 'messages': empty array.";
   return messagesProblem(body.messages, kind);

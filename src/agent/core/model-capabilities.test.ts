@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { capabilitiesOf, effectiveThinking } from './model-capabilities';
+import { capabilitiesOf, effectiveThinking, thinkingChoices } from './model-capabilities';
 import { formatModelRef, parseModelRef } from './model-ref';
 
 describe('a model is named provider/model-id', () => {
@@ -58,6 +58,14 @@ describe('what is sent of a wish', () => {
     expect(sent('gemini-2.0-flash', { level: 'high' })).toEqual({ includeThoughts: false });
     expect(capabilitiesOf({ provider: 'compatible', modelId: 'gpt-5' }).thinking.kind).toBe('none');
   });
+});
+
+test('what a person may choose about thinking is what the model can', () => {
+  const choices = (modelId: string) => thinkingChoices(google(modelId).thinking);
+  expect(choices('gemini-3-pro-preview')).toEqual(['low', 'high']);
+  expect(choices('gemini-2.5-flash')).toEqual(['off', 'low', 'medium', 'high']);
+  expect(choices('gemini-2.5-pro')).toEqual(['low', 'medium', 'high']);
+  expect(choices('gemini-2.0-flash')).toEqual([]);
 });
 
 test('an operator can correct an entry', () => {

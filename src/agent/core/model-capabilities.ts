@@ -10,10 +10,12 @@ export type ModelCapabilities = {
   signsCalls: boolean;
   /** Whether thoughts may stand between tags in the text; some models leave the opening tag out. */
   thinkTags: 'never' | 'tags' | 'opening-tag-missing';
+  /** The highest temperature that it takes; null: it takes none. */
+  maxTemperature: number | null;
 };
 
 export const THINKING_LEVELS = ['minimal', 'low', 'medium', 'high'] as const;
-type ThinkingLevel = (typeof THINKING_LEVELS)[number];
+export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
 
 export type ThinkingSupport =
   | { kind: 'none' }
@@ -51,25 +53,30 @@ function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabilities {
     case 'google': {
       const id = modelId.replace(/^models\//, '');
       const thinking = GEMINI_THINKING.find(([pattern]) => pattern.test(id))?.[1] ?? NO_THINKING;
-      return { thinking, signsCalls: /^gemini-(?![12][.-])/.test(id), thinkTags: 'never' };
+      return { thinking, signsCalls: /^gemini-(?![12][.-])/.test(id), thinkTags: 'never', maxTemperature: 2 };
     }
-    case 'openai':
+    case 'openai': {
+      const thinks = OPENAI_THINKS.test(modelId);
       return {
-        thinking: OPENAI_THINKS.test(modelId) ? { kind: 'effort', levels: ['low', 'medium', 'high'] } : NO_THINKING,
+        thinking: thinks ? { kind: 'effort', levels: ['low', 'medium', 'high'] } : NO_THINKING,
         signsCalls: false,
         thinkTags: 'never',
+        maxTemperature: thinks ? null : 2,
       };
+    }
     case 'openrouter':
       return {
         thinking: { kind: 'effort', levels: THINKING_LEVELS },
         signsCalls: false,
         thinkTags: thinkTagsOf(modelId),
+        maxTemperature: 2,
       };
     case 'compatible':
-      return { thinking: NO_THINKING, signsCalls: false, thinkTags: thinkTagsOf(modelId) };
+      return { thinking: NO_THINKING, signsCalls: false, thinkTags: thinkTagsOf(modelId), maxTemperature: 2 };
     case 'anthropic':
+      return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never', maxTemperature: 1 };
     case 'offline':
-      return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never' };
+      return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never', maxTemperature: null };
   }
 }
 
@@ -114,6 +121,23 @@ export function effectiveThinking(support: ThinkingSupport, request: ThinkingReq
       return { budgetTokens: Math.min(Math.max(Math.round(wanted), support.min), support.max), includeThoughts };
     }
   }
+}
+
+/** What a person may choose from; empty where nothing can be set. */
+export function thinkingChoices(support: ThinkingSupport): readonly (ThinkingLevel | 'off')[] {
+  switch (support.kind) {
+    case 'none':
+      return [];
+    case 'budget':
+      return support.canTurnOff ? ['off', 'low', 'medium', 'high'] : ['low', 'medium', 'high'];
+    default:
+      return support.levels;
+  }
+}
+
+/** What is sent of a wish: at most what the model takes, nothing where it takes none. */
+export function effectiveTemperature({ maxTemperature }: ModelCapabilities, wanted?: number): number | undefined {
+  return wanted === undefined || maxTemperature === null ? undefined : Math.min(wanted, maxTemperature);
 }
 
 /** The highest level that is not above the wanted one, else the lowest that the model has. */

@@ -119,13 +119,14 @@ export class ModelCatalog {
   }
 
   #ready(head: { provider: ProviderId; name: string }, listed: readonly ListedModel[]): ProviderOffer {
-    const models = listed.map(({ id, name, tools, vision, thinks, context }): OfferedModel => {
+    const models = listed.map(({ id, name, tools, vision, thinks, temperature, context }): OfferedModel => {
       const ref = { provider: head.provider, modelId: id };
-      const { thinking } = capabilitiesOf(ref, this.#settings.capabilities);
+      const { thinking, maxTemperature } = capabilitiesOf(ref, this.#settings.capabilities);
       return {
         model: formatModelRef(ref),
         name,
         thinking: thinks === false ? { kind: 'none' } : thinking,
+        maxTemperature: temperature === false ? null : maxTemperature,
         tools: tools ?? null,
         vision: vision ?? null,
         context: context ?? null,

@@ -211,16 +211,26 @@ describe('options that belong to one provider', () => {
     expect(step.finish).toBe('stop');
   });
 
-  test('OpenAI: reasoning effort for models that reason, and the name that they want for the limit', async () => {
+  test('OpenAI: reasoning effort and no temperature for models that reason, and the name that they want for the limit', async () => {
     const fake = await start({ models: ['gpt-5', 'gpt-4.1'] });
     const openai = (modelId: string) =>
       modelWith(`openai/${modelId}`, { openai: { apiKey: fake.apiKey, baseUrl: fake.baseUrl } });
-    const settings = { thinking: { level: 'minimal' as const }, maxOutputTokens: 50 };
+    const settings = { thinking: { level: 'minimal' as const }, temperature: 0.3, maxOutputTokens: 50 };
     fake.enqueue(say('Hi'), say('Hi'));
     expect((await play(openai('gpt-5'), [ask('Hi')], { settings })).finish).toBe('stop');
     expect(fake.requests[0]!.body).toMatchObject({ reasoning_effort: 'low', max_completion_tokens: 50 });
     expect((await play(openai('gpt-4.1'), [ask('Hi')], { settings })).finish).toBe('stop');
     expect(fake.requests[1]!.body).not.toHaveProperty('reasoning_effort');
+    // Models that reason refuse any temperature.
+    expect(fake.requests.map(({ body }) => body.temperature)).toEqual([undefined, 0.3]);
+  });
+
+  test('a temperature above what the provider takes is the highest that it takes', async () => {
+    const fake = await start({ models: ['claude-sonnet-5'] });
+    fake.enqueue(say('Hi'));
+    const model = modelWith('anthropic/claude-sonnet-5', { anthropic: fake });
+    expect((await play(model, [ask('Hi')], { settings: { temperature: 1.7 } })).finish).toBe('stop');
+    expect(fake.requests[0]!.body.temperature).toBe(1);
   });
 
   test('OpenRouter: its own field', async () => {

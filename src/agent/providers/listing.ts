@@ -11,6 +11,7 @@ export interface ListedModel {
   tools?: boolean;
   vision?: boolean;
   thinks?: boolean;
+  temperature?: boolean;
   context?: number;
 }
 
@@ -135,7 +136,11 @@ async function listOpenAi(provider: ProviderId, setting: ProviderSetting): Promi
     .map(({ id, name, context_length, supported_parameters: parameters, architecture }) => ({
       id,
       name: name ?? id,
-      ...(parameters && { tools: parameters.includes('tools'), thinks: parameters.includes('reasoning') }),
+      ...(parameters && {
+        tools: parameters.includes('tools'),
+        thinks: parameters.includes('reasoning'),
+        temperature: parameters.includes('temperature'),
+      }),
       ...(architecture?.input_modalities && { vision: architecture.input_modalities.includes('image') }),
       ...(typeof context_length === 'number' && { context: context_length }),
     }));

@@ -2,7 +2,7 @@ import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStrea
 import { toError } from '@/kernel/error';
 import { historyFor } from '../core/history';
 import { isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
-import type { ThinkingRequest } from '../core/model-capabilities';
+import { effectiveTemperature, type ThinkingRequest } from '../core/model-capabilities';
 import { PROVIDER_NAMES } from '../core/model-ref';
 import type { ProviderError } from '../core/provider-error';
 import { finishOf, finishProblem, type StepFinish } from '../core/step';
@@ -92,7 +92,8 @@ export async function streamStep(request: StepRequest): Promise<StepResult> {
 
 function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterable<TextStreamPart<ToolSet>> {
   const { model, settings = {} } = request;
-  const { temperature, maxOutputTokens } = settings;
+  const { maxOutputTokens } = settings;
+  const temperature = effectiveTemperature(model.capabilities, settings.temperature);
   const messages = historyFor(model, request.messages, model.overrides);
   if (model.capabilities.signsCalls) raiseAlarm(request, unsignedCalls(messages));
   const result = streamText({

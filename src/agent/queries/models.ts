@@ -4,6 +4,7 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { Settings } from '@/platform/settings';
+import { capabilitiesOf } from '../core/model-capabilities';
 import { parseModelRef } from '../core/model-ref';
 import type { ModelsInput } from '../model-schema';
 import { ModelCatalog, type OfferCache, type ProviderOffer } from '../providers/catalog';
@@ -80,7 +81,7 @@ function hasKey(model: string, providers: ProviderSettings): boolean {
   return provider === 'offline' || isConfigured(provider, providers[provider]);
 }
 
-const UNKNOWN = { thinking: { kind: 'none' }, tools: null, vision: null, context: null } as const;
+const UNKNOWN = { thinking: { kind: 'none' }, maxTemperature: null, tools: null, vision: null, context: null } as const;
 
 function viewsOf({ provider, name, status, problem, models }: ProviderOffer, preset: string): ModelView[] {
   if (status === 'ready') {
@@ -89,6 +90,7 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
       provider: name,
       label: offered.name,
       thinking: offered.thinking,
+      maxTemperature: offered.maxTemperature,
       tools: offered.tools,
       vision: offered.vision,
       context: offered.context,
@@ -113,13 +115,17 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
 
 /** The operator named a default that its provider does not list. */
 function unlisted(model: string, offers: readonly ProviderOffer[]): ModelView {
-  const { provider, modelId } = parseModelRef(model);
+  const ref = parseModelRef(model);
+  const { provider, modelId } = ref;
+  const { thinking, maxTemperature } = capabilitiesOf(ref);
   const offer = offers.find((candidate) => candidate.provider === provider);
   return {
     model,
     provider: offer?.name ?? provider,
     label: modelId,
     ...UNKNOWN,
+    thinking,
+    maxTemperature,
     isDefault: true,
     // One whose list cannot be had at the moment may well answer.
     available: offer?.status !== 'not-configured',

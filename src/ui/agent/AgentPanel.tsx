@@ -46,7 +46,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
 
   const requestOf = (request: string) => {
     const place = { documentId, conversationId: currentId, afterTurnId: branch.endId };
-    return { ...place, request, model: models.selected, selection };
+    return { ...place, request, model: models.selected, selection, settings: models.settings };
   };
   const start = async (request: string) => {
     const started = await commands.start(requestOf(request));

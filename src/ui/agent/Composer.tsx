@@ -1,10 +1,13 @@
 import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../kit/IconButton';
 import { Kbd } from '../kit/Kbd';
 import { keyLabel } from '../shell/keys';
 import { MAX_REQUEST_LENGTH, type ModelChoice } from './composer-limits';
 import { ModelPicker } from './ModelPicker';
+
+const TurnOptionsButton = dynamic(() => import('./TurnOptionsButton').then((m) => m.TurnOptionsButton), { ssr: false });
 
 interface ComposerProps {
   /** Rises each time somebody wants to write here. */
@@ -61,6 +64,7 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
         />
         <div className="flex items-center gap-1 p-1.5 pl-1">
           <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
+          <TurnOptionsButton models={models} />
           <span className="flex-1" />
           <span className="hidden shrink-0 text-faint text-xs sm:inline" suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+/')}</Kbd>

@@ -8,10 +8,12 @@ interface ModelPickerProps {
   label?: string;
   /** Without a frame, for the composer. */
   quiet?: boolean;
+  /** A first entry, with an empty value, for no choice. */
+  none?: string;
 }
 
 /** The models by provider. One that cannot be used now stands there with its reason, so that people know what to ask for. */
-export function ModelPicker({ models, selected, onSelect, label = 'Model', quiet = true }: ModelPickerProps) {
+export function ModelPicker({ models, selected, onSelect, label = 'Model', quiet = true, none }: ModelPickerProps) {
   const providers = [...new Set(models.map(({ provider }) => provider))];
   const reasons = [...new Set(models.filter(({ available }) => !available).map(({ reason }) => reason))];
   return (
@@ -23,6 +25,7 @@ export function ModelPicker({ models, selected, onSelect, label = 'Model', quiet
       title={reasons.filter(Boolean).join(' ') || undefined}
       onChange={(event) => onSelect(event.target.value)}
     >
+      {none !== undefined && <option value="">{none}</option>}
       {providers.map((provider) => (
         <optgroup key={provider} label={provider}>
           {models

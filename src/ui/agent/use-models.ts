@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { settingsFor, type TurnOptions } from '../models/turn-options';
 import { useViewer } from '../shell/viewer';
 import type { ModelChoice } from './composer-limits';
 
@@ -12,6 +13,7 @@ export function useModels(documentId?: string): ModelChoice {
   const { workspace } = useViewer();
   const { data: list = [] } = useQuery(trpc.agent.models.queryOptions({ workspaceId: workspace.id, documentId }));
   const [picked, setPicked] = useState(() => localStorage.getItem(REMEMBERED) ?? undefined);
+  const [options, setOptions] = useState<TurnOptions>({});
   const usable = list.filter(({ available }) => available);
   const selected =
     usable.find(({ model }) => model === picked) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0];
@@ -22,5 +24,8 @@ export function useModels(documentId?: string): ModelChoice {
       localStorage.setItem(REMEMBERED, model);
       setPicked(model);
     },
+    options,
+    setOptions,
+    settings: settingsFor(selected, options),
   };
 }

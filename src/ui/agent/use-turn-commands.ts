@@ -4,6 +4,7 @@ import type { Selection } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { messageOf } from '../kit/message-of';
 import { showToast } from '../kit/toast-store';
+import type { TurnSettings } from '../models/turn-options';
 import { newKey } from './new-key';
 
 interface Request {
@@ -13,6 +14,7 @@ interface Request {
   request: string;
   model: string | undefined;
   selection: Selection | undefined;
+  settings: TurnSettings;
 }
 
 export interface Variant {
@@ -59,12 +61,16 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
       if (started) unanswered.current = undefined;
       return started;
     },
-    startAlternatives: ({ model: _, ...request }: Request, variants: readonly Variant[]) =>
+    startAlternatives: ({ model: _, settings, ...request }: Request, variants: readonly Variant[]) =>
       attempt(() =>
         alternatives.mutateAsync({
           ...request,
           keys: variants.map(() => newKey()),
-          variants: variants.map(({ model, instructions }) => ({ model, instructions: instructions || undefined })),
+          variants: variants.map(({ model, instructions }) => ({
+            model,
+            instructions: instructions || undefined,
+            settings,
+          })),
         }),
       ),
     stop: (turnIds: readonly string[]) =>

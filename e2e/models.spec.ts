@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type FakeOpenAi, startFakeOpenAi } from '../test/fakes/openai';
+import { say } from '../test/fakes/reply';
+import { ask, turnOf } from './support/agent';
+import { openDocument } from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { TestServer } from './support/server';
+
+test.describe.configure({ mode: 'serial' });
+
+const KEY = 'sk-the-key-that-is-right';
+
+let fake: FakeOpenAi;
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  fake = await startFakeOpenAi({ apiKey: KEY, models: ['gpt-5', 'gpt-4.1'] });
+  server = await TestServer.start({ OPENAI_BASE_URL: fake.baseUrl });
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await fake?.close();
+});
+
+const openAi = (page: Page): Locator => page.getByRole('listitem', { name: 'OpenAI', exact: true });
+
+async function setKey(page: Page, button: string, key: string): Promise<void> {
+  await openAi(page).getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Key').fill(key);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+test('an admin sets a key, and is told in the provider’s own words what is wrong with it, until it works', async () => {
+  const { page } = ada;
+  await page.goto(`${server.url}/settings/models`);
+  await expect(openAi(page)).toContainText('No key');
+  await setKey(page, 'Set key…', 'sk-a-wrong-key');
+  await expect(openAi(page)).toContainText('Set by Ada Quill');
+  await expect(openAi(page).getByRole('alert')).toContainText('OpenAI refused the key.');
+  await expect(openAi(page).locator('blockquote')).toContainText('Incorrect API key provided');
+  expect(await violations(page)).toEqual([]);
+
+  await setKey(page, 'Replace key…', KEY);
+  await expect(openAi(page)).toContainText('It works: 2 models');
+  await openAi(page).getByRole('button', { name: 'Test connection' }).click();
+  await expect(openAi(page)).toContainText('It works: 2 models');
+  const models = page.getByRole('list', { name: 'Models' });
+  await expect(models.getByRole('listitem').filter({ hasText: 'openai/gpt-5' })).toContainText(
+    'thinks: low, medium, high',
+  );
+  await page.reload();
+  await expect(openAi(page)).toContainText('Key set here');
+  expect((await page.content()) + server.log).not.toContain(KEY);
+});
+
+test('what a project’s turns run with is set for all of its documents', async () => {
+  const { page } = ada;
+  const defaults = page.getByRole('region', { name: 'Defaults' });
+  await defaults.getByLabel('Default model').selectOption('openai/gpt-5');
+  await expect(defaults.getByLabel('Temperature')).toHaveCount(0);
+  await defaults.getByLabel('Thinking').selectOption('low');
+  await defaults.getByRole('button', { name: 'Save defaults' }).click();
+  await expect(defaults).toContainText('Changed by Ada Quill');
+
+  await openDocument(ben, server.url, 'Press release.md');
+  await expect(ben.page.getByLabel('Model')).toHaveValue('openai/gpt-5');
+  fake.enqueue(say('As the project wants it.'));
+  await ask(ben.page, 'Say something');
+  await expect(turnOf(ben.page)).toContainText('As the project wants it.');
+  expect(fake.requests.at(-1)?.body).toMatchObject({ model: 'gpt-5', reasoning_effort: 'low' });
+});
+
+test('thinking and temperature are chosen for a turn, as far as its model takes them', async () => {
+  const { page } = ben;
+  const options = page.getByRole('button', { name: /^Thinking and temperature/ });
+  const dialog = page.getByRole('dialog');
+  await options.click();
+  await expect(dialog).toContainText('thinks: low, medium, high');
+  await expect(dialog.getByLabel('Temperature')).toHaveCount(0);
+  await dialog.getByLabel('Thinking').selectOption('high');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(options).toHaveAccessibleName('Thinking and temperature: thinking high');
+  fake.enqueue(say('Well thought.'));
+  await ask(page, 'Think hard');
+  await expect(turnOf(page)).toContainText('Well thought.');
+  expect(fake.requests.at(-1)?.body).toMatchObject({ model: 'gpt-5', reasoning_effort: 'high' });
+
+  await page.getByLabel('Model').selectOption('openai/gpt-4.1');
+  await options.click();
+  await expect(dialog.getByLabel('Thinking', { exact: true })).toHaveCount(0);
+  await dialog.getByLabel('Temperature').fill('0.4');
+  await page.keyboard.press('Enter');
+  fake.enqueue(say('Steady.'));
+  await ask(page, 'And now?');
+  await expect(turnOf(page)).toContainText('Steady.');
+  expect(fake.requests.at(-1)?.body).toMatchObject({ model: 'gpt-4.1', temperature: 0.4 });
+  expect(fake.requests.at(-1)?.body).not.toHaveProperty('reasoning_effort');
+});
+
+test('a member may choose models, and not open their keys; on a phone too', async ({ browser }) => {
+  const refused = 'Owners and admins look after models and keys';
+  await ben.page.goto(`${server.url}/settings/models`);
+  await expect(ben.page.getByText(refused)).toBeVisible();
+  await expect(ben.page.getByRole('button', { name: /key/i })).toHaveCount(0);
+  expect(await violations(ben.page)).toEqual([]);
+
+  const phone = await browser.newContext({
+    storageState: await ada.context.storageState(),
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
+  const page = await phone.newPage();
+  await page.goto(`${server.url}/settings/models`);
+  await expect(page.getByRole('list', { name: 'Models' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+  await phone.close();
+});
+
+test('a key that is taken away takes its models with it', async () => {
+  const { page } = ada;
+  await page.goto(`${server.url}/settings/models`);
+  await openAi(page).getByRole('button', { name: 'Remove key…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the key' }).click();
+  await expect(openAi(page)).toContainText('No key');
+  await expect(page.getByText('openai/gpt-5')).toHaveCount(0);
+});

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ModelView } from '@/agent/schema';
+import { useTRPC } from '@/api/client';
+import { Badge } from '../kit/Badge';
+import { Button } from '../kit/Button';
+import { EmptyState } from '../kit/EmptyState';
+import { inputClasses } from '../kit/Field';
+import { Notice } from '../kit/Notice';
+import { QueryNotice } from '../kit/QueryNotice';
+import { SkeletonLines } from '../kit/Skeleton';
+import { useViewer } from '../shell/viewer';
+import { abilityWords } from './model-words';
+
+const PAGE = 30;
+
+/** Every model that can be chosen here, and what it can. */
+export function ModelList() {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const models = useQuery(trpc.agent.models.queryOptions({ workspaceId: workspace.id }));
+  const [wanted, setWanted] = useState('');
+  const [shown, setShown] = useState(PAGE);
+  if (models.isPending) return <SkeletonLines lines={6} label="Asking the providers for their models" />;
+  if (models.isError) return <QueryNotice query={models} />;
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = models.data.filter(({ model, label, provider, available }) =>
+    words.every((word) => available && `${provider} ${model} ${label}`.toLowerCase().includes(word)),
+  );
+  const usable = found.filter(({ available }) => available);
+  return (
+    <div className="flex flex-col gap-3">
+      {found
+        .filter(({ available }) => !available)
+        .map(({ model, reason }) => (
+          <Notice key={model}>{reason}</Notice>
+        ))}
+      <input
+        type="search"
+        aria-label="Search the models"
+        placeholder={`Search ${models.data.length} models`}
+        className={`${inputClasses} h-9`}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {usable.length === 0 ? (
+        <EmptyState title="No model has such a name" />
+      ) : (
+        <ul aria-label="Models" className="divide-y divide-line rounded-xl border border-line bg-raised">
+          {usable.slice(0, shown).map((model) => (
+            <ModelRow key={model.model} model={model} />
+          ))}
+        </ul>
+      )}
+      {usable.length > shown && (
+        <Button variant="quiet" className="self-center" onClick={() => setShown(shown + PAGE)}>
+          Show more of {usable.length}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ModelRow({ model }: { model: ModelView }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium text-sm">{model.label}</span>
+          {model.isDefault && <Badge tone="accent">Default</Badge>}
+        </p>
+        <p className="truncate font-mono text-faint text-xs">{model.model}</p>
+      </div>
+      <p className="flex flex-wrap gap-1">
+        {abilityWords(model).map((words) => (
+          <Badge key={words}>{words}</Badge>
+        ))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { CircleCheck } from 'lucide-react';
+import type { ProbeResult } from '@/agent/model-schema';
+import { Notice } from '../kit/Notice';
+import { probeWords } from './provider-words';
+
+/** What came of the test of a connection. */
+export function Probe({ result }: { result: ProbeResult }) {
+  if (result.ok) {
+    return (
+      <p className="flex items-center gap-2 text-add-ink text-sm">
+        <CircleCheck size={16} className="shrink-0" aria-hidden="true" />
+        {probeWords(result)}
+      </p>
+    );
+  }
+  return (
+    <Notice>
+      <p>{result.problem}</p>
+      {result.words !== null && (
+        <figure className="mt-1.5">
+          <figcaption className="text-xs">
+            The provider’s own words{result.status !== null && ` (${result.status})`}:
+          </figcaption>
+          <blockquote className="mt-0.5 break-words border-current border-l-2 pl-2.5 font-mono text-xs">
+            {result.words}
+          </blockquote>
+        </figure>
+      )}
+    </Notice>
+  );
+}

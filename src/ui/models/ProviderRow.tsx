@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProbeResult, ProviderView } from '@/agent/model-schema';
+import { useTRPC } from '@/api/client';
+import { Badge } from '../kit/Badge';
+import { Button } from '../kit/Button';
+import { ConfirmDialog } from '../kit/ConfirmDialog';
+import { announce } from '../kit/live-region';
+import { messageOf } from '../kit/message-of';
+import { Time } from '../kit/Time';
+import { showToast } from '../kit/toast-store';
+import { useViewer } from '../shell/viewer';
+import { Probe } from './Probe';
+import { KEY_STATES, NOT_SET_UP, probeWords, providerLabel } from './provider-words';
+import { SetKeyDialog } from './SetKeyDialog';
+
+/** How one provider is reached, and what may be done about it. */
+export function ProviderRow({ provider }: { provider: ProviderView }) {
+  const [dialog, setDialog] = useState<'set' | 'remove'>();
+  const { test, testing, result, setKey, removeKey } = useProviderChanges(provider);
+  const { address, key } = provider;
+  const name = providerLabel(provider);
+  const state = address === null ? NOT_SET_UP : KEY_STATES[key];
+  const isSetHere = key === 'workspace' || key === 'unreadable';
+  return (
+    <li aria-label={name} className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{name}</span>
+            <Badge tone={state.tone}>{state.label}</Badge>
+          </p>
+          <Facts provider={provider} />
+        </div>
+        {address !== null && (
+          <div className="flex flex-wrap gap-2">
+            {key !== 'none' && (
+              <Button size="sm" busy={testing} onClick={test}>
+                Test connection
+              </Button>
+            )}
+            <Button size="sm" onClick={() => setDialog('set')}>
+              {isSetHere ? 'Replace key…' : 'Set key…'}
+            </Button>
+            {isSetHere && (
+              <Button size="sm" variant="quiet" onClick={() => setDialog('remove')}>
+                Remove key…
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {result && <Probe result={result} />}
+      {dialog === 'set' && (
+        <SetKeyDialog name={name} replaces={isSetHere} onSet={setKey} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          title={`Remove the key for ${name}?`}
+          verb="Remove the key"
+          danger
+          onConfirm={removeKey}
+          onClose={() => setDialog(undefined)}
+        >
+          {provider.inEnvironment
+            ? 'The key of the server’s own settings counts again, from the next step of each turn on.'
+            : 'Its models can no longer be chosen, and turns that use them end at their next step.'}
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { provider: ProviderView }) {
+  if (address === null) {
+    return (
+      <p className="mt-0.5 text-faint text-xs">
+        The operator names its address first, by <code>OPENAI_COMPATIBLE_BASE_URL</code>.
+      </p>
+    );
+  }
+  return (
+    <div className="mt-0.5 text-faint text-xs">
+      <p className="break-all font-mono">{address}</p>
+      {setBy && setAt && (
+        <p className="mt-0.5">
+          Set by {setBy.name}, <Time date={setAt} />
+          {inEnvironment && '; goes before the server’s own'}
+        </p>
+      )}
+      {key === 'unreadable' && (
+        <p className="mt-0.5 text-warn-ink">
+          The server’s secret has changed since, and the key is lost. Set it again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useProviderChanges({ provider, name }: ProviderView) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const place = { workspaceId: useViewer().workspace.id, provider };
+  const [result, setResult] = useState<ProbeResult>();
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries(trpc.agent.providers.queryFilter()),
+      queries.invalidateQueries(trpc.agent.models.queryFilter()),
+    ]);
+  const probe = useMutation(
+    trpc.agent.testProvider.mutationOptions({
+      onSuccess: (answer) => {
+        setResult(answer);
+        if (answer.ok) announce(`${name}: ${probeWords(answer)}`);
+      },
+      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+    }),
+  );
+  const set = useMutation(trpc.agent.setProviderKey.mutationOptions({ onSuccess: refresh }));
+  const remove = useMutation(trpc.agent.removeProviderKey.mutationOptions({ onSuccess: refresh }));
+  return {
+    result,
+    testing: probe.isPending,
+    test: () => probe.mutate(place),
+    async setKey(key: string) {
+      await set.mutateAsync({ ...place, key });
+      setResult(undefined);
+      // Whether it is the right one is what everybody wants to know next.
+      probe.mutate(place);
+    },
+    async removeKey() {
+      await remove.mutateAsync(place);
+      setResult(undefined);
+    },
+  };
+}

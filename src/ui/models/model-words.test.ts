@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { abilityWords } from './model-words';
+
+const plain = { thinking: { kind: 'none' }, tools: null, vision: null, context: null } as const;
+
+test('what a provider does not say is not claimed', () => {
+  expect(abilityWords(plain)).toEqual([]);
+  expect(abilityWords({ ...plain, vision: false })).toEqual([]);
+});
+
+test('levels, budgets, tools, vision, and how much fits', () => {
+  expect(
+    abilityWords({
+      thinking: { kind: 'levels', levels: ['low', 'high'] },
+      tools: true,
+      vision: true,
+      context: 1_048_576,
+    }),
+  ).toEqual(['thinks: low, high', 'tools', 'vision', '1M tokens']);
+  const budget = { kind: 'budget', min: 1, max: 24_576, canTurnOff: true } as const;
+  expect(abilityWords({ ...plain, thinking: budget, tools: false, context: 131_072 })).toEqual([
+    'thinks, up to 24,576 tokens',
+    'no tools',
+    '131.1K tokens',
+  ]);
+});

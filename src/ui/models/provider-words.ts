@@ -1,0 +1,20 @@
+import type { ProbeResult, ProviderView } from '@/agent/model-schema';
+
+/** The provider in a list; in sentences of errors the compatible server is "The model server". */
+export function providerLabel({ provider, name }: Pick<ProviderView, 'provider' | 'name'>): string {
+  return provider === 'compatible' ? 'OpenAI-compatible server' : name;
+}
+
+export const NOT_SET_UP = { label: 'Not set up', tone: 'plain' } as const;
+
+export const KEY_STATES: Record<ProviderView['key'], { label: string; tone: 'add' | 'plain' | 'warn' }> = {
+  workspace: { label: 'Key set here', tone: 'add' },
+  environment: { label: 'Key of the server', tone: 'add' },
+  none: { label: 'No key', tone: 'plain' },
+  'not-needed': { label: 'Without a key', tone: 'plain' },
+  unreadable: { label: 'Key lost', tone: 'warn' },
+};
+
+export function probeWords({ models, ms }: Extract<ProbeResult, { ok: true }>): string {
+  return `It works: ${models === 1 ? 'one model' : `${models} models`}, answered in ${ms} ms.`;
+}
