@@ -34,7 +34,15 @@ export function withEstimates(
 }
 
 function tokensIn(text: string): number {
-  return Math.ceil(new TextEncoder().encode(text).length / BYTES_PER_TOKEN);
+  let bytes = 0;
+  for (const character of text) bytes += bytesOf(character.codePointAt(0) as number);
+  return Math.ceil(bytes / BYTES_PER_TOKEN);
+}
+
+function bytesOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }
 
 /** Reads what a provider itself wrote about usage. Anything missing or odd is null, never 0. */
