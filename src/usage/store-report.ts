@@ -66,6 +66,9 @@ export interface DayPart {
   cost: number;
   tokens: number;
   calls: number;
+  /** Calls whose tokens, or whose cost, nobody knows: they are missing in the sums. */
+  untold: number;
+  unpriced: number;
 }
 
 /** Per day the largest `most` along a dimension, by cost, and the sum of all others. Days without calls are left out. */
@@ -81,7 +84,8 @@ export function readDays(
        group by 1 order by sum(cost) desc, sum(input_tokens + output_tokens) desc, 1 limit $6::int
      )
      select to_char(day, 'YYYY-MM-DD') as day, case when ${key} in (select key from largest) then ${key} end as key,
-       sum(cost)::float8 as cost, sum(input_tokens + output_tokens)::float8 as tokens, sum(calls)::float8 as calls
+       sum(cost)::float8 as cost, sum(input_tokens + output_tokens)::float8 as tokens, sum(calls)::float8 as calls,
+       sum(untold)::float8 as untold, sum(unpriced)::float8 as unpriced
      from usage_day where ${WITHIN}
      group by 1, 2 having sum(calls) > 0 order by 1, 2`,
     [...values(scope, span, dimension), most],

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatCost, formatCount, formatTokens } from '@/usage/core/format';
+import { formatCost, formatCount, formatTokens, UNKNOWN } from '@/usage/core/format';
 import type { Span } from '@/usage/core/report';
 import { cx } from '../kit/cx';
 import { longDay, shortDay } from './spans';
@@ -147,12 +147,18 @@ function dayWords({ from, to }: Bar): string {
   return from === to ? longDay(from) : `${shortDay(from)} – ${longDay(to)}`;
 }
 
+/** What is not known is not nothing. */
+function totalWords({ total, partial }: Bar, format: (value: number) => string): string {
+  if (partial && total === 0) return UNKNOWN;
+  return `${partial ? '≥ ' : ''}${format(total)}`;
+}
+
 function Readout({ bar, names, format }: { bar: Bar; names: string[]; format(value: number): string }) {
   const shown = bar.values.map((value, i) => ({ value, name: names[i] })).filter(({ value }) => value > 0);
   return (
     <>
       <strong className="font-medium text-ink">
-        {dayWords(bar)}: {format(bar.total)}
+        {dayWords(bar)}: {totalWords(bar, format)}
       </strong>
       {shown.map(({ name, value }) => ` · ${name} ${format(value)}`).join('')}
     </>
@@ -179,12 +185,13 @@ function ChartTable({ bars, names, format }: { bars: Bar[]; names: string[]; for
               <th scope="row" className="whitespace-nowrap px-2 py-1 font-normal">
                 {dayWords(bar)}
               </th>
-              {[...bar.values, bar.total].map((value, i) => (
+              {bar.values.map((value, i) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order
                 <td key={i} className="px-2 py-1 text-right">
                   {format(value)}
                 </td>
               ))}
+              <td className="px-2 py-1 text-right">{totalWords(bar, format)}</td>
             </tr>
           ))}
         </tbody>

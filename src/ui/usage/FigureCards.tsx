@@ -25,12 +25,17 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
   const days = lengthOf(span);
   const against = days === 1 ? 'the day before' : `the ${days} days before`;
   const perChange = costPerChange(now);
+  const decided = now.accepted + now.rejected;
   const acceptance = acceptanceOf(now);
   const acceptedBefore = acceptanceOf(before);
   const points = acceptance === null || acceptedBefore === null ? null : acceptance - acceptedBefore;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card name="Cost" value={knownCost(costOf(now))} note={`${knownCost(perChange)} per accepted change`}>
+      <Card
+        name="Cost"
+        value={knownCost(costOf(now))}
+        note={perChange.value === null ? 'No change accepted' : `${knownCost(perChange)} per accepted change`}
+      >
         <Change by={changeFrom(costOf(before).value, costOf(now).value)} against={against} />
       </Card>
       <Card
@@ -46,7 +51,11 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
       <Card
         name="Acceptance"
         value={percent(acceptance)}
-        note={`${formatCount(now.accepted)} of ${formatCount(now.accepted + now.rejected)} decided changes`}
+        note={
+          decided === 0
+            ? 'No change decided'
+            : `${formatCount(now.accepted)} of ${formatCount(decided)} decided changes`
+        }
       >
         <Change by={points} against={against} unit="points" />
       </Card>

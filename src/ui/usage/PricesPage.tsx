@@ -92,7 +92,7 @@ function PriceTable({ prices, onRenew }: { prices: readonly PriceView[]; onRenew
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section aria-label="Prices" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-raised">
-      <table className="w-full text-left text-sm tabular-nums">
+      <table className="w-full min-w-[52rem] text-left text-sm tabular-nums">
         <thead className="border-line border-b text-faint text-xs">
           <tr>
             <th scope="col" className="px-4 py-2 font-medium">
@@ -130,7 +130,7 @@ function PriceRow({ price, onRenew }: { price: PriceView; onRenew(): void }) {
   return (
     <tr className={cx(!holds && !price.removable && 'text-faint')}>
       <th scope="row" className="px-4 py-2 font-normal">
-        <span className="block font-medium">{model}</span>
+        <span className="block whitespace-nowrap font-medium">{model}</span>
         <span className="block text-faint text-xs">{provider}</span>
       </th>
       <td className="whitespace-nowrap px-3 py-2">

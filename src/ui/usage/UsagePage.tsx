@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { Span } from '@/usage/core/report';
 import { ButtonLink } from '../kit/Button';
+import { cx } from '../kit/cx';
 import { EmptyState } from '../kit/EmptyState';
 import { QueryNotice } from '../kit/QueryNotice';
 import { PageFrame, Section } from '../shell/PageFrame';
@@ -103,7 +104,10 @@ function Budgets() {
   return (
     <section
       aria-label="Budgets of this month"
-      className="mt-3 mb-6 grid gap-x-8 gap-y-4 rounded-xl border border-line bg-raised p-4 sm:grid-cols-2"
+      className={cx(
+        'mt-3 mb-6 grid gap-x-8 gap-y-4 rounded-xl border border-line bg-raised p-4',
+        query.data.length > 1 && 'sm:grid-cols-2',
+      )}
     >
       {query.data.map((budget) => (
         <BudgetBar key={budget.id} budget={budget} name={nameOf(budget)} />

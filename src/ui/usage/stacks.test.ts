@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { addDays, lengthOf } from '@/usage/core/report';
 import { type DayPart, scaleOf, stackOf } from './stacks';
 
-const part = (day: string, key: string | null, cost: number): DayPart => ({ day, key, cost, tokens: 0, calls: 1 });
+const part = (day: string, key: string | null, cost: number): DayPart => ({
+  day,
+  key,
+  cost,
+  tokens: 0,
+  calls: 1,
+  untold: 0,
+  unpriced: cost === 0 ? 1 : 0,
+});
 const span = { from: '2026-11-01', to: '2026-11-03' };
 
 test('each day has a bar, also one without calls; the largest key is first, the rest last', () => {
@@ -11,12 +19,24 @@ test('each day has a bar, also one without calls; the largest key is first, the 
   expect(stackOf(parts, span, 'cost')).toEqual({
     keys: ['b', 'a', null],
     bars: [
-      { from: '2026-11-01', to: '2026-11-01', total: 1, values: [0, 1, 0] },
-      { from: '2026-11-02', to: '2026-11-02', total: 0, values: [0, 0, 0] },
-      { from: '2026-11-03', to: '2026-11-03', total: 14, values: [5, 0, 9] },
+      { from: '2026-11-01', to: '2026-11-01', total: 1, partial: false, values: [0, 1, 0] },
+      { from: '2026-11-02', to: '2026-11-02', total: 0, partial: false, values: [0, 0, 0] },
+      { from: '2026-11-03', to: '2026-11-03', total: 14, partial: false, values: [5, 0, 9] },
     ],
     highest: 14,
   });
+});
+
+test('what has nothing of the measure is not in the stack', () => {
+  const parts = [part('2026-11-01', 'priced', 3), part('2026-11-01', 'unpriced', 0), part('2026-11-02', null, 0)];
+  expect(stackOf(parts, span, 'cost').keys).toEqual(['priced']);
+  expect(stackOf(parts, span, 'calls').keys).toEqual(['priced', 'unpriced', null]);
+});
+
+test('a bar of which some cost is unknown says that it is at least so much', () => {
+  const parts = [part('2026-11-01', 'priced', 3), part('2026-11-01', 'unpriced', 0), part('2026-11-02', 'priced', 3)];
+  expect(stackOf(parts, span, 'cost').bars.map(({ partial }) => partial)).toEqual([true, false, false]);
+  expect(stackOf(parts, span, 'calls').bars.some(({ partial }) => partial)).toBe(false);
 });
 
 test('nothing is lost in long spans, whose bars hold several days, and bars never overlap', () => {

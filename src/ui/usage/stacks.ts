@@ -9,6 +9,8 @@ export interface DayPart {
   cost: number;
   tokens: number;
   calls: number;
+  untold: number;
+  unpriced: number;
 }
 
 export type Measure = 'cost' | 'tokens' | 'calls';
@@ -18,12 +20,14 @@ export interface Bar {
   from: string;
   to: string;
   total: number;
+  /** Some call did not tell the measure: the truth is at least the total. */
+  partial: boolean;
   /** One for each key of the stack, in its order. */
   values: number[];
 }
 
 export interface Stack {
-  /** The largest first; null, if there is one, last. */
+  /** Those of which there is something, the largest first; null, if there is one, last. */
   keys: (string | null)[];
   bars: Bar[];
   highest: number;
@@ -46,24 +50,30 @@ export function stackOf(parts: readonly DayPart[], span: Span, measure: Measure)
     .filter((_, i) => i % size === 0)
     .map((from): Bar => {
       const ends = [addDays(from, size - 1), span.to].sort();
-      return { from, to: ends[0] ?? from, total: 0, values: keys.map(() => 0) };
+      return { from, to: ends[0] ?? from, total: 0, partial: false, values: keys.map(() => 0) };
     });
   for (const part of parts) {
     const bar = bars[at.get(part.day) ?? -1];
+    if (!bar) continue;
+    bar.partial ||= missing(part, measure) > 0;
     const index = keys.indexOf(part.key);
-    if (!bar || index < 0) continue;
+    if (index < 0) continue;
     bar.values[index] = (bar.values[index] ?? 0) + part[measure];
     bar.total += part[measure];
   }
   return { keys, bars, highest: Math.max(0, ...bars.map(({ total }) => total)) };
 }
 
+function missing({ untold, unpriced }: DayPart, measure: Measure): number {
+  return { cost: unpriced, tokens: untold, calls: 0 }[measure];
+}
+
 function keysOf(parts: readonly DayPart[], measure: Measure): (string | null)[] {
   const sums = new Map<string | null, number>();
   for (const part of parts) sums.set(part.key, (sums.get(part.key) ?? 0) + part[measure]);
-  const named = [...sums.keys()].filter((key) => key !== null);
+  const named = [...sums.keys()].filter((key) => key !== null && (sums.get(key) ?? 0) > 0);
   named.sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1));
-  return sums.has(null) ? [...named, null] : named;
+  return (sums.get(null) ?? 0) > 0 ? [...named, null] : named;
 }
 
 /** Round numbers for the lines of a scale from 0 to a little above the highest value: three or four of them. */
