@@ -4,12 +4,15 @@ import { stopTurn } from '@/agent/commands/stop-turn';
 import { watchTurn } from '@/agent/queries/turn-events';
 import type { TurnEvent } from '@/agent/schema';
 import { newId } from '@/kernel/id';
-import { addDays } from '@/usage/core/report';
-import { summary } from '@/usage/queries/report';
+import { decideHunk } from '@/review/commands/decide-hunk';
+import { undoDecision } from '@/review/commands/undo-decision';
+import { suggestion } from '@/review/queries/suggestions';
+import { addDays, costPerChange } from '@/usage/core/report';
+import { summary, usageTable, usageTurns } from '@/usage/queries/report';
 import { Gate } from '../fakes/gate';
 import type { SeenRequest } from '../fakes/gemini';
 import { call, overloaded, type Reply, rateLimited, say } from '../fakes/reply';
-import { ask, makeWorld, startTurnWorker } from './fixture';
+import { ask, makeWorld, startTurnWorker, watch } from './fixture';
 
 /**
  * The money of whole turns: whatever becomes of them, what the ledger holds is what the provider bills, and a budget is
@@ -19,6 +22,9 @@ import { ask, makeWorld, startTurnWorker } from './fixture';
 const ROUNDS = Number(process.env.PROPERTY_RUNS ?? 3);
 const world = await makeWorld();
 const { platform, gemini, workspaceId } = world;
+const today = new Date().toISOString().slice(0, 10);
+// A run may go on beyond midnight.
+const span = { workspaceId, from: today, to: addDays(today, 1) };
 const { db } = platform;
 await startTurnWorker(platform);
 
@@ -100,9 +106,49 @@ async function readLedger() {
   };
 }
 
+test('what was accepted and rejected stands beside what it cost, in every table; what is undone is taken off', async () => {
+  const editor = world.as('editor');
+  const documentId = await world.newDocument('Teh cat sat.\n\nTeh dog ran.\n\nTeh cow ate.\n');
+  const edits = ['cat', 'dog', 'cow'].map((who) => ({ type: 'replace', find: `Teh ${who}`, text: `The ${who}` }));
+  gemini.enqueue(
+    call('suggest_document_edits', { document_id: documentId, description: 'Spelling', edits }),
+    say('Done.'),
+  );
+  const { turnId } = await ask(editor, { documentId, request: 'Correct it' });
+  const events = await watch(editor, turnId);
+  const made = events.find(({ event }) => event.type === 'suggestion')?.event;
+  const { hunks } = await suggestion(editor, { suggestionId: made?.type === 'suggestion' ? made.versionId : '' });
+  const decided = async () => {
+    const { accepted, rejected } = (await summary(world.as('owner'), span)).now;
+    return { accepted, rejected };
+  };
+
+  expect(await decided()).toEqual({ accepted: 0, rejected: 0 });
+  // Whoever decides, it counts for the turn and the person who asked for it.
+  await decideHunk(world.as('owner'), { hunkId: hunks[0]!.id, choice: { kind: 'accept' } });
+  await decideHunk(editor, { hunkId: hunks[1]!.id, choice: { kind: 'accept' } });
+  await decideHunk(editor, { hunkId: hunks[2]!.id, choice: { kind: 'reject' } });
+  expect(await decided()).toEqual({ accepted: 2, rejected: 1 });
+  await undoDecision(editor, { hunkId: hunks[1]!.id });
+  expect(await decided()).toEqual({ accepted: 1, rejected: 1 });
+
+  for (const [by, key] of [
+    ['model', `${model.provider}/${model.model}`],
+    ['person', 'editor'],
+    ['project', world.projectId],
+    ['document', documentId],
+  ] as const) {
+    const { rows } = await usageTable(world.as('owner'), { ...span, by });
+    expect(rows).toMatchObject([{ key, accepted: 1, rejected: 1 }]);
+    expect(costPerChange(rows[0]!)).toEqual({ value: (await readLedger()).cost, partial: false });
+  }
+  const page = { order: 'newest', cursor: 0, limit: 9 } as const;
+  expect((await usageTurns(world.as('owner'), { ...span, ...page })).turns).toMatchObject([
+    { turnId, calls: 2, accepted: 1, rejected: 1 },
+  ]);
+});
+
 test('dashboard, ledger and the provider’s bill agree after any turns side by side, and no budget is passed by more than a call', async () => {
-  const today = new Date().toISOString().slice(0, 10);
-  const span = { workspaceId, from: today, to: addDays(today, 1) };
   await fc.assert(
     fc.asyncProperty(round, async ({ replies, turns, unit, room }) => {
       gemini.enqueue(...replies.map(([name, text]) => REPLIES[name]!(text)));
