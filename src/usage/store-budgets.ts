@@ -41,7 +41,7 @@ export async function readBudgetStates(
        (select coalesce(sum(case b.unit when 'money' then d.cost else d.input_tokens + d.output_tokens end), 0)::float8
         from usage_day d
         where d.workspace_id = b.workspace_id and d.day >= $2::date and d.day < $3::date
-          and d.dimension = case b.scope when 'project' then 'project' else 'model' end
+          and d.dimension = case b.scope when 'model' then 'model' else 'project' end
           and case b.scope when 'workspace' then true when 'member' then d.user_id = b.subject
             else d.key = b.subject end) as used,
        (select coalesce(sum(case b.unit when 'money' then c.reserved_micro_dollars else c.reserved_tokens end), 0)::float8

@@ -27,8 +27,9 @@ const FIGURES = [
 const WITHIN = `workspace_id = $1 and dimension = $2 and day between $3::date and $4::date
   and ($5::text is null or user_id = $5)`;
 
-/** People are in the rows of every dimension; those by model are the fewest. */
-const rowsOf = (dimension: Dimension) => (dimension === 'person' ? 'model' : dimension);
+/** The rows of every dimension add up to the same and name the person; those by project are the fewest. */
+const FEWEST = 'project';
+const rowsOf = (dimension: Dimension) => (dimension === 'person' ? FEWEST : dimension);
 const keyOf = (dimension: Dimension) => (dimension === 'person' ? 'user_id' : 'key');
 
 function values({ workspaceId, userId }: ReportScope, span: Span, dimension: Dimension): unknown[] {
@@ -38,7 +39,7 @@ function values({ workspaceId, userId }: ReportScope, span: Span, dimension: Dim
 export async function readFigures(sql: Sql, scope: ReportScope, span: Span): Promise<Figures> {
   const [row] = await sql.query<Figures>(
     `select ${FIGURES} from usage_day where ${WITHIN}`,
-    values(scope, span, 'model'),
+    values(scope, span, FEWEST),
   );
   if (!row) throw new Error('a sum without a row');
   return row;
@@ -79,15 +80,19 @@ export function readDays(
 ): Promise<DayPart[]> {
   const key = keyOf(dimension);
   return sql.query<DayPart>(
-    `with largest as (
-       select ${key} as key from usage_day where ${WITHIN}
-       group by 1 order by sum(cost) desc, sum(input_tokens + output_tokens) desc, 1 limit $6::int
+    `with by_day as materialized (
+       select day, ${key} as key, sum(cost) as cost, sum(input_tokens + output_tokens) as tokens, sum(calls) as calls,
+         sum(untold) as untold, sum(unpriced) as unpriced
+       from usage_day where ${WITHIN} group by 1, 2
+     ), largest as (
+       select key from by_day group by 1 order by sum(cost) desc, sum(tokens) desc, 1 limit $6::int
+     ), parts as (
+       select day, case when key in (select key from largest) then key end as key, sum(cost)::float8 as cost,
+         sum(tokens)::float8 as tokens, sum(calls)::float8 as calls, sum(untold)::float8 as untold,
+         sum(unpriced)::float8 as unpriced
+       from by_day group by 1, 2 having sum(calls) > 0
      )
-     select to_char(day, 'YYYY-MM-DD') as day, case when ${key} in (select key from largest) then ${key} end as key,
-       sum(cost)::float8 as cost, sum(input_tokens + output_tokens)::float8 as tokens, sum(calls)::float8 as calls,
-       sum(untold)::float8 as untold, sum(unpriced)::float8 as unpriced
-     from usage_day where ${WITHIN}
-     group by 1, 2 having sum(calls) > 0 order by 1, 2`,
+     select to_char(day, 'YYYY-MM-DD') as day, key, cost, tokens, calls, untold, unpriced from parts order by day, key`,
     [...values(scope, span, dimension), most],
   );
 }

@@ -71,7 +71,7 @@ function missing({ untold, unpriced }: DayPart, measure: Measure): number {
 function keysOf(parts: readonly DayPart[], measure: Measure): (string | null)[] {
   const sums = new Map<string | null, number>();
   for (const part of parts) sums.set(part.key, (sums.get(part.key) ?? 0) + part[measure]);
-  const named = [...sums.keys()].filter((key) => key !== null && (sums.get(key) ?? 0) > 0);
+  const named = [...sums.keys()].filter((key) => key !== null).filter((key) => (sums.get(key) ?? 0) > 0);
   named.sort((a, b) => (sums.get(b) ?? 0) - (sums.get(a) ?? 0) || (a < b ? -1 : 1));
   return (sums.get(null) ?? 0) > 0 ? [...named, null] : named;
 }
