@@ -196,9 +196,8 @@ describe('the dashboard', () => {
     ]);
     expect(await usageByDay(as('cleo'), { ...input, by: 'model' })).toEqual([]);
     const stranger = { ...platform, actor: { userId: 'eve', name: 'eve', sessionId: undefined } };
-    for (const ask of [summary(stranger, input), callsCsv(stranger, input)]) {
-      await expect(ask).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    }
+    await expect(summary(stranger, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(callsCsv(stranger, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('a token of an admin shows no more than their own, unless its scope is admin', async () => {
