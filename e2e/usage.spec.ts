@@ -160,7 +160,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Change the budget' }).click();
   await expect(ada.page.getByText('Used up', { exact: true })).toHaveCount(0);
 
-  await turnOf(ben.page).getByRole('button', { name: 'Run again' }).click();
+  await turnOf(ben.page).getByRole('button', { name: 'Run again', exact: true }).click();
   await expect(turnOf(ben.page)).toContainText('Three.', { timeout: TURN_MS });
 });
 
