@@ -77,8 +77,7 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
   await expect(stranger.page.getByText('Ask an owner or admin')).toBeVisible();
 
   await ada.page.goto(`${server.url}/settings/people`);
-  await ada.page.getByRole('button', { name: 'Actions for Ben Vole' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Make a password link…' }).click();
+  await chooseFor('Ben Vole', 'Make a password link…');
   await ada.page.getByRole('button', { name: 'Make a link' }).last().click();
   const link = await ada.page.getByLabel('Password link').inputValue();
   await ada.page.getByRole('button', { name: 'Done' }).click();
@@ -192,6 +191,36 @@ async function cookiesOfAll(workspaceId: string) {
 
 async function cookieOf({ context }: Person): Promise<string> {
   return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+test('an owner says what is kept; who is deleted is out at once, and stands under a neutral name', async () => {
+  const { page } = ada;
+  await page.goto(`${server.url}/settings/people`);
+  await page.getByLabel('How long the trash is kept').selectOption({ label: 'kept for 30 days' });
+  await page.getByRole('switch', { name: 'Neutral names' }).click();
+  await expect(page.getByRole('switch', { name: 'Neutral names' })).toBeChecked();
+  await expect(page.getByLabel('How long the trash is kept')).toHaveValue('30');
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseFor('Ben Vole', 'Download their data')]);
+  const data = await (await page.request.get(file.url())).json();
+  expect(data.profile).toMatchObject({ name: 'Ben Vole', email: ben.email });
+
+  await chooseFor('Ben Vole', 'Delete this person…');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Delete this person' })).toBeDisabled();
+  await dialog.getByLabel('Type “Ben Vole” to go on').fill('Ben Vole');
+  await dialog.getByRole('button', { name: 'Delete this person' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Former member 1' });
+  await expect(row).toContainText('Deleted');
+  await expect(page.getByText('Ben Vole')).toHaveCount(0);
+  await ben.page.goto(server.url);
+  await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.goto(`${server.url}/trash`);
+  await expect(page.getByText('After 30 days here one is deleted for good.')).toBeVisible();
+});
+
+async function chooseFor(name: string, item: string): Promise<void> {
+  await ada.page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await ada.page.getByRole('menuitem', { name: item }).click();
 }
 
 const LOOKS = [

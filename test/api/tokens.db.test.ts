@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import type { AppRouter } from '@/api/root';
-import type { TokenScope } from '@/identity/core/token-scope';
+import { TOKEN_SCOPES, type TokenScope } from '@/identity/core/token-scope';
 import { newId } from '@/kernel/id';
 import { exportRoute } from '../../server/http/export';
 import { upgradeHeaders } from '../../server/http/upgrade-headers';
@@ -130,14 +130,22 @@ test('a revoked token ends at once, with all that is open with it', async () => 
   expect(await outcome(owner.api.tokens.revoke.mutate({ tokenId: id }))).toBe('NOT_FOUND');
 });
 
-test('over the socket, “edit” writes and “suggest” only reads', async () => {
-  const [reader, writer] = [openDocument((await make('suggest')).token), openDocument((await make('edit')).token)];
-  await until('both have the text', () => [reader, writer].every(({ text }) => text.toString() === 'The plan.\n'));
-  reader.text.insert(0, 'No. ');
-  writer.text.insert(0, 'Yes. ');
-  await until('the edit is there', () => reader.text.toString().includes('Yes. '));
-  expect(writer.text.toString()).toBe('Yes. The plan.\n');
-  for (const { provider } of [reader, writer]) provider.destroy();
+test('over the sockets every scope reads; “edit” and “admin” write, “read” and “suggest” do not', async () => {
+  const made = await Promise.all(TOKEN_SCOPES.map(async (scope) => ({ scope, ...(await make(scope)) })));
+  const clients = made.map(({ scope, token }) => ({ scope, ...openDocument(token) }));
+  await until('all have the text', () => clients.every(({ text }) => text.toString() === 'The plan.\n'));
+  for (const { scope, text } of clients) text.insert(0, `${scope} `);
+  const writers = clients.filter(({ scope }) => scope === 'edit' || scope === 'admin');
+  await until('the edits are there', () =>
+    clients.every(({ text }) => writers.every(({ scope }) => text.toString().includes(`${scope} `))),
+  );
+  for (const { text } of writers) expect(text.toString()).toMatch(/^(edit admin|admin edit) The plan\.\n$/);
+  for (const { provider } of clients) provider.destroy();
+  for (const { token } of made) {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws`, withToken(token));
+    expect(await ask(socket, 'people.me')).toHaveProperty('result');
+    socket.close();
+  }
 });
 
 test('expired, unknown and malformed tokens are nobody, also beside a good cookie', async () => {

@@ -45,7 +45,10 @@ export function ApiTokens() {
       {query.isError && <QueryNotice query={query} />}
       {query.data && working.length === 0 && (
         <div className={BOX}>
-          <EmptyState icon={<KeyRound size={24} strokeWidth={1.4} />} title="No token works">
+          <EmptyState
+            icon={<KeyRound size={24} strokeWidth={1.4} />}
+            title={ended.length > 0 ? 'No token works' : 'No token yet'}
+          >
             A token lets a script read, comment or write in your name, as far as you allow it.
           </EmptyState>
         </div>

@@ -18,6 +18,7 @@ import { KindIcon } from '../tree/KindIcon';
 export function TrashPage() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
+  const days = useQuery(trpc.people.me.queryOptions()).data?.workspace.trashDays;
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
   const names = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
   const { documents, pending, error } = useQueries({
@@ -33,7 +34,7 @@ export function TrashPage() {
   return (
     <PageFrame
       title="Trash"
-      description="Documents that were thrown away, with their history. Restoring puts one back where it was."
+      description={`Documents that were thrown away, with their history. Restoring puts one back where it was. ${keptWords(days)}`}
     >
       {problem && <Notice>{messageOf(problem)}</Notice>}
       {loading && <SkeletonLines lines={4} label="Loading the trash" />}
@@ -82,4 +83,9 @@ function RestoreButton({ documentId, name }: { documentId: string; name: string 
       Restore
     </Button>
   );
+}
+
+function keptWords(days: number | null | undefined): string {
+  if (!days) return '';
+  return `After ${days === 1 ? 'a day' : `${days} days`} here one is deleted for good.`;
 }
