@@ -29,17 +29,21 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/reset/[token]': DOOR,
   '/': INSIDE,
   '/d/[documentId]': { ...INSIDE, stranger: 'not found' },
+  '/inbox': INSIDE,
   '/trash': INSIDE,
   '/usage': INSIDE,
   '/settings/account': INSIDE,
   '/settings/people': FOR_MANAGERS,
+  '/settings/models': FOR_MANAGERS,
   '/settings/prices': FOR_MANAGERS,
   '/settings/budgets': FOR_MANAGERS,
   '/settings/audit': FOR_MANAGERS,
   '/settings/health': FOR_MANAGERS,
 };
 
-export function expected(row: Row, who: Role | 'nobody' | 'gone' | 'stranger'): Answer | undefined {
+export function expected(page: string, who: Role | 'nobody' | 'gone' | 'stranger'): Answer | undefined {
+  const row = PAGE_TABLE[page];
+  if (!row) return undefined;
   if (who === 'nobody' || who === 'gone') return row.signedOut;
   if (who === 'stranger' && row.stranger) return row.stranger;
   if (typeof row.members === 'string') return row.members;

@@ -11,6 +11,7 @@ interface Place {
 const PLACES: readonly Place[] = [
   { href: '/settings/account', label: 'Account' },
   { href: '/settings/people', label: 'People', permission: 'manage_members' },
+  { href: '/settings/models', label: 'Models & keys', permission: 'manage_models' },
   { href: '/settings/prices', label: 'Prices', permission: 'manage_usage' },
   { href: '/settings/budgets', label: 'Budgets', permission: 'manage_usage' },
   { href: '/settings/audit', label: 'Audit log', permission: 'manage_members' },
