@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { editorTools } from '../../src/agent/complex-edit/editor-tools';
+import { makeDraftEditor } from '../../src/agent/core/text-editor';
 import { type ToolDefinition, toolInputSchema } from '../../src/agent/core/tool';
-import { listDocuments } from '../../src/agent/tools/list-documents';
-import { readDocument } from '../../src/agent/tools/read-document';
-import { suggestDocumentEdits } from '../../src/agent/tools/suggest-document-edits';
+import { makeToolset } from '../../src/agent/tools/toolset';
 import { geminiToolProblems } from './tool-schemas';
 
 function toolWith(shape: z.ZodObject, name = 'a_tool'): ToolDefinition {
   return { name, description: 'A tool', inputSchema: toolInputSchema(shape) };
 }
 
-test('all tools of the agent are taken', async () => {
-  const definitions = [listDocuments, readDocument, suggestDocumentEdits].map((tool) => tool.definition);
-  expect(await geminiToolProblems(definitions)).toEqual([]);
+test('all tools of the agent are taken, and all of the agent inside it', async () => {
+  expect(await geminiToolProblems(makeToolset().definitions)).toEqual([]);
+  const inner = editorTools(makeDraftEditor('Text')).map(({ definition }) => definition);
+  expect(await geminiToolProblems(inner)).toEqual([]);
 });
 
 test('flat objects, arrays, enums of strings, integers and booleans are taken', async () => {
