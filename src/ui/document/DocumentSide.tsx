@@ -64,6 +64,8 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
     selected: review.selected,
     onSelect: selectHunk,
     onDecide: mayDecide ? (id, kind) => void decide(id, kind) : undefined,
+    onUndo: review.undoIfLast,
+    onOwnEdit: review.noteEdit,
   });
   const { settle } = review;
   useEffect(() => {

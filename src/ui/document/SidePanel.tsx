@@ -70,6 +70,8 @@ export function SidePanel({
           places={places}
           mayDecide={mayDecide}
           onAskAgent={on.onAskAgent}
+          onShowAgent={() => on.onPanel('agent')}
+          onReview={on.onReview}
           onLeave={on.onLeave}
         />
       )}

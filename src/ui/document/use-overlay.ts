@@ -13,16 +13,19 @@ interface OverlayOptions {
   onSelect(hunkId: string): void;
   /** Left out for people who may not decide. */
   onDecide: ((hunkId: string, kind: 'accept' | 'reject') => void) | undefined;
+  /** Mod+Z in the text: true when it took back the person's own decision. */
+  onUndo(): boolean;
+  onOwnEdit(): void;
 }
 
 /** Keeps the suggestions drawn in the text, the selected one marked, and its buttons working. */
-export function useOverlay({ editor, suggestions, selected, onSelect, onDecide }: OverlayOptions): void {
+export function useOverlay({ editor, suggestions, selected, ...on }: OverlayOptions): void {
   const hunks = useMemo(() => suggestions.flatMap(toHunks), [suggestions]);
-  const latest = useRef({ onSelect, onDecide });
+  const latest = useRef(on);
   useEffect(() => {
-    latest.current = { onSelect, onDecide };
+    latest.current = on;
   });
-  const mayDecide = onDecide !== undefined;
+  const mayDecide = on.onDecide !== undefined;
 
   useEffect(() => editor?.setSuggestions(hunks), [editor, hunks]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: hunks that are drawn anew are marked anew
@@ -33,6 +36,8 @@ export function useOverlay({ editor, suggestions, selected, onSelect, onDecide }
       onSelect: (id) => latest.current.onSelect(id),
       onAccept: mayDecide ? decide('accept') : undefined,
       onReject: mayDecide ? decide('reject') : undefined,
+      onUndo: () => latest.current.onUndo(),
+      onOwnEdit: () => latest.current.onOwnEdit(),
     });
   }, [editor, mayDecide]);
 }

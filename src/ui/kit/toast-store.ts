@@ -3,6 +3,8 @@ export interface Toast {
   message: string;
   tone: 'plain' | 'problem';
   action?: { label: string; run(): void };
+  /** A new one takes the place of an older one of the same group. */
+  group?: string;
 }
 
 const SHOWN_MS = 6_000;
@@ -23,9 +25,10 @@ export function dismissToast(id: number): void {
 }
 
 /** Says in a corner what came of an action. Newest last; it goes by itself. */
-export function showToast(message: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {
+export function showToast(message: string, options: Partial<Pick<Toast, 'tone' | 'action' | 'group'>> = {}): void {
   const toast: Toast = { id: nextId++, message, tone: 'plain', ...options };
-  set([...toasts.slice(-2), toast]);
+  const others = toasts.filter(({ group }) => group === undefined || group !== toast.group);
+  set([...others.slice(-2), toast]);
   setTimeout(() => dismissToast(toast.id), toast.tone === 'problem' ? PROBLEM_SHOWN_MS : SHOWN_MS);
 }
 

@@ -13,12 +13,15 @@ interface ConflictChoicesProps {
   /** What stands in the hunk's place now. */
   now: string;
   busy: boolean;
+  mayAccept: boolean;
   onDecide(choice: Choice): void;
   onWrite(): void;
 }
 
 /** The texts of a hunk whose place was edited since, named by whose they are, and which of them may stand. */
-export function ConflictChoices({ hunk: { before, after }, now, busy, onDecide, onWrite }: ConflictChoicesProps) {
+export function ConflictChoices(props: ConflictChoicesProps) {
+  const { hunk, now, busy, mayAccept, onDecide, onWrite } = props;
+  const { before, after } = hunk;
   const merged = useMemo(() => offeredMerge(before, now, after), [before, now, after]);
   return (
     <div className="flex flex-col gap-2">
@@ -37,7 +40,7 @@ export function ConflictChoices({ hunk: { before, after }, now, busy, onDecide, 
         stretches={changedIn(before, after)}
         action="Take the proposal"
         shortcut="2"
-        busy={busy}
+        busy={busy || !mayAccept}
         onUse={() => onDecide({ kind: 'take_proposal', seen: now })}
       />
       {merged !== undefined && (
@@ -46,11 +49,11 @@ export function ConflictChoices({ hunk: { before, after }, now, busy, onDecide, 
           stretches={changedIn(before, merged)}
           action="Take both"
           shortcut="3"
-          busy={busy}
+          busy={busy || !mayAccept}
           onUse={() => onDecide({ kind: 'take_merge', seen: now })}
         />
       )}
-      <Button size="sm" variant="quiet" className="self-start" disabled={busy} onClick={onWrite}>
+      <Button size="sm" variant="quiet" className="self-start" disabled={busy || !mayAccept} onClick={onWrite}>
         Write it yourself <Key>E</Key>
       </Button>
     </div>

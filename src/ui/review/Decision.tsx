@@ -1,10 +1,11 @@
-import { Check, MessageSquareX, PenLine, X } from 'lucide-react';
+import { Check, MessageSquareX, PenLine, Sparkles, X } from 'lucide-react';
 import type { HunkView } from '@/review/schema';
 import { Button } from '../kit/Button';
 import { IconButton } from '../kit/IconButton';
 import { ConflictChoices } from './ConflictChoices';
 import type { CardActions, CardForm } from './card-actions';
 import type { HunkPlace } from './hunk-places';
+import { RefineForm } from './RefineForm';
 import { RejectForm } from './RejectForm';
 import { WordingForm } from './WordingForm';
 
@@ -13,12 +14,14 @@ interface DecisionProps {
   place: HunkPlace | undefined;
   isConflict: boolean;
   busy: boolean;
+  refusal: string | undefined;
   form: CardForm | undefined;
   actions: CardActions;
 }
 
 /** What can be decided about the card that is looked at. */
-export function Decision({ hunk, place, isConflict, busy, form, actions }: DecisionProps) {
+export function Decision(props: DecisionProps) {
+  const { hunk, place, isConflict, busy, refusal, form, actions } = props;
   const now = place?.now ?? hunk.before;
   const open = (next: CardForm | undefined) => actions.openForm(hunk.id, next);
   const close = () => open(undefined);
@@ -30,15 +33,24 @@ export function Decision({ hunk, place, isConflict, busy, form, actions }: Decis
     const submit = (text: string) => actions.decide(hunk.id, { kind: 'own_wording', seen: now, text });
     return <WordingForm initial={hunk.after} busy={busy} onCancel={close} onSubmit={submit} />;
   }
+  if (form === 'refine') {
+    const refine = (request: string) => actions.refine(hunk.id, request);
+    return <RefineForm about="this change" busy={busy} onCancel={close} onRefine={refine} />;
+  }
+  const more = <More {...{ isConflict, mayAccept: refusal === undefined, onOpen: open }} />;
   if (isConflict) {
     return (
-      <ConflictChoices
-        hunk={hunk}
-        now={now}
-        busy={busy}
-        onDecide={(choice) => actions.decide(hunk.id, choice)}
-        onWrite={() => open('wording')}
-      />
+      <div className="flex flex-col gap-2">
+        <ConflictChoices
+          hunk={hunk}
+          now={now}
+          busy={busy}
+          mayAccept={refusal === undefined}
+          onDecide={(choice) => actions.decide(hunk.id, choice)}
+          onWrite={() => open('wording')}
+        />
+        <div className="flex justify-end">{more}</div>
+      </div>
     );
   }
   return (
@@ -48,6 +60,7 @@ export function Decision({ hunk, place, isConflict, busy, form, actions }: Decis
         variant="primary"
         icon={<Check size={14} />}
         busy={busy}
+        disabled={refusal !== undefined}
         onClick={() => actions.decide(hunk.id, { kind: 'accept' })}
       >
         Accept
@@ -61,19 +74,27 @@ export function Decision({ hunk, place, isConflict, busy, form, actions }: Decis
         Reject
       </Button>
       <span className="flex-1" />
-      <IconButton
-        label="Reject with a reason"
-        tip="above"
-        icon={<MessageSquareX size={15} />}
-        onClick={() => open('reject')}
-      />
-      <IconButton
-        label="Edit, then accept"
-        shortcut="E"
-        tip="above"
-        icon={<PenLine size={15} />}
-        onClick={() => open('wording')}
-      />
+      {more}
     </div>
+  );
+}
+
+interface MoreProps {
+  isConflict: boolean;
+  mayAccept: boolean;
+  onOpen(form: CardForm): void;
+}
+
+/** What asks for words first. */
+function More({ isConflict, mayAccept, onOpen }: MoreProps) {
+  const button = (label: string, form: CardForm, { Icon, shortcut }: { Icon: typeof X; shortcut?: string }) => (
+    <IconButton label={label} shortcut={shortcut} tip="above" icon={<Icon size={15} />} onClick={() => onOpen(form)} />
+  );
+  return (
+    <span className="flex">
+      {button('Reject with a reason', 'reject', { Icon: MessageSquareX })}
+      {!isConflict && mayAccept && button('Edit, then accept', 'wording', { Icon: PenLine, shortcut: 'E' })}
+      {button('Ask the agent to refine it', 'refine', { Icon: Sparkles, shortcut: 'F' })}
+    </span>
   );
 }

@@ -6,85 +6,121 @@ import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
 import { HunkThreadMark, HunkThreads } from '../threads/HunkThreads';
 import type { CardActions, CardForm } from './card-actions';
+import { DecidedCard } from './DecidedCard';
 import { Decision } from './Decision';
 import { HunkText } from './HunkText';
 import { hunkLabel } from './hunk-label';
 import type { HunkPlaces } from './hunk-places';
-import { decisionText, STATUS_WORDS } from './review-text';
+import { approvalsText, STATUS_WORDS } from './review-text';
 import { useHunkPlace } from './use-hunk-place';
 
 interface HunkCardProps {
   hunk: HunkView;
   places: HunkPlaces;
   selected: boolean;
+  ticked: boolean;
   busy: boolean;
   mayDecide: boolean;
+  /** Why the person may not accept it, by a rule of the project. */
+  refusal: string | undefined;
+  /** Why the last try to decide it came to nothing. */
+  problem: string | undefined;
   form: CardForm | undefined;
   actions: CardActions;
 }
 
+/** One change: what it does to the text, how it stands there, and what can be decided about it. */
 export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
-  return props.hunk.decision ? <DecidedCard hunk={props.hunk} /> : <OpenCard {...props} />;
+  const { hunk, mayDecide, busy, actions } = props;
+  if (!hunk.decision) return <OpenCard {...props} />;
+  return <DecidedCard hunk={hunk} mayUndo={mayDecide} busy={busy} onUndo={actions.undo} />;
 });
 
-function DecidedCard({ hunk }: { hunk: HunkView }) {
-  return (
-    <li className="flex items-center gap-2 px-1 text-faint text-xs">
-      <span className="min-w-0 flex-1 truncate">{hunkLabel(hunk)}</span>
-      <span className="max-w-[55%] shrink-0 truncate">{hunk.decision && decisionText(hunk.decision)}</span>
-    </li>
-  );
-}
-
-function OpenCard({ hunk, places, selected, busy, mayDecide, form, actions }: HunkCardProps) {
+function OpenCard(props: HunkCardProps) {
+  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, actions } = props;
   const place = useHunkPlace(places, hunk.id);
   const status = place?.status ?? 'clean';
   const isConflict = status !== 'clean' && status !== 'already_there';
   const label = hunkLabel(hunk);
+  const approvals = approvalsText(hunk);
   return (
     <li
       data-card={hunk.id}
       className={cx(
         'relative rounded-lg border bg-raised shadow-card transition-colors',
         selected ? 'border-accent ring-1 ring-accent' : 'review-card border-line hover:border-line-strong',
+        ticked && !selected && 'border-accent bg-accent-soft',
       )}
     >
       <button
         type="button"
         aria-current={selected ? 'true' : undefined}
         aria-label={label}
-        onClick={() => actions.select(hunk.id)}
-        className={cx('block w-full rounded-lg px-3 py-2 text-left', !selected && mayDecide && 'pr-[4.75rem]')}
+        onClick={(event) => (event.shiftKey && mayDecide ? actions.tick(hunk.id, true) : actions.select(hunk.id))}
+        className={cx(
+          'block w-full rounded-lg py-2 pr-3 text-left',
+          mayDecide ? 'pl-9' : 'pl-3',
+          !selected && mayDecide && 'pr-[4.75rem]',
+        )}
       >
-        {status !== 'clean' && (
-          <span className="mb-1 block">
-            <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>
+        {(status !== 'clean' || approvals) && (
+          <span className="mb-1 flex flex-wrap gap-1">
+            {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
+            {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
           </span>
         )}
         <HunkText hunk={hunk} whole={selected} />
       </button>
+      {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
-          <Decision {...{ hunk, place, isConflict, busy, form, actions }} />
+          <Decision {...{ hunk, place, isConflict, busy, refusal, form, actions }} />
+          {problem && <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{problem}</p>}
         </div>
       )}
       {mayDecide && !selected && !isConflict && (
-        <QuickDecision label={label} busy={busy} onDecide={(choice) => actions.decide(hunk.id, choice)} />
+        <QuickDecision
+          label={label}
+          busy={busy}
+          mayAccept={refusal === undefined}
+          onDecide={(choice) => actions.decide(hunk.id, choice)}
+        />
       )}
       {selected ? <HunkThreads hunkId={hunk.id} /> : <HunkThreadMark hunkId={hunk.id} />}
     </li>
   );
 }
 
+function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTick(withRange: boolean): void }) {
+  return (
+    <label className="absolute top-0 left-0 flex size-9 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={`Tick ${label}`}
+        checked={ticked}
+        className="review-tick"
+        onChange={(event) => onTick((event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  );
+}
+
+interface QuickDecisionProps {
+  label: string;
+  busy: boolean;
+  mayAccept: boolean;
+  onDecide(choice: Choice): void;
+}
+
 /** On the edge of a card that is not looked at: both decisions, small. */
-function QuickDecision({ label, busy, onDecide }: { label: string; busy: boolean; onDecide(choice: Choice): void }) {
+function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
   return (
     <div className="absolute top-1 right-1 flex">
       <IconButton
         label={`Accept ${label}`}
         tip="none"
         icon={<Check size={16} />}
-        disabled={busy}
+        disabled={busy || !mayAccept}
         className="enabled:hover:bg-add-bg enabled:hover:text-add-ink"
         onClick={() => onDecide({ kind: 'accept' })}
       />

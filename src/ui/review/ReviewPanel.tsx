@@ -1,16 +1,21 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
-import type { CardActions, CardForm } from './card-actions';
+import { ChangeSetCard } from './ChangeSetCard';
 import { DecideAllDialog } from './DecideAllDialog';
 import { HunkCard } from './HunkCard';
 import type { HunkPlaces } from './hunk-places';
+import { NoticeBar } from './NoticeBar';
+import { SelectionBar } from './SelectionBar';
 import { SuggestionGroup } from './SuggestionGroup';
 import { useAlignedList } from './use-aligned-list';
+import { type OpenForm, useCardActions } from './use-card-actions';
+import { useChangeSets } from './use-change-sets';
+import { useRefine } from './use-refine';
 import type { Review } from './use-review';
 import { useReviewKeys } from './use-review-keys';
 
@@ -20,109 +25,122 @@ interface ReviewPanelProps {
   places: HunkPlaces;
   mayDecide: boolean;
   onAskAgent(): void;
+  onShowAgent(): void;
+  /** Opens the review of another document. */
+  onReview(documentId: string): void;
   /** Escape: back to where one writes. */
   onLeave(): void;
 }
 
-export function ReviewPanel({ review, editor, places, mayDecide, onAskAgent, onLeave }: ReviewPanelProps) {
-  const { query, suggestions, selected } = review;
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { review, editor, places, mayDecide, onReview, onShowAgent } = props;
+  const { query, suggestions, selected, ticked } = review;
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
-  const actions = useCardActions(review, setForm);
+  const changeSets = useChangeSets(suggestions);
+  const { refine, refining } = useRefine(onShowAgent);
+  const actions = useCardActions({ review, setForm, refine });
   useFirstSelected(review);
   useAlignedList(list, editor, selected);
   useReviewKeys({
     review,
     places,
     mayDecide,
-    onForm: (hunkId) => setForm({ hunkId, form: 'wording' }),
+    onForm: (hunkId, opened) => setForm({ hunkId, form: opened }),
     onAll: (suggestionId, kind) => setAsking({ suggestionId, kind }),
-    onLeave,
+    onLeave: props.onLeave,
   });
 
-  if (query.isPending) {
+  if (query.isPending || query.isError) {
     return (
       <div className="p-4">
-        <SkeletonLines lines={6} label="Loading the suggestions" />
+        {query.isError ? <QueryNotice query={query} /> : <SkeletonLines lines={6} label="Loading the suggestions" />}
       </div>
     );
   }
-  if (query.isError) {
-    return (
-      <div className="p-4">
-        <QueryNotice query={query} />
-      </div>
-    );
-  }
-  if (suggestions.length === 0) {
-    return (
-      <EmptyState
-        icon={<CircleCheck size={24} strokeWidth={1.5} />}
-        title="Nothing to review"
-        action={
-          <Button size="sm" onClick={onAskAgent}>
-            Ask the agent
-          </Button>
-        }
-      >
-        What the agent suggests appears here and in the text, change by change. Past suggestions are in the history.
-      </EmptyState>
-    );
-  }
+  const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
   return (
-    <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
-      {suggestions.map((suggestion) => (
-        <SuggestionGroup
-          key={suggestion.id}
-          suggestion={suggestion}
-          mayDecide={mayDecide}
-          busy={review.decidingAll === suggestion.id}
-          onDecideAll={(kind) => void review.decideAll(suggestion.id, kind)}
-        >
-          {suggestion.hunks.map((hunk) => (
-            <HunkCard
-              key={hunk.id}
-              hunk={hunk}
-              places={places}
-              selected={hunk.id === selected}
-              busy={review.deciding === hunk.id}
-              mayDecide={mayDecide}
-              form={form?.hunkId === hunk.id ? form.form : undefined}
-              actions={actions}
-            />
-          ))}
-        </SuggestionGroup>
-      ))}
+    <>
+      <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
+        {changeSets.map((changeSet) => (
+          <ChangeSetCard
+            key={changeSet.turnId}
+            changeSet={changeSet}
+            documentId={review.documentId}
+            mayDecide={mayDecide}
+            refresh={review.refresh}
+            onReview={onReview}
+          />
+        ))}
+        {suggestions.length === 0 && <NothingOpen hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />}
+        {suggestions.map((suggestion) => (
+          <SuggestionGroup
+            key={suggestion.id}
+            suggestion={suggestion}
+            mayDecide={mayDecide}
+            busy={suggestion.hunks.some(({ id }) => review.deciding.includes(id))}
+            refining={refining?.suggestionId === suggestion.id}
+            onDecideAll={(kind) => void review.decideAll(suggestion.id, kind)}
+            onRefine={(request) => refine({ suggestionId: suggestion.id, request })}
+          >
+            {suggestion.hunks.map((hunk) => (
+              <HunkCard
+                key={hunk.id}
+                hunk={hunk}
+                places={places}
+                selected={hunk.id === selected}
+                ticked={ticked.has(hunk.id)}
+                busy={isBusy(hunk.id)}
+                mayDecide={mayDecide}
+                refusal={suggestion.refusal?.message}
+                problem={review.problem?.hunkId === hunk.id ? review.problem.message : undefined}
+                form={form?.hunkId === hunk.id ? form.form : undefined}
+                actions={actions}
+              />
+            ))}
+          </SuggestionGroup>
+        ))}
+      </div>
+      {mayDecide && ticked.ids.length > 0 && (
+        <SelectionBar
+          count={ticked.ids.length}
+          busy={review.deciding.length > 0}
+          onDecide={(kind) => void review.decideMany(ticked.ids, kind)}
+          onClear={ticked.clear}
+        />
+      )}
+      {review.notice && <NoticeBar notice={review.notice} />}
       {asking && (
         <DecideAllDialog
           suggestion={suggestions.find(({ id }) => id === asking.suggestionId)}
+          places={places}
           kind={asking.kind}
           onConfirm={() => review.decideAll(asking.suggestionId, asking.kind)}
           onClose={() => setAsking(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }
 
-interface OpenForm {
-  hunkId: string;
-  form: CardForm;
-}
-
-function useCardActions(review: Review, setForm: (form: OpenForm | undefined) => void): CardActions {
-  const latest = useRef(review);
-  useEffect(() => {
-    latest.current = review;
-  });
-  return useMemo(
-    () => ({
-      select: (hunkId) => latest.current.select(hunkId),
-      decide: (hunkId, choice) => void latest.current.decide(hunkId, choice).then((done) => done && setForm(undefined)),
-      openForm: (hunkId, form) => setForm(form && { hunkId, form }),
-    }),
-    [setForm],
+function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): void }) {
+  return (
+    <EmptyState
+      icon={<CircleCheck size={24} strokeWidth={1.5} />}
+      title={hasMore ? 'Nothing to review in this document' : 'Nothing to review'}
+      action={
+        hasMore ? undefined : (
+          <Button size="sm" onClick={onAskAgent}>
+            Ask the agent
+          </Button>
+        )
+      }
+    >
+      {hasMore
+        ? 'The other documents of the change set are listed above.'
+        : 'What the agent suggests appears here and in the text, change by change. Past suggestions are in the history.'}
+    </EmptyState>
   );
 }
 

@@ -1,32 +1,39 @@
-import type { ReactNode } from 'react';
+import { Sparkles } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { SuggestionView } from '@/review/schema';
 import { AiMark } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { Time } from '../kit/Time';
 import { progressOf } from './open-hunks';
+import { RefineForm } from './RefineForm';
 
 interface SuggestionGroupProps {
   suggestion: SuggestionView;
   mayDecide: boolean;
   busy: boolean;
+  refining: boolean;
   onDecideAll(kind: 'accept' | 'reject'): void;
+  onRefine(request: string): Promise<boolean>;
   children: ReactNode;
 }
 
 /** One suggestion: what it is for, who asked for it, how far its review is, and its cards. */
-export function SuggestionGroup({ suggestion, mayDecide, busy, onDecideAll, children }: SuggestionGroupProps) {
+export function SuggestionGroup(props: SuggestionGroupProps) {
+  const { suggestion, mayDecide, busy, refining, onDecideAll, onRefine, children } = props;
+  const { description, askedBy, createdAt, refusal, turnId } = suggestion;
+  const [isRefining, setRefining] = useState(false);
   const { reviewed, total } = progressOf(suggestion);
   const open = total - reviewed;
   return (
-    <section aria-label={suggestion.description} className="flex flex-col gap-2 px-3 py-3">
+    <section aria-label={description} className="flex flex-col gap-2 px-3 py-3">
       <header className="px-1">
         <p className="flex items-center gap-1.5 text-faint text-xs">
           <AiMark />
           <span className="min-w-0 truncate">
-            for {suggestion.askedBy?.name ?? 'somebody'} · <Time date={suggestion.createdAt} />
+            for {askedBy?.name ?? 'somebody'} · <Time date={createdAt} />
           </span>
         </p>
-        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{suggestion.description}</h2>
+        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{description}</h2>
         <div className="mt-2 flex items-center gap-2">
           <progress
             aria-label="Reviewed"
@@ -38,14 +45,36 @@ export function SuggestionGroup({ suggestion, mayDecide, busy, onDecideAll, chil
             {reviewed} of {total} reviewed
           </span>
         </div>
-        {mayDecide && open > 1 && (
-          <div className="mt-2 flex gap-1.5">
-            <Button size="sm" busy={busy} onClick={() => onDecideAll('accept')}>
-              Accept all {open}
-            </Button>
-            <Button size="sm" variant="quiet" disabled={busy} onClick={() => onDecideAll('reject')}>
-              Reject all {open}
-            </Button>
+        {mayDecide && refusal && (
+          <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{refusal.message}</p>
+        )}
+        {mayDecide && open > 0 && !isRefining && (
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {open > 1 && (
+              <>
+                <Button size="sm" busy={busy} disabled={refusal !== null} onClick={() => onDecideAll('accept')}>
+                  Accept all {open}
+                </Button>
+                <Button size="sm" variant="quiet" disabled={busy} onClick={() => onDecideAll('reject')}>
+                  Reject all {open}
+                </Button>
+              </>
+            )}
+            {turnId !== null && (
+              <Button size="sm" variant="quiet" icon={<Sparkles size={14} />} onClick={() => setRefining(true)}>
+                Refine…
+              </Button>
+            )}
+          </div>
+        )}
+        {isRefining && (
+          <div className="mt-2">
+            <RefineForm
+              about={open === 1 ? 'the open change' : `the ${open} open changes`}
+              busy={refining}
+              onCancel={() => setRefining(false)}
+              onRefine={(request) => void onRefine(request).then((done) => done && setRefining(false))}
+            />
           </div>
         )}
       </header>

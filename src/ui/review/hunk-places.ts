@@ -22,6 +22,12 @@ export class HunkPlaces {
     return this.places.get(hunkId);
   }
 
+  /** Whether the person has to look at the texts before it can be taken. */
+  isConflict(hunkId: string): boolean {
+    const status = this.places.get(hunkId)?.status ?? 'clean';
+    return status !== 'clean' && status !== 'already_there';
+  }
+
   /** Those whose proposal somebody has put there meanwhile. */
   alreadyThere(): string[] {
     return [...this.places].flatMap(([id, { status }]) => (status === 'already_there' ? [id] : []));

@@ -22,3 +22,19 @@ export function neighbourOf(
   const next = hunks[(at + step + hunks.length) % hunks.length]?.id;
   return next === id ? undefined : next;
 }
+
+/** The hunks from one to the other, both of them, whichever comes first; only the second where the first is not there. */
+export function between(hunks: readonly { id: string }[], from: string | undefined, to: string): string[] {
+  const [a, b] = [hunks.findIndex(({ id }) => id === from), hunks.findIndex(({ id }) => id === to)];
+  if (a < 0 || b < 0) return [to];
+  return hunks.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
+}
+
+/** The newest decision that this person made, of those that can be undone. */
+export function lastDecisionBy(suggestions: readonly SuggestionView[], userId: string): HunkView | undefined {
+  const own = suggestions
+    .flatMap(({ hunks }) => hunks)
+    .filter(({ decision }) => decision?.decidedBy?.userId === userId && !decision.inherited);
+  const time = ({ decision }: HunkView) => decision?.decidedAt.getTime() ?? 0;
+  return own.reduce<HunkView | undefined>((last, hunk) => (last && time(last) >= time(hunk) ? last : hunk), undefined);
+}

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { decisionText, reportText } from './review-text';
+import { approvalsText, decisionText, doneText, leftText, reportText, undoneText } from './review-text';
 
-const report = (decided: number, skipped: number, alreadyThere = 0) => ({
+const report = (decided: number, skipped: number, alreadyThere = 0, approved = 0) => ({
   decided,
+  approved,
   skipped,
   alreadyThere,
-  approved: 0,
-  status: 'pending' as const,
 });
 
 describe('what is said of decisions', () => {
   it('counts what was decided, and says what was skipped', () => {
-    expect(reportText('Accepted', report(5, 1))).toBe('Accepted 5, skipped 1 that changed');
-    expect(reportText('Rejected', report(3, 0))).toBe('Rejected 3');
-    expect(reportText('Accepted', report(0, 2))).toBe('Skipped 2 that changed');
-    expect(reportText('Accepted', report(1, 0, 2))).toBe('Accepted 1, 2 stood there already');
-    expect(reportText('Accepted', report(0, 0))).toBe('Accepted 0');
+    expect(reportText('accept', report(5, 1))).toBe('Accepted 5, skipped 1 that changed');
+    expect(reportText('reject', report(3, 0))).toBe('Rejected 3');
+    expect(reportText('accept', report(0, 2))).toBe('Skipped 2 that changed');
+    expect(reportText('accept', report(1, 0, 2))).toBe('Accepted 1, 2 stood there already');
+    expect(reportText('accept', report(0, 0))).toBe('Accepted 0');
   });
 
   it('names who decided, and why', () => {
@@ -25,5 +24,33 @@ describe('what is said of decisions', () => {
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'wrong date' })).toBe('Rejected by Dana: wrong date');
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'kept_current' })).toBe('Current text kept by Dana');
     expect(decisionText({ ...decision, kind: 'already_there', decidedBy: null })).toBe('Stands there already');
+  });
+
+  it('says of a refined suggestion that a decision was made before', () => {
+    const decidedBy = { userId: 'u', name: 'Dana' };
+    const decision = { text: null, decidedBy, decidedAt: new Date(0), reason: null, inherited: true };
+    expect(decisionText({ ...decision, kind: 'accepted' })).toBe('Accepted by Dana before it was refined');
+  });
+
+  it('says how many approvals a hunk has, and who gave them', () => {
+    const approvals = [{ person: { userId: 'u', name: 'Dana' }, at: new Date(0), text: null }];
+    expect(approvalsText({ approvals, approvalsNeeded: 2 })).toBe('1 of 2 approvals: Dana');
+    expect(approvalsText({ approvals: [], approvalsNeeded: 2 })).toBe('0 of 2 approvals');
+    expect(approvalsText({ approvals: [], approvalsNeeded: 1 })).toBeUndefined();
+    expect(doneText({ kind: 'accept' }, report(0, 0, 0, 1), { approvals, approvalsNeeded: 3 })).toBe(
+      'Approved: 2 of 3 approvals.',
+    );
+    expect(reportText('accept', report(1, 0, 0, 2))).toBe('Accepted 1, approved 2');
+  });
+
+  it('says what one decision did, what is left and what was taken back', () => {
+    expect(doneText({ kind: 'reject' }, report(1, 0), undefined)).toBe('Rejected.');
+    expect(doneText({ kind: 'accept' }, report(0, 0, 1), undefined)).toBe('It stands there already.');
+    expect(leftText(0)).toBe('Nothing is left to review.');
+    expect(leftText(1)).toBe('1 change is left.');
+    const undoneBy = { userId: 'u', name: 'Dana' };
+    expect(undoneText([{ isNew: true, undoneBy }])).toBe('Decision undone.');
+    expect(undoneText([{ isNew: false, undoneBy }])).toBe('Dana has undone it already.');
+    expect(undoneText(Array(3).fill({ isNew: true, undoneBy }))).toBe('3 decisions undone.');
   });
 });

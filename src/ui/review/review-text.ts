@@ -1,4 +1,4 @@
-import type { DecisionReport, DecisionView } from '@/review/schema';
+import type { Choice, DecisionReport, DecisionView, HunkView, UndoReport } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/anchors';
 
 /** What a card says of a hunk whose text is not as the agent had read it. */
@@ -9,18 +9,67 @@ export const STATUS_WORDS: Record<Exclude<HunkStatus, 'clean'>, string> = {
   already_there: 'Already in the text',
 };
 
-/** What a decision on many hunks did, in one sentence. */
-export function reportText(verb: 'Accepted' | 'Rejected', { decided, alreadyThere, skipped }: DecisionReport): string {
-  const parts = [decided > 0 || (alreadyThere === 0 && skipped === 0) ? `${verb} ${decided}` : ''];
+/** What a decision on many hunks did, in one sentence without its full stop. */
+export function reportText(
+  kind: 'accept' | 'reject',
+  { decided, approved, alreadyThere, skipped }: Omit<DecisionReport, 'status'>,
+): string {
+  const verb = kind === 'accept' ? 'Accepted' : 'Rejected';
+  const parts = [decided > 0 || approved + alreadyThere + skipped === 0 ? `${verb} ${decided}` : ''];
+  if (approved > 0) parts.push(`approved ${approved}`);
   if (alreadyThere > 0) parts.push(`${alreadyThere} stood there already`);
   if (skipped > 0) parts.push(`skipped ${skipped} that changed`);
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const DONE: Record<Choice['kind'], string> = {
+  accept: 'Accepted.',
+  reject: 'Rejected.',
+  keep_current: 'Current text kept.',
+  take_proposal: 'Proposal taken.',
+  take_merge: 'Both taken.',
+  own_wording: 'Accepted in your words.',
+};
+
+/** What a decision on one hunk did. */
+export function doneText(
+  { kind }: Choice,
+  { approved, decided, alreadyThere }: Omit<DecisionReport, 'status' | 'skipped'>,
+  hunk: Pick<HunkView, 'approvals' | 'approvalsNeeded'> | undefined,
+): string {
+  if (approved > 0) {
+    const given = (hunk?.approvals.length ?? 0) + 1;
+    return `Approved: ${given} of ${Math.max(given, hunk?.approvalsNeeded ?? given)} approvals.`;
+  }
+  return decided === 0 && alreadyThere > 0 ? 'It stands there already.' : DONE[kind];
+}
+
+export function leftText(count: number): string {
+  if (count <= 0) return 'Nothing is left to review.';
+  return count === 1 ? '1 change is left.' : `${count} changes are left.`;
+}
+
+/** What was taken back, and by whom when somebody else was faster. */
+export function undoneText(reports: readonly Pick<UndoReport, 'isNew' | 'undoneBy'>[]): string {
+  const [first] = reports;
+  if (reports.length > 1) return `${reports.length} decisions undone.`;
+  return first && !first.isNew ? `${first.undoneBy.name} has undone it already.` : 'Decision undone.';
+}
+
+/** "1 of 2 approvals: Ada Quill"; undefined where one is enough. */
+export function approvalsText({
+  approvals,
+  approvalsNeeded,
+}: Pick<HunkView, 'approvals' | 'approvalsNeeded'>): string | undefined {
+  if (approvalsNeeded < 2) return undefined;
+  const who = approvals.map(({ person }) => person.name).join(', ');
+  return `${approvals.length} of ${approvalsNeeded} approvals${who && `: ${who}`}`;
+}
+
 /** How a hunk was decided, and by whom. */
-export function decisionText({ kind, reason, decidedBy }: DecisionView): string {
-  const by = decidedBy ? ` by ${decidedBy.name}` : '';
+export function decisionText({ kind, reason, decidedBy, inherited }: DecisionView): string {
+  const by = `${decidedBy ? ` by ${decidedBy.name}` : ''}${inherited ? ' before it was refined' : ''}`;
   switch (kind) {
     case 'accepted':
       return `Accepted${by}`;

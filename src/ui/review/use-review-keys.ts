@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { HunkView } from '@/review/schema';
 import { announce } from '../kit/live-region';
-import { isBlocked, isTyping } from '../shell/keys';
+import { isBlocked, isMod, isTyping } from '../shell/keys';
 import { commentOnHunk } from '../threads/HunkThreads';
+import type { CardForm } from './card-actions';
 import { conflictChoice } from './conflict-choice';
 import type { HunkPlaces } from './hunk-places';
 import { neighbourOf } from './open-hunks';
@@ -12,7 +13,7 @@ interface ReviewKeysOptions {
   review: Review;
   places: HunkPlaces;
   mayDecide: boolean;
-  onForm(hunkId: string): void;
+  onForm(hunkId: string, form: CardForm): void;
   /** All by one key: it is asked first, the number in the question. */
   onAll(suggestionId: string, kind: 'accept' | 'reject'): void;
   onLeave(): void;
@@ -24,37 +25,45 @@ export function useReviewKeys(options: ReviewKeysOptions): void {
   latest.current = options;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || isBlocked()) return;
-      if (runKey(event.key, latest.current)) event.preventDefault();
+      if (event.defaultPrevented || isTyping(event.target) || isBlocked()) return;
+      if (runEvent(event, latest.current)) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
+function runEvent(event: KeyboardEvent, options: ReviewKeysOptions): boolean {
+  const isUndo = isMod(event) && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey;
+  if (isUndo) return options.mayDecide && options.review.undoIfLast();
+  return !(event.ctrlKey || event.metaKey || event.altKey) && runKey(event.key, options);
+}
+
 /** Whether the key was one of a review. */
 function runKey(key: string, options: ReviewKeysOptions): boolean {
-  const { review, mayDecide, onAll, onLeave } = options;
-  const { open, selected, suggestions } = review;
+  const { review, mayDecide, onLeave } = options;
+  const { open, selected, ticked } = review;
   const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
-  if (step !== 0) {
-    review.select(neighbourOf(open, selected, step) ?? selected);
-    return true;
-  }
-  if (key === 'Escape') {
-    onLeave();
-    return true;
-  }
-  if (key === 'c' && selected !== undefined) {
-    commentOnHunk(selected);
-    return true;
-  }
-  if (!mayDecide) return false;
+  if (step !== 0) review.select(neighbourOf(open, selected, step) ?? selected);
+  else if (key === 'Escape' && ticked.ids.length > 0) ticked.clear();
+  else if (key === 'Escape') onLeave();
+  else if (key === 'c' && selected !== undefined) commentOnHunk(selected);
+  else return mayDecide && runDecision(key, options);
+  return true;
+}
+
+function runDecision(key: string, options: ReviewKeysOptions): boolean {
+  const { review, onAll } = options;
+  const { open, selected, suggestions, ticked } = review;
+  if (key === 'u') return review.undoLast() || true;
   if (key === 'A' || key === 'R') {
     const suggestion = suggestions.find(({ hunks }) => hunks.some(({ id }) => id === (selected ?? open[0]?.id)));
     if (suggestion) onAll(suggestion.id, key === 'A' ? 'accept' : 'reject');
     return suggestion !== undefined;
+  }
+  if (ticked.ids.length > 0 && (key === 'a' || key === 'r')) {
+    void review.decideMany(ticked.ids, key === 'a' ? 'accept' : 'reject');
+    return true;
   }
   const hunk = open.find(({ id }) => id === selected);
   return hunk !== undefined && runCardKey(key, hunk, options);
@@ -63,13 +72,15 @@ function runKey(key: string, options: ReviewKeysOptions): boolean {
 /** A conflict is not accepted by a key: the person has to choose between its texts, which have keys of their own. */
 function runCardKey(key: string, hunk: HunkView, { review, places, onForm }: ReviewKeysOptions): boolean {
   const place = places.get(hunk.id);
-  const isConflict = place !== undefined && place.status !== 'clean' && place.status !== 'already_there';
+  const isConflict = places.isConflict(hunk.id);
   if (key === 'a' && isConflict) announce('Changed since suggested. Choose a text by its number.');
   else if (key === 'a') void review.decide(hunk.id, { kind: 'accept' });
   else if (key === 'r') void review.decide(hunk.id, { kind: 'reject' });
-  else if (key === 'e') onForm(hunk.id);
+  else if (key === 'e') onForm(hunk.id, 'wording');
+  else if (key === 'f') onForm(hunk.id, 'refine');
+  else if (key === 'x') review.ticked.toggle(hunk.id);
   else {
-    const choice = isConflict ? conflictChoice(key, hunk, place.now) : undefined;
+    const choice = place && isConflict ? conflictChoice(key, hunk, place.now) : undefined;
     if (choice) void review.decide(hunk.id, choice);
     return choice !== undefined;
   }
