@@ -63,7 +63,12 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
       <TurnContent state={state} />
       {state.suggestions.map((suggestion) => (
-        <SuggestionLine key={suggestion.versionId} suggestion={suggestion} onReview={actions.review} />
+        <SuggestionLine
+          key={suggestion.versionId}
+          suggestion={suggestion}
+          isOneOfMany={state.suggestions.length > 1}
+          onReview={actions.review}
+        />
       ))}
       <TurnEnd turn={turn} state={state} again={again} />
       <UsageLine usage={state.usage} />

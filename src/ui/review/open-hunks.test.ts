@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { neighbourOf } from './open-hunks';
+import type { HunkView, SuggestionView } from '@/review/schema';
+import { between, lastDecisionBy, neighbourOf } from './open-hunks';
 
 const hunks = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
@@ -18,5 +19,33 @@ describe('neighbourOf', () => {
   it('has nowhere to go from the only one', () => {
     expect(neighbourOf([{ id: 'a' }], 'a', 1)).toBeUndefined();
     expect(neighbourOf([], undefined, 1)).toBeUndefined();
+  });
+});
+
+describe('between', () => {
+  it('has both ends, whichever comes first', () => {
+    expect(between(hunks, 'c', 'a')).toEqual(['a', 'b', 'c']);
+    expect(between(hunks, 'b', 'c')).toEqual(['b', 'c']);
+  });
+
+  it('has only the second where the first is not there', () => {
+    expect(between(hunks, undefined, 'b')).toEqual(['b']);
+    expect(between(hunks, 'gone', 'b')).toEqual(['b']);
+  });
+});
+
+describe('lastDecisionBy', () => {
+  const decided = (id: string, userId: string, at: number, inherited = false) => ({
+    id,
+    decision: { decidedBy: { userId, name: userId }, decidedAt: new Date(at), inherited },
+  });
+  const suggestion = {
+    hunks: [decided('a', 'me', 1), decided('b', 'me', 3), decided('c', 'other', 9), decided('d', 'me', 8, true)],
+  } as unknown as SuggestionView;
+
+  it('is the newest of one’s own, not of others and not of before a refinement', () => {
+    expect(lastDecisionBy([suggestion], 'me')?.id).toBe('b');
+    expect(lastDecisionBy([suggestion], 'nobody')).toBeUndefined();
+    expect(lastDecisionBy([{ ...suggestion, hunks: [{ id: 'x', decision: null } as HunkView] }], 'me')).toBeUndefined();
   });
 });

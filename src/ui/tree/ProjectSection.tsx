@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import { Ellipsis, FilePlus, Pencil, Plus, Upload } from 'lucide-react';
+import { Ellipsis, FilePlus, Pencil, Plus, SquareCheck, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -16,6 +16,7 @@ import { DocumentTree } from './DocumentTree';
 import type { TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 
+const RulesDialog = dynamic(() => import('../review/RulesDialog').then((m) => m.RulesDialog), { ssr: false });
 const TaskDialog = dynamic(() => import('./TaskDialog').then((m) => m.TaskDialog), { ssr: false });
 
 export function ProjectSection({ project }: { project: ProjectSummary }) {
@@ -25,6 +26,7 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
   const mayEdit = useMay('edit');
   const actions = useTreeActions(projectId);
   const [task, setTask] = useState<TreeTask>();
+  const [showsRules, setShowsRules] = useState(false);
   const files = useRef<HTMLInputElement>(null);
 
   const documents = useQuery(trpc.documents.tree.queryOptions({ projectId }));
@@ -45,7 +47,10 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
       { label: 'New document…', icon: <FilePlus size={14} />, onSelect: () => setTask({ type: 'create', folder: '' }) },
       { label: 'Import files…', icon: <Upload size={14} />, onSelect: () => files.current?.click() },
     ],
-    [{ label: 'Rename project…', icon: <Pencil size={14} />, onSelect: () => setTask({ type: 'rename-project' }) }],
+    [
+      { label: 'Review rules…', icon: <SquareCheck size={14} />, onSelect: () => setShowsRules(true) },
+      { label: 'Rename project…', icon: <Pencil size={14} />, onSelect: () => setTask({ type: 'rename-project' }) },
+    ],
   ];
 
   return (
@@ -109,6 +114,7 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
           if (chosen.length > 0) void actions.importFiles(chosen, '');
         }}
       />
+      {showsRules && <RulesDialog project={project} onClose={() => setShowsRules(false)} />}
       {task && (
         <TaskDialog project={project} documents={documents.data ?? []} task={task} onClose={() => setTask(undefined)} />
       )}
