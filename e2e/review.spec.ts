@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
 import { call, say } from '../test/fakes/reply';
-import { showPanel, turnOf } from './support/agent';
+import { ask, showPanel, turnOf } from './support/agent';
 import { expectSameText, expectSaved, exported, textOf, wholeText } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { cardOf, openCards, selectCard } from './support/review';
@@ -219,7 +219,6 @@ test('a reviewer asks to refine one change; what was decided before stays decide
   await card.getByLabel('How the agent should change this change').fill('A softer colour');
   await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Replace: “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('Accepted by Ada Quill before it was refined')).toBeVisible();
   await expect(page.getByText('1 of 3 reviewed')).toBeVisible();
   await expect(cardOf(page, 'Replace: “blue” with “BLUE”')).toHaveCount(0);
   expect(await wholeText(page)).toContain('A RED house.');
@@ -262,16 +261,10 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
   const { page } = ada;
   const documentId = await bringDocument(ada, 'Rules.md', 'A red house.\n\nA blue door.\n');
   await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
-  await page
-    .getByRole('button', { name: /^Actions for .*(?<!\.md)$/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Review rules…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Review rules' });
-  await dialog.getByLabel('Approvals a change needs').selectOption('2');
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save the rules' }).click();
-  await expect(dialog).toHaveCount(0);
+  await setRules(page, async (dialog) => {
+    await dialog.getByLabel('Approvals a change needs').selectOption('2');
+    expect(await violations(page)).toEqual([]);
+  });
   await showPanel(page, 'Review');
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(cardOf(page, RED)).toContainText('1 of 2 approvals: Ada Quill');
@@ -282,18 +275,63 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
   await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
   await expect.poll(() => wholeText(page)).toContain('A RED house.');
 
-  await page
-    .getByRole('button', { name: /^Actions for .*(?<!\.md)$/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Review rules…' }).click();
-  await dialog.getByLabel('Approvals a change needs').selectOption('1');
-  await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).click();
-  await dialog.getByRole('button', { name: 'Save the rules' }).click();
-  await expect(dialog).toHaveCount(0);
+  await setRules(page, async (dialog) => {
+    await dialog.getByLabel('Approvals a change needs').selectOption('1');
+    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).click();
+  });
   const group = page.getByRole('region', { name: 'Paint' });
   await expect(group).toContainText(/asked for/);
   await expect(openCards(page).getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+});
+
+test('a frozen passage: marked in the text, said on the card that it stops, and told to the agent', async () => {
+  const { page } = ada;
+  await setRules(page, async (dialog) => {
+    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).setChecked(false);
+  });
+  const text = 'We owe you nothing.\n\nA red house.\n';
+  const documentId = await bringDocument(ada, 'Frozen.md', text);
+  const edits = [{ find: 'nothing', text: 'much' }, ...colours('red')];
+  await suggest(gemini, ada, [{ documentId, description: 'Other words', edits }]);
+  await showPanel(page, 'Review');
+  const frozen = page.getByRole('region', { name: 'Frozen passages' });
+  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Select the words');
+  await selectText(page, 'owe you nothing');
+  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
+  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill: the agent may not change this' });
+  await expect(mark).toBeVisible();
+
+  const stopped = await selectCard(page, 'Replace: “nothing” with “much”');
+  await expect(stopped).toContainText('Ada Quill has frozen “owe you nothing”: no suggestion may change it.');
+  await expect(stopped.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept all 2' }).click();
+  await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
+  expect(await wholeText(page)).toBe('We owe you nothing.\n\nA RED house.\n');
+
+  const before = gemini.requests.length;
+  gemini.enqueue(
+    call('read_document', { document_id: documentId }),
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: 'Kinder',
+      edits: [{ type: 'replace', find: 'nothing', text: 'a lot' }],
+    }),
+    say('That passage is frozen, so I leave it.'),
+  );
+  await showPanel(page, 'Agent');
+  await ask(page, 'Make it kinder');
+  await expect(turnOf(page)).toContainText('That passage is frozen, so I leave it.', { timeout: 60_000 });
+  const told = JSON.stringify(gemini.requests.slice(before).at(-1)?.body);
+  expect(told).toContain('is frozen: no suggestion may change it');
+
+  await showPanel(page, 'Review');
+  await frozen.getByRole('button', { name: 'Unfreeze “owe you nothing”' }).click();
+  await expect(mark).toHaveCount(0);
+  await stopped.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.poll(() => wholeText(page)).toBe('We owe you much.\n\nA RED house.\n');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -341,13 +379,35 @@ async function violations(page: Page): Promise<string[]> {
 /** Types some letters into a word of the text. */
 async function typeInside(page: Page, word: string, letters: number, text: string): Promise<void> {
   const offset = (await wholeText(page)).indexOf(word) + letters;
-  await textOf(page).evaluate((content, at) => {
+  await select(page, { anchor: offset });
+  await page.keyboard.type(text);
+}
+
+async function selectText(page: Page, passage: string): Promise<void> {
+  const anchor = (await wholeText(page)).indexOf(passage);
+  await select(page, { anchor, head: anchor + passage.length });
+}
+
+async function select(page: Page, range: { anchor: number; head?: number }): Promise<void> {
+  await textOf(page).evaluate((content, selection) => {
     interface OfEditor {
       cmTile: { root: { view: { focus(): void; dispatch(spec: object): void } } };
     }
     const { view } = (content as unknown as OfEditor).cmTile.root;
     view.focus();
-    view.dispatch({ selection: { anchor: at } });
-  }, offset);
-  await page.keyboard.type(text);
+    view.dispatch({ selection });
+  }, range);
+}
+
+/** Changes the review rules of the project, by its menu. */
+async function setRules(page: Page, change: (dialog: Locator) => Promise<unknown>): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for .*(?<!\.md)$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Review rules…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review rules' });
+  await change(dialog);
+  await dialog.getByRole('button', { name: 'Save the rules' }).click();
+  await expect(dialog).toHaveCount(0);
 }

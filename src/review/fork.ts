@@ -12,6 +12,7 @@ import {
   replaceRange,
   resolveHunks,
 } from '@/versions/core/anchors';
+import { type FrozenRange, type PlacedFrozen, placeFrozen } from '@/versions/core/frozen';
 import { serverClientId } from './server-client';
 
 /** What a change wrote, and anchors of what now stands in its place. */
@@ -50,6 +51,10 @@ export class Fork {
 
   resolve(hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
     return resolveHunks(this.doc, hunks);
+  }
+
+  placeFrozen<T extends FrozenRange>(ranges: readonly T[]): PlacedFrozen<T>[] {
+    return placeFrozen(this.doc, ranges);
   }
 
   /** Where texts that decisions put in stand, or undefined where they do not stand as they went in. */

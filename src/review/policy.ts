@@ -1,5 +1,6 @@
 import type { Person, SuggestionStatus } from '@/versions/schema';
 import { type ReviewRules, ruleAgainst } from './core/rules';
+import { personOf } from './people';
 import type { RuleRefusal } from './schema';
 
 /** Why a suggestion cannot be decided (any more), whoever asks; the role is asked of the document. */
@@ -14,6 +15,21 @@ export function closedBecause(suggestion: { status: SuggestionStatus }): string 
     case 'rejected':
       return 'This suggestion is closed: all its changes were decided. Nothing was changed.';
   }
+}
+
+const QUOTED = 60;
+
+/** Why nobody may accept a hunk that would change a frozen passage. */
+export function frozenRefusal(
+  { quote, createdBy }: { quote: string; createdBy: string },
+  names: ReadonlyMap<string, string>,
+): RuleRefusal {
+  const who = personOf(createdBy, names);
+  const passage = quote.length > QUOTED ? `${quote.slice(0, QUOTED).toWellFormed()}…` : quote;
+  const message =
+    `${who.name} has frozen “${passage}”: no suggestion may change it. It can be unfrozen by ${who.name}, or by an ` +
+    'owner or admin.';
+  return { rule: 'frozen', message, who: [who] };
 }
 
 const NAMED = 5;

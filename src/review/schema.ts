@@ -115,9 +115,11 @@ export interface HunkView {
   approvals: ApprovalView[];
   /** How many people have to accept a hunk of this project before it is put into the text. */
   approvalsNeeded: number;
+  /** Of an open hunk that would change a frozen passage: why nobody may accept it. */
+  refusal: RuleRefusal | null;
 }
 
-/** Which rule of the project keeps somebody from accepting. `frozen`: the passage may not be touched by the agent. */
+/** Which rule of the project keeps somebody from accepting. `frozen`: no suggestion may change the passage. */
 export type RuleName = 'owners' | 'own_request' | 'frozen';
 
 /** Why somebody may not accept, in a sentence that says who could. */

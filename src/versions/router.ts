@@ -1,11 +1,23 @@
 import { procedure, router } from '@/identity/trpc';
 import { continueVersion } from './commands/continue-version';
 import { createSnapshot } from './commands/create-snapshot';
+import { freezeRange } from './commands/freeze-range';
 import { nameVersion } from './commands/name-version';
 import { restoreVersion } from './commands/restore-version';
+import { unfreezeRange } from './commands/unfreeze-range';
+import { frozenRanges } from './queries/frozen-ranges';
 import { history } from './queries/history';
 import { version } from './queries/version';
-import { continueVersionInput, historyInput, nameVersionInput, snapshotInput, versionInput } from './schema';
+import {
+  continueVersionInput,
+  documentInput,
+  freezeRangeInput,
+  historyInput,
+  nameVersionInput,
+  snapshotInput,
+  unfreezeRangeInput,
+  versionInput,
+} from './schema';
 
 export const versionsRouter = router({
   history: procedure.input(historyInput).query(({ ctx, input }) => history(ctx.app, input)),
@@ -15,4 +27,8 @@ export const versionsRouter = router({
   restore: procedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx.app, input)),
   /** A new document that begins with the text of a version. */
   continue: procedure.input(continueVersionInput).mutation(({ ctx, input }) => continueVersion(ctx.app, input)),
+  /** The passages that no suggestion may change. */
+  frozenRanges: procedure.input(documentInput).query(({ ctx, input }) => frozenRanges(ctx.app, input)),
+  freezeRange: procedure.input(freezeRangeInput).mutation(({ ctx, input }) => freezeRange(ctx.app, input)),
+  unfreezeRange: procedure.input(unfreezeRangeInput).mutation(({ ctx, input }) => unfreezeRange(ctx.app, input)),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EncodedAnchor } from './core/anchors';
 import { EDIT_TYPES } from './core/edit-input';
 
 /** `snapshot`: a moment of the live text. */
@@ -72,6 +73,23 @@ export const continueVersionInput = z.object({
   path: z.string().max(4096, 'This path is too long.'),
 });
 
+/** On one document. */
+export const MAX_FROZEN = 200;
+/** In UTF-16 units. */
+export const MAX_FROZEN_TEXT = 100_000;
+
+/** An encoded Yjs relative position, base64. A longer one names something else than a character of the text. */
+const textPosition = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not a position');
+
+/** A selection: where its first and its last character are. */
+export const freezeRangeInput = z.object({ documentId: idSchema, from: textPosition, to: textPosition });
+export type FreezeRangeInput = z.infer<typeof freezeRangeInput>;
+export const unfreezeRangeInput = z.object({ rangeId: idSchema });
+export const documentInput = z.object({ documentId: idSchema });
+
 export interface Person {
   userId: string;
   name: string;
@@ -104,4 +122,16 @@ export interface VersionSummary {
 
 export interface VersionDetail extends VersionSummary {
   text: string;
+}
+
+/** A passage that no suggestion may change. */
+export interface FrozenRangeView {
+  id: string;
+  /** Its text when it was frozen. */
+  quote: string;
+  anchor: EncodedAnchor;
+  frozenBy: Person;
+  frozenAt: Date;
+  /** Whether whoever asks may. */
+  mayUnfreeze: boolean;
 }

@@ -172,6 +172,19 @@ const versions: Record<string, Row> = {
   },
 };
 
+const frozen: Record<string, Row> = {
+  'versions.frozenRanges': { may: EVERYBODY, input: onDocument },
+  'versions.freezeRange': {
+    may: EDITORS,
+    input: async (world) => {
+      const { body: _, ...passage } = await world.passage();
+      return passage;
+    },
+  },
+  // The owner froze it: other editors may not unfreeze it.
+  'versions.unfreezeRange': { may: MANAGERS, input: async (world) => ({ rangeId: await world.frozenRange() }) },
+};
+
 const review: Record<string, Row> = {
   'review.suggestions': { may: EVERYBODY, input: onDocument },
   'review.blame': { may: EVERYBODY, input: async (world) => ({ ...(await onDocument(world)), spans: [] }) },
@@ -354,6 +367,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...passwords,
   ...documents,
   ...versions,
+  ...frozen,
   ...review,
   ...threads,
   ...inbox,

@@ -7,8 +7,8 @@ import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { suggestEdits } from '@/review/commands/suggest-edits';
-import { anchorPassage } from '@/review/threads/core/passage';
 import { pinDocument } from '@/versions/commands/pin-document';
+import { anchorPassage } from '@/versions/core/passage';
 
 export type Caller = ReturnType<typeof appRouter.createCaller>;
 
@@ -190,6 +190,12 @@ export class World {
     const { from, to } = anchorPassage(doc, { from: 4, to: 10 });
     doc.destroy();
     return { documentId, from: toBase64(from), to: toBase64(to), body: 'Which one?' };
+  }
+
+  /** A passage that the owner froze. */
+  async frozenRange(): Promise<string> {
+    const { body: _, ...passage } = await this.passage();
+    return (await this.owner.versions.freezeRange(passage)).rangeId;
   }
 
   /** A thread of the owner's, and its first comment. */

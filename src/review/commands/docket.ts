@@ -1,6 +1,8 @@
 import type { DocumentAccess } from '@/documents/access';
 import type { Tx } from '@/platform/database';
 import type { ResolvedHunk } from '@/versions/core/anchors';
+import type { PlacedFrozen } from '@/versions/core/frozen';
+import { type FrozenRow, storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { pendingSuggestions, type StoredHunk, type Suggestion } from '@/versions/queries/suggestion';
 import { type Approval, NO_RULES, type ReviewRules } from '../core/rules';
 import type { Verdict } from '../core/verdict';
@@ -37,6 +39,8 @@ export interface Docket {
   standing: Map<string, DecisionKind>;
   rules: ReviewRules;
   approvals: Map<string, ApprovalRow[]>;
+  /** Passages that no suggestion may change, where they stand. */
+  frozen: PlacedFrozen<FrozenRow>[];
 }
 
 export async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: DocumentAccess): Promise<Docket> {
@@ -45,7 +49,8 @@ export async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: 
   const standing = new Map([...(await findStanding(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
   const rules = (await findRules(tx, projectId)) ?? NO_RULES;
   const approvals = rules.approvals > 1 ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
-  return { tx, fork, pending, standing, rules, approvals };
+  const frozen = fork.placeFrozen(await storedFrozenRanges(tx, documentId));
+  return { tx, fork, pending, standing, rules, approvals, frozen };
 }
 
 /** Suggested changes of `pending` that nobody has decided, in the order of suggestions and of the text. */

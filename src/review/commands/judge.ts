@@ -1,12 +1,13 @@
 import type { DocumentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { ResolvedHunk } from '@/versions/core/anchors';
+import { frozenBy } from '@/versions/core/frozen';
 import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
 import { isApproved } from '../core/rules';
 import { tooLate } from '../core/selection';
 import { type Verdict, verdictOn } from '../core/verdict';
 import type { People } from '../people';
-import { refusalFor } from '../policy';
+import { frozenRefusal, refusalFor } from '../policy';
 import type { Choice, RuleRefusal, WholesaleChoice } from '../schema';
 import type { Docket, Judged, NewApproval, Ruling } from './docket';
 
@@ -40,6 +41,8 @@ export function judge(docket: Docket, it: Case, { choice, by }: { choice: Choice
   const { userId } = by.ctx.actor;
   const refusal = refusalFor(docket.rules, { path: by.access.path, askedByUserId, userId }, by.people.deciders);
   if (refusal) return { outcome: 'refused', refusal };
+  const frozen = frozenBy(docket.frozen, it.now, verdict.put);
+  if (frozen) return { outcome: 'refused', refusal: frozenRefusal(frozen, by.people.names) };
   const given = (docket.approvals.get(it.hunk.id) ?? []).map((row) => ({ ...row, text: row.text ?? undefined }));
   const own = { userId, text: verdict.text };
   if (isApproved(docket.rules, given, own)) return { outcome: 'ruled', ruling };

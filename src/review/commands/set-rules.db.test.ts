@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Context } from '@/identity/context';
+import { freezeRange } from '@/versions/commands/freeze-range';
+import { unfreezeRange } from '@/versions/commands/unfreeze-range';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../test/support/database';
 import { rules } from '../queries/rules';
 import { suggestion } from '../queries/suggestions';
 import type { SetRulesInput } from '../schema';
 import { reviewing, TEXT } from '../test-support/reviewing';
+import { selected } from '../threads/test-support/threading';
 import { decideAll } from './decide-all';
 import { decideHunk } from './decide-hunk';
 import { decideMany } from './decide-many';
@@ -149,4 +152,33 @@ test('rules are read by members and set by owners and admins, with an event', as
   const stranger = await (await Desk.open(platform)).person('owner');
   await expect(rules(stranger, { projectId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(setRules(stranger, none)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('what would change a passage that was frozen meanwhile is not accepted, in its own words neither; it can be rejected', async () => {
+  const { desk, review, ann, ben, accept, choose, refresh } = await projectWith(() => ({}));
+  const { documentId, id, hunks } = await review([
+    ['mat', 'rug'],
+    ['near', 'far'],
+  ]);
+  const { rangeId } = await freezeRange(ann, await selected(ann, documentId, 'sat on a mat'));
+  const refusal = {
+    rule: 'frozen',
+    message:
+      'Ann has frozen “sat on a mat”: no suggestion may change it. It can be unfrozen by Ann, or by an owner or admin.',
+  };
+  expect((await refresh(id)).hunks.map((hunk) => hunk.refusal)).toMatchObject([refusal, null]);
+  await expect(accept(hunks[0], ben)).rejects.toMatchObject({ code: 'FORBIDDEN', message: refusal.message });
+  await expect(choose(hunks[0], { kind: 'own_wording', seen: 'mat', text: 'carpet' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect(await decideMany(ben, { documentId, hunkIds: hunks, choice: ACCEPT })).toMatchObject({
+    decided: 1,
+    skipped: 1,
+    results: [{ outcome: 'refused', message: refusal.message }, { outcome: 'decided' }],
+  });
+  expect(await desk.text(documentId)).toBe(TEXT.replace('near', 'far'));
+  await unfreezeRange(ann, { rangeId });
+  expect((await refresh(id)).hunks[0]!.refusal).toBeNull();
+  await freezeRange(ann, await selected(ann, documentId, 'mat'));
+  expect(await choose(hunks[0], { kind: 'reject' })).toMatchObject({ decided: 1, status: 'partially_accepted' });
 });

@@ -12,15 +12,17 @@ import {
 } from '@/versions/queries/suggestion';
 import { NO_RULES, type ReviewRules } from '../core/rules';
 import { type People, peopleOf, personOf } from '../people';
-import { refusalFor } from '../policy';
+import { frozenRefusal, refusalFor } from '../policy';
 import type { DecisionView, HunkView, SuggestionView } from '../schema';
 import { type DecisionRow, findStanding } from '../store';
 import { type ApprovalRow, findApprovals, findRules } from '../store-rules';
+import { type FrozenHunks, frozenHunks } from './frozen-hunks';
 
 /** The suggestions of a document that are under review, oldest first. */
 export async function suggestions(ctx: Context, { documentId }: { documentId: string }): Promise<SuggestionView[]> {
   const access = await requireDocument(ctx, documentId, 'read');
-  return toViews(ctx, placeOf(access), await pendingSuggestions(ctx.db, documentId));
+  const pending = await pendingSuggestions(ctx.db, documentId);
+  return toViews(ctx, { ...placeOf(access), frozen: await frozenHunks(ctx, documentId, pending) }, pending);
 }
 
 /** One suggestion, whatever its status. Unknown, or of a document that one may not read: NOT_FOUND. */
@@ -29,7 +31,8 @@ export async function suggestion(ctx: Context, { suggestionId }: { suggestionId:
     permission: 'read',
     notFound: `suggestion not found: ${suggestionId.slice(0, 64)}`,
   });
-  return (await toViews(ctx, placeOf(access), [found]))[0]!;
+  const frozen = await frozenHunks(ctx, found.documentId, [found]);
+  return (await toViews(ctx, { ...placeOf(access), frozen }, [found]))[0]!;
 }
 
 /**
@@ -58,6 +61,8 @@ interface Place {
   projectId: string;
   /** Of the documents, by id. */
   paths: ReadonlyMap<string, string>;
+  /** Hunks that would change a frozen passage, where that is asked for. */
+  frozen?: FrozenHunks;
 }
 
 function placeOf({ workspaceId, projectId, documentId, path }: DocumentAccess): Place {
@@ -67,6 +72,7 @@ function placeOf({ workspaceId, projectId, documentId, path }: DocumentAccess): 
 interface Known {
   ctx: Context;
   paths: Place['paths'];
+  frozen: FrozenHunks | undefined;
   people: People;
   rules: ReviewRules;
   standing: ReadonlyMap<string, DecisionRow>;
@@ -87,7 +93,8 @@ async function toViews(ctx: Context, place: Place, found: readonly Suggestion[])
       found.flatMap(({ parentId }) => parentId ?? []),
     ),
   ]);
-  const known = { ctx, paths: place.paths, people, rules: rules ?? NO_RULES, standing, approvals, siblings };
+  const { paths, frozen } = place;
+  const known = { ctx, paths, frozen, people, rules: rules ?? NO_RULES, standing, approvals, siblings };
   return found.map((suggestion) => toSuggestionView(suggestion, known));
 }
 
@@ -108,8 +115,10 @@ function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView 
   };
 }
 
-function toHunkView({ anchor, ...hunk }: StoredHunk, { people, rules, standing, approvals }: Known): HunkView {
+function toHunkView({ anchor, ...hunk }: StoredHunk, known: Known): HunkView {
+  const { people, rules, standing, approvals } = known;
   const decision = standing.get(hunk.id);
+  const frozen = decision ? undefined : known.frozen?.get(hunk.id);
   const given = decision ? [] : (approvals.get(hunk.id) ?? []);
   return {
     ...hunk,
@@ -121,6 +130,7 @@ function toHunkView({ anchor, ...hunk }: StoredHunk, { people, rules, standing, 
       text,
     })),
     approvalsNeeded: rules.approvals,
+    refusal: frozen ? frozenRefusal(frozen, people.names) : null,
   };
 }
 

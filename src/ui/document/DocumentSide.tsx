@@ -41,7 +41,7 @@ const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }: DocumentSideProps) {
   const document = useDocument(initial);
   const mayDecide = useMay('decide') && !document.trashed;
-  const review = useReview(document.documentId);
+  const review = useReview(document.documentId, editor);
   const follow = useOpenLink(document);
   const places = useHunkPlaces(editor);
 

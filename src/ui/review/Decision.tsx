@@ -14,14 +14,15 @@ interface DecisionProps {
   place: HunkPlace | undefined;
   isConflict: boolean;
   busy: boolean;
-  refusal: string | undefined;
+  /** No rule of the project stands against it. */
+  mayAccept: boolean;
   form: CardForm | undefined;
   actions: CardActions;
 }
 
 /** What can be decided about the card that is looked at. */
 export function Decision(props: DecisionProps) {
-  const { hunk, place, isConflict, busy, refusal, form, actions } = props;
+  const { hunk, place, isConflict, busy, mayAccept, form, actions } = props;
   const now = place?.now ?? hunk.before;
   const open = (next: CardForm | undefined) => actions.openForm(hunk.id, next);
   const close = () => open(undefined);
@@ -37,7 +38,7 @@ export function Decision(props: DecisionProps) {
     const refine = (request: string) => actions.refine(hunk.id, request);
     return <RefineForm about="this change" busy={busy} onCancel={close} onRefine={refine} />;
   }
-  const more = <More {...{ isConflict, mayAccept: refusal === undefined, onOpen: open }} />;
+  const more = <More {...{ isConflict, mayAccept, onOpen: open }} />;
   if (isConflict) {
     return (
       <div className="flex flex-col gap-2">
@@ -45,7 +46,7 @@ export function Decision(props: DecisionProps) {
           hunk={hunk}
           now={now}
           busy={busy}
-          mayAccept={refusal === undefined}
+          mayAccept={mayAccept}
           onDecide={(choice) => actions.decide(hunk.id, choice)}
           onWrite={() => open('wording')}
         />
@@ -60,7 +61,7 @@ export function Decision(props: DecisionProps) {
         variant="primary"
         icon={<Check size={14} />}
         busy={busy}
-        disabled={refusal !== undefined}
+        disabled={!mayAccept}
         onClick={() => actions.decide(hunk.id, { kind: 'accept' })}
       >
         Accept

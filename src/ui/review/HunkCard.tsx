@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { memo } from 'react';
-import type { Choice, HunkView } from '@/review/schema';
+import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
 import { Badge } from '../kit/Badge';
 import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
@@ -22,7 +22,7 @@ interface HunkCardProps {
   busy: boolean;
   mayDecide: boolean;
   /** Why the person may not accept it, by a rule of the project. */
-  refusal: string | undefined;
+  refusal: RuleRefusal | undefined;
   /** Why the last try to decide it came to nothing. */
   problem: string | undefined;
   form: CardForm | undefined;
@@ -43,6 +43,7 @@ function OpenCard(props: HunkCardProps) {
   const isConflict = status !== 'clean' && status !== 'already_there';
   const label = hunkLabel(hunk);
   const approvals = approvalsText(hunk);
+  const isFrozen = refusal?.rule === 'frozen';
   return (
     <li
       data-card={hunk.id}
@@ -63,9 +64,10 @@ function OpenCard(props: HunkCardProps) {
           !selected && mayDecide && 'pr-[4.75rem]',
         )}
       >
-        {(status !== 'clean' || approvals) && (
+        {(status !== 'clean' || approvals || isFrozen) && (
           <span className="mb-1 flex flex-wrap gap-1">
             {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
+            {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
             {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
           </span>
         )}
@@ -74,8 +76,9 @@ function OpenCard(props: HunkCardProps) {
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
-          <Decision {...{ hunk, place, isConflict, busy, refusal, form, actions }} />
-          {problem && <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{problem}</p>}
+          <Decision {...{ hunk, place, isConflict, busy, mayAccept: refusal === undefined, form, actions }} />
+          {isFrozen && <Note>{refusal.message}</Note>}
+          {problem && problem !== refusal?.message && <Note>{problem}</Note>}
         </div>
       )}
       {mayDecide && !selected && !isConflict && (
@@ -89,6 +92,10 @@ function OpenCard(props: HunkCardProps) {
       {selected ? <HunkThreads hunkId={hunk.id} /> : <HunkThreadMark hunkId={hunk.id} />}
     </li>
   );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{children}</p>;
 }
 
 function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTick(withRange: boolean): void }) {

@@ -7,6 +7,7 @@ import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { ChangeSetCard } from './ChangeSetCard';
 import { DecideAllDialog } from './DecideAllDialog';
+import { FrozenSection } from './FrozenSection';
 import { HunkCard } from './HunkCard';
 import type { HunkPlaces } from './hunk-places';
 import { NoticeBar } from './NoticeBar';
@@ -93,7 +94,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
                 ticked={ticked.has(hunk.id)}
                 busy={isBusy(hunk.id)}
                 mayDecide={mayDecide}
-                refusal={suggestion.refusal?.message}
+                refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
                 problem={review.problem?.hunkId === hunk.id ? review.problem.message : undefined}
                 form={form?.hunkId === hunk.id ? form.form : undefined}
                 actions={actions}
@@ -101,6 +102,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             ))}
           </SuggestionGroup>
         ))}
+        <FrozenSection frozen={review.frozen} mayFreeze={mayDecide} />
       </div>
       {mayDecide && ticked.ids.length > 0 && (
         <SelectionBar

@@ -3,8 +3,10 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { SuggestionView } from '@/review/schema';
+import type { EditorHandle } from '../editor/editor-options';
 import { openHunks } from './open-hunks';
 import { useDecisions } from './use-decisions';
+import { useFrozen } from './use-frozen';
 import { useSettle } from './use-settle';
 import { useTicked } from './use-ticked';
 
@@ -13,7 +15,7 @@ const NONE: readonly SuggestionView[] = [];
 export type Review = ReturnType<typeof useReview>;
 
 /** What is under review in a document, live; which hunk is looked at, which are ticked; and the decisions. */
-export function useReview(documentId: string) {
+export function useReview(documentId: string, editor: EditorHandle | undefined) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const query = useQuery(trpc.review.suggestions.queryOptions({ documentId }));
@@ -23,6 +25,7 @@ export function useReview(documentId: string) {
         queries.invalidateQueries(trpc.review.suggestions.queryFilter({ documentId })),
         queries.invalidateQueries(trpc.review.changeSet.pathFilter()),
         queries.invalidateQueries(trpc.versions.history.pathFilter()),
+        queries.invalidateQueries(trpc.versions.frozenRanges.queryFilter({ documentId })),
       ]),
     [queries, trpc, documentId],
   );
@@ -35,6 +38,7 @@ export function useReview(documentId: string) {
   const ticked = useTicked(open);
   const decisions = useDecisions({ documentId, suggestions, open, refresh, select, onDecided: ticked.clear });
   const settle = useSettle(documentId);
+  const frozen = useFrozen(documentId, editor);
 
   /** As one: what cannot be accepted is skipped. */
   const decideAll = (suggestionId: string, kind: 'accept' | 'reject') => {
@@ -45,5 +49,18 @@ export function useReview(documentId: string) {
     );
   };
 
-  return { documentId, refresh, decideAll, query, suggestions, open, selected, select, ticked, settle, ...decisions };
+  return {
+    documentId,
+    refresh,
+    decideAll,
+    query,
+    suggestions,
+    open,
+    selected,
+    select,
+    ticked,
+    settle,
+    frozen,
+    ...decisions,
+  };
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import type { PassageAnchor, PlacedPassage } from '@/review/threads/core/passage';
 import type { ThreadView } from '@/review/threads/schema';
+import type { PassageAnchor, PlacedPassage } from '@/versions/core/passage';
 
 const NONE: readonly ThreadView[] = [];
 

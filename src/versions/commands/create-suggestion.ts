@@ -22,6 +22,7 @@ import {
   type VersionRow,
 } from '../store';
 import { type PackedBytes, packText, unpackText } from '../text-bytes';
+import { frozenMessage } from './frozen-message';
 import { type FindDecisions, type SuggestedHunks, suggestedHunks } from './suggested-hunks';
 
 export interface SuggestInput {
@@ -43,8 +44,9 @@ export type SuggestResult =
  * Makes one suggestion of the calls of one step on one document: they count as one list of edits on the pinned text. A call
  * whose edits do not fit gets its error and is left out; if none fits, nothing is made. The live text and the head
  * stay as they are. Calling it again with the same calls gives the same suggestion. On top of a suggestion it
- * supersedes that one, with hunks against the same review base; what was decided there stays decided. Throws NOT_FOUND, FORBIDDEN, and INVALID for a
- * version that cannot be edited (any more).
+ * supersedes that one, with hunks against the same review base; what was decided there stays decided. Nothing is made of
+ * edits that would change a frozen passage. Throws NOT_FOUND, FORBIDDEN, and INVALID for a version that cannot be edited
+ * (any more).
  */
 export async function createSuggestion(
   ctx: Context,
@@ -66,7 +68,10 @@ export async function createSuggestion(
   while (!made) {
     const markdown = access.kind === 'markdown';
     const suggested = await suggestedHunks(ctx.db, { pinned, pinnedText, applied, markdown, findDecisions });
-    if (suggested.hunks.every(({ inheritedDecisionId }) => inheritedDecisionId)) return refuse(NOTHING_LEFT);
+    const news = suggested.hunks.filter(({ inheritedDecisionId }) => !inheritedDecisionId);
+    if (news.length === 0) return refuse(NOTHING_LEFT);
+    const frozen = await frozenMessage(ctx, input.documentId, news);
+    if (frozen !== undefined) return refuse(frozen);
     const draft = { ctx, access, input, pinned, applied, suggested, text, findDecisions };
     made = await inTransaction(ctx.db, (tx) => store(tx, draft));
   }

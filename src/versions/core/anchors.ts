@@ -165,12 +165,16 @@ function keepsItsLine(before: string, at: Places, from: number): boolean {
   return isAtNeighbour && (!takesLineEnd || before.endsWith('\n') || at.placeTo.alive);
 }
 
-/** Puts `after` where `now` stands, as one deletion and one insertion as small as possible, so that carets and anchors stay. */
-export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from' | 'now'>, after: string): void {
+/** What makes `after` of `now` as one deletion and one insertion as small as possible: where it begins, and how long the deletion is. */
+export function smallestChange(now: string, after: string): { prefix: number; deleted: number; inserted: string } {
   const prefix = commonPrefix(now, after);
   const suffix = commonSuffix(now, after, Math.min(now.length, after.length) - prefix);
-  const inserted = after.slice(prefix, after.length - suffix);
-  const deleted = now.length - prefix - suffix;
+  return { prefix, deleted: now.length - prefix - suffix, inserted: after.slice(prefix, after.length - suffix) };
+}
+
+/** Puts `after` where `now` stands, by the smallest change, so that carets and anchors stay. */
+export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from' | 'now'>, after: string): void {
+  const { prefix, deleted, inserted } = smallestChange(now, after);
   const type = contentOf(doc);
   doc.transact(() => {
     if (inserted) type.insert(from + prefix, inserted);

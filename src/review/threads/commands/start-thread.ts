@@ -1,16 +1,12 @@
-import { fromBase64 } from 'lib0/buffer';
-import * as Y from 'yjs';
 import { type DocumentAccess, requireDocument } from '@/documents/access';
-import { contentOf } from '@/documents/core/content';
-import { loadState } from '@/documents/queries/document-state';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
-import { AppError, toError } from '@/kernel/error';
+import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
-import { inTransaction, sqlOfPool } from '@/platform/database';
+import { inTransaction } from '@/platform/database';
 import { requireDocumentOf } from '@/versions/access';
+import { selectedPassage } from '@/versions/queries/selected-passage';
 import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
-import { anchorPassage, type PassageAnchor, resolvePassages } from '../core/passage';
 import {
   MAX_OPEN_THREADS,
   MAX_PASSAGE,
@@ -25,24 +21,21 @@ import { addComment, announceThreads, wordsOf } from './write-comment';
 type Subject = Omit<NewThread, 'id' | 'documentId' | 'startedByUserId'>;
 
 /**
- * Begins a thread on a passage. Where it stands is looked up on the server's own copy, and anchored anew there: a client
- * names characters, not offsets. Throws NOT_FOUND, FORBIDDEN, INVALID for a comment or passage that cannot be kept, and
- * CONFLICT when the passage is not there (any more).
+ * Begins a thread on a passage, anchored to the characters that somebody has selected. Throws NOT_FOUND, FORBIDDEN, INVALID
+ * for a comment or passage that cannot be kept, and CONFLICT when the passage is not there (any more).
  */
 export async function startOnPassage(ctx: Context, input: StartOnPassageInput): Promise<StartedThread> {
   const access = await requireDocument(ctx, input.documentId, 'comment');
-  const anchor = decoded(input);
-  const { doc } = await loadState(sqlOfPool(ctx.pool), access.documentId);
-  try {
-    const range = requirePassage(doc, anchor);
-    const quote = contentOf(doc).toString().slice(range.from, range.to);
-    if (!quote.isWellFormed()) throw new AppError('INVALID', 'The passage begins or ends inside a character.');
-    const { from: anchorFrom, to: anchorTo } = anchorPassage(doc, range);
-    const subject = { hunkId: null, suggestionId: null, quote, proposal: null, anchorFrom, anchorTo };
-    return await start(ctx, access, { subject, body: input.body });
-  } finally {
-    doc.destroy();
-  }
+  const { quote, anchor } = await selectedPassage(ctx, input, { most: MAX_PASSAGE });
+  const subject = {
+    hunkId: null,
+    suggestionId: null,
+    quote,
+    proposal: null,
+    anchorFrom: anchor.from,
+    anchorTo: anchor.to,
+  };
+  return start(ctx, access, { subject, body: input.body });
 }
 
 /** Begins a thread on a suggested change. Throws as `startOnPassage`. */
@@ -93,31 +86,6 @@ async function start(
   });
   announceThreads(ctx, documentId, people);
   return { threadId, commentId };
-}
-
-/** What a client sent may be no position at all. */
-function decoded({ from, to }: StartOnPassageInput): PassageAnchor {
-  try {
-    const anchor = { from: fromBase64(from), to: fromBase64(to) };
-    for (const bytes of Object.values(anchor)) Y.decodeRelativePosition(bytes);
-    return anchor;
-  } catch (error) {
-    throw new AppError('INVALID', 'The selected passage could not be read. Select it again.', {
-      cause: toError(error),
-    });
-  }
-}
-
-function requirePassage(doc: Y.Doc, anchor: PassageAnchor): { from: number; to: number } {
-  const [placed] = resolvePassages(doc, [{ anchor, quote: '' }]);
-  const { status, from, to } = placed!;
-  if (status === 'gone') {
-    throw new AppError('CONFLICT', 'The text you selected is not there any more, or not saved yet. Select it again.');
-  }
-  if (to - from > MAX_PASSAGE) {
-    throw new AppError('INVALID', `The passage is longer than ${MAX_PASSAGE} characters. Select less of it.`);
-  }
-  return { from, to };
 }
 
 function startOf(text: string): string {

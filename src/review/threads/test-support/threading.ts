@@ -3,8 +3,8 @@ import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
+import { anchorPassage } from '@/versions/core/passage';
 import { startOnPassage } from '../commands/start-thread';
-import { anchorPassage } from '../core/passage';
 
 /** What a browser sends that has selected `quote` in the document as it is. */
 export async function selected(ctx: Context, documentId: string, quote: string) {

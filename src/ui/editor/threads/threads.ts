@@ -1,7 +1,7 @@
 import { Compartment, type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, type PluginValue, showTooltip, type Tooltip, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
-import { anchorPassage, type PassageAnchor, type PlacedPassage, resolvePassages } from '@/review/threads/core/passage';
+import { anchorPassage, type PassageAnchor, type PlacedPassage, resolvePassages } from '@/versions/core/passage';
 import { marksField, type PlacedMark, selectMark, setMarks, type ThreadMark } from './marks-field';
 import { speechBubble } from './speech-bubble';
 import { type ThreadActions, threadActions } from './thread-actions';

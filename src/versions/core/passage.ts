@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import { anchorHunks, type HunkAnchor, resolveHunks } from '@/versions/core/anchors';
+import { anchorHunks, type HunkAnchor, resolveHunks } from './anchors';
 
 /** Where a passage stands in a document that people go on editing: on its first and on its last character. */
 export type PassageAnchor = Pick<HunkAnchor, 'from' | 'to'>;

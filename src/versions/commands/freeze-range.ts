@@ -1,0 +1,38 @@
+import { requireDocument } from '@/documents/access';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { selectedPassage } from '../queries/selected-passage';
+import { type FreezeRangeInput, MAX_FROZEN, MAX_FROZEN_TEXT } from '../schema';
+import { countFrozen, insertFrozen } from '../store-frozen';
+
+/**
+ * Freezes a passage: no suggestion may change it any more, neither be made nor be accepted. People go on writing in it as they like.
+ * For those who decide. Throws NOT_FOUND, FORBIDDEN, INVALID for a passage that cannot be kept, and CONFLICT when it is
+ * not there (any more) or too many are frozen.
+ */
+export async function freezeRange(ctx: Context, input: FreezeRangeInput): Promise<{ rangeId: string }> {
+  const { documentId, workspaceId } = await requireDocument(ctx, input.documentId, 'decide');
+  const passage = await selectedPassage(ctx, input, { most: MAX_FROZEN_TEXT });
+  const rangeId = newId();
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    if ((await countFrozen(tx, documentId)) >= MAX_FROZEN) {
+      throw new AppError('CONFLICT', `There are ${MAX_FROZEN} frozen passages here. Unfreeze some of them first.`);
+    }
+    await insertFrozen(tx, { id: rangeId, documentId, createdBy: userId, ...passage });
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: userId,
+      action: 'range.frozen',
+      subjectType: 'document',
+      subjectId: documentId,
+      data: { rangeId },
+    });
+  });
+  ctx.bus.publish(topics.review(documentId));
+  return { rangeId };
+}

@@ -1,0 +1,22 @@
+import type { Context } from '@/identity/context';
+import type { AnchoredHunk } from '../core/anchors';
+import { quote } from '../core/quote';
+import { frozenOfHunks } from '../queries/frozen-ranges';
+
+/** What to tell the model when one of its hunks would change a frozen passage; undefined when none would. */
+export async function frozenMessage(
+  ctx: Context,
+  documentId: string,
+  hunks: readonly AnchoredHunk[],
+): Promise<string | undefined> {
+  const frozen = await frozenOfHunks(ctx, documentId, hunks);
+  const at = frozen.findIndex((range) => range !== undefined);
+  const [range, hunk] = [frozen[at], hunks[at]];
+  if (!range || !hunk) return undefined;
+  const { before, after } = hunk;
+  const change = before === '' ? `add ${quote(after)} there` : `make ${quote(before)} to ${quote(after)}`;
+  return (
+    `failed to apply edits: ${quote(range.quote)} is frozen: no suggestion may change it, and these edits would ` +
+    `${change}. Nothing was suggested. Leave that passage as it is, and suggest the rest.`
+  );
+}

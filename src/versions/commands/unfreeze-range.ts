@@ -1,0 +1,36 @@
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireDocumentOf } from '../access';
+import { mayUnfreeze } from '../policy';
+import { deleteFrozen, findFrozenRange } from '../store-frozen';
+
+/**
+ * The agent may suggest changes of a passage again. For who froze it, and for owners and admins. Throws NOT_FOUND and
+ * FORBIDDEN.
+ */
+export async function unfreezeRange(ctx: Context, { rangeId }: { rangeId: string }): Promise<void> {
+  const { found, access } = await requireDocumentOf(ctx, await findFrozenRange(ctx.db, rangeId), {
+    permission: 'decide',
+    notFound: `frozen passage not found: ${rangeId.slice(0, 64)}`,
+  });
+  const { userId } = ctx.actor;
+  if (!mayUnfreeze(found, { userId, role: access.role })) {
+    throw new AppError('FORBIDDEN', 'Only who froze this passage, an owner or an admin can unfreeze it.');
+  }
+  const { documentId, workspaceId } = access;
+  await inTransaction(ctx.db, async (tx) => {
+    if (!(await deleteFrozen(tx, rangeId))) return;
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: userId,
+      action: 'range.unfrozen',
+      subjectType: 'document',
+      subjectId: documentId,
+      data: { rangeId },
+    });
+  });
+  ctx.bus.publish(topics.review(documentId));
+}

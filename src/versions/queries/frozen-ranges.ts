@@ -1,0 +1,57 @@
+import { requireDocument } from '@/documents/access';
+import { loadState } from '@/documents/queries/document-state';
+import type { Context } from '@/identity/context';
+import { may } from '@/identity/core/role';
+import { sqlOfPool, type Tx } from '@/platform/database';
+import { type AnchoredHunk, encodeAnchor, resolveHunks } from '../core/anchors';
+import { frozenBy, placeFrozen } from '../core/frozen';
+import { mayUnfreeze } from '../policy';
+import type { FrozenRangeView } from '../schema';
+import { type FrozenRow, findFrozen } from '../store-frozen';
+import { namesOfMembers } from './version';
+
+/** The passages of a document that the agent may not change, oldest first. */
+export async function frozenRanges(ctx: Context, { documentId }: { documentId: string }): Promise<FrozenRangeView[]> {
+  const { workspaceId, role } = await requireDocument(ctx, documentId, 'read');
+  const rows = await findFrozen(ctx.db, documentId);
+  if (rows.length === 0) return [];
+  const names = await namesOfMembers(ctx, workspaceId);
+  const { userId } = ctx.actor;
+  return rows.map(({ id, quote, anchor, createdBy, createdAt, ...row }) => ({
+    id,
+    quote,
+    anchor: encodeAnchor(anchor),
+    frozenBy: { userId: createdBy, name: names.get(createdBy) ?? 'somebody who left' },
+    frozenAt: createdAt,
+    mayUnfreeze: may(role, 'decide') && mayUnfreeze({ createdBy, ...row }, { userId, role }),
+  }));
+}
+
+export type { FrozenRow };
+
+/** For the review domain; it does not ask who reads: the caller has. */
+export function storedFrozenRanges(db: Tx, documentId: string): Promise<FrozenRow[]> {
+  return findFrozen(db, documentId);
+}
+
+/**
+ * For each of a document's hunks the frozen passage that it would change, as the text stands now. The text is read only
+ * where something is frozen.
+ */
+export async function frozenOfHunks(
+  ctx: Pick<Context, 'db' | 'pool'>,
+  documentId: string,
+  hunks: readonly AnchoredHunk[],
+): Promise<(FrozenRow | undefined)[]> {
+  const ranges = hunks.length === 0 ? [] : await findFrozen(ctx.db, documentId);
+  if (ranges.length === 0) return hunks.map(() => undefined);
+  const { doc } = await loadState(sqlOfPool(ctx.pool), documentId);
+  try {
+    const frozen = placeFrozen(doc, ranges);
+    return resolveHunks(doc, hunks).map((now, i) =>
+      now.status === 'already_there' ? undefined : frozenBy(frozen, now, hunks[i]!.after),
+    );
+  } finally {
+    doc.destroy();
+  }
+}
