@@ -1,14 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
-import { call, say } from '../test/fakes/reply';
-import { ask, showPanel, turnOf } from './support/agent';
-import { expectSameText, expectSaved, exported, textOf, wholeText } from './support/document';
+import { showPanel } from './support/agent';
+import { expectSameText, expectSaved, textOf, wholeText } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
-import { cardOf, openCards, selectCard } from './support/review';
+import { cardOf, colours, openCards, selectCard, typeInside } from './support/review';
 import { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
-import { titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -199,215 +196,46 @@ test('of two who decide the same change one wins, and the other learns who and w
   await expect(ben.page.getByText('Rejected by Ada Quill')).toBeVisible();
 });
 
-test('a reviewer asks to refine one change; what was decided before stays decided', async () => {
+test('a whole review by keys: from the text, through each change, and what a screen reader is told on the way', async () => {
   const { page } = ada;
-  const documentId = await bringDocument(ada, 'Refine.md', 'A red house.\n\nA blue door.\n\nA green roof.\n');
-  await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue', 'green') }]);
-  await showPanel(page, 'Review');
-  await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(page.getByText('1 of 3 reviewed')).toBeVisible();
-  gemini.enqueue(
-    call('suggest_document_edits', {
-      document_id: documentId,
-      description: 'A softer blue',
-      edits: [{ type: 'replace', find: 'BLUE', text: 'navy' }],
-    }),
-    say('A softer blue.'),
-  );
-  const card = await selectCard(page, 'Replace: “blue” with “BLUE”');
-  await page.keyboard.press('f');
-  await card.getByLabel('How the agent should change this change').fill('A softer colour');
-  await page.keyboard.press('Enter');
-  await expect(cardOf(page, 'Replace: “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('1 of 3 reviewed')).toBeVisible();
-  await expect(cardOf(page, 'Replace: “blue” with “BLUE”')).toHaveCount(0);
-  expect(await wholeText(page)).toContain('A RED house.');
-});
-
-test('what a turn suggests for three documents is one change set: listed with counts, gone through, decided across', async () => {
-  const { page } = ada;
-  const names = ['Set A.md', 'Set B.md', 'Set C.md'];
-  const ids: string[] = [];
-  for (const name of names) ids.push(await bringDocument(ada, name, 'A red house.\n\nA blue door.\n'));
-  await suggest(
-    gemini,
-    ada,
-    ids.map((documentId, i) => ({ documentId, description: `Paint ${names[i]}`, edits: colours('red', 'blue') })),
-  );
-  await expect(turnOf(page).getByRole('button', { name: /2 changes suggested in Set A\.md/ })).toBeVisible();
-  await showPanel(page, 'Review');
-  const set = page.getByRole('region', { name: 'One turn, 3 documents' });
-  await expect(set).toContainText('0 of 6 reviewed');
-  await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(set).toContainText('1 of 6 reviewed');
-
-  await set.getByRole('button', { name: /Set A\.md/ }).click();
-  await expect(titleOf(page)).toHaveText('Set A.md');
-  await expect(openCards(page)).toHaveCount(2);
-  await typeInside(page, 'blue', 1, 'x');
-  await expectSaved(page);
-  await set.getByRole('button', { name: 'Accept all 5 in 3 documents' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept all 5' }).click();
-  await expect(set).toContainText('5 of 6 reviewed');
-  await expect(set.getByText('Accepted 1, skipped 1 that changed')).toBeVisible();
-  await expect(set.getByText('Accepted 2')).toBeVisible();
-  for (const [i, documentId] of ids.entries()) {
-    const text = (await exported(ada, documentId)).toString('utf8');
-    expect(text).toBe(i === 0 ? 'A RED house.\n\nA bxlue door.\n' : 'A RED house.\n\nA BLUE door.\n');
-  }
-});
-
-test('review rules: two approvals, said on the card; nobody accepts what they asked for, said where it stops one', async () => {
-  const { page } = ada;
-  const documentId = await bringDocument(ada, 'Rules.md', 'A red house.\n\nA blue door.\n');
-  await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
-  await setRules(page, async (dialog) => {
-    await dialog.getByLabel('Approvals a change needs').selectOption('2');
-    expect(await violations(page)).toEqual([]);
-  });
-  await showPanel(page, 'Review');
-  await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(cardOf(page, RED)).toContainText('1 of 2 approvals: Ada Quill');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Approved: 1 of 2 approvals.');
+  const text = ['A red house.', 'A blue door.', 'A green roof.', 'A black gate.', 'A white wall.', ''].join('\n\n');
+  const documentId = await bringDocument(ada, 'Keys.md', text);
   await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
-  await expect(cardOf(ben.page, RED)).toContainText('1 of 2 approvals: Ada Quill');
-  await cardOf(ben.page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
-  await expect.poll(() => wholeText(page)).toContain('A RED house.');
+  await expect(ben.page.getByText('Nothing to review')).toBeVisible();
+  const words = ['red', 'blue', 'green', 'black', 'white'];
+  await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours(...words) }]);
+  const said = (person: Person) => person.page.locator('#announcements');
+  await expect(said(ben)).toContainText('Suggested by the agent: Paint. 5 changes to review.');
 
-  await setRules(page, async (dialog) => {
-    await dialog.getByLabel('Approvals a change needs').selectOption('1');
-    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).click();
-  });
-  const group = page.getByRole('region', { name: 'Paint' });
-  await expect(group).toContainText(/asked for/);
-  await expect(openCards(page).getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+  await textOf(page).focus();
+  await page.keyboard.press('Control+Alt+R');
+  await expect(page.getByRole('tab', { name: /^Review/ })).toBeFocused();
+  await expect(said(ada)).toContainText('1 of 5. Replace: “red” with “RED”');
+  await page.keyboard.press('j');
+  await expect(said(ada)).toContainText('2 of 5. Replace: “blue” with “BLUE”');
+  await page.keyboard.press('k');
+  await expect(said(ada)).toContainText('1 of 5. Replace: “red” with “RED”');
+  await page.keyboard.press('a');
+  await expect(said(ada)).toContainText('1 of 4. Replace: “blue” with “BLUE”');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Accepted. 4 changes are left.');
+  await expect(said(ben)).toContainText('Accepted by Ada Quill. Replace: “red” with “RED”');
+
+  await page.keyboard.press('w');
+  await page.getByLabel('Why you reject it').fill('Doors stay as they are');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Rejected by Ada Quill: Doors stay as they are')).toBeVisible();
+  await page.keyboard.press('e');
+  await page.getByLabel('Your wording').fill('mossy');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Accepted in other words by Ada Quill')).toBeVisible();
+  await expect(said(ada)).toContainText('1 of 2. Replace: “black” with “BLACK”');
+  await page.keyboard.press('u');
+  await expect(page.getByText('2 of 5 reviewed')).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  await expect(page.getByRole('dialog', { name: 'Accept all 3?' })).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText('Nothing to review')).toBeVisible();
+  expect(await wholeText(page)).toBe(text.replace(/red|green|black|white/g, (word) => word.toUpperCase()));
+  await page.keyboard.press('Escape');
+  await expect(textOf(page)).toBeFocused();
 });
-
-test('a frozen passage: marked in the text, said on the card that it stops, and told to the agent', async () => {
-  const { page } = ada;
-  await setRules(page, async (dialog) => {
-    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).setChecked(false);
-  });
-  const text = 'We owe you nothing.\n\nA red house.\n';
-  const documentId = await bringDocument(ada, 'Frozen.md', text);
-  const edits = [{ find: 'nothing', text: 'much' }, ...colours('red')];
-  await suggest(gemini, ada, [{ documentId, description: 'Other words', edits }]);
-  await showPanel(page, 'Review');
-  const frozen = page.getByRole('region', { name: 'Frozen passages' });
-  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Select the words');
-  await selectText(page, 'owe you nothing');
-  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
-  await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
-  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill: the agent may not change this' });
-  await expect(mark).toBeVisible();
-
-  const stopped = await selectCard(page, 'Replace: “nothing” with “much”');
-  await expect(stopped).toContainText('Ada Quill has frozen “owe you nothing”: no suggestion may change it.');
-  await expect(stopped.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Accept all 2' }).click();
-  await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
-  expect(await wholeText(page)).toBe('We owe you nothing.\n\nA RED house.\n');
-
-  const before = gemini.requests.length;
-  gemini.enqueue(
-    call('read_document', { document_id: documentId }),
-    call('suggest_document_edits', {
-      document_id: documentId,
-      description: 'Kinder',
-      edits: [{ type: 'replace', find: 'nothing', text: 'a lot' }],
-    }),
-    say('That passage is frozen, so I leave it.'),
-  );
-  await showPanel(page, 'Agent');
-  await ask(page, 'Make it kinder');
-  await expect(turnOf(page)).toContainText('That passage is frozen, so I leave it.', { timeout: 60_000 });
-  const told = JSON.stringify(gemini.requests.slice(before).at(-1)?.body);
-  expect(told).toContain('is frozen: no suggestion may change it');
-
-  await showPanel(page, 'Review');
-  await frozen.getByRole('button', { name: 'Unfreeze “owe you nothing”' }).click();
-  await expect(mark).toHaveCount(0);
-  await stopped.getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect.poll(() => wholeText(page)).toBe('We owe you much.\n\nA RED house.\n');
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`at 390 px a reviewer reads and decides, ${colorScheme}; axe finds nothing`, async ({ browser }) => {
-    const documentId = await bringDocument(ada, `Phone ${colorScheme}.md`, 'A red house.\n\nA blue door.\n');
-    await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width: 390, height: 844 },
-      reducedMotion: 'reduce',
-      storageState: await ben.context.storageState(),
-    });
-    const page = await context.newPage();
-    await page.goto(`${server.url}/d/${documentId}`);
-    await expect(textOf(page).locator('ins', { hasText: 'RED' })).toBeVisible();
-    await page
-      .getByRole('navigation', { name: 'Panel' })
-      .getByRole('button', { name: /Review/ })
-      .click();
-    const sheet = page.getByRole('dialog', { name: 'Panel' });
-    await expect(openCards(page)).toHaveCount(2);
-    expect(await violations(page)).toEqual([]);
-    await selectCard(page, RED);
-    await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-    await expect(sheet.getByRole('status')).toContainText('1 change is left.');
-    await sheet.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-    await expect(sheet.getByRole('status')).toContainText('Decision undone.');
-    await cardOf(page, RED).getByRole('button', { name: `Reject`, exact: true }).click();
-    await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    await context.close();
-  });
-}
-
-/** Each word in capitals. */
-function colours(...words: string[]) {
-  return words.map((word) => ({ find: word, text: word.toUpperCase() }));
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-/** Types some letters into a word of the text. */
-async function typeInside(page: Page, word: string, letters: number, text: string): Promise<void> {
-  const offset = (await wholeText(page)).indexOf(word) + letters;
-  await select(page, { anchor: offset });
-  await page.keyboard.type(text);
-}
-
-async function selectText(page: Page, passage: string): Promise<void> {
-  const anchor = (await wholeText(page)).indexOf(passage);
-  await select(page, { anchor, head: anchor + passage.length });
-}
-
-async function select(page: Page, range: { anchor: number; head?: number }): Promise<void> {
-  await textOf(page).evaluate((content, selection) => {
-    interface OfEditor {
-      cmTile: { root: { view: { focus(): void; dispatch(spec: object): void } } };
-    }
-    const { view } = (content as unknown as OfEditor).cmTile.root;
-    view.focus();
-    view.dispatch({ selection });
-  }, range);
-}
-
-/** Changes the review rules of the project, by its menu. */
-async function setRules(page: Page, change: (dialog: Locator) => Promise<unknown>): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Actions for .*(?<!\.md)$/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Review rules…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Review rules' });
-  await change(dialog);
-  await dialog.getByRole('button', { name: 'Save the rules' }).click();
-  await expect(dialog).toHaveCount(0);
-}

@@ -1,4 +1,7 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { textOf, wholeText } from './document';
+import type { Edit } from './suggest';
 
 const LABEL = /^(Add|Delete|Replace): /;
 
@@ -37,4 +40,50 @@ export async function labelsInText(page: Page): Promise<string[]> {
 
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(text);
+}
+
+/** Each word in capitals. */
+export function colours(...words: string[]): Edit[] {
+  return words.map((word) => ({ find: word, text: word.toUpperCase() }));
+}
+
+export async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** Types some letters into a word of the text. */
+export async function typeInside(page: Page, word: string, letters: number, text: string): Promise<void> {
+  const offset = (await wholeText(page)).indexOf(word) + letters;
+  await select(page, { anchor: offset });
+  await page.keyboard.type(text);
+}
+
+export async function selectText(page: Page, passage: string): Promise<void> {
+  const anchor = (await wholeText(page)).indexOf(passage);
+  await select(page, { anchor, head: anchor + passage.length });
+}
+
+async function select(page: Page, range: { anchor: number; head?: number }): Promise<void> {
+  await textOf(page).evaluate((content, selection) => {
+    interface OfEditor {
+      cmTile: { root: { view: { focus(): void; dispatch(spec: object): void } } };
+    }
+    const { view } = (content as unknown as OfEditor).cmTile.root;
+    view.focus();
+    view.dispatch({ selection });
+  }, range);
+}
+
+/** Changes the review rules of the project, by its menu. */
+export async function setRules(page: Page, change: (dialog: Locator) => Promise<unknown>): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for .*(?<!\.md)$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Review rules…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Review rules' });
+  await change(dialog);
+  await dialog.getByRole('button', { name: 'Save the rules' }).click();
+  await expect(dialog).toHaveCount(0);
 }

@@ -2,7 +2,9 @@ import { type RefObject, useCallback, useEffect } from 'react';
 import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
 import { useReview } from '../review/use-review';
+import { useReviewCommand } from '../review/use-review-command';
 import { ApiProvider } from '../shell/ApiProvider';
+import { usePageCommand } from '../shell/page-commands';
 import { useMay } from '../shell/viewer';
 import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';
@@ -76,6 +78,16 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
   }, [mayDecide, places, settle]);
 
   const { show } = panel;
+  useReviewCommand(() => show('review'));
+  usePageCommand(
+    mayDecide
+      ? {
+          key: 'freeze',
+          label: 'Freeze the selected text: the agent may not change it',
+          run: () => void review.frozen.freeze(),
+        }
+      : undefined,
+  );
   const threads = useDocumentThreads({
     documentId: document.documentId,
     editor,

@@ -1,9 +1,11 @@
-import { FileText, Layers } from 'lucide-react';
+import { ChevronRight, FileText, Layers } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { cx } from '../kit/cx';
+import { IconButton } from '../kit/IconButton';
+import { EntryHunks } from './EntryHunks';
 import { reportText } from './review-text';
 import { useDecideChangeSet } from './use-change-sets';
 
@@ -42,6 +44,8 @@ export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onRev
             isHere={entry.documentId === documentId}
             result={results.find(({ suggestionId }) => suggestionId === entry.suggestionId)}
             kind={done}
+            mayDecide={mayDecide}
+            refresh={refresh}
             onReview={onReview}
           />
         ))}
@@ -80,32 +84,52 @@ interface EntryProps {
   isHere: boolean;
   result: ChangeSetReport['results'][number] | undefined;
   kind: 'accept' | 'reject';
+  mayDecide: boolean;
+  refresh(): Promise<unknown>;
   onReview(documentId: string): void;
 }
 
-function Entry({ entry: { path, documentId, counts, status }, isHere, result, kind, onReview }: EntryProps) {
+/** One document. Its changes open below it; those of the document that is open stand on cards anyway. */
+function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: EntryProps) {
+  const { path, documentId, suggestionId, counts, status } = entry;
+  const [isOpen, setOpen] = useState(false);
   const reviewed = counts.hunks - counts.open;
   return (
     <li>
-      <button
-        type="button"
-        aria-current={isHere ? 'page' : undefined}
-        onClick={() => onReview(documentId)}
-        className={cx(
-          'flex min-h-8 w-full items-center gap-2 rounded-md px-1.5 py-1 text-left text-sm hover:bg-hover',
-          isHere && 'font-medium',
+      <div className="flex items-center">
+        {isHere || status === 'superseded' ? (
+          <span className="size-6 shrink-0" />
+        ) : (
+          <IconButton
+            label={`Changes in ${path}`}
+            tip="none"
+            size="sm"
+            aria-expanded={isOpen}
+            icon={<ChevronRight size={15} className={cx('transition-transform', isOpen && 'rotate-90')} />}
+            onClick={() => setOpen((was) => !was)}
+          />
         )}
-      >
-        <FileText size={14} className="shrink-0 text-faint" aria-hidden="true" />
-        <span className="min-w-0 flex-1 truncate">{path}</span>
-        <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>
-          {status === 'superseded'
-            ? 'Refined'
-            : counts.open === 0
-              ? `All ${counts.hunks} reviewed`
-              : `${reviewed} of ${counts.hunks} reviewed`}
-        </span>
-      </button>
+        <button
+          type="button"
+          aria-current={isHere ? 'page' : undefined}
+          onClick={() => onReview(documentId)}
+          className={cx(
+            'flex min-h-8 w-full items-center gap-2 rounded-md px-1.5 py-1 text-left text-sm hover:bg-hover',
+            isHere && 'font-medium',
+          )}
+        >
+          <FileText size={14} className="shrink-0 text-faint" aria-hidden="true" />
+          <span className="min-w-0 flex-1 truncate">{path}</span>
+          <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>
+            {status === 'superseded'
+              ? 'Refined'
+              : counts.open === 0
+                ? `All ${counts.hunks} reviewed`
+                : `${reviewed} of ${counts.hunks} reviewed`}
+          </span>
+        </button>
+      </div>
+      {isOpen && <EntryHunks suggestionId={suggestionId} mayDecide={mayDecide} refresh={refresh} />}
       {result && (
         <p className={cx('pb-1 pl-7 text-xs', result.ok ? 'text-soft' : 'text-del-ink')}>
           {result.ok ? reportText(kind, result.report) : result.message}

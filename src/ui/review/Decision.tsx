@@ -1,4 +1,4 @@
-import { Check, MessageSquareX, PenLine, Sparkles, X } from 'lucide-react';
+import { Check, MessageSquareX, PenLine, Sparkles, Undo2, X } from 'lucide-react';
 import type { HunkView } from '@/review/schema';
 import { Button } from '../kit/Button';
 import { IconButton } from '../kit/IconButton';
@@ -14,6 +14,8 @@ interface DecisionProps {
   place: HunkPlace | undefined;
   isConflict: boolean;
   busy: boolean;
+  /** The person's own acceptance waits for those of others. */
+  hasApproved: boolean;
   /** No rule of the project stands against it. */
   mayAccept: boolean;
   form: CardForm | undefined;
@@ -22,7 +24,7 @@ interface DecisionProps {
 
 /** What can be decided about the card that is looked at. */
 export function Decision(props: DecisionProps) {
-  const { hunk, place, isConflict, busy, mayAccept, form, actions } = props;
+  const { hunk, place, isConflict, busy, hasApproved, mayAccept, form, actions } = props;
   const now = place?.now ?? hunk.before;
   const open = (next: CardForm | undefined) => actions.openForm(hunk.id, next);
   const close = () => open(undefined);
@@ -56,16 +58,22 @@ export function Decision(props: DecisionProps) {
   }
   return (
     <div className="flex items-center gap-1.5">
-      <Button
-        size="sm"
-        variant="primary"
-        icon={<Check size={14} />}
-        busy={busy}
-        disabled={!mayAccept}
-        onClick={() => actions.decide(hunk.id, { kind: 'accept' })}
-      >
-        Accept
-      </Button>
+      {hasApproved ? (
+        <Button size="sm" busy={busy} icon={<Undo2 size={14} />} onClick={() => actions.undo(hunk.id)}>
+          Withdraw approval
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Check size={14} />}
+          busy={busy}
+          disabled={!mayAccept}
+          onClick={() => actions.decide(hunk.id, { kind: 'accept' })}
+        >
+          Accept
+        </Button>
+      )}
       <Button
         size="sm"
         icon={<X size={14} />}
@@ -93,7 +101,7 @@ function More({ isConflict, mayAccept, onOpen }: MoreProps) {
   );
   return (
     <span className="flex">
-      {button('Reject with a reason', 'reject', { Icon: MessageSquareX })}
+      {button('Reject with a reason', 'reject', { Icon: MessageSquareX, shortcut: 'W' })}
       {!isConflict && mayAccept && button('Edit, then accept', 'wording', { Icon: PenLine, shortcut: 'E' })}
       {button('Ask the agent to refine it', 'refine', { Icon: Sparkles, shortcut: 'F' })}
     </span>

@@ -4,6 +4,7 @@ import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
 import { Badge } from '../kit/Badge';
 import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
+import { useViewer } from '../shell/viewer';
 import { HunkThreadMark, HunkThreads } from '../threads/HunkThreads';
 import type { CardActions, CardForm } from './card-actions';
 import { DecidedCard } from './DecidedCard';
@@ -43,6 +44,8 @@ function OpenCard(props: HunkCardProps) {
   const isConflict = status !== 'clean' && status !== 'already_there';
   const label = hunkLabel(hunk);
   const approvals = approvalsText(hunk);
+  const { userId } = useViewer();
+  const hasApproved = hunk.approvals.some(({ person }) => person.userId === userId);
   const isFrozen = refusal?.rule === 'frozen';
   return (
     <li
@@ -76,7 +79,9 @@ function OpenCard(props: HunkCardProps) {
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
-          <Decision {...{ hunk, place, isConflict, busy, mayAccept: refusal === undefined, form, actions }} />
+          <Decision
+            {...{ hunk, place, isConflict, busy, hasApproved, mayAccept: refusal === undefined, form, actions }}
+          />
           {isFrozen && <Note>{refusal.message}</Note>}
           {problem && problem !== refusal?.message && <Note>{problem}</Note>}
         </div>
@@ -85,7 +90,7 @@ function OpenCard(props: HunkCardProps) {
         <QuickDecision
           label={label}
           busy={busy}
-          mayAccept={refusal === undefined}
+          mayAccept={refusal === undefined && !hasApproved}
           onDecide={(choice) => actions.decide(hunk.id, choice)}
         />
       )}

@@ -19,6 +19,7 @@ import { useChangeSets } from './use-change-sets';
 import { useRefine } from './use-refine';
 import type { Review } from './use-review';
 import { useReviewKeys } from './use-review-keys';
+import { useReviewNews } from './use-review-news';
 
 interface ReviewPanelProps {
   review: Review;
@@ -43,6 +44,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { refine, refining } = useRefine(onShowAgent);
   const actions = useCardActions({ review, setForm, refine });
   useFirstSelected(review);
+  useReviewNews(review, places);
   useAlignedList(list, editor, selected);
   useReviewKeys({
     review,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../kit/Button';
 import { inputClasses } from '../kit/Field';
+import { isMod } from '../shell/keys';
 
 interface WordingFormProps {
   initial: string;
@@ -21,6 +22,7 @@ export function WordingForm({ initial, busy, onSubmit, onCancel }: WordingFormPr
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter' && isMod(event.nativeEvent)) event.currentTarget.requestSubmit();
       }}
     >
       <textarea

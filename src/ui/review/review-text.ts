@@ -9,18 +9,25 @@ export const STATUS_WORDS: Record<Exclude<HunkStatus, 'clean'>, string> = {
   already_there: 'Already in the text',
 };
 
-/** What a decision on many hunks did, in one sentence without its full stop. */
+/** What a decision on many hunks did, in one sentence without its full stop. `refused`: how many of those skipped a rule stopped. */
 export function reportText(
   kind: 'accept' | 'reject',
   { decided, approved, alreadyThere, skipped }: Omit<DecisionReport, 'status'>,
+  refused?: number,
 ): string {
   const verb = kind === 'accept' ? 'Accepted' : 'Rejected';
   const parts = [decided > 0 || approved + alreadyThere + skipped === 0 ? `${verb} ${decided}` : ''];
   if (approved > 0) parts.push(`approved ${approved}`);
   if (alreadyThere > 0) parts.push(`${alreadyThere} stood there already`);
-  if (skipped > 0) parts.push(`skipped ${skipped} that changed`);
+  if (skipped > 0) parts.push(skippedText(skipped, refused));
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function skippedText(skipped: number, refused: number | undefined): string {
+  if (refused === undefined) return `skipped ${skipped} that changed or that a rule stops`;
+  if (refused === 0) return `skipped ${skipped} that changed`;
+  return refused === skipped ? `skipped ${refused} by a rule` : `skipped ${skipped}, of them ${refused} by a rule`;
 }
 
 const DONE: Record<Choice['kind'], string> = {

@@ -105,7 +105,8 @@ export function useDecisions({ documentId, suggestions, open, refresh, select, o
       const report = await many.mutateAsync({ documentId, hunkIds, choice: { kind } });
       const done = report.results.filter(({ outcome }) => outcome === 'decided' || outcome === 'approved');
       const why = report.results.find(({ message }) => message)?.message;
-      const text = reportText(kind, report);
+      const refused = report.results.filter(({ outcome }) => outcome === 'refused').length;
+      const text = reportText(kind, report, refused);
       say(why ? `${text}. ${why}` : text, remember(done.map(({ hunkId }) => hunkId)));
       onDecided();
     } catch (error) {

@@ -76,6 +76,7 @@ function runCardKey(key: string, hunk: HunkView, { review, places, onForm }: Rev
   if (key === 'a' && isConflict) announce('Changed since suggested. Choose a text by its number.');
   else if (key === 'a') void review.decide(hunk.id, { kind: 'accept' });
   else if (key === 'r') void review.decide(hunk.id, { kind: 'reject' });
+  else if (key === 'w') onForm(hunk.id, 'reject');
   else if (key === 'e') onForm(hunk.id, 'wording');
   else if (key === 'f') onForm(hunk.id, 'refine');
   else if (key === 'x') review.ticked.toggle(hunk.id);

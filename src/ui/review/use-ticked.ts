@@ -2,8 +2,6 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { HunkView } from '@/review/schema';
 import { between } from './open-hunks';
 
-export type Ticked = ReturnType<typeof useTicked>;
-
 /** The hunks that are ticked, to be decided as one. Those that somebody decides meanwhile drop out. */
 export function useTicked(open: readonly HunkView[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

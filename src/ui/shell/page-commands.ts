@@ -5,7 +5,7 @@ export interface PageCommand {
   key: string;
   label: string;
   /** As people read it, e.g. `Mod+Alt+M`. */
-  shortcut: string;
+  shortcut?: string | undefined;
   run(): void;
 }
 
@@ -26,7 +26,7 @@ export function usePageCommand(command: PageCommand | undefined): void {
   });
   const { key, label, shortcut } = command ?? {};
   useEffect(() => {
-    if (key === undefined || label === undefined || shortcut === undefined) return;
+    if (key === undefined || label === undefined) return;
     const own = { key, label, shortcut, run: () => latest.current?.run() };
     set([...commands, own]);
     return () => set(commands.filter((other) => other !== own));

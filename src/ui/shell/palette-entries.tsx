@@ -97,7 +97,7 @@ export function commandEntries(commands: readonly PageCommand[], query: string):
     .map(({ key, label, shortcut, run }) => ({
       key: `command-${key}`,
       label,
-      note: keyLabel(shortcut),
+      note: shortcut && keyLabel(shortcut),
       icon: <CornerDownRight size={15} />,
       run,
     }));

@@ -1,0 +1,215 @@
+import { expect, test } from '@playwright/test';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { call, say } from '../test/fakes/reply';
+import { ask, showPanel, turnOf } from './support/agent';
+import { expectSaved, exported, textOf, wholeText } from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { cardOf, colours, openCards, selectCard, selectText, setRules, typeInside, violations } from './support/review';
+import { TestServer } from './support/server';
+import { bringDocument, suggest } from './support/suggest';
+import { titleOf } from './support/tree';
+
+test.describe.configure({ mode: 'serial' });
+
+const RED = 'Replace: “red” with “RED”';
+
+let gemini: FakeGemini;
+let server: TestServer;
+let ada: Person;
+let ben: Person;
+
+test.beforeAll(async ({ browser }) => {
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
+  ada = await signUpFirst(browser, server.url);
+  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  await ada.page.goto(server.url);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  await gemini?.close();
+});
+
+test('a reviewer asks to refine one change; what was decided before stays decided', async () => {
+  const { page } = ada;
+  const documentId = await bringDocument(ada, 'Refine.md', 'A red house.\n\nA blue door.\n\nA green roof.\n');
+  await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue', 'green') }]);
+  await showPanel(page, 'Review');
+  await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('1 of 3 reviewed')).toBeVisible();
+  gemini.enqueue(
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: 'A softer blue',
+      edits: [{ type: 'replace', find: 'BLUE', text: 'navy' }],
+    }),
+    say('A softer blue.'),
+  );
+  const card = await selectCard(page, 'Replace: “blue” with “BLUE”');
+  await page.keyboard.press('f');
+  await card.getByLabel('How the agent should change this change').fill('A softer colour');
+  await page.keyboard.press('Enter');
+  await expect(cardOf(page, 'Replace: “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('1 of 3 reviewed')).toBeVisible();
+  await expect(cardOf(page, 'Replace: “blue” with “BLUE”')).toHaveCount(0);
+  expect(await wholeText(page)).toContain('A RED house.');
+});
+
+test('what a turn suggests for three documents is one change set: listed with counts, gone through, decided across', async () => {
+  const { page } = ada;
+  const names = ['Set A.md', 'Set B.md', 'Set C.md'];
+  const ids: string[] = [];
+  for (const name of names) ids.push(await bringDocument(ada, name, 'A red house.\n\nA blue door.\n'));
+  await suggest(
+    gemini,
+    ada,
+    ids.map((documentId, i) => ({ documentId, description: `Paint ${names[i]}`, edits: colours('red', 'blue') })),
+  );
+  await expect(turnOf(page).getByRole('button', { name: /2 changes suggested in Set A\.md/ })).toBeVisible();
+  await showPanel(page, 'Review');
+  const set = page.getByRole('region', { name: 'One turn, 3 documents' });
+  await expect(set).toContainText('0 of 6 reviewed');
+  await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(set).toContainText('1 of 6 reviewed');
+
+  // The last document is open. The changes of another one are decided from here.
+  await set.getByRole('button', { name: 'Changes in Set B.md' }).click();
+  const elsewhere = set.getByRole('listitem').filter({ hasText: 'Set B.md' });
+  await elsewhere.getByRole('button', { name: `Accept ${RED}` }).click();
+  await expect(elsewhere.getByText('Accepted by Ada Quill')).toBeVisible();
+  await expect(set).toContainText('2 of 6 reviewed');
+  await elsewhere.getByRole('button', { name: `Undo the decision on ${RED}` }).click();
+  await expect(set).toContainText('1 of 6 reviewed');
+
+  await set.getByRole('button', { name: /^Set A\.md/ }).click();
+  await expect(titleOf(page)).toHaveText('Set A.md');
+  await expect(openCards(page)).toHaveCount(2);
+  await typeInside(page, 'blue', 1, 'x');
+  await expectSaved(page);
+  await set.getByRole('button', { name: 'Accept all 5 in 3 documents' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept all 5' }).click();
+  await expect(set).toContainText('5 of 6 reviewed');
+  await expect(set.getByText('Accepted 1, skipped 1 that changed or that a rule stops')).toBeVisible();
+  await expect(set.getByText('Accepted 2')).toBeVisible();
+  for (const [i, documentId] of ids.entries()) {
+    const text = (await exported(ada, documentId)).toString('utf8');
+    expect(text).toBe(i === 0 ? 'A RED house.\n\nA bxlue door.\n' : 'A RED house.\n\nA BLUE door.\n');
+  }
+});
+
+test('review rules: two approvals, said on the card; nobody accepts what they asked for, said where it stops one', async () => {
+  const { page } = ada;
+  const documentId = await bringDocument(ada, 'Rules.md', 'A red house.\n\nA blue door.\n');
+  await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
+  await setRules(page, async (dialog) => {
+    await dialog.getByLabel('Approvals a change needs').selectOption('2');
+    expect(await violations(page)).toEqual([]);
+  });
+  await showPanel(page, 'Review');
+  await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(cardOf(page, RED)).toContainText('1 of 2 approvals: Ada Quill');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Approved: 1 of 2 approvals.');
+  await selectCard(page, RED);
+  await cardOf(page, RED).getByRole('button', { name: 'Withdraw approval' }).click();
+  await expect(cardOf(page, RED)).toContainText('0 of 2 approvals');
+  await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
+  await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
+  await expect(cardOf(ben.page, RED)).toContainText('1 of 2 approvals: Ada Quill');
+  await cardOf(ben.page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
+  await expect.poll(() => wholeText(page)).toContain('A RED house.');
+
+  await setRules(page, async (dialog) => {
+    await dialog.getByLabel('Approvals a change needs').selectOption('1');
+    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).click();
+  });
+  const group = page.getByRole('region', { name: 'Paint' });
+  await expect(group).toContainText(/asked for/);
+  await expect(openCards(page).getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+});
+
+test('a frozen passage: marked in the text, said on the card that it stops, and told to the agent', async () => {
+  const { page } = ada;
+  await setRules(page, async (dialog) => {
+    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).setChecked(false);
+  });
+  const text = 'We owe you nothing.\n\nA red house.\n';
+  const documentId = await bringDocument(ada, 'Frozen.md', text);
+  const edits = [{ find: 'nothing', text: 'much' }, ...colours('red')];
+  await suggest(gemini, ada, [{ documentId, description: 'Other words', edits }]);
+  await showPanel(page, 'Review');
+  const frozen = page.getByRole('region', { name: 'Frozen passages' });
+  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Select the words');
+  await selectText(page, 'owe you nothing');
+  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
+  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill: the agent may not change this' });
+  await expect(mark).toBeVisible();
+
+  const stopped = await selectCard(page, 'Replace: “nothing” with “much”');
+  await expect(stopped).toContainText('Ada Quill has frozen “owe you nothing”: no suggestion may change it.');
+  await expect(stopped.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept all 2' }).click();
+  await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
+  expect(await wholeText(page)).toBe('We owe you nothing.\n\nA RED house.\n');
+
+  const before = gemini.requests.length;
+  gemini.enqueue(
+    call('read_document', { document_id: documentId }),
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: 'Kinder',
+      edits: [{ type: 'replace', find: 'much', text: 'a lot' }],
+    }),
+    say('That passage is frozen, so I leave it.'),
+  );
+  await showPanel(page, 'Agent');
+  await ask(page, 'Make it kinder');
+  await expect(turnOf(page)).toContainText('That passage is frozen, so I leave it.', { timeout: 60_000 });
+  const told = JSON.stringify(gemini.requests.slice(before).at(-1)?.body);
+  expect(told).toContain('is frozen: no suggestion may change it');
+
+  await showPanel(page, 'Review');
+  await frozen.getByRole('button', { name: 'Unfreeze “owe you nothing”' }).click();
+  await expect(mark).toHaveCount(0);
+  await stopped.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.poll(() => wholeText(page)).toBe('We owe you much.\n\nA RED house.\n');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`at 390 px a reviewer reads and decides, ${colorScheme}; axe finds nothing`, async ({ browser }) => {
+    const documentId = await bringDocument(ada, `Phone ${colorScheme}.md`, 'A red house.\n\nA blue door.\n');
+    await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+      storageState: await ben.context.storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto(`${server.url}/d/${documentId}`);
+    await expect(textOf(page).locator('ins', { hasText: 'RED' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Panel' })
+      .getByRole('button', { name: /Review/ })
+      .click();
+    const sheet = page.getByRole('dialog', { name: 'Panel' });
+    await expect(openCards(page)).toHaveCount(2);
+    expect(await violations(page)).toEqual([]);
+    await selectCard(page, RED);
+    await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
+    await expect(sheet.getByRole('status')).toContainText('1 change is left.');
+    await sheet.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await expect(sheet.getByRole('status')).toContainText('Decision undone.');
+    await cardOf(page, RED).getByRole('button', { name: `Reject`, exact: true }).click();
+    await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+}
