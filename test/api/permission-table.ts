@@ -182,7 +182,11 @@ const frozen: Record<string, Row> = {
     },
   },
   // The owner froze it: other editors may not unfreeze it.
-  'versions.unfreezeRange': { may: MANAGERS, input: async (world) => ({ rangeId: await world.frozenRange() }) },
+  'versions.unfreezeRange': {
+    may: MANAGERS,
+    token: 'edit',
+    input: async (world) => ({ rangeId: await world.frozenRange() }),
+  },
 };
 
 const review: Record<string, Row> = {

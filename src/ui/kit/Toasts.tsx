@@ -10,7 +10,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
   return (
     <>
-      <div id="announcements" role="status" aria-live="polite" className="sr-only" />
+      <div id="announcements" role="status" aria-live="polite" aria-atomic="false" className="sr-only" />
       <section
         aria-label="Notifications"
         aria-live="polite"

@@ -51,7 +51,7 @@ function OpenCard(props: HunkCardProps) {
     <li
       data-card={hunk.id}
       className={cx(
-        'relative rounded-lg border bg-raised shadow-card transition-colors',
+        'relative rounded-lg border bg-raised shadow-card transition-colors has-[>button:focus-visible]:outline-2 has-[>button:focus-visible]:outline-(--focus) has-[>button:focus-visible]:outline-offset-2',
         selected ? 'border-accent ring-1 ring-accent' : 'review-card border-line hover:border-line-strong',
         ticked && !selected && 'border-accent bg-accent-soft',
       )}
@@ -62,7 +62,7 @@ function OpenCard(props: HunkCardProps) {
         aria-label={label}
         onClick={(event) => (event.shiftKey && mayDecide ? actions.tick(hunk.id, true) : actions.select(hunk.id))}
         className={cx(
-          'block w-full rounded-lg py-2 pr-3 text-left',
+          'block w-full rounded-lg py-2 pr-3 text-left focus-visible:outline-none',
           mayDecide ? 'pl-9' : 'pl-3',
           !selected && mayDecide && 'pr-[4.75rem]',
         )}

@@ -15,7 +15,7 @@ describe('what is said of decisions', () => {
     expect(reportText('accept', report(5, 1), 1)).toBe('Accepted 5, skipped 1 by a rule');
     expect(reportText('accept', report(5, 3), 1)).toBe('Accepted 5, skipped 3, of them 1 by a rule');
     expect(reportText('reject', report(3, 0))).toBe('Rejected 3');
-    expect(reportText('accept', report(0, 2))).toBe('Skipped 2 that changed');
+    expect(reportText('accept', report(0, 2))).toBe('Skipped 2 that changed or that a rule stops');
     expect(reportText('accept', report(1, 0, 2))).toBe('Accepted 1, 2 stood there already');
     expect(reportText('accept', report(0, 0))).toBe('Accepted 0');
   });
