@@ -46,7 +46,8 @@ async function suggest(documentId: string, ...pairs: [string, string][]) {
     text,
   }));
   const calls = [{ callId: 'a', edits, description: 'better words' }];
-  return (await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls }))[0];
+  const input = { documentId, pinnedVersionId, turnId, step: 0, calls };
+  return (await createSuggestion(ann, input, async () => new Map()))[0];
 }
 
 test('a suggestion that would change a frozen passage is not made, and the agent is told which passage', async () => {
