@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportTurn, type TurnExport } from '@/agent/queries/export-turn';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { verdictsOnTurns } from '@/review/queries/suggestions';
 import { call, type ScriptedCall, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch } from './fixture';
-import { exportedHunks, replayTurn } from './replay';
+import { exportedHunks, REPLAY_FILES, readReplay, replayTurn, resultsIn } from './replay';
 
 const world = await makeWorld();
 const { platform, gemini } = world;
@@ -49,8 +49,12 @@ async function aTurn(): Promise<string> {
   return turnId;
 }
 
+let turnId: string;
+beforeAll(async () => {
+  turnId = await aTurn();
+});
+
 test('a turn is exported whole: texts, prompts, messages, events, changes, decisions, usage', async () => {
-  const turnId = await aTurn();
   const [suggestion] = (
     await verdictsOnTurns(editor, { documentId: (await exportTurn(editor, turnId)).turn.documentId, turnIds: [turnId] })
   ).filter(({ status }) => status === 'pending');
@@ -80,24 +84,31 @@ test('a turn is exported whole: texts, prompts, messages, events, changes, decis
 });
 
 test('an export holds no secret and no signature', async () => {
-  const json = JSON.stringify(await exportTurn(editor, await aTurn()));
+  const json = JSON.stringify(await exportTurn(editor, turnId));
   expect(json).not.toContain(gemini.apiKey);
+  // The fake's, which a provider might quote, and what the database holds besides.
   expect(json).not.toMatch(/thoughtSignature|providerOptions|leaseToken|lease_token|test-secret/);
   const sent = JSON.stringify(gemini.requests.map(({ body }) => body));
   for (const [, signature] of sent.matchAll(/"thoughtSignature":"([^"]+)"/g)) expect(json).not.toContain(signature!);
 });
 
 test('a turn that was exported and read back from its file makes the same changes again', async () => {
-  const exported = written(await exportTurn(editor, await aTurn()));
+  const exported = written(await exportTurn(editor, turnId));
   expect(exportedHunks(exported).length).toBeGreaterThan(3);
-  const { turnId, hunks } = await replayTurn(world, exported);
+  const { turnId: replayed, hunks } = await replayTurn(world, exported);
   expect(hunks).toEqual(exportedHunks(exported));
   // And what was replayed can be replayed.
-  const again = written(await exportTurn(editor, turnId));
+  const again = written(await exportTurn(editor, replayed));
   expect((await replayTurn(world, again)).hunks).toEqual(hunks);
 });
 
+test.each(REPLAY_FILES)('%s, a turn that was exported once, is answered and suggests as it did then', async (name) => {
+  const exported = readReplay(name);
+  const { hunks, results } = await replayTurn(world, exported);
+  expect(results).toEqual(resultsIn(exported));
+  expect(hunks).toEqual(exportedHunks(exported));
+});
+
 test('strangers get nothing', async () => {
-  const turnId = await aTurn();
   await expect(exportTurn(world.as('stranger'), turnId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { AgentTool } from '@/agent/tools/tool';
 import { makeToolset } from '@/agent/tools/toolset';
@@ -150,6 +151,62 @@ test('a wrong offset is answered with what stands there, and where the text stan
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event] : []));
   expect(results.map(({ ok }) => ok)).toEqual([false, true]);
   expect(results[0]?.summary).toContain('at 4..7 stands "cat". "dog" stands at 17..20.');
+});
+
+/** Random turns; each takes a second or so. */
+const RANDOM_TURNS = Number(process.env.RANDOM_TURNS ?? 4);
+
+test('whatever a model calls, its turn ends, each call is answered once, and the provider takes every request', async () => {
+  const ids = [await world.newDocument('Teh cat 😀.\n'), await world.newDocument('Teh dog.\n')];
+  const id = fc.constantFrom<unknown>(...ids, ` ${ids[0]} `, 'nowhere', 7, null);
+  const edit = fc.record(
+    {
+      type: fc.constantFrom('replace', 'insert', 'delete', 'move'),
+      start: fc.constantFrom<unknown>(0, '4', 8, 9, 99, -1, 'x'),
+      end: fc.constantFrom<unknown>(3, '7', 10),
+      find: fc.constantFrom('Teh', 'cat', 'Nobody', ''),
+      expect: fc.constantFrom('Teh', '😀'),
+      text: fc.constantFrom('The', '', '😀'),
+    },
+    { requiredKeys: ['type'] },
+  );
+  const edits = fc.array(edit, { maxLength: 2 });
+  const someCall: fc.Arbitrary<ScriptedCall> = fc.oneof(
+    fc.record({ name: fc.constant('list_documents'), args: fc.constant({ extra: 1 }) }),
+    fc.record({
+      name: fc.constantFrom('read_document', 'meeting', 'perform_complex_edit'),
+      args: fc.record({ document_id: id, from_line: fc.constantFrom<unknown>('1', 1, 5, 'x') }),
+    }),
+    fc.record({
+      name: fc.constant('suggest_document_edits'),
+      args: fc.record({
+        document_id: id,
+        edits: fc.oneof(
+          edits,
+          edits.map((list) => JSON.stringify(list)),
+        ),
+        description: fc.constant('x'),
+      }),
+    }),
+  );
+  const steps = fc.array(fc.array(someCall, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(steps, async (script) => {
+      const before = gemini.requests.length;
+      gemini.enqueue(...script.map((calls): Answer => ({ type: 'answer', calls })), say('Done.'));
+      const { turnId } = await ask(editor, { documentId: ids[0]!, request: 'Go' });
+      const events = await watch(editor, turnId);
+      expect(events.at(-1)?.event).toMatchObject({ type: 'finished' });
+      const sent = gemini.requests.slice(before);
+      expect(sent).toHaveLength(script.length + 1);
+      expect(sent.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      const idsOf = (type: string) =>
+        events.flatMap(({ event }) => (event.type === type && 'callId' in event ? [event.callId] : []));
+      expect(idsOf('tool-result')).toEqual(idsOf('tool-call'));
+      expect(idsOf('tool-call')).toHaveLength(script.flat().length);
+    }),
+    { numRuns: RANDOM_TURNS, endOnFailure: true },
+  );
 });
 
 test('a turn may call tools 25 times, unless said otherwise', () => {

@@ -1,5 +1,7 @@
+import fs from 'node:fs';
 import type { TurnExport } from '@/agent/queries/export-turn';
-import type { MessagePartView } from '@/agent/schema';
+import { turnDetails } from '@/agent/queries/turn';
+import type { MessagePartView, TurnView } from '@/agent/schema';
 import { verdictsOnTurns } from '@/review/queries/suggestions';
 import type { Answer } from '../fakes/reply';
 import { ask, type World, watch } from './fixture';
@@ -13,6 +15,21 @@ export interface ReplayedHunk {
   after: string;
 }
 
+/** How a tool answered a call, as a replay must get it again. */
+interface ReplayedResult {
+  name: string;
+  ok: boolean;
+}
+
+const REPLAYS = new URL('./replays/', import.meta.url);
+
+/** The turns that were exported to be replayed: each file of ./replays is a test. */
+export const REPLAY_FILES = fs.readdirSync(REPLAYS).filter((name) => name.endsWith('.json'));
+
+export function readReplay(name: string): TurnExport {
+  return JSON.parse(fs.readFileSync(new URL(name, REPLAYS), 'utf8')) as TurnExport;
+}
+
 /**
  * Runs an exported turn again, on the texts that it was shown, with a fake model that says again what the model said. A
  * turn that was shown a suggestion of an earlier one can't be run by itself.
@@ -20,7 +37,7 @@ export interface ReplayedHunk {
 export async function replayTurn(
   world: World,
   exported: TurnExport,
-): Promise<{ turnId: string; hunks: ReplayedHunk[] }> {
+): Promise<{ turnId: string; hunks: ReplayedHunk[]; results: ReplayedResult[] }> {
   const projectId = await world.newProject();
   const ids = new Map<string, string>();
   for (const [i, { documentId, isSuggestion, text }] of exported.documents.entries()) {
@@ -38,13 +55,26 @@ export async function replayTurn(
   const own = new Map([...ids].map(([before, now]) => [now, before]));
   return {
     turnId,
-    hunks: made.flatMap((one) => hunksOf({ ...one, documentId: own.get(one.documentId) ?? '' }, exported)),
+    results: resultsIn(await turnDetails(editor, turnId)),
+    hunks: byDocument(made.flatMap((one) => hunksOf({ ...one, documentId: own.get(one.documentId) ?? '' }, exported))),
   };
 }
 
 /** The changes that the exported turn made. */
 export function exportedHunks(exported: TurnExport): ReplayedHunk[] {
-  return exported.suggestions.flatMap((suggestion) => hunksOf(suggestion, exported));
+  return byDocument(exported.suggestions.flatMap((suggestion) => hunksOf(suggestion, exported)));
+}
+
+/** Suggestions on different documents are made side by side, in any order. */
+function byDocument(hunks: ReplayedHunk[]): ReplayedHunk[] {
+  return hunks.toSorted((a, b) => a.path.localeCompare(b.path));
+}
+
+/** How the calls of a turn were answered, those inside others included, in order. */
+export function resultsIn({ messages }: Pick<TurnView, 'messages'>): ReplayedResult[] {
+  return messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => (part.type === 'tool-result' ? [{ name: part.name, ok: part.ok }] : [])),
+  );
 }
 
 function hunksOf(
