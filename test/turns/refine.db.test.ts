@@ -87,6 +87,32 @@ test('the next turn of a conversation is told what was rejected and why, reworde
   expect(lastMessage()).not.toContain('What reviewers decided');
 });
 
+test('what is decided while a turn still works is told in its next step, and not again', async () => {
+  const documentId = await world.newDocument(TEXT);
+  const gate = new Gate();
+  const read = call('read_document', { document_id: documentId });
+  gemini.enqueue(
+    edits(documentId, [['Teh cat', 'The cat']]),
+    { ...read, gate },
+    call('read_document', { document_id: documentId }),
+    say('Done.'),
+    say('Again.'),
+  );
+  const { turnId, conversationId } = await ask(editor, { documentId, request: 'Correct it' });
+  const made = await watchUntil(editor, turnId, ({ type }) => type === 'suggestion');
+  const { hunks } = await suggestion(editor, { suggestionId: made.type === 'suggestion' ? made.versionId : '' });
+  await decideHunk(editor, { hunkId: hunks[0]!.id, choice: { kind: 'reject', reason: 'It is a name' } });
+  gate.open();
+  expect(typesOf(await watch(editor, turnId)).at(-1)).toBe('finished');
+  const results = gemini.requests
+    .at(-1)!
+    .body.contents.filter(({ parts }) => parts.some((part) => part.functionResponse));
+  const told = results.map(({ parts }) => JSON.stringify(parts).includes('It is a name'));
+  expect(told).toEqual([false, true, false]);
+  await watch(editor, (await ask(editor, { documentId, conversationId, request: 'Go on' })).turnId);
+  expect(lastMessage()).not.toContain('What reviewers decided');
+});
+
 test('a suggestion that is decided or refined already, and changes of another one, are refused', async () => {
   const one = await suggested();
   const other = await suggested();

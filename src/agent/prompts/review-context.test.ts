@@ -38,7 +38,7 @@ describe('what the agent is told of the review', () => {
       change('g'),
     ]);
     expect(lines).toEqual([
-      'What reviewers decided about your suggestions since you were last asked:',
+      'What reviewers decided about your suggestions since you were last told:',
       'suggestion v-1 of "notes.md" ("Spelling"), 1 still open:',
       '- accepted: replace "teh" with "the"',
       '- accepted in the reviewer\'s own words: add "x"; they wrote "that" instead',

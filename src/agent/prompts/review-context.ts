@@ -23,7 +23,7 @@ const MOST_LISTED = 60;
 const MOST_QUOTED = 300;
 
 /**
- * What reviewers did with the agent's suggestions since it was last asked, and what it is asked to refine, as lines of
+ * What reviewers did with the agent's suggestions since it was last told, and what it is asked to refine, as lines of
  * its next message: accepted, rejected (and why), reworded (and how), still open. Empty when there is nothing to tell.
  * All that people or models wrote is quoted, so that none of it can look like a line of ours.
  */
@@ -36,7 +36,7 @@ export function reviewContext({ suggestions, since, refines, pathOf }: ReviewNew
     return news.length > 0 ? suggestionLines(suggestion, news, pathOf) : [];
   });
   return [
-    ...(told.length > 0 ? ['What reviewers decided about your suggestions since you were last asked:', ...told] : []),
+    ...(told.length > 0 ? ['What reviewers decided about your suggestions since you were last told:', ...told] : []),
     ...(refines ? refinementLines(suggestions, refines) : []),
   ];
 }

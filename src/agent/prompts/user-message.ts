@@ -22,7 +22,7 @@ export interface RequestContext {
   selection: Selection | undefined;
   /** Other suggestions on the document: see `openSuggestionLines`. */
   suggestions?: readonly string[];
-  /** What reviewers did since the agent was last asked: see `reviewContext`. */
+  /** What reviewers did since the agent was last told: see `reviewContext`. */
   review?: readonly string[];
   /** See `projectInstructions`; empty when there are none, or they were told before. */
   projectInstructions?: string;

@@ -170,11 +170,15 @@ export async function readMessages(db: Tx, turnIds: readonly string[]): Promise<
   return byTurn;
 }
 
-/** When a turn was told what it is about; undefined before. */
-export async function firstMessageAt(db: Tx, turnId: string | null): Promise<Date | undefined> {
+/** When a turn was last told something, its request or what became of its calls; undefined before. */
+export async function lastToldAt(db: Tx, turnId: string | null): Promise<Date | undefined> {
   if (turnId === null) return undefined;
-  const first = await db.message.findFirst({ where: { turnId, step: 0, position: 0 }, select: { createdAt: true } });
-  return first?.createdAt;
+  const last = await db.message.findFirst({
+    where: { turnId, role: { not: 'assistant' } },
+    orderBy: [{ step: 'desc' }, { position: 'desc' }],
+    select: { createdAt: true },
+  });
+  return last?.createdAt;
 }
 
 export function readPins(db: Tx, turnId: string): Promise<StoredPin[]> {

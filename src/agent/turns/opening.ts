@@ -2,7 +2,8 @@ import { requireDocument } from '@/documents/access';
 import { verdictsOnTurns } from '@/review/queries/suggestions';
 import { type PinnedText, pinDocument, pinnedVersion, pinSuggestion } from '@/versions/commands/pin-document';
 import { reviewContext } from '../prompts/review-context';
-import { firstMessageAt } from '../store/turn-reader';
+import type { Refinement } from '../schema';
+import { lastToldAt } from '../store/turn-reader';
 import type { ProjectDocument } from '../tools/tool';
 import { toolContext } from './tool-context';
 import type { TurnRun } from './turn-run';
@@ -26,20 +27,30 @@ export async function openingText(run: TurnRun): Promise<{ document: ProjectDocu
 }
 
 /**
- * For the turn's first message: what reviewers decided about this branch's suggestions since the turn before it began,
- * and what the person asks to be refined.
+ * For the turn's first message: what reviewers decided about this branch's suggestions since the turn before it was last
+ * told, and what the person asks to be refined.
  */
 export async function reviewNews(run: TurnRun): Promise<string[]> {
-  const { ctx, document, turn, turnIds, stored } = run;
+  const { ctx, turn, turnIds, stored } = run;
   const before = turnIds.filter((id) => id !== turn.id);
   if (before.length === 0) return [];
-  const suggestions = await verdictsOnTurns(ctx, { documentId: document.documentId, turnIds: before });
+  const since = await lastToldAt(ctx.db, turn.parentTurnId);
+  return newsOf(run, { turnIds: before, since, refines: stored.refines });
+}
+
+/** The same for a step in the middle of the turn: what was decided since its last message, its own suggestions included. */
+export async function reviewNewsOfStep(run: TurnRun): Promise<string[]> {
+  const { ctx, turn, turnIds } = run;
+  return newsOf(run, { turnIds, since: await lastToldAt(ctx.db, turn.id), refines: undefined });
+}
+
+async function newsOf(
+  run: TurnRun,
+  { turnIds, since, refines }: { turnIds: readonly string[]; since: Date | undefined; refines: Refinement | undefined },
+): Promise<string[]> {
+  const { ctx, document } = run;
+  const suggestions = await verdictsOnTurns(ctx, { documentId: document.documentId, turnIds });
   if (suggestions.length === 0) return [];
   const { documents } = await toolContext(run);
-  return reviewContext({
-    suggestions,
-    since: await firstMessageAt(ctx.db, turn.parentTurnId),
-    refines: stored.refines,
-    pathOf: (documentId) => documents.get(documentId)?.path,
-  });
+  return reviewContext({ suggestions, since, refines, pathOf: (documentId) => documents.get(documentId)?.path });
 }

@@ -1,8 +1,9 @@
-import type { ToolCallPart, ToolMessage } from '../core/message';
+import type { ToolCallPart, ToolMessage, ToolResultPart } from '../core/message';
 import type { TurnEvent } from '../schema';
 import { finishStep, insertMessages, writePins } from '../store/turn-writer';
-import type { ToolOutcome } from '../tools/tool';
+import { failure, type ToolOutcome } from '../tools/tool';
 import { planCalls, runCalls } from '../tools/toolset';
+import { reviewNewsOfStep } from './opening';
 import { toolContext } from './tool-context';
 import { nextPlace, remember, type TurnRun } from './turn-run';
 
@@ -22,14 +23,7 @@ export async function runToolStep(
     log: worker.platform.log,
     onStatus: (word) => journal.add({ type: 'status', word }),
   });
-  const message: ToolMessage = {
-    role: 'tool',
-    content: calls.map(({ toolCallId, toolName }, i) => {
-      const outcome = outcomes[i];
-      const type = outcome?.ok ? 'json' : 'error-json';
-      return { type: 'tool-result', toolCallId, toolName, output: { type, value: outcome?.output ?? null } };
-    }),
-  };
+  const message = toolMessage(calls, outcomes, await reviewNewsOfStep(run));
   const pins = outcomes.flatMap(({ pin }) => (pin ? [{ ...pin, step }] : []));
   await journal.commit(async (tx) => {
     await insertMessages(tx, nextPlace(run), [message]);
@@ -40,6 +34,20 @@ export async function runToolStep(
   remember(run, [message]);
   for (const { documentId, versionId } of pins) run.pins.set(documentId, versionId);
   run.step = step + 1;
+}
+
+/** What people decided meanwhile goes with the last result: a message of its own would part the calls from their results. */
+function toolMessage(
+  calls: readonly ToolCallPart[],
+  outcomes: readonly ToolOutcome[],
+  news: readonly string[],
+): ToolMessage {
+  const content = calls.map(({ toolCallId, toolName }, i): ToolResultPart => {
+    const { ok, output } = outcomes[i] ?? failure('not run');
+    const value = i === calls.length - 1 && news.length > 0 ? { ...output, meanwhile: [...news] } : output;
+    return { type: 'tool-result', toolCallId, toolName, output: { type: ok ? 'json' : 'error-json', value } };
+  });
+  return { role: 'tool', content };
 }
 
 /** Calls that made one suggestion together tell of it once. */
