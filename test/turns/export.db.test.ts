@@ -92,6 +92,21 @@ test('an export holds no secret and no signature', async () => {
   for (const [, signature] of sent.matchAll(/"thoughtSignature":"([^"]+)"/g)) expect(json).not.toContain(signature!);
 });
 
+test('nor what a provider quoted of its key when it refused', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  gemini.enqueue({
+    type: 'failure',
+    status: 403,
+    name: 'PERMISSION_DENIED',
+    message: `No such key: ${gemini.apiKey}.`,
+  });
+  const failed = await ask(editor, { documentId, request: 'Hello' });
+  expect((await watch(editor, failed.turnId)).at(-1)?.event.type).toBe('failed');
+  const json = JSON.stringify(await exportTurn(editor, failed.turnId));
+  expect(json).toContain('refused the key');
+  expect(json).not.toContain(gemini.apiKey);
+});
+
 test('a turn that was exported and read back from its file makes the same changes again', async () => {
   const exported = written(await exportTurn(editor, turnId));
   expect(exportedHunks(exported).length).toBeGreaterThan(3);
