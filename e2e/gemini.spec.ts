@@ -20,6 +20,7 @@ let ben: Person;
 let cleo: Person;
 
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
   gemini = await startFakeGemini();
   server = await TestServer.start({
     GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
