@@ -11,7 +11,7 @@ import { addDays, costPerChange } from '@/usage/core/report';
 import { summary, usageTable, usageTurns } from '@/usage/queries/report';
 import { Gate } from '../fakes/gate';
 import type { SeenRequest } from '../fakes/gemini';
-import { call, overloaded, type Reply, rateLimited, say } from '../fakes/reply';
+import { call, type Reply, rateLimited, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch } from './fixture';
 
 /**
@@ -43,7 +43,7 @@ const REPLIES: Record<string, (text: string) => Reply> = {
   answers: (text) => ({ type: 'answer', thoughts: ['Hm.', text], text: [text, 'Done.'], cachedTokens: 7 }),
   'says where it ends': (text) => ({ ...say(text), usage: 'last' }),
   'calls a tool': () => call('list_documents', {}, { thoughts: ['Let me see.'] }),
-  'fails and is asked again': () => overloaded(),
+  'is busy and asked again': () => rateLimited('0.05s'),
   'is busy for good': () => rateLimited('90s'),
   refuses: () => ({ type: 'failure', status: 400, message: 'No.', name: 'INVALID_ARGUMENT' }),
   'breaks off': (text) => ({ ...say(text, text), end: 'early' }),
