@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
 import { call, say } from '../test/fakes/reply';
-import { showPanel, turnOf, ask as write } from './support/agent';
+import { showPanel, turnOf, turnText, ask as write } from './support/agent';
 import { documentIdOf, exported, openDocument } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { TestServer } from './support/server';
+import { launchBehind, Wire } from './support/wire';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -16,6 +17,9 @@ let gemini: FakeGemini;
 let server: TestServer;
 let ada: Person;
 let ben: Person;
+/** Ben's way to the server, which can be cut. */
+let wire: Wire;
+let browserOfBen: Browser;
 
 test.beforeAll(async ({ browser }) => {
   gemini = await startFakeGemini();
@@ -24,7 +28,9 @@ test.beforeAll(async ({ browser }) => {
     GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
   });
   ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  wire = await Wire.to(server.port);
+  browserOfBen = await launchBehind(wire, server.port);
+  ben = await join(browserOfBen, await makeInvitation(ada, server.url), 'Ben Vole');
   for (const person of [ada, ben]) {
     await openDocument(person, server.url, RELEASE);
     await showPanel(person.page, 'Agent');
@@ -32,6 +38,8 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(async () => {
+  await browserOfBen?.close();
+  await wire?.close();
   await server?.stop();
   await gemini?.close();
 });
@@ -40,6 +48,13 @@ test.afterAll(async () => {
 async function ask(page: Page, request: string): Promise<void> {
   await write(page, request);
   await expect(page.getByLabel('Ask the agent')).toHaveValue('');
+}
+
+/** A call that replaces words by others, in the document that is open. */
+function suggest(...words: [find: string, text: string][]) {
+  const edits = words.map(([find, text]) => ({ type: 'replace', find, text }));
+  const description = `Correct ${words.map(([find]) => find).join(' and ')}`;
+  return call('suggest_document_edits', { document_id: documentIdOf(ada.page), description, edits });
 }
 
 const queueOf = (page: Page) => page.getByRole('region', { name: 'Messages that wait' });
@@ -69,6 +84,28 @@ test('messages sent while a turn runs wait, are seen by all, can be changed and 
   }
 });
 
+test('a window whose connection was cut shows what it missed when it is back, once and in order', async () => {
+  const gate = new Gate();
+  gemini.enqueue({ ...say('One, ', 'two, ', 'three, ', 'four, ', 'five.'), gate });
+  await ask(ada.page, 'Count to five');
+  gate.step();
+  await expect(turnOf(ben.page)).toContainText('One,');
+  wire.cut();
+  for (const word of ['two,', 'three,']) {
+    gate.step();
+    await expect(turnOf(ada.page)).toContainText(word);
+  }
+  await expect(turnOf(ben.page)).not.toContainText('two');
+  wire.mend();
+  await expect(turnOf(ben.page)).toContainText('One, two, three,');
+  gate.open();
+  for (const { page } of [ada, ben]) {
+    await expect(turnOf(page)).toContainText('four, five.');
+    await expect(turnOf(page).getByRole('status')).toHaveCount(0);
+  }
+  expect(await turnText(ben.page)).toBe(await turnText(ada.page));
+});
+
 test('a message that is sent now stops the turn that runs; after a stop the queue waits and says so', async () => {
   const [running, next] = [new Gate(), new Gate()];
   running.step();
@@ -79,7 +116,7 @@ test('a message that is sent now stops the turn that runs; after a stop the queu
   await queueOf(ben.page)
     .getByRole('button', { name: /^Send now/ })
     .click();
-  await expect(ada.page.getByRole('article').nth(2)).toContainText('Stopped.');
+  await expect(ada.page.getByRole('article').nth(3)).toContainText('Stopped.');
   await expect(turnOf(ada.page)).toContainText('More urgent');
   await ask(ada.page, 'And then');
   await ada.page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -91,8 +128,8 @@ test('a message that is sent now stops the turn that runs; after a stop the queu
   for (const { page } of [ada, ben]) await expect(turnOf(page)).toContainText('And then it went on.');
 });
 
-test('a message that is edited and run again by another model stands beside the old one, with ‹ 2/2 ›', async () => {
-  gemini.enqueue(say('Another answer.'));
+test('a message that is edited and run again by another model stands beside the old one, with ‹ 2/2 › and suggestions of its own', async () => {
+  gemini.enqueue(suggest(['definately', 'definitely']), say('Another answer.'));
   await turnOf(ada.page).getByRole('button', { name: 'Edit and run again' }).click();
   const dialog = ada.page.getByRole('dialog', { name: 'Edit and run again' });
   await dialog.getByLabel('Request').fill('And otherwise');
@@ -103,11 +140,13 @@ test('a message that is edited and run again by another model stands beside the 
     await expect(turnOf(page)).toContainText('Another answer.');
     await expect(versions).toContainText('2/2');
     await expect(versions).toContainText('google/gemini-2.5-flash');
+    await expect(turnOf(page).getByRole('button', { name: /1 change suggested/ })).toBeVisible();
   }
   // Which one is shown is each person's own choice.
   await turnOf(ben.page).getByRole('button', { name: 'Previous version of this turn' }).click();
   await expect(turnOf(ben.page)).toContainText('And then it went on.');
   await expect(turnOf(ben.page)).toContainText('1/2');
+  await expect(turnOf(ben.page).getByRole('button', { name: /suggested/ })).toHaveCount(0);
   await expect(turnOf(ada.page)).toContainText('Another answer.');
   // A message goes on with the branch that one sees.
   gemini.enqueue(say('On the old branch.'));
@@ -119,14 +158,8 @@ test('a message that is edited and run again by another model stands beside the 
   await expect(turnOf(ada.page)).not.toContainText('On the old branch.');
 });
 
-test('several models answer side by side; hunks are taken from each', async () => {
+test('several models answer side by side; hunks are taken from each, and the merge has both as parents', async () => {
   const documentId = documentIdOf(ada.page);
-  const suggest = (find: string, text: string) =>
-    call('suggest_document_edits', {
-      document_id: documentId,
-      description: `Correct ${find}`,
-      edits: [{ type: 'replace', find, text }],
-    });
   await ada.page.getByRole('button', { name: 'New conversation' }).click();
   await ada.page.getByLabel('Ask the agent').fill('Correct one word each');
   await ada.page.getByRole('button', { name: 'Try several' }).click();
@@ -136,7 +169,10 @@ test('several models answer side by side; hunks are taken from each', async () =
   await form.getByLabel(/^Instructions for variant 2/).fill('Keep it formal.');
   await expectAccessible(ada.page);
   const gate = new Gate();
-  gemini.enqueue({ ...suggest('Teh', 'The'), gate }, { ...suggest('recieve', 'receive'), gate });
+  gemini.enqueue(
+    { ...suggest(['Teh', 'The'], ['seperate', 'separate']), gate },
+    { ...suggest(['recieve', 'receive']), gate },
+  );
   await form.getByRole('button', { name: 'Run 2 variants' }).click();
   const compare = ada.page.getByRole('dialog', { name: 'Side by side' });
   const columns = compare.getByRole('article');
@@ -150,13 +186,23 @@ test('several models answer side by side; hunks are taken from each', async () =
     await expect(columns.nth(nth).locator('summary')).toBeVisible();
   }
   await expectAccessible(ada.page);
-  for (const nth of [0, 1]) {
-    await columns.nth(nth).getByRole('button', { name: 'Accept', exact: true }).click();
-    await expect(columns.nth(nth)).toContainText('Accepted by Ada Quill');
+  // Which variant gets which answer is chance.
+  const withTwo = columns.filter({ hasText: 'Correct Teh' });
+  const withOne = columns.filter({ hasText: 'Correct recieve' });
+  for (const column of [withTwo, withOne]) {
+    await column.getByRole('button', { name: 'Accept', exact: true }).first().click();
+    await expect(column).toContainText('Accepted by Ada Quill');
   }
   const text = (await exported(ada, documentId)).toString();
   expect(text).not.toContain('Teh');
   expect(text).not.toContain('recieve');
+  const parents = await server.sql(
+    `select of.type from version_parent join version of on of.id = parent_id
+     where version_id = (select head_version_id from document where id = '${documentId}') order by position`,
+  );
+  expect(parents.rows.map(({ type }) => type)).toEqual(['snapshot', 'ai_suggestion', 'ai_suggestion']);
+  await withTwo.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(withTwo).toContainText('Rejected by Ada Quill');
 });
 
 test('on a phone the variants are tabs', async () => {

@@ -1,9 +1,8 @@
 import type { Context } from '@/identity/context';
-import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireTurn } from '../access';
 import { type EventsInput, isTerminal, type NumberedTurnEvent } from '../schema';
-import { readEvents } from '../store/turn-reader';
+import { readEventsTogether } from '../store/shared-read';
 import { listenFor } from './news';
 
 const PAGE = 200;
@@ -20,7 +19,6 @@ export async function* watchTurn(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<NumberedTurnEvent> {
   const { turnId } = input;
-  const sql = sqlOfPool(ctx.pool);
   let last = Math.max(input.after ?? 0, Number(input.lastEventId ?? 0) || 0);
   let askedAt = 0;
   const access = topics.access(ctx.actor.userId);
@@ -36,7 +34,7 @@ export async function* watchTurn(
         askedAt = Date.now();
         isOver = isTerminal((await requireTurn(ctx, turnId, 'read')).status);
       }
-      const page = await readEvents(sql, turnId, { after: last, limit: PAGE });
+      const page = await readEventsTogether(ctx.pool, turnId, { after: last, limit: PAGE });
       for (const numbered of page) {
         yield numbered;
         last = numbered.seq;

@@ -71,6 +71,22 @@ test('pieces of one kind are joined, and a piece of another kind stands between'
   ]);
 });
 
+test('what comes after a pause is written at once; what follows it is joined', async () => {
+  const { turnId, held } = await heldTurn();
+  const journal = new Journal(platform, held, 60_000);
+  journal.add({ type: 'text-delta', text: 'first' });
+  await expect.poll(() => readEvents(sql, turnId, { after: 0, limit: 10 })).toHaveLength(1);
+  for (const text of ['a', 'b']) journal.add({ type: 'text-delta', text });
+  await journal.commit(async () => [{ type: 'status', word: 'end' }]);
+  await held.release('no');
+  const events = await readEvents(sql, turnId, { after: 0, limit: 10 });
+  expect(events.map(({ event }) => event)).toEqual([
+    { type: 'text-delta', text: 'first' },
+    { type: 'text-delta', text: 'ab' },
+    { type: 'status', word: 'end' },
+  ]);
+});
+
 test('a transaction that fails writes nothing, ends the turn’s signal, and nothing is written after it', async () => {
   const { turnId, held, journal } = await heldTurn();
   const failing = journal.commit(async () => {

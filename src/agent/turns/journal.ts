@@ -14,6 +14,7 @@ export class Journal {
   /** Added, and not yet due. */
   #waiting: TurnEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #flushedAt = Number.NEGATIVE_INFINITY;
   /** Due, and not yet begun to be written: while a write takes long, what follows joins. */
   #due: TurnEvent[] | undefined;
   #chain: Promise<void> = Promise.resolve();
@@ -27,16 +28,21 @@ export class Journal {
     this.#seq = held.lastSeq;
   }
 
-  /** Adds events. Pieces of thoughts and text are joined for a moment before they are written. */
+  /**
+   * Adds events. What comes after a pause is written at once; while pieces of thoughts and text keep coming, they are
+   * joined for a moment.
+   */
   add(...events: TurnEvent[]): void {
     join(this.#waiting, events);
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), this.joinMs);
+    const wait = Math.max(0, this.#flushedAt + this.joinMs - performance.now());
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), wait);
   }
 
   /** Writes what was added until now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#flushedAt = performance.now();
     const events = this.#waiting.splice(0);
     if (this.#due) {
       join(this.#due, events);

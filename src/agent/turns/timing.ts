@@ -5,7 +5,7 @@ export interface TurnTiming {
   heartbeatMs: number;
   /** How often turns that nobody works on are looked for. */
   sweepMs: number;
-  /** Pieces of thoughts and text are joined over this long before they are written and passed on. */
+  /** The shortest time between two writes of thoughts and text; pieces that come meanwhile are joined. */
   joinMs: number;
 }
 

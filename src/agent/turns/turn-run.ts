@@ -48,9 +48,11 @@ export async function openRun(
   const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
   const document = await requireDocument(ctx, turn.conversation.documentId, 'run_turn');
   const ancestors = await readAncestors(sqlOfPool(platform.pool), turn.id);
-  const messages = await readMessages(platform.db, [...ancestors, turn.id]);
-  const pins = await readPins(platform.db, turn.id);
-  const providers = await providerSettingsOf(platform, document.workspaceId);
+  const [messages, pins, providers] = await Promise.all([
+    readMessages(platform.db, [...ancestors, turn.id]),
+    readPins(platform.db, turn.id),
+    providerSettingsOf(platform, document.workspaceId),
+  ]);
   return {
     worker,
     held,
