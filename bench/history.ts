@@ -1,23 +1,16 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
-import { openPostgresBus } from '@/platform/bus-postgres';
 import type { Platform } from '@/platform/context';
-import { openDatabase } from '@/platform/database';
-import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
-import { openJobs } from '@/platform/jobs';
-import { makeLog } from '@/platform/log';
-import { applyMigrations } from '@/platform/migrations';
-import { readSettings } from '@/platform/settings';
+import { withNewest } from '@/ui/history/history-list';
 import { createSnapshot } from '@/versions/commands/create-snapshot';
 import { restoreVersion } from '@/versions/commands/restore-version';
 import { compareTexts } from '@/versions/core/compare';
 import { type GraphVersion, layOut } from '@/versions/core/graph';
 import { history } from '@/versions/queries/history';
+import { version } from '@/versions/queries/version';
 import { Desk } from '@/versions/test-support/desk';
-import { median, ms, printTable } from './sync/table';
+import { withPlatform } from './server/platform';
+import { kb, median, ms, printTable } from './sync/table';
 
 const VERSIONS = 10_000;
 const PAGE = 100;
@@ -25,29 +18,12 @@ const ROUNDS = 15;
 
 /** A history of 10,000 versions beside one of ten; comparing and restoring 1 MB. */
 export async function run(): Promise<void> {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'bench-history-'));
-  fs.chmodSync(dir, 0o755);
-  const log = makeLog('warn');
-  const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'pg'), log });
-  try {
-    const url = postgres.url('postgres');
-    await applyMigrations(url);
-    const database = openDatabase(url, log);
-    const bus = await openPostgresBus(url, database.pool, log);
-    const jobs = await openJobs(database.pool);
-    const settings = readSettings({ AUTH_SECRET: 'benchmark-benchmark-benchmark-benchmark' });
-    const platform: Platform = { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
+  await withPlatform(async (platform) => {
     await measurePages(platform);
     measureLayout();
-    measureComparing();
+    await measureComparing(platform);
     await measureRestoring(platform);
-    await jobs.close();
-    await bus.close();
-    await database.close();
-  } finally {
-    await postgres.stop();
-    fs.rmSync(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Every tenth version is a suggestion, beside the line of snapshots. */
@@ -84,14 +60,21 @@ async function measurePages(platform: Platform): Promise<void> {
   const desk = await Desk.open(platform);
   const ann = await desk.person('editor', 'Ann');
   const rows: string[][] = [];
-  for (const count of [PAGE, VERSIONS]) {
+  for (const count of [10, PAGE, VERSIONS]) {
     const documentId = await documentWith(platform, desk, count);
+    const page = await history(ann, { documentId, limit: PAGE });
     const first = await timed(() => history(ann, { documentId, limit: PAGE }));
     const deepest = count > PAGE ? await lastCursor(ann, documentId) : undefined;
     const deep = deepest && (await timed(() => history(ann, { documentId, limit: PAGE, cursor: deepest })));
-    rows.push([count.toLocaleString('en'), ms(first), deep ? ms(deep) : '–']);
+    const bytes = Buffer.byteLength(JSON.stringify(page));
+    const drawn = timedSync(() => withNewest(undefined, page));
+    rows.push([count.toLocaleString('en'), ms(first), kb(bytes), ms(drawn), deep ? ms(deep) : '–']);
   }
-  printTable(`History, a page of ${PAGE}, from the query to its rows`, ['versions', 'first page', 'last page'], rows);
+  printTable(
+    `Opening the history, pages of ${PAGE}`,
+    ['versions', 'query of the first page', 'as JSON', 'its layout, in the browser', 'query of the last page'],
+    rows,
+  );
 }
 
 async function lastCursor(ctx: Context, documentId: string): Promise<string | undefined> {
@@ -118,25 +101,37 @@ function sample(lines: number): string[] {
   return Array.from({ length: lines }, (_, i) => `Line ${i}: the ${i % 977}th of many words about part ${i % 389}.`);
 }
 
-function measureComparing(): void {
-  const lines = sample(22_000);
-  const before = lines.join('\n');
-  const few = lines.with(500, 'Something else.').with(20_000, 'And here.').join('\n');
-  const many = lines.map((line, i) => (i % 3 === 0 ? line.replace('many', 'few') : line)).join('\n');
-  const other = sample(22_000).map((line, i) => [...line.split(' ')].reverse().join(' ') + i);
-  const rows = [
-    ['2 lines differ', few],
-    ['every third line differs by a word', many],
-    ['nothing in common', other.join('\n')],
-  ].map(([what, after]) => {
-    const time = timedSync(() => compareTexts(before, after!, { markdown: true }), 3);
-    return [what!, ms(time)];
-  });
+async function measureComparing(platform: Platform): Promise<void> {
+  const desk = await Desk.open(platform);
+  const ann = await desk.person('editor', 'Ann');
+  const rows: string[][] = [];
+  for (const lines of [22, 22_000]) {
+    const documentId = await desk.document(sample(lines).join('\n'));
+    const { versionId } = await createSnapshot(ann, { documentId, description: 'old' });
+    const read = await timed(() => version(ann, { versionId }));
+    for (const [what, before, after] of pairsOf(lines)) {
+      const time = timedSync(() => compareTexts(before, after, { markdown: true }), 3);
+      rows.push([kb(before.length), what, ms(read), ms(time)]);
+    }
+  }
   printTable(
-    `Comparing two texts of ${(before.length / 1e6).toFixed(1)} MB (in the browser: a worker)`,
-    ['texts', 'time'],
+    'Comparing two versions, from the query to the groups to draw',
+    ['text', 'what differs', 'reading each of the two', 'comparing, in a worker of the browser'],
     rows,
   );
+}
+
+function pairsOf(count: number): [what: string, before: string, after: string][] {
+  const lines = sample(count);
+  const text = lines.join('\n');
+  const few = lines.with(5, 'Something else.').with(count - 5, 'And here.');
+  const words = lines.map((line, i) => (i % 3 === 0 ? line.replace('many', 'few') : line));
+  const other = lines.map((line, i) => [...line.split(' ')].reverse().join(' ') + i);
+  return [
+    ['two lines', text, few.join('\n')],
+    ['a word of every third line', text, words.join('\n')],
+    ['everything', text, other.join('\n')],
+  ];
 }
 
 async function measureRestoring(platform: Platform): Promise<void> {

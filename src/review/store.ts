@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '@/platform/database';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
 import type { HunkAnchor } from '@/versions/core/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from './schema';
@@ -42,23 +42,38 @@ export interface NewDecision {
   put: HunkAnchor | undefined;
 }
 
-/** A hunk that has a standing decision already breaks the transaction (a unique index): callers hold the lock and look first. */
+/**
+ * A hunk that has a standing decision already breaks the transaction (a unique index): callers hold the lock and look first.
+ * One statement with a column to each parameter: a thousand rows of parameters would take a second to prepare.
+ */
 export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<void> {
-  await tx.decision.createMany({
-    data: decisions.map(({ reason, text, replaced, decidedByUserId, put, ...decision }) => ({
-      ...decision,
-      reason: reason ?? null,
-      text: text ?? null,
-      replaced: replaced ?? null,
-      decidedByUserId: decidedByUserId ?? null,
-      ...(put && {
-        putFrom: Buffer.from(put.from),
-        putTo: Buffer.from(put.to),
-        putPlaceFrom: Buffer.from(put.placeFrom),
-        putPlaceTo: Buffer.from(put.placeTo),
-      }),
-    })),
-  });
+  if (decisions.length === 0) return;
+  const column = <Value>(value: (decision: NewDecision) => Value | undefined) =>
+    decisions.map((decision) => value(decision) ?? null);
+  const bytes = (name: keyof HunkAnchor) => column(({ put }) => put && Buffer.from(put[name]).toString('hex'));
+  await sqlOfTransaction(tx).query(
+    `insert into decision (id, hunk_id, kind, reason, text, replaced, decided_by_user_id, seq, created_at,
+       put_from, put_to, put_place_from, put_place_to)
+     select d.id, d.hunk_id, d.kind::decision_kind, d.reason, d.text, d.replaced, d.decided_by, d.seq, statement_timestamp(),
+       decode(d.put_from, 'hex'), decode(d.put_to, 'hex'), decode(d.place_from, 'hex'), decode(d.place_to, 'hex')
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+       $9::text[], $10::text[], $11::text[], $12::text[])
+       as d(id, hunk_id, kind, reason, text, replaced, decided_by, seq, put_from, put_to, place_from, place_to)`,
+    [
+      column(({ id }) => id),
+      column(({ hunkId }) => hunkId),
+      column(({ kind }) => kind),
+      column(({ reason }) => reason),
+      column(({ text }) => text),
+      column(({ replaced }) => replaced),
+      column(({ decidedByUserId }) => decidedByUserId),
+      column(({ seq }) => String(seq)),
+      bytes('from'),
+      bytes('to'),
+      bytes('placeFrom'),
+      bytes('placeTo'),
+    ],
+  );
 }
 
 /** Anchors of what a decision left in the hunk's place. */
@@ -158,9 +173,19 @@ export interface ClockRange {
 }
 
 export async function insertRanges(tx: Tx, ranges: readonly ClockRange[]): Promise<void> {
-  await tx.decisionRange.createMany({
-    data: ranges.map(({ clientId, ...range }) => ({ ...range, clientId: BigInt(clientId) })),
-  });
+  if (ranges.length === 0) return;
+  await sqlOfTransaction(tx).query(
+    `insert into decision_range (document_id, client_id, from_clock, to_clock, decision_id, seq)
+     select * from unnest($1::text[], $2::bigint[], $3::int[], $4::int[], $5::text[], $6::bigint[])`,
+    [
+      ranges.map(({ documentId }) => documentId),
+      ranges.map(({ clientId }) => String(clientId)),
+      ranges.map(({ fromClock }) => fromClock),
+      ranges.map(({ toClock }) => toClock),
+      ranges.map(({ decisionId }) => decisionId),
+      ranges.map(({ seq }) => String(seq)),
+    ],
+  );
 }
 
 /** Of a document that is deleted for good: where its decisions stand in the text, and what was frozen of it. */

@@ -59,7 +59,7 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
       onClose={onClose}
     >
       <div className="sticky -top-3 z-10 -mx-5 mb-4 flex items-center gap-1 border-line border-b bg-raised px-5 py-2">
-        <span role="status" className="min-w-0 flex-1 truncate text-sm text-soft">
+        <span role="status" className="min-w-0 flex-1 text-sm text-soft">
           {comparison && differenceText(comparison)}
         </span>
         <IconButton

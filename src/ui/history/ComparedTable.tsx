@@ -1,4 +1,4 @@
-import type { ComparedRow, TableComparison } from '@/versions/core/compare-table';
+import { type ComparedRow, sideOf, type TableComparison } from '@/versions/core/compare-table';
 import { cx } from '../kit/cx';
 import { foldRows } from './fold-rows';
 import { Segments } from './Segments';
@@ -7,13 +7,33 @@ const ROW_WORDS = { same: '', changed: '', ins: 'Added row', del: 'Removed row' 
 const ROW_SIGNS = { same: '', changed: '~', ins: '+', del: '−' };
 
 /** Two states of a table in one: changed words in their cells, rows and columns that came or went as such. */
-export function ComparedTable({ table: { columns, head, rows } }: { table: TableComparison }) {
+export function ComparedTable({ table }: { table: TableComparison }) {
+  return (
+    <div data-change="" className="compared-change">
+      <ScrolledTable table={table} label="Changed table" />
+    </div>
+  );
+}
+
+/** The two states beside each other. */
+export function BesideTables({ table }: { table: TableComparison }) {
+  return (
+    <div data-change="" className="compared-columns compared-change">
+      <ScrolledTable table={sideOf(table, 'before')} label="Changed table, before" />
+      <ScrolledTable table={sideOf(table, 'after')} label="Changed table, after" />
+    </div>
+  );
+}
+
+type Drawn = Pick<TableComparison, 'columns' | 'head' | 'rows'>;
+
+function ScrolledTable({ table: { columns, head, rows }, label }: { table: Drawn; label: string }) {
   const cellClass = (column: number) =>
     cx(columns[column] === 'ins' && 'compared-ins', columns[column] === 'del' && 'compared-del');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be wider than the page, and is scrolled by keys
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields
-    <div data-change="" className="compared-change compared-table" tabIndex={0} role="group" aria-label="Changed table">
+    <div className="compared-table" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ChangedLines, ComparedGroup, Comparison } from '@/versions/core/compare';
 import { cx } from '../kit/cx';
-import { ComparedTable } from './ComparedTable';
+import { BesideTables, ComparedTable } from './ComparedTable';
 import { Segments } from './Segments';
 import { UnchangedLines } from './UnchangedLines';
 
@@ -67,7 +67,7 @@ function Group({ group, sideBySide, edge }: { group: ComparedGroup; sideBySide: 
         </UnchangedLines>
       );
     case 'table':
-      return <ComparedTable table={group.table} />;
+      return sideBySide ? <BesideTables table={group.table} /> : <ComparedTable table={group.table} />;
     case 'lines':
       return sideBySide ? <BesideLines group={group} /> : <MergedLines group={group} />;
   }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx';
 import { IconButton } from './IconButton';
+import { ANNOUNCEMENTS } from './live-region';
 
 interface DialogProps {
   title: string;
@@ -72,6 +73,7 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
           <IconButton label="Close" icon={<X size={16} />} onClick={onClose} tip="left" className="-mr-1.5" />
         </header>
         <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>{children}</div>
+        <div role="status" className="sr-only" {...{ [ANNOUNCEMENTS]: '' }} />
       </div>
     </dialog>
   );

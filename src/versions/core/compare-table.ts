@@ -60,6 +60,22 @@ export function compareTables(before: string, after: string): TableComparison {
   };
 }
 
+/** One of the two tables alone, with what differs in it marked. */
+export function sideOf(
+  table: TableComparison,
+  side: 'before' | 'after',
+): Pick<TableComparison, 'columns' | 'head' | 'rows'> {
+  const other = side === 'before' ? 'ins' : 'del';
+  const isHere = (_: unknown, column: number) => table.columns[column] !== other;
+  const cellsHere = (cells: readonly Segment[][]) =>
+    cells.filter(isHere).map((cell) => cell.filter(({ kind }) => kind !== other));
+  return {
+    columns: table.columns.filter((kind) => kind !== other),
+    head: cellsHere(table.head),
+    rows: table.rows.flatMap(({ kind, cells }) => (kind === other ? [] : [{ kind, cells: cellsHere(cells) }])),
+  };
+}
+
 interface Pair {
   from: number | undefined;
   to: number | undefined;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documentText, editedText, runs } from '../test-support/arbitraries';
 import { type ComparedGroup, compareTexts } from './compare';
-import { compareTables } from './compare-table';
+import { compareTables, sideOf } from './compare-table';
 import { replaceAll } from './edits';
 import type { Segment } from './segments';
 
@@ -124,6 +124,26 @@ test('rows and columns that came or went are told from changed ones', () => {
   const renamed = compareTables(TABLE, TABLE.replace('Price', 'Cost'));
   expect(renamed.head.map(shown)).toEqual(['Part', '[-Price-]{+Cost+}']);
   expect(renamed.rows.every(({ kind }) => kind === 'same')).toBe(true);
+});
+
+test('side by side each of two tables has its own rows, columns and words', () => {
+  const after = '| Part | Stock | Price |\n|---|---|--:|\n| Bolt | 9 | 2 |\n| Gear | 1 | 35 |';
+  const table = compareTables(TABLE, after);
+  const cells = (side: 'before' | 'after') => {
+    const { head, rows } = sideOf(table, side);
+    return [head, ...rows.map((row) => row.cells)].map((row) => row.map(shown));
+  };
+  expect(cells('before')).toEqual([
+    ['Part', 'Price'],
+    ['Bolt', '2'],
+    ['[-Nut-]', '[-1-]'],
+    ['Gear', '[-30-]'],
+  ]);
+  expect(cells('after')).toEqual([
+    ['Part', '{+Stock+}', 'Price'],
+    ['Bolt', '{+9+}', '2'],
+    ['Gear', '{+1+}', '{+35+}'],
+  ]);
 });
 
 test('1 MB of two texts that have nothing in common ends, and a small change in it is found as one', () => {

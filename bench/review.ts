@@ -1,0 +1,192 @@
+import { EditorState } from '@codemirror/state';
+import type * as Y from 'yjs';
+import { contentOf } from '@/documents/core/content';
+import { loadState } from '@/documents/queries/document-state';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { sqlOfPool } from '@/platform/database';
+import { decideAll } from '@/review/commands/decide-all';
+import { suggestions } from '@/review/queries/suggestions';
+import type { HunkView } from '@/review/schema';
+import { overlayField, setHunks } from '@/ui/editor/suggestions/overlay';
+import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
+import { corrections, place } from '@/ui/editor/suggestions/suggestions';
+import { HunkPlaces } from '@/ui/review/hunk-places';
+import { createSuggestion } from '@/versions/commands/create-suggestion';
+import { pinDocument } from '@/versions/commands/pin-document';
+import { decodeAnchor } from '@/versions/core/anchors';
+import { Desk } from '@/versions/test-support/desk';
+import { withPlatform } from './server/platform';
+import { kb, median, ms, printTable } from './sync/table';
+
+const LINES = 22_000;
+const ROUNDS = 5;
+const KEYSTROKES = 1_000;
+
+/** Deciding on, opening and typing under many suggested changes, each beside the same 1 MB document with one or none. */
+export async function run(): Promise<void> {
+  await withPlatform(async (platform) => {
+    const desk = await Desk.open(platform);
+    const ann = await desk.person('editor', 'Ann');
+    await measureAccepting(desk, ann);
+    await measureOpening(platform, desk, ann);
+  });
+}
+
+function line(i: number, word: string): string {
+  return `Line ${i}: the ${word} of ${i % 977} words about part ${i % 389} of it.`;
+}
+
+/** A document of 1 MB in which each hunk of a suggestion changes one word, evenly spread. */
+async function underReview(desk: Desk, ann: Context, hunks: number): Promise<string> {
+  const documentId = await desk.document(Array.from({ length: LINES }, (_, i) => line(i, 'first')).join('\n'));
+  if (hunks > 0) await suggest(ann, documentId, { hunks, from: 'first', to: 'second' });
+  return documentId;
+}
+
+async function suggest(
+  ann: Context,
+  documentId: string,
+  { hunks, from, to }: { hunks: number; from: string; to: string },
+): Promise<string> {
+  const turnId = newId();
+  const { versionId: pinnedVersionId, text } = await pinDocument(ann, { documentId, turnIds: [turnId] });
+  const edits: Parameters<typeof createSuggestion>[1]['calls'][number]['edits'][number][] = [];
+  let at = 0;
+  for (const [i, each] of text.split('\n').entries()) {
+    if (edits.length < hunks && i >= Math.floor((edits.length * LINES) / hunks)) {
+      const start = at + each.indexOf(from);
+      edits.push({ type: 'replace', at: 'position', start, end: start + from.length, expect: from, text: to });
+    }
+    at += each.length + 1;
+  }
+  const calls = [{ callId: 'a', edits, description: 'other words' }];
+  const [made] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
+  if (!made?.ok || made.hunkCount !== hunks) throw new Error(made?.ok ? `${made.hunkCount} hunks` : made?.message);
+  return made.versionId;
+}
+
+async function measureAccepting(desk: Desk, ann: Context): Promise<void> {
+  const rows: string[][] = [];
+  for (const hunks of [1, 1_000]) {
+    const documentId = await underReview(desk, ann, 0);
+    const [making, accepting, rejecting]: number[][] = [[], [], []];
+    for (let i = 0; i < ROUNDS; i++) {
+      const wanted = { hunks, from: i % 2 === 0 ? 'first' : 'second', to: i % 2 === 0 ? 'second' : 'first' };
+      await timeInto(rejecting, async () => {
+        const suggestionId = await suggest(ann, documentId, wanted);
+        return () => decideAll(ann, { suggestionId, choice: { kind: 'reject' } });
+      });
+      let suggestionId = '';
+      await timeInto(making, async () => async () => {
+        suggestionId = await suggest(ann, documentId, wanted);
+      });
+      await timeInto(accepting, async () => () => decideAll(ann, { suggestionId, choice: { kind: 'accept' } }));
+    }
+    rows.push([hunks.toLocaleString('en'), ...[making, accepting, rejecting].map((times) => ms(median(times)))]);
+  }
+  printTable(
+    `1 MB, from the call to the commit, median of ${ROUNDS}`,
+    ['hunks', 'pin and suggest', 'accept all', 'reject all'],
+    rows,
+  );
+}
+
+/** Adds the time of what `prepare` returns. */
+async function timeInto(times: number[], prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
+  const work = await prepare();
+  const start = performance.now();
+  await work();
+  times.push(performance.now() - start);
+}
+
+async function measureOpening(platform: Platform, desk: Desk, ann: Context): Promise<void> {
+  const opening: string[][] = [];
+  const typing: string[][] = [];
+  for (const hunks of [0, 300, 1_000]) {
+    const documentId = await underReview(desk, ann, hunks);
+    const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
+    const asked = await timesOf(ROUNDS, () => suggestions(ann, { documentId }));
+    const [suggestion] = await suggestions(ann, { documentId });
+    const views = suggestion?.hunks ?? [];
+    const drawn = await timesOf(ROUNDS, async () => draw(doc, views));
+    const bytes = kb(Buffer.byteLength(JSON.stringify(suggestion ?? null)));
+    opening.push([hunks.toLocaleString('en'), ms(median(asked)), bytes, ms(median(drawn))]);
+    typing.push([hunks.toLocaleString('en'), ...typeUnder(draw(doc, views), doc)]);
+    doc.destroy();
+  }
+  printTable(
+    `Opening the review of 1 MB, median of ${ROUNDS}`,
+    ['hunks', 'query', 'as JSON', 'placing and decorating, in the browser'],
+    opening,
+  );
+  printTable(
+    `Typing in 1 MB, the status of all hunks at each of ${KEYSTROKES} keystrokes (without drawing)`,
+    [
+      'hunks',
+      'between hunks: median',
+      '95th percentile',
+      'inside hunks: median',
+      '95th percentile',
+      'when typing pauses',
+    ],
+    typing,
+  );
+}
+
+/** What a browser does with the answer before the text with its hunks is drawn. */
+function draw(doc: Y.Doc, views: readonly HunkView[]): EditorState {
+  const ytext = contentOf(doc);
+  const hunks = views.map(
+    ({ id, anchor, before, after }): SuggestionHunk => ({
+      id,
+      anchor: decodeAnchor(anchor),
+      before,
+      after,
+      status: 'open',
+      byAi: true,
+      label: `Replace: "${before}" with "${after}"`,
+    }),
+  );
+  const extensions = [EditorState.lineSeparator.of('\n'), overlayField];
+  const state = EditorState.create({ doc: ytext.toString(), extensions });
+  return state.update({ effects: setHunks.of(place(ytext, hunks)) }).state;
+}
+
+/** Types letters all over a text: between hunks, then beside them; the places are read after each, as the cards do. */
+function typeUnder(opened: EditorState, doc: Y.Doc): string[] {
+  const ytext = contentOf(doc);
+  const places = new HunkPlaces();
+  let state = opened;
+  const keystroke = (at: number): number => {
+    ytext.insert(at, 'x');
+    const start = performance.now();
+    state = state.update({ changes: { from: at, insert: 'x' } }).state;
+    places.set(new Map(state.field(overlayField).hunks.map((placed) => [placed.hunk.id, placed])));
+    return performance.now() - start;
+  };
+  const step = Math.floor(state.doc.length / KEYSTROKES);
+  const between = Array.from({ length: KEYSTROKES }, (_, i) => keystroke(i * step));
+  const count = state.field(overlayField).hunks.length;
+  const inside = Array.from({ length: count === 0 ? 0 : KEYSTROKES }, (_, i) =>
+    keystroke(state.field(overlayField).hunks[i % count]!.from + 1),
+  );
+  const start = performance.now();
+  const effects = corrections(state, ytext);
+  if (effects) state = state.update({ effects }).state;
+  const pause = performance.now() - start;
+  if (count === 0) return [...figures(between), '–', '–', '–'];
+  return [...figures(between), ...figures(inside), ms(pause)];
+}
+
+function figures(times: readonly number[]): string[] {
+  const sorted = [...times].sort((a, b) => a - b);
+  return [ms(median(sorted)), ms(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN)];
+}
+
+async function timesOf(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < rounds; i++) await timeInto(times, async () => work);
+  return times;
+}
