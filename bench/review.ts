@@ -71,34 +71,41 @@ async function measureAccepting(desk: Desk, ann: Context): Promise<void> {
   const rows: string[][] = [];
   for (const hunks of [1, 1_000]) {
     const documentId = await underReview(desk, ann, 0);
-    const [making, accepting, rejecting]: number[][] = [[], [], []];
+    const [making, accepting, rejecting] = [new Times(), new Times(), new Times()];
     for (let i = 0; i < ROUNDS; i++) {
       const wanted = { hunks, from: i % 2 === 0 ? 'first' : 'second', to: i % 2 === 0 ? 'second' : 'first' };
-      await timeInto(rejecting, async () => {
-        const suggestionId = await suggest(ann, documentId, wanted);
-        return () => decideAll(ann, { suggestionId, choice: { kind: 'reject' } });
-      });
-      let suggestionId = '';
-      await timeInto(making, async () => async () => {
-        suggestionId = await suggest(ann, documentId, wanted);
-      });
-      await timeInto(accepting, async () => () => decideAll(ann, { suggestionId, choice: { kind: 'accept' } }));
+      const unwanted = await suggest(ann, documentId, wanted);
+      await rejecting.of(() => decideAll(ann, { suggestionId: unwanted, choice: { kind: 'reject' } }));
+      const suggestionId = await making.of(() => suggest(ann, documentId, wanted));
+      await accepting.of(() => decideAll(ann, { suggestionId, choice: { kind: 'accept' } }));
     }
-    rows.push([hunks.toLocaleString('en'), ...[making, accepting, rejecting].map((times) => ms(median(times)))]);
+    rows.push([hunks.toLocaleString('en'), ...making.figures(), ...accepting.figures(), ...rejecting.figures()]);
   }
+  const cpu = 'of it CPU of the server';
   printTable(
-    `1 MB, from the call to the commit, median of ${ROUNDS}`,
-    ['hunks', 'pin and suggest', 'accept all', 'reject all'],
+    `1 MB, from the call to the commit, medians of ${ROUNDS}`,
+    ['hunks', 'pin and suggest', cpu, 'accept all', cpu, 'reject all', cpu],
     rows,
   );
 }
 
-/** Adds the time of what `prepare` returns. */
-async function timeInto(times: number[], prepare: () => Promise<() => Promise<unknown>>): Promise<void> {
-  const work = await prepare();
-  const start = performance.now();
-  await work();
-  times.push(performance.now() - start);
+/** Times of what is done several times, with the processor time that this process took: that does not depend on its neighbours. */
+class Times {
+  readonly #wall: number[] = [];
+  readonly #cpu: number[] = [];
+
+  async of<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+    const [start, used] = [performance.now(), process.cpuUsage()];
+    const result = await work();
+    const { user, system } = process.cpuUsage(used);
+    this.#wall.push(performance.now() - start);
+    this.#cpu.push((user + system) / 1000);
+    return result;
+  }
+
+  figures(): [wall: string, cpu: string] {
+    return [ms(median(this.#wall)), ms(median(this.#cpu))];
+  }
 }
 
 async function measureOpening(platform: Platform, desk: Desk, ann: Context): Promise<void> {
@@ -107,29 +114,32 @@ async function measureOpening(platform: Platform, desk: Desk, ann: Context): Pro
   for (const hunks of [0, 300, 1_000]) {
     const documentId = await underReview(desk, ann, hunks);
     const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
-    const asked = await timesOf(ROUNDS, () => suggestions(ann, { documentId }));
+    const [asking, drawing] = [new Times(), new Times()];
+    for (let i = 0; i < ROUNDS; i++) {
+      const [suggestion] = await asking.of(() => suggestions(ann, { documentId }));
+      await drawing.of(() => draw(doc, suggestion?.hunks ?? []));
+    }
     const [suggestion] = await suggestions(ann, { documentId });
-    const views = suggestion?.hunks ?? [];
-    const drawn = await timesOf(ROUNDS, async () => draw(doc, views));
     const bytes = kb(Buffer.byteLength(JSON.stringify(suggestion ?? null)));
-    opening.push([hunks.toLocaleString('en'), ms(median(asked)), bytes, ms(median(drawn))]);
-    typing.push([hunks.toLocaleString('en'), ...typeUnder(draw(doc, views), doc)]);
+    opening.push([hunks.toLocaleString('en'), ...asking.figures(), bytes, ...drawing.figures()]);
+    typing.push([hunks.toLocaleString('en'), ...(await typeUnder(draw(doc, suggestion?.hunks ?? []), doc))]);
     doc.destroy();
   }
   printTable(
-    `Opening the review of 1 MB, median of ${ROUNDS}`,
-    ['hunks', 'query', 'as JSON', 'placing and decorating, in the browser'],
+    `Opening the review of 1 MB, medians of ${ROUNDS}`,
+    ['hunks', 'query', 'of it CPU', 'as JSON', 'placing and decorating, in the browser', 'of it CPU'],
     opening,
   );
   printTable(
-    `Typing in 1 MB, the status of all hunks at each of ${KEYSTROKES} keystrokes (without drawing)`,
+    `Typing in 1 MB: the status of all hunks at each of ${KEYSTROKES} keystrokes, without drawing`,
     [
       'hunks',
       'between hunks: median',
-      '95th percentile',
+      'CPU, mean',
       'inside hunks: median',
-      '95th percentile',
+      'CPU, mean',
       'when typing pauses',
+      'of it CPU',
     ],
     typing,
   );
@@ -154,39 +164,36 @@ function draw(doc: Y.Doc, views: readonly HunkView[]): EditorState {
   return state.update({ effects: setHunks.of(place(ytext, hunks)) }).state;
 }
 
-/** Types letters all over a text: between hunks, then beside them; the places are read after each, as the cards do. */
-function typeUnder(opened: EditorState, doc: Y.Doc): string[] {
+/** Types letters all over a text: between hunks, then inside them; the places are read after each, as the cards do. */
+async function typeUnder(opened: EditorState, doc: Y.Doc): Promise<string[]> {
   const ytext = contentOf(doc);
   const places = new HunkPlaces();
   let state = opened;
-  const keystroke = (at: number): number => {
+  const keystroke = (at: number) => {
     ytext.insert(at, 'x');
-    const start = performance.now();
     state = state.update({ changes: { from: at, insert: 'x' } }).state;
     places.set(new Map(state.field(overlayField).hunks.map((placed) => [placed.hunk.id, placed])));
-    return performance.now() - start;
+  };
+  const typeAt = (placeOf: (i: number) => number): string[] => {
+    const times: number[] = [];
+    const before = process.cpuUsage();
+    for (let i = 0; i < KEYSTROKES; i++) {
+      const start = performance.now();
+      keystroke(placeOf(i));
+      times.push(performance.now() - start);
+    }
+    const { user, system } = process.cpuUsage(before);
+    return [ms(median(times)), ms((user + system) / 1000 / KEYSTROKES)];
   };
   const step = Math.floor(state.doc.length / KEYSTROKES);
-  const between = Array.from({ length: KEYSTROKES }, (_, i) => keystroke(i * step));
+  const between = typeAt((i) => i * step);
   const count = state.field(overlayField).hunks.length;
-  const inside = Array.from({ length: count === 0 ? 0 : KEYSTROKES }, (_, i) =>
-    keystroke(state.field(overlayField).hunks[i % count]!.from + 1),
-  );
-  const start = performance.now();
-  const effects = corrections(state, ytext);
-  if (effects) state = state.update({ effects }).state;
-  const pause = performance.now() - start;
-  if (count === 0) return [...figures(between), '–', '–', '–'];
-  return [...figures(between), ...figures(inside), ms(pause)];
-}
-
-function figures(times: readonly number[]): string[] {
-  const sorted = [...times].sort((a, b) => a - b);
-  return [ms(median(sorted)), ms(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN)];
-}
-
-async function timesOf(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = 0; i < rounds; i++) await timeInto(times, async () => work);
-  return times;
+  if (count === 0) return [...between, '–', '–', '–', '–'];
+  const inside = typeAt((i) => state.field(overlayField).hunks[i % count]!.from + 1);
+  const pause = new Times();
+  await pause.of(() => {
+    const effects = corrections(state, ytext);
+    if (effects) state = state.update({ effects }).state;
+  });
+  return [...between, ...inside, ...pause.figures()];
 }
