@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ask, showPanel, turnOf } from './support/agent';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { showPanel } from './support/agent';
 import {
   documentIdOf,
   expectSameText,
@@ -13,9 +14,11 @@ import {
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
+import { suggest } from './support/suggest';
 
 test.describe.configure({ mode: 'serial' });
 
+let gemini: FakeGemini;
 let server: TestServer;
 let ada: Person;
 let ben: Person;
@@ -25,13 +28,18 @@ let present: string;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  server = await TestServer.start();
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
   ada = await signUpFirst(browser, server.url);
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
 });
 
 test.afterAll(async () => {
   await server?.stop();
+  await gemini?.close();
 });
 
 function rows(page: Page): Locator {
@@ -68,9 +76,11 @@ test('the current version gets a name, and stands on top', async () => {
 
 test('a suggestion and its merge are drawn in the graph, with words for who does not see it', async () => {
   const { page } = ada;
-  await showPanel(page, 'Agent');
-  await ask(page, 'Proofread this');
-  await expect(turnOf(page).getByText(/changes? suggested/)).toBeVisible({ timeout: 90_000 });
+  const edits = [
+    { find: 'recieve', text: 'receive' },
+    { find: 'from from', text: 'from' },
+  ];
+  await suggest(gemini, ada, [{ documentId, description: 'Correct 2 mistakes', edits }]);
   await showPanel(page, 'Review');
   await page.getByRole('tab', { name: /^Review/ }).focus();
   await page.keyboard.press('Shift+A');
