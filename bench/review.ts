@@ -7,13 +7,13 @@ import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { decideAll } from '@/review/commands/decide-all';
+import { suggestEdits } from '@/review/commands/suggest-edits';
 import { suggestions } from '@/review/queries/suggestions';
 import type { HunkView } from '@/review/schema';
 import { overlayField, setHunks } from '@/ui/editor/suggestions/overlay';
 import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
 import { corrections, place } from '@/ui/editor/suggestions/suggestions';
 import { HunkPlaces } from '@/ui/review/hunk-places';
-import { createSuggestion } from '@/versions/commands/create-suggestion';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { decodeAnchor } from '@/versions/core/anchors';
 import { Desk } from '@/versions/test-support/desk';
@@ -52,7 +52,7 @@ async function suggest(
 ): Promise<string> {
   const turnId = newId();
   const { versionId: pinnedVersionId, text } = await pinDocument(ann, { documentId, turnIds: [turnId] });
-  const edits: Parameters<typeof createSuggestion>[1]['calls'][number]['edits'][number][] = [];
+  const edits: Parameters<typeof suggestEdits>[1]['calls'][number]['edits'][number][] = [];
   let at = 0;
   for (const [i, each] of text.split('\n').entries()) {
     if (edits.length < hunks && i >= Math.floor((edits.length * LINES) / hunks)) {
@@ -62,7 +62,7 @@ async function suggest(
     at += each.length + 1;
   }
   const calls = [{ callId: 'a', edits, description: 'other words' }];
-  const [made] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
+  const [made] = await suggestEdits(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
   if (!made?.ok || made.hunkCount !== hunks) throw new Error(made?.ok ? `${made.hunkCount} hunks` : made?.message);
   return made.versionId;
 }
