@@ -90,9 +90,13 @@ const HEADS = ['Input', 'Cached input', 'Output', 'Thoughts'];
 
 function PriceTable({ prices, onRenew }: { prices: readonly PriceView[]; onRenew(price: PriceView): void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section aria-label="Prices" tabIndex={0} className="overflow-x-auto rounded-xl border border-line bg-raised">
-      <table className="w-full min-w-[52rem] text-left text-sm tabular-nums">
+    <section
+      aria-label="Prices"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto rounded-xl border border-line bg-raised"
+    >
+      <table className="w-full text-left text-sm tabular-nums">
         <thead className="border-line border-b text-faint text-xs">
           <tr>
             <th scope="col" className="px-4 py-2 font-medium">
@@ -143,7 +147,7 @@ function PriceRow({ price, onRenew }: { price: PriceView; onRenew(): void }) {
           {perMillion(figure)}
         </td>
       ))}
-      <td className="max-w-72 px-3 py-2 text-soft text-xs">
+      <td className="min-w-56 max-w-72 px-3 py-2 text-soft text-xs">
         {source}
         <span className="block text-faint">{createdBy === null ? 'Came with Variorum' : nameOf(createdBy)}</span>
       </td>
