@@ -54,6 +54,7 @@ test('a reviewer asks to refine one change; what was decided before stays decide
   await card.getByLabel('How the agent should change this change').fill('A softer colour');
   await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Replace: “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Accepted by Ada Quill before it was refined')).toBeVisible();
   await expect(page.getByText('1 of 3 reviewed')).toBeVisible();
   await expect(cardOf(page, 'Replace: “blue” with “BLUE”')).toHaveCount(0);
   expect(await wholeText(page)).toContain('A RED house.');

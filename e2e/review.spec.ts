@@ -195,3 +195,48 @@ test('of two who decide the same change one wins, and the other learns who and w
   await ben.page.reload();
   await expect(ben.page.getByText('Rejected by Ada Quill')).toBeVisible();
 });
+
+test('a whole review by keys: from the text, through each change, and what a screen reader is told on the way', async () => {
+  const { page } = ada;
+  const text = ['A red house.', 'A blue door.', 'A green roof.', 'A black gate.', 'A white wall.', ''].join('\n\n');
+  const documentId = await bringDocument(ada, 'Keys.md', text);
+  await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
+  await expect(ben.page.getByText('Nothing to review')).toBeVisible();
+  const words = ['red', 'blue', 'green', 'black', 'white'];
+  await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours(...words) }]);
+  const heard = ben.page.locator('#announcements');
+  const said = page.locator('#announcements > :last-child');
+  await expect(heard).toContainText('Suggested by the agent: Paint. 5 changes to review.');
+
+  await textOf(page).focus();
+  await page.keyboard.press('Control+Alt+R');
+  await expect(page.getByRole('tab', { name: /^Review/ })).toBeFocused();
+  await expect(said).toContainText('1 of 5. Replace: “red” with “RED”');
+  await page.keyboard.press('j');
+  await expect(said).toContainText('2 of 5. Replace: “blue” with “BLUE”');
+  await page.keyboard.press('k');
+  await expect(said).toContainText('1 of 5. Replace: “red” with “RED”');
+  await page.keyboard.press('a');
+  await expect(said).toContainText('Replace: “blue” with “BLUE”');
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Accepted. 4 changes are left.');
+  await expect(heard).toContainText('Accepted by Ada Quill. Replace: “red” with “RED”');
+
+  await page.keyboard.press('w');
+  await page.getByLabel('Why you reject it').fill('Doors stay as they are');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Rejected by Ada Quill: Doors stay as they are')).toBeVisible();
+  await page.keyboard.press('e');
+  await page.getByLabel('Your wording').fill('mossy');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Accepted in other words by Ada Quill')).toBeVisible();
+  await expect(said).toContainText('Replace: “black” with “BLACK”');
+  await page.keyboard.press('u');
+  await expect(page.getByText('2 of 5 reviewed')).toBeVisible();
+  await page.keyboard.press('Shift+A');
+  await expect(page.getByRole('dialog', { name: 'Accept all 3?' })).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByText('Nothing to review')).toBeVisible();
+  expect(await wholeText(page)).toBe(text.replace(/red|green|black|white/g, (word) => word.toUpperCase()));
+  await page.keyboard.press('Escape');
+  await expect(textOf(page)).toBeFocused();
+});
