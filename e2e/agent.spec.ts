@@ -4,6 +4,7 @@ import { documentIdOf, expectSameText, exported, openDocument, textOf, wholeText
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { cardOf, expectToast, labelsInText, labelsOfCards, openCards, selectCard } from './support/review';
 import { TestServer } from './support/server';
+import { openCallsOf } from './support/usage';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -211,8 +212,8 @@ test('the history has snapshot, suggestion and merge, with who made them and of 
 });
 
 test('the usage page has each call of the turn, with a dash where no figure is told', async () => {
-  await ada.page.goto(`${server.url}/usage`);
-  const rows = ada.page.getByRole('table').getByRole('row', { name: /copy-editor/ });
+  const calls = await openCallsOf(ada.page, server.url, 'Ada Quill');
+  const rows = calls.getByRole('row', { name: /copy-editor/ });
   await expect(rows).toHaveCount(3);
   await expect(rows.first().getByRole('cell')).toHaveText([
     /now|min/,
@@ -227,7 +228,7 @@ test('the usage page has each call of the turn, with a dash where no figure is t
     '$0',
   ]);
   await ben.page.goto(`${server.url}/usage`);
-  await expect(ben.page.getByText('No model was called yet')).toBeVisible();
+  await expect(ben.page.getByText('No model was called in these days')).toBeVisible();
 });
 
 /** Puts a letter into the middle of a word that a change is about. */

@@ -7,6 +7,7 @@ import { documentIdOf, openDocument } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { openCards } from './support/review';
 import { TestServer } from './support/server';
+import { openCallsOf } from './support/usage';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -96,8 +97,8 @@ test('the line under the turn and the usage page say what the provider billed', 
   await expect(figures).toContainText('Model calls3');
   await expect(figures).toContainText('google/gemini-3.8-flash');
   const usage = await ada.context.newPage();
-  await usage.goto(`${server.url}/usage`);
-  const total = usage.getByRole('row', { name: 'Total of 3 calls' });
+  const calls = await openCallsOf(usage, server.url, 'Ada Quill');
+  const total = calls.getByRole('row', { name: 'Total of 3 calls' });
   await expect(total.getByRole('cell')).toHaveText([
     figure(prompt),
     `≥ ${figure(cached)}`,
