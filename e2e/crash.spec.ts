@@ -105,7 +105,7 @@ test('kill -9 in the middle of a turn: pages that stayed open go on by themselve
   expect(text.endsWith(SENTENCE + SENTENCE)).toBe(true);
 
   const suggested = turnOf(ben.page).getByRole('button', { name: /changes suggested/ });
-  const again = turnOf(ben.page).getByRole('button', { name: 'Run again' });
+  const again = turnOf(ben.page).getByRole('button', { name: 'Run again', exact: true });
   await expect(suggested.or(again)).toBeVisible({ timeout: TAKEN_UP_MS });
   if (await again.isVisible()) {
     await expect(turnOf(ben.page)).toContainText('interrupted');

@@ -171,7 +171,7 @@ test('“Stop” ends a turn for everybody, and keeps what was written', async (
     await expect(turnOf(page)).toContainText('Stopped');
     await expect(turnOf(page)).toContainText('The beginning of a long');
     await expect(status(page)).toHaveCount(0);
-    await expect(turnOf(page).getByRole('button', { name: 'Run again' })).toBeVisible();
+    await expect(turnOf(page).getByRole('button', { name: 'Run again', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
   }
   gate.open();
@@ -197,10 +197,10 @@ test('a provider that fails is shown with its message, and the turn can be run a
   for (const { page } of [ada, ben]) {
     const notice = turnOf(page).getByRole('alert');
     await expect(notice).toContainText('refused the key');
-    await expect(notice.getByRole('button', { name: 'Run again' })).toBeVisible();
+    await expect(notice.getByRole('button', { name: 'Run again', exact: true })).toBeVisible();
   }
   gemini.enqueue(say('Here it is, shorter.'));
-  await turnOf(ben.page).getByRole('button', { name: 'Run again' }).click();
+  await turnOf(ben.page).getByRole('button', { name: 'Run again', exact: true }).click();
   for (const { page } of [ada, ben]) {
     await expect(page.getByRole('article', { name: 'Ben Vole asked' })).toContainText('Shorten this');
     await expect(turnOf(page)).toContainText('Here it is, shorter.');
