@@ -31,3 +31,7 @@ export async function writeComment(page: Page, field: string, text: string): Pro
   await page.getByLabel(field, { exact: true }).fill(text);
   await page.keyboard.press('Control+Enter');
 }
+
+export function inboxRows(page: Page): Locator {
+  return page.getByRole('list', { name: 'What waits for you' }).getByRole('listitem');
+}

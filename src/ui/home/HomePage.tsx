@@ -44,7 +44,7 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <div className="lg:order-2">
             <Section title="Waiting for review">
-              <WaitingReviews documents={documents} />
+              <WaitingReviews />
             </Section>
             <Section title="The agent">
               <AgentNow documents={documents} />

@@ -1,25 +1,25 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
+import { linkOf } from '../inbox/inbox-words';
 import { AiMark } from '../kit/Badge';
+import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
-import { progressOf } from '../review/open-hunks';
-import type { RecentDocument } from './recent';
+import { useViewer } from '../shell/viewer';
 
-/** Suggestions on the recent documents that have open changes. */
-export function WaitingReviews({ documents }: { documents: readonly RecentDocument[] }) {
+const SHOWN = 5;
+
+/** The newest suggestions of the workspace that one may decide. */
+export function WaitingReviews() {
   const trpc = useTRPC();
-  const { pending, waiting } = useQueries({
-    queries: documents.map(({ documentId }) => trpc.review.suggestions.queryOptions({ documentId })),
-    combine: (answers) => ({
-      pending: answers.some(({ isPending }) => isPending),
-      waiting: answers.flatMap(({ data }) => data ?? []),
-    }),
-  });
-  if (pending) return <SkeletonLines lines={2} label="Looking for suggestions" />;
-  if (waiting.length === 0) {
+  const workspaceId = useViewer().workspace.id;
+  const query = useQuery(trpc.inbox.list.queryOptions({ workspaceId, kind: 'suggestion', limit: SHOWN }));
+  if (query.isPending) return <SkeletonLines lines={2} label="Looking for suggestions" />;
+  if (query.isError) return <QueryNotice query={query} />;
+  const { items, nextCursor } = query.data;
+  if (items.length === 0) {
     return (
       <p className="flex items-center gap-2 text-faint text-sm">
         <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" /> All reviewed.
@@ -27,30 +27,31 @@ export function WaitingReviews({ documents }: { documents: readonly RecentDocume
     );
   }
   return (
-    <ul className="flex flex-col gap-2">
-      {waiting.map((suggestion) => {
-        const { reviewed, total } = progressOf(suggestion);
-        const document = documents.find(({ documentId }) => documentId === suggestion.documentId);
-        return (
-          <li key={suggestion.id}>
+    <>
+      <ul className="flex flex-col gap-2">
+        {items.map((item) => (
+          <li key={item.subjectId}>
             <Link
-              href={`/d/${suggestion.documentId}?panel=review`}
+              href={linkOf(item)}
               className="block rounded-lg border border-line bg-raised px-3.5 py-2.5 shadow-card hover:border-line-strong"
             >
               <span className="flex items-center gap-2 text-faint text-xs">
                 <AiMark />
-                <span className="min-w-0 flex-1 truncate">{document && nameOf(document.path)}</span>
+                <span className="min-w-0 flex-1 truncate">{nameOf(item.path)}</span>
                 <span className="tabular-nums">
-                  {reviewed} of {total} reviewed
+                  {item.review?.reviewed} of {item.review?.total} reviewed
                 </span>
               </span>
-              <span className="mt-1 line-clamp-2 font-serif text-[0.9375rem] leading-snug">
-                {suggestion.description}
-              </span>
+              <span className="mt-1 line-clamp-2 font-serif text-[0.9375rem] leading-snug">{item.text}</span>
             </Link>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {nextCursor && (
+        <Link href="/inbox" className="mt-2 inline-block text-accent text-sm hover:underline">
+          All in the inbox
+        </Link>
+      )}
+    </>
   );
 }

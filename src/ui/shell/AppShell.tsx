@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { useAfterText } from './after-text';
 import { isBlocked, isMod, isTyping } from './keys';
 import { SIDEBAR_COOKIE } from './preferences';
 import { Sidebar } from './Sidebar';
@@ -10,6 +11,7 @@ import { type Viewer, ViewerProvider } from './viewer';
 
 const CommandPalette = dynamic(() => import('./CommandPalette').then((m) => m.CommandPalette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
+const InboxNews = dynamic(() => import('../inbox/InboxNews').then((m) => m.InboxNews), { ssr: false });
 const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });
 
 type Open = 'palette' | 'shortcuts' | 'drawer';
@@ -38,6 +40,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
     });
   }, []);
 
+  const afterText = useAfterText();
   useShellKeys(setOpen);
   const shell = useMemo<Shell>(
     () => ({
@@ -61,6 +64,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
             {children}
           </main>
         </div>
+        {afterText && <InboxNews />}
         {open === 'palette' && <CommandPalette onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
         {open === 'drawer' && <SidebarDrawer onClose={close} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChartNoAxesColumn, House, PanelLeftClose, Search, Settings, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, House, Inbox, PanelLeftClose, Search, Settings, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -21,6 +21,7 @@ const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects
   ssr: false,
   loading: ProjectsLoading,
 });
+const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
 
 interface SidebarProps {
   className?: string;
@@ -31,6 +32,7 @@ interface SidebarProps {
 export function Sidebar({ className, onToggle }: SidebarProps) {
   const { workspace } = useViewer();
   const { openPalette, toggleSidebar } = useShell();
+  const afterText = useAfterText();
   return (
     <nav aria-label="Workspace" className={cx('w-64 shrink-0 flex-col border-line border-r bg-sunk', className)}>
       <div className="flex h-12 items-center gap-2 pr-2 pl-3.5">
@@ -54,10 +56,12 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
         <NavLink href="/" icon={<House size={15} />}>
           Home
         </NavLink>
+        <NavLink href="/inbox" icon={<Inbox size={15} />}>
+          <span className="flex-1">Inbox</span>
+          {afterText && <InboxCount />}
+        </NavLink>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        {useAfterText() ? <Projects /> : <ProjectsLoading />}
-      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">{afterText ? <Projects /> : <ProjectsLoading />}</div>
       <div className="flex flex-col gap-px border-line border-t p-2">
         <NavLink href="/trash" icon={<Trash2 size={15} />}>
           Trash

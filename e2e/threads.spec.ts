@@ -1,0 +1,222 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ask, showPanel, turnOf } from './support/agent';
+import { documentIdOf, openDocument, textOf, typeBehindTitle } from './support/document';
+import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { openCards } from './support/review';
+import { TestServer } from './support/server';
+import { inboxRows, marksIn, selectWords, threadCards, writeComment } from './support/threads';
+
+test.describe.configure({ mode: 'serial' });
+
+const PASSAGE = 'weather and soil sensor';
+
+let server: TestServer;
+let ada: Person;
+let cole: Person;
+let vera: Person;
+let plan: string;
+let release: string;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await TestServer.start();
+  ada = await signUpFirst(browser, server.url);
+  cole = await join(browser, await makeInvitation(ada, server.url, 'commenter'), 'Cole Margin');
+  vera = await join(browser, await makeInvitation(ada, server.url, 'viewer'), 'Vera Reader');
+  await openDocument(ada, server.url, 'Press release.md');
+  release = documentIdOf(ada.page);
+  await openDocument(ada, server.url, 'Launch plan.md');
+  plan = documentIdOf(ada.page);
+  for (const { page } of [cole, vera]) await page.goto(`${server.url}/d/${plan}?panel=comments`);
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+});
+
+test('a commenter comments on a passage and mentions somebody; both see it live, and answer', async () => {
+  await selectWords(cole.page, PASSAGE);
+  await cole.page.keyboard.press('Control+Alt+m');
+  const field = cole.page.getByLabel('Comment', { exact: true });
+  await expect(field).toBeFocused();
+  await cole.page.keyboard.type('Is this **right**? @ad');
+  await expect(cole.page.getByRole('option', { name: 'Ada Quill' })).toBeVisible();
+  await cole.page.keyboard.press('Enter');
+  await expect(field).toHaveValue('Is this **right**? @Ada Quill ');
+  await cole.page.keyboard.press('Control+Enter');
+
+  await expect(marksIn(ada.page)).toHaveText(PASSAGE);
+  await marksIn(ada.page).click();
+  await expect(ada.page.getByRole('tab', { name: /^Comments/, selected: true })).toBeVisible();
+  const card = threadCards(ada.page);
+  await expect(card.locator('strong', { hasText: 'right' })).toBeVisible();
+  await expect(card.getByText('@Ada Quill')).toBeVisible();
+  await writeComment(ada.page, 'Reply', 'It was <b>checked</b>.');
+  await expect(threadCards(cole.page).getByText('It was <b>checked</b>.')).toBeVisible();
+});
+
+test('a mention waits in the inbox, and is opened and answered there by keys only', async () => {
+  await cole.page.getByLabel('Reply', { exact: true }).fill('And by whom, @Ada Quill?');
+  await cole.page.keyboard.press('Control+Enter');
+  await expect(ada.page.getByRole('link', { name: /Inbox, waiting: 1/ })).toBeVisible();
+
+  await ada.page.goto(`${server.url}/inbox`);
+  await expect(inboxRows(ada.page)).toHaveCount(1);
+  await ada.page.keyboard.press('j');
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.page).toHaveURL(/panel=comments&thread=/);
+  await expect(threadCards(ada.page).locator('[aria-current=true]')).toHaveAttribute(
+    'aria-label',
+    `Comments on “${PASSAGE}”`,
+  );
+  await expect(ada.page.getByText('And by whom')).toBeVisible();
+  await ada.page.keyboard.press('r');
+  await expect(ada.page.getByLabel('Reply', { exact: true })).toBeFocused();
+  await ada.page.keyboard.type('By Legal.');
+  await ada.page.keyboard.press('Control+Enter');
+  await expect(threadCards(cole.page).getByText('By Legal.')).toBeVisible();
+  await expect(ada.page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
+  await expect(cole.page.getByRole('link', { name: /Inbox, waiting: 1/ })).toBeVisible();
+});
+
+test('one’s own comment is changed and deleted, nobody else’s', async () => {
+  const comment = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+  await expect(comment(ada.page, 'And by whom').getByRole('button', { name: 'Edit or delete' })).toHaveCount(0);
+  await comment(ada.page, 'By Legal.').getByRole('button', { name: 'Edit or delete' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Edit' }).click();
+  await writeComment(ada.page, 'Change your comment', 'By Legal, twice.');
+  await expect(comment(cole.page, 'By Legal, twice.')).toContainText('edited');
+  await comment(ada.page, 'By Legal, twice.').getByRole('button', { name: 'Edit or delete' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(cole.page.getByText('This comment was deleted.')).toBeVisible();
+});
+
+test('a thread stays on its passage while the text is edited, and says when its text is gone', async () => {
+  await typeBehindTitle(ada.page, ', in short');
+  await selectWords(ada.page, 'and soil ');
+  await ada.page.keyboard.press('Delete');
+  await expect(marksIn(cole.page)).toHaveText('weather sensor');
+  await expect(threadCards(cole.page).getByText('Its text has changed')).toBeVisible();
+  await selectWords(ada.page, 'Reed is a small weather sensor');
+  await ada.page.keyboard.press('Delete');
+  await expect(threadCards(cole.page).getByText('Its text is gone')).toBeVisible();
+  await expect(threadCards(cole.page).getByText(PASSAGE)).toBeVisible();
+  await expect(marksIn(cole.page)).toHaveCount(0);
+  await ada.page.keyboard.press('Control+z');
+  await ada.page.keyboard.type('Something else');
+  await expect(threadCards(cole.page).getByText('Its text is gone')).toBeVisible();
+});
+
+test('a viewer reads threads, and can neither begin nor answer one', async () => {
+  const { page } = vera;
+  await threadCards(page).getByRole('button').first().click();
+  await expect(page.getByText('And by whom')).toBeVisible();
+  await expect(page.getByLabel('Reply', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
+  await textOf(page).getByText('Goals', { exact: true }).dblclick();
+  await page.keyboard.press('Control+Alt+m');
+  await expect(page.getByLabel('Comment', { exact: true })).toHaveCount(0);
+});
+
+test('a thread is resolved by a key, for everybody, and reopened', async () => {
+  await ada.page.getByRole('tab', { name: /^Comments/ }).click();
+  await ada.page.keyboard.press('j');
+  await ada.page.keyboard.press('e');
+  await expect(threadCards(cole.page).getByText('Resolved by Ada Quill')).toBeVisible();
+  await expect(cole.page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
+  await cole.page.getByRole('button', { name: 'Reopen' }).click();
+  await expect(ada.page.getByRole('tab', { name: /^Comments ?1$/ })).toBeVisible();
+});
+
+test('a suggestion waits in the inbox, opens at the very change, and takes comments by two people', async () => {
+  test.setTimeout(180_000);
+  await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
+  await ask(ada.page, 'Proofread this');
+  await expect(turnOf(ada.page).getByText('14 changes suggested')).toBeVisible({ timeout: 90_000 });
+  await ada.page.goto(`${server.url}/inbox`);
+  const row = inboxRows(ada.page).filter({ hasText: '0 of 14 reviewed' });
+  await expect(row).toBeVisible();
+  await ada.page.keyboard.press('j');
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.page).toHaveURL(/panel=review&hunk=/);
+  const current = openCards(ada.page).filter({ has: ada.page.locator('[aria-current=true]') });
+  await expect(current).toHaveCount(1);
+  await ada.page.keyboard.press('c');
+  await expect(ada.page.getByLabel('Comment on this change')).toBeFocused();
+  await ada.page.keyboard.type('Really, @cole');
+  await expect(ada.page.getByRole('option', { name: 'Cole Margin' })).toBeVisible();
+  await ada.page.keyboard.press('Enter');
+  await ada.page.keyboard.press('Control+Enter');
+  await expect(current.getByText('Really,')).toBeVisible();
+
+  await cole.page.goto(`${server.url}/inbox`);
+  await expect(inboxRows(cole.page).filter({ hasText: 'on a suggested change' })).toBeVisible();
+  await cole.page.keyboard.press('j');
+  await cole.page.keyboard.press('Enter');
+  await writeComment(cole.page, 'Reply', 'I would keep it.');
+  await expect(current.getByRole('button', { name: 'Open 2 comments' })).toBeVisible();
+});
+
+test('what is done leaves the inbox, and comes back by Undo', async () => {
+  const { page } = ada;
+  await page.goto(`${server.url}/inbox`);
+  await expect(inboxRows(page)).toHaveCount(2);
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(inboxRows(page)).toHaveCount(1);
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(inboxRows(page)).toHaveCount(2);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('in the inbox: done');
+  await page.keyboard.press('Escape');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`inbox and comments have no accessibility violation, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      test.setTimeout(180_000);
+      const look = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+      const context = await browser.newContext({ ...look, storageState: await ada.context.storageState() });
+      const page = await context.newPage();
+      const check = async (name: string) => {
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
+          [],
+        );
+        await page.screenshot({ path: `/tmp/shots/${name}-${colorScheme}-${width}.png` });
+      };
+      await page.goto(`${server.url}/inbox`);
+      await expect(inboxRows(page)).toHaveCount(2);
+      await page.keyboard.press('j');
+      await check('inbox');
+      await page.goto(`${server.url}/`);
+      await expect(page.getByText('0 of 14 reviewed')).toBeVisible();
+      await check('home');
+      await page.goto(`${server.url}/d/${plan}?panel=comments`);
+      await threadCards(page).getByRole('button').first().click();
+      await expect(page.getByText('And by whom')).toBeVisible();
+      await check('comments');
+      await page.goto(`${server.url}/d/${release}?panel=review`);
+      await expect(page.getByText('0 of 14 reviewed')).toBeVisible();
+      await check('review');
+      await context.close();
+    });
+  }
+}
+
+test('at 390 px one comments on a passage', async ({ browser }) => {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, storageState: await cole.context.storageState() });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/d/${plan}`);
+  await selectWords(page, 'needs no account');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await writeComment(page, 'Comment', 'None at all?');
+  await expect(threadCards(page).filter({ hasText: 'None at all?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(marksIn(page)).toHaveText('needs no account');
+  await context.close();
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { MAX_COUNT } from '@/review/inbox/schema';
+import { ApiProvider } from '../shell/ApiProvider';
+import { useViewer } from '../shell/viewer';
+
+/** How many things wait, beside the inbox's place in the navigation. */
+export function InboxCount() {
+  return (
+    <ApiProvider>
+      <Count />
+    </ApiProvider>
+  );
+}
+
+function Count() {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const { data } = useQuery(trpc.inbox.count.queryOptions({ workspaceId }));
+  if (!data || data.open === 0) return null;
+  const { open, unread } = data;
+  return (
+    <span className={unread > 0 ? 'font-semibold text-accent tabular-nums' : 'text-faint tabular-nums'}>
+      <span className="sr-only">, waiting: </span>
+      {open >= MAX_COUNT ? `${MAX_COUNT - 1}+` : open}
+      {unread > 0 && <span className="sr-only">, unread: {unread}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSubscription } from '@trpc/tanstack-react-query';
+import { useEffect, useRef } from 'react';
+import { useTRPC } from '@/api/client';
+import { useMemberNames } from '../people/use-member-names';
+import { ApiProvider } from '../shell/ApiProvider';
+import { useViewer } from '../shell/viewer';
+import { headlineOf, linkOf, textOf } from './inbox-words';
+import { notify, useNotifying } from './notifications';
+
+/** Keeps whatever shows the inbox fresh, on every page, and tells the browser of news where that was asked for. */
+export function InboxNews() {
+  return (
+    <ApiProvider>
+      <Refresh />
+    </ApiProvider>
+  );
+}
+
+function Refresh() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  useSubscription(
+    trpc.inbox.onInbox.subscriptionOptions(
+      { workspaceId },
+      { onData: () => void queries.invalidateQueries(trpc.inbox.pathFilter()) },
+    ),
+  );
+  return useNotifying() === 'on' ? <Notify /> : null;
+}
+
+/** Tells the browser of what has come since the page was opened. */
+function Notify() {
+  const trpc = useTRPC();
+  const { workspace, userId } = useViewer();
+  const nameOf = useMemberNames();
+  const { data } = useQuery(trpc.inbox.list.queryOptions({ workspaceId: workspace.id, limit: 5 }));
+  const newest = useRef<number>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    const since = newest.current;
+    newest.current = Math.max(since ?? 0, ...data.items.map(({ happenedAt }) => happenedAt.getTime()));
+    if (since === undefined) return;
+    for (const item of data.items) {
+      if (item.isRead || item.happenedAt.getTime() <= since) continue;
+      const tag = `${item.kind} ${item.subjectId} ${item.happenedAt.getTime()}`;
+      notify({ tag, title: headlineOf(item, userId), body: textOf(item, nameOf), href: linkOf(item) });
+    }
+  }, [data, userId, nameOf]);
+  return null;
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Inbox as InboxIcon } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { InboxItem } from '@/review/inbox/schema';
+import { Button } from '../kit/Button';
+import { EmptyState } from '../kit/EmptyState';
+import { Kbd } from '../kit/Kbd';
+import { QueryNotice } from '../kit/QueryNotice';
+import { SkeletonLines } from '../kit/Skeleton';
+import { PageFrame } from '../shell/PageFrame';
+import { InboxRow } from './InboxRow';
+import { linkOf } from './inbox-words';
+import { NotifyButton } from './NotifyButton';
+import { useInbox } from './use-inbox';
+import { useInboxKeys } from './use-inbox-keys';
+
+/** All that waits for one, across the documents, to be worked off by keys. */
+export function InboxPage() {
+  const inbox = useInbox();
+  const router = useRouter();
+  const { query, items, selected, select } = inbox;
+  const open = (item: InboxItem) => {
+    void inbox.mark(item, 'read');
+    router.push(linkOf(item));
+  };
+  useInboxKeys({ inbox, onOpen: open });
+  return (
+    <PageFrame
+      title="Inbox"
+      description="Suggestions to review, threads that mention you or that you take part in, and what the agent did for you."
+      actions={<NotifyButton />}
+    >
+      {query.isPending && <SkeletonLines lines={6} label="Loading the inbox" />}
+      {query.isError && <QueryNotice query={query} />}
+      {query.isSuccess && items.length === 0 && (
+        <div className="rounded-xl border border-line bg-raised">
+          <EmptyState icon={<InboxIcon size={28} strokeWidth={1.4} />} title="Nothing waits for you">
+            When somebody mentions you or the agent suggests something, it appears here.
+          </EmptyState>
+        </div>
+      )}
+      {items.length > 0 && <KeyHints />}
+      <ul aria-label="What waits for you" className="-mx-3 flex flex-col gap-0.5">
+        {items.map((item) => (
+          <InboxRow
+            key={`${item.kind} ${item.subjectId}`}
+            item={item}
+            selected={item.subjectId === selected}
+            onSelect={() => select(item.subjectId)}
+            onOpen={() => void inbox.mark(item, 'read')}
+            onDone={() => void inbox.done(item)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            More
+          </Button>
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+const HINTS = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['Enter', 'open'],
+  ['e', 'done'],
+  ['u', 'unread'],
+  ['?', 'all keys'],
+] as const;
+
+function KeyHints() {
+  return (
+    <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-faint text-xs max-[640px]:hidden">
+      {HINTS.map(([key, does]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <Kbd>{key}</Kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { InboxItem } from '@/review/inbox/schema';
+import { headlineOf, labelOf, linkOf, textOf } from './inbox-words';
+
+const ITEM: InboxItem = {
+  kind: 'suggestion',
+  subjectId: 's1',
+  documentId: 'd1',
+  path: 'Notes/plan.md',
+  projectName: 'Launch',
+  reason: 'suggestion',
+  actor: { userId: 'ann', name: 'Ann' },
+  happenedAt: new Date(0),
+  isRead: false,
+  text: 'better words',
+  review: { reviewed: 3, total: 8, nextHunkId: 'h4' },
+  hunkId: null,
+  quote: null,
+};
+const THREAD: InboxItem = { ...ITEM, kind: 'thread', subjectId: 't1', reason: 'mention', review: null };
+
+test('an item leads to the very change, thread or turn', () => {
+  expect(linkOf(ITEM)).toBe('/d/d1?panel=review&hunk=h4');
+  expect(linkOf({ ...ITEM, review: { reviewed: 8, total: 8, nextHunkId: null } })).toBe('/d/d1?panel=review');
+  expect(linkOf(THREAD)).toBe('/d/d1?panel=comments&thread=t1');
+  expect(linkOf({ ...ITEM, kind: 'turn', subjectId: 'u1' })).toBe('/d/d1?panel=agent');
+});
+
+test('a suggestion says for whom it is and how far its review is', () => {
+  expect(headlineOf(ITEM, 'ben')).toBe('The agent suggests, for Ann: 3 of 8 reviewed');
+  expect(headlineOf(ITEM, 'ann')).toBe('The agent suggests, for you: 3 of 8 reviewed');
+});
+
+test('a thread says who wrote, and why it waits', () => {
+  expect(headlineOf(THREAD, 'ben')).toBe('Ann mentioned you');
+  expect(headlineOf({ ...THREAD, reason: 'reply', hunkId: 'h1' }, 'ben')).toBe('Ann answered on a suggested change');
+  expect(labelOf(THREAD, 'ben')).toBe('Ann mentioned you, in plan.md');
+});
+
+test('mentions are read as names', () => {
+  expect(textOf({ ...THREAD, text: 'Hello <@ben>,\n look' }, () => 'Ben')).toBe('Hello @Ben, look');
+});

@@ -1,0 +1,42 @@
+import { nameOf } from '@/documents/core/path';
+import type { InboxItem } from '@/review/inbox/schema';
+import { toTyped } from '@/review/threads/core/mention';
+
+/** Where an item leads: to the very change, thread or turn. */
+export function linkOf({ kind, subjectId, documentId, review }: InboxItem): string {
+  const document = `/d/${documentId}`;
+  if (kind === 'thread') return `${document}?panel=comments&thread=${subjectId}`;
+  if (kind === 'turn') return `${document}?panel=agent`;
+  return review?.nextHunkId ? `${document}?panel=review&hunk=${review.nextHunkId}` : `${document}?panel=review`;
+}
+
+/** What happened, in one line: "Cole Margin mentioned you", "For Ada: 3 of 8 reviewed". */
+export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: string): string {
+  const name = actor?.name ?? 'Somebody';
+  switch (reason) {
+    case 'suggestion': {
+      const asker = actor?.userId === me ? 'you' : name;
+      return `The agent suggests, for ${asker}: ${review?.reviewed ?? 0} of ${review?.total ?? 0} reviewed`;
+    }
+    case 'mention':
+      return `${name} mentioned you${hunkId ? ' on a suggested change' : ''}`;
+    case 'reply':
+      return `${name} answered${hunkId ? ' on a suggested change' : ''}`;
+    case 'finished':
+      return 'The agent has answered you';
+    case 'failed':
+      return 'Your request to the agent failed';
+    case 'interrupted':
+      return 'Your request to the agent was interrupted';
+  }
+}
+
+/** The item's own words, with names for mentions. */
+export function textOf({ text }: InboxItem, nameOfMember: (userId: string) => string): string {
+  return toTyped(text, nameOfMember).replace(/\s+/g, ' ');
+}
+
+/** One item as screen readers say it in the list. */
+export function labelOf(item: InboxItem, me: string): string {
+  return `${headlineOf(item, me)}, in ${nameOf(item.path)}`;
+}

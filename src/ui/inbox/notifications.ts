@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+
+/** Notifications of this browser, while a page of the product is open: asked for by a button, never by themselves. */
+
+const KEY = 'variorum.notify';
+const listeners = new Set<() => void>();
+
+export type Notifying = 'on' | 'off' | 'blocked' | 'unsupported';
+
+function read(): Notifying {
+  if (typeof Notification === 'undefined') return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' && localStorage.getItem(KEY) === 'on' ? 'on' : 'off';
+}
+
+export function useNotifying(): Notifying {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read,
+    () => 'unsupported',
+  );
+}
+
+export async function setNotifying(wanted: boolean): Promise<void> {
+  const isAllowed = wanted && (await Notification.requestPermission()) === 'granted';
+  localStorage.setItem(KEY, isAllowed ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+interface News {
+  /** The same news from several open pages is shown once. */
+  tag: string;
+  title: string;
+  body: string;
+  href: string;
+}
+
+/** Tells of something, unless the person is looking at the page anyway. */
+export function notify({ tag, title, body, href }: News): void {
+  if (read() !== 'on' || document.visibilityState === 'visible') return;
+  const notification = new Notification(title, { tag, body });
+  notification.onclick = () => {
+    window.focus();
+    window.location.assign(href);
+  };
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { InboxItem, Mark } from '@/review/inbox/schema';
+import { announce } from '../kit/live-region';
+import { messageOf } from '../kit/message-of';
+import { showToast } from '../kit/toast-store';
+import { useViewer } from '../shell/viewer';
+
+const PAGE = 30;
+
+export type Inbox = ReturnType<typeof useInbox>;
+
+/** What waits for the person, a page at a time, which item is looked at, and the marks. The shell keeps it fresh. */
+export function useInbox() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  const query = useInfiniteQuery(
+    trpc.inbox.list.infiniteQueryOptions({ workspaceId, limit: PAGE }, { getNextPageParam: (page) => page.nextCursor }),
+  );
+  const pages = query.data?.pages;
+  const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
+  const [chosen, select] = useState<string>();
+  const selected = items.find(({ subjectId }) => subjectId === chosen)?.subjectId;
+
+  const { mutateAsync } = useMutation(trpc.inbox.mark.mutationOptions());
+  const mark = useCallback(
+    async ({ kind, subjectId }: InboxItem, as: Mark): Promise<boolean> => {
+      try {
+        await mutateAsync({ workspaceId, kind, subjectId, as });
+        return true;
+      } catch (error) {
+        showToast(messageOf(error), { tone: 'problem' });
+        return false;
+      } finally {
+        await queries.invalidateQueries(trpc.inbox.pathFilter());
+      }
+    },
+    [mutateAsync, queries, trpc, workspaceId],
+  );
+
+  /** Lays an item aside and looks at the next one. */
+  const done = async (item: InboxItem): Promise<void> => {
+    const at = items.findIndex(({ subjectId }) => subjectId === item.subjectId);
+    select((items[at + 1] ?? items[at - 1])?.subjectId);
+    if (!(await mark(item, 'done'))) return;
+    announce('Done.');
+    showToast('Done', { action: { label: 'Undo', run: () => void mark(item, 'open') } });
+  };
+
+  return { query, items, selected, select, mark, done };
+}
