@@ -183,9 +183,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const check = async (name: string) => {
         await page.waitForLoadState('networkidle');
         const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual(
-          [],
-        );
+        expect(
+          violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ target }) => target.join(' '))}`),
+        ).toEqual([]);
         await page.screenshot({ path: `/tmp/shots/${name}-${colorScheme}-${width}.png` });
       };
       await page.goto(`${server.url}/inbox`);
