@@ -59,7 +59,7 @@ test('a commenter comments on a passage and mentions somebody; both see it live,
 test('a mention waits in the inbox, and is opened and answered there by keys only', async () => {
   await cole.page.getByLabel('Reply', { exact: true }).fill('And by whom, @Ada Quill?');
   await cole.page.keyboard.press('Control+Enter');
-  await expect(ada.page.getByRole('link', { name: /Inbox, waiting: 1/ })).toBeVisible();
+  await expect(ada.page.getByRole('link', { name: /^Inbox.*1 waiting/ })).toBeVisible();
 
   await ada.page.goto(`${server.url}/inbox`);
   await expect(inboxRows(ada.page)).toHaveCount(1);
@@ -77,7 +77,7 @@ test('a mention waits in the inbox, and is opened and answered there by keys onl
   await ada.page.keyboard.press('Control+Enter');
   await expect(threadCards(cole.page).getByText('By Legal.')).toBeVisible();
   await expect(ada.page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
-  await expect(cole.page.getByRole('link', { name: /Inbox, waiting: 1/ })).toBeVisible();
+  await expect(cole.page.getByRole('link', { name: /^Inbox.*1 waiting/ })).toBeVisible();
 });
 
 test('one’s own comment is changed and deleted, nobody else’s', async () => {
@@ -97,7 +97,8 @@ test('a thread stays on its passage while the text is edited, and says when its 
   await typeBehindTitle(ada.page, ', in short');
   await selectWords(ada.page, 'and soil ');
   await ada.page.keyboard.press('Delete');
-  await expect(marksIn(cole.page)).toHaveText('weather sensor');
+  // The caret of the other, with its name, may stand inside.
+  await expect(marksIn(cole.page)).toHaveText(/^weather (Ada Quill)?sensor$/);
   await expect(threadCards(cole.page).getByText('Its text has changed')).toBeVisible();
   await selectWords(ada.page, 'Reed is a small weather sensor');
   await ada.page.keyboard.press('Delete');
@@ -114,7 +115,7 @@ test('a viewer reads threads, and can neither begin nor answer one', async () =>
   await threadCards(page).getByRole('button').first().click();
   await expect(page.getByText('And by whom')).toBeVisible();
   await expect(page.getByLabel('Reply', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Resolve', exact: true })).toHaveCount(0);
   await textOf(page).getByText('Goals', { exact: true }).dblclick();
   await page.keyboard.press('Control+Alt+m');
   await expect(page.getByLabel('Comment', { exact: true })).toHaveCount(0);
@@ -186,7 +187,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(
           violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ target }) => target.join(' '))}`),
         ).toEqual([]);
-        await page.screenshot({ path: `/tmp/shots/${name}-${colorScheme}-${width}.png` });
       };
       await page.goto(`${server.url}/inbox`);
       await expect(inboxRows(page)).toHaveCount(2);

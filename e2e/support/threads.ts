@@ -5,11 +5,18 @@ import { textOf } from './document';
 export async function selectWords(page: Page, words: string): Promise<void> {
   await textOf(page).evaluate((content, wanted) => {
     const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    const nodes: { node: Node; from: number }[] = [];
+    let shown = '';
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(wanted) ?? -1;
-      if (at < 0) continue;
+      nodes.push({ node, from: shown.length });
+      shown += node.textContent ?? '';
+    }
+    const at = shown.indexOf(wanted);
+    const begin = nodes.findLast(({ from }) => from <= at);
+    const end = nodes.findLast(({ from }) => from < at + wanted.length);
+    if (at >= 0 && begin && end) {
       (content as HTMLElement).focus();
-      getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
+      getSelection()?.setBaseAndExtent(begin.node, at - begin.from, end.node, at + wanted.length - end.from);
       return;
     }
     throw new Error(`not shown: ${wanted}`);

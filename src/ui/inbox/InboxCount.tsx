@@ -19,11 +19,16 @@ function Count() {
   const { data } = useQuery(trpc.inbox.count.queryOptions({ workspaceId }));
   if (!data || data.open === 0) return null;
   const { open, unread } = data;
+  const shown = open >= MAX_COUNT ? `${MAX_COUNT - 1}+` : open;
   return (
-    <span className={unread > 0 ? 'font-semibold text-accent tabular-nums' : 'text-faint tabular-nums'}>
-      <span className="sr-only">, waiting: </span>
-      {open >= MAX_COUNT ? `${MAX_COUNT - 1}+` : open}
-      {unread > 0 && <span className="sr-only">, unread: {unread}</span>}
-    </span>
+    <>
+      <span
+        aria-hidden="true"
+        className={unread > 0 ? 'font-semibold text-accent tabular-nums' : 'text-faint tabular-nums'}
+      >
+        {shown}
+      </span>
+      <span className="sr-only">{unread > 0 ? `${shown} waiting, ${unread} unread` : `${shown} waiting`}</span>
+    </>
   );
 }
