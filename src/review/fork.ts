@@ -1,4 +1,4 @@
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import { appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
@@ -9,18 +9,11 @@ import {
   findPut,
   type HunkAnchor,
   type ResolvedHunk,
-  replaceRange,
   resolveHunks,
 } from '@/versions/core/anchors';
 import { type FrozenRange, type PlacedFrozen, placeFrozen } from '@/versions/core/frozen';
+import { type AppliedChange, applyChanges, type RangeChange } from './core/apply-changes';
 import { serverClientId } from './server-client';
-
-/** What a change wrote, and anchors of what now stands in its place. */
-export interface Applied {
-  fromClock: number;
-  toClock: number;
-  put: HunkAnchor;
-}
 
 /**
  * A document as its log has it, on a copy of its own, while the log is locked. Decisions are made on it and written as one
@@ -68,29 +61,11 @@ export class Fork {
   }
 
   /** Makes changes to separate ranges of the text as it is, as one update. Returns for each its clock range and where it stands. Once only. */
-  apply(changes: readonly { now: Pick<ResolvedHunk, 'from' | 'now'>; put: string }[]): Applied[] {
-    const clocks = changes.map(() => ({ fromClock: 0, toClock: 0 }));
-    // From the last to the first, so that no change moves the range of another.
-    const order = changes.map((_, i) => i).sort((a, b) => changes[b]!.now.from - changes[a]!.now.from || b - a);
+  apply(changes: readonly RangeChange[]): AppliedChange[] {
     this.doc.once('update', (update: Uint8Array) => {
       this.update = update;
     });
-    this.doc.transact(() => {
-      for (const i of order) {
-        const fromClock = this.clock();
-        replaceRange(this.doc, changes[i]!.now, changes[i]!.put);
-        clocks[i] = { fromClock, toClock: this.clock() };
-      }
-    });
-    const ranges: { from: number; to: number }[] = [];
-    let shift = 0;
-    for (const i of order.reverse()) {
-      const { now, put } = changes[i]!;
-      ranges[i] = { from: now.from + shift, to: now.from + shift + put.length };
-      shift += put.length - now.now.length;
-    }
-    const anchors = this.anchor(ranges);
-    return clocks.map((range, i) => ({ ...range, put: anchors[i]! }));
+    return applyChanges(this.doc, changes);
   }
 
   /** Writes what was changed, if anything was. Returns the number of the last row of the log. */
@@ -108,9 +83,5 @@ export class Fork {
 
   close(): void {
     this.doc.destroy();
-  }
-
-  private clock(): number {
-    return Y.getState(this.doc.store, this.clientId);
   }
 }

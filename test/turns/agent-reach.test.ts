@@ -23,7 +23,7 @@ const ALLOWED = [
   /^src\/(kernel|platform|agent|generated)\//,
   /^src\/identity\/(context|trpc|access)\.ts$/,
   /^src\/identity\/commands\/record-audit-event\.ts$/,
-  /^src\/identity\/core\//,
+  /^src\/identity\/(schema\.ts$|core\/)/,
   /^src\/usage\/(schema\.ts$|core\/|queries\/|commands\/record-call\.ts$)/,
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
   /^src\/versions\/(schema\.ts$|core\/|commands\/(pin-document|create-suggestion)\.ts$)/,

@@ -2,19 +2,15 @@ import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
-import { anchorHunks, type HunkAnchor, type Patch } from '../core/anchors';
+import { anchorHunks } from '../core/anchors';
 import type { AppliedCalls } from '../core/calls';
 import { computeHunks } from '../core/hunks';
-import { type PreviousHunk, refineHunks } from '../core/refine';
-import { type StoredHunk, suggestionById } from '../queries/suggestion';
+import { type DecidedPut, refineAnchored } from '../core/refine-anchored';
+import { suggestionById } from '../queries/suggestion';
 import { findVersion, type NewHunk, readText, type VersionRow } from '../store';
 import { unpackBytes } from '../text-bytes';
 
-/** A decision on a hunk. `put`: what it left in the hunk's place (without a text: the hunk's own), none for rejections. */
-export interface StandingDecision {
-  id: string;
-  put: { text: string | undefined; anchor: HunkAnchor } | undefined;
-}
+export type StandingDecision = DecidedPut & { id: string };
 
 /** Decisions that stand, by hunk. They are kept by the domain of reviews, which hands this in. */
 export type FindDecisions = (db: Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, StandingDecision>>;
@@ -63,43 +59,17 @@ export async function suggestedHunks(db: Tx, source: Source): Promise<SuggestedH
 
 async function refined(db: Tx, source: Source & { doc: Y.Doc }): Promise<SuggestedHunks> {
   const { pinned, applied, markdown, doc } = source;
-  const base = contentOf(doc).toString();
   const old = (await suggestionById(db, pinned.id))?.hunks ?? [];
   const previousIds = old.map(({ id }) => id);
   const standing = await source.findDecisions(db, previousIds);
-  const previous = old.map((hunk) => asItStands(hunk, standing.get(hunk.id)));
-  const hunks = refineHunks(base, previous, applied.edits, { markdown });
-  const places = hunks.map(({ at }) => at);
-  const anchors = anchorHunks(
-    doc,
-    places,
-    previous.flatMap((hunk) => patchOf(base, hunk)),
-  );
+  const decided = old.map((hunk) => ({ ...hunk, decision: standing.get(hunk.id) }));
+  const hunks = refineAnchored(doc, decided, applied.edits, { markdown });
   return {
-    hunks: hunks.map(({ from, to, before, after, ...rest }, i): NewHunk => {
-      const hunk = { from, to, before, after };
-      if (rest.source === 'fresh') return { ...hunk, anchor: anchors[i]! };
-      const { id, anchor } = old[rest.previous]!;
-      const decision = standing.get(id);
-      // What was found is only a decision where that one put it there.
-      const isInherited = rest.source === 'kept' || decision?.put !== undefined;
-      return { ...hunk, anchor, ...(isInherited && decision && { inheritedDecisionId: decision.id }) };
+    hunks: hunks.map(({ inherits, ...hunk }): NewHunk => {
+      const decision = inherits === undefined ? undefined : decided[inherits]!.decision;
+      return decision ? { ...hunk, inheritedDecisionId: decision.id } : hunk;
     }),
     previousIds,
     standing,
   };
-}
-
-type Standing = PreviousHunk & { anchor: HunkAnchor };
-
-/** A hunk with what is in its place by the decision on it, and where that is. */
-function asItStands(hunk: StoredHunk, decision: StandingDecision | undefined): Standing {
-  const { from, to, before, after, anchor } = hunk;
-  const old = { from, to, before, after, isDecided: decision !== undefined };
-  if (!decision?.put) return { ...old, stands: before, anchor };
-  return { ...old, stands: decision.put.text ?? after, anchor: decision.put.anchor };
-}
-
-function patchOf(base: string, { from, to, stands, anchor }: Standing): Patch[] {
-  return stands === base.slice(from, to) ? [] : [{ from, to, length: stands.length, anchor }];
 }

@@ -1,0 +1,337 @@
+import { expect } from 'vitest';
+import * as Y from 'yjs';
+import { contentOf } from '@/documents/core/content';
+import {
+  type AnchoredHunk,
+  anchorHunks,
+  findPut,
+  type HunkAnchor,
+  type ResolvedHunk,
+  resolveHunks,
+} from '@/versions/core/anchors';
+import { replaceAll, type TextEdit } from '@/versions/core/edits';
+import { computeHunks, type Hunk } from '@/versions/core/hunks';
+import { asItStands, refineAnchored } from '@/versions/core/refine-anchored';
+import { applyChanges } from '../core/apply-changes';
+import { tooLate } from '../core/selection';
+import { verdictOn } from '../core/verdict';
+import type { Choice } from '../schema';
+
+/** Typed characters are told apart by a private-use code point each, so that none can be mistaken for another. */
+const FIRST_TYPED = 0xf0000;
+const TYPED = /[\u{f0000}-\u{ffffd}]/gu;
+
+interface ModelDecision {
+  kind: string;
+  text: string | undefined;
+  replaced: string;
+  put: { text: string | undefined; anchor: HunkAnchor } | undefined;
+  undone: boolean;
+}
+
+type ModelHunk = Hunk & AnchoredHunk & { decision: ModelDecision | undefined };
+
+export interface ModelSuggestion {
+  root: number;
+  base: Uint8Array;
+  baseText: string;
+  text: string;
+  hunks: ModelHunk[];
+  open: boolean;
+}
+
+/** A document with two people, suggestions and reviewers: all that decisions do, without a database. */
+export class ReviewModel {
+  readonly server = new Y.Doc();
+  readonly people = [new Y.Doc(), new Y.Doc()];
+  readonly suggestions: ModelSuggestion[] = [];
+  readonly counts = { accepted: 0, rejected: 0, conflicts: 0, refined: 0, undone: 0, blocked: 0, wholes: 0 };
+  private readonly typed = new Set<string>();
+  /** Typed characters that a person, or a reviewer who saw them, has taken out. */
+  private readonly takenOut = new Set<string>();
+  /** What has changed the text, in order: suggestions by their root, or somebody else. */
+  private readonly changes: (number | 'other')[] = [];
+
+  constructor(base: string) {
+    this.server.clientID = 1;
+    contentOf(this.server).insert(0, base);
+    this.server.clientID = 2;
+    for (const [i, doc] of this.people.entries()) {
+      doc.clientID = 3 + i;
+      exchange(this.server, doc);
+    }
+  }
+
+  get text(): string {
+    return contentOf(this.server).toString();
+  }
+
+  // -------------------------------------------------------------- people
+
+  type(person: number, share: number, size: number): void {
+    const text = contentOf(this.people[person]!);
+    const at = codePointEdge(text.toString(), Math.floor(share * text.length));
+    const marks = Array.from({ length: size }, (_, i) => String.fromCodePoint(FIRST_TYPED + this.typed.size + i));
+    for (const mark of marks) this.typed.add(mark);
+    text.insert(at, marks.join(''));
+  }
+
+  split(person: number, share: number): void {
+    const text = contentOf(this.people[person]!);
+    text.insert(codePointEdge(text.toString(), Math.floor(share * text.length)), '\n');
+  }
+
+  delete(person: number, share: number, size: number): void {
+    const now = contentOf(this.people[person]!).toString();
+    const from = codePointEdge(now, Math.floor(share * now.length));
+    this.remove(person, from, codePointEdge(now, from + size));
+  }
+
+  join(person: number, share: number): void {
+    const now = contentOf(this.people[person]!).toString();
+    const feed = now.indexOf('\n', Math.floor(share * now.length));
+    if (feed >= 0) this.remove(person, feed, feed + 1);
+  }
+
+  private remove(person: number, from: number, to: number): void {
+    const text = contentOf(this.people[person]!);
+    this.excuse(text.toString().slice(from, to), '');
+    text.delete(from, to - from);
+  }
+
+  sync(person: number): void {
+    const before = this.text;
+    exchange(this.server, this.people[person]!);
+    if (this.text !== before) this.changes.push('other');
+    this.settle();
+  }
+
+  // -------------------------------------------------------------- the agent
+
+  suggest(edits: (text: string) => TextEdit[]): void {
+    const baseText = this.text;
+    const made = edits(baseText);
+    const text = replaceAll(baseText, made);
+    const hunks = computeHunks(baseText, text, { markdown: true, edits: made });
+    if (hunks.length === 0) return;
+    const anchors = anchorHunks(this.server, hunks);
+    this.changes.push('other');
+    this.suggestions.push({
+      root: this.changes.length,
+      base: Y.encodeStateAsUpdate(this.server),
+      baseText,
+      text,
+      hunks: hunks.map((hunk, i) => ({ ...hunk, anchor: anchors[i]!, decision: undefined })),
+      open: true,
+    });
+    this.settle();
+  }
+
+  refine(share: number, edits: (text: string) => TextEdit[]): void {
+    const old = this.pick(share);
+    if (!old) return;
+    const made = edits(old.text);
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, old.base);
+    const decided = old.hunks.map((hunk) => ({ ...hunk, decision: standing(hunk) }));
+    const hunks = refineAnchored(doc, decided, made, { markdown: true });
+    doc.destroy();
+    const before = this.text;
+    const next: ModelSuggestion = {
+      ...old,
+      text: replaceAll(old.text, made),
+      // One and the same decision, as in the database.
+      hunks: hunks.map(({ inherits, ...hunk }) => ({
+        ...hunk,
+        decision: inherits === undefined ? undefined : old.hunks[inherits]!.decision,
+      })),
+      open: true,
+    };
+    if (next.hunks.every((hunk) => standing(hunk))) return;
+    expect(proposalOf(next)).toBe(next.text);
+    old.open = false;
+    this.suggestions.push(next);
+    this.counts.refined++;
+    expect(this.text).toBe(before);
+    this.settle();
+  }
+
+  // -------------------------------------------------------------- reviewers
+
+  decide(share: number, choiceOf: (now: ResolvedHunk) => Choice): ModelHunk | undefined {
+    const open = this.openHunks();
+    const hunk = open[Math.floor(share * open.length)];
+    if (!hunk) return undefined;
+    const [now] = resolveHunks(this.server, [hunk]);
+    const before = this.text;
+    const choice = choiceOf(now!);
+    const verdict = verdictOn(choice, hunk, now!);
+    if (!verdict.ok) {
+      this.counts.conflicts++;
+      expect(this.text).toBe(before);
+      return undefined;
+    }
+    this.carryOut([{ hunk, now: now!, verdict }]);
+    if (verdict.put === undefined) expect(this.text).toBe(before);
+    else expect(this.text).toBe(before.slice(0, now!.from) + verdict.put + before.slice(now!.from + now!.now.length));
+    return hunk;
+  }
+
+  /** Of one suggestion, or of all that wait. */
+  decideAll(kind: 'accept' | 'reject', share?: number): void {
+    const chosen = share === undefined ? this.suggestions.filter(({ open }) => open) : [this.pick(share)];
+    const suggestions = chosen.flatMap((suggestion) => suggestion ?? []);
+    const before = this.text;
+    const only = suggestions.length === 1 ? suggestions[0] : undefined;
+    const expected = kind === 'accept' && only && this.isUntouched(only) ? acceptedAll(only) : undefined;
+    const wanted = suggestions.flatMap((suggestion) =>
+      suggestion.hunks.filter((hunk) => !standing(hunk)).map((hunk) => ({ suggestion, hunk })),
+    );
+    const resolved = resolveHunks(
+      this.server,
+      wanted.map(({ hunk }) => hunk),
+    );
+    const rulings = wanted.flatMap(({ suggestion, hunk }, i) => {
+      const verdict = verdictOn({ kind }, hunk, resolved[i]!);
+      return verdict.ok ? [{ suggestion, hunk, now: resolved[i]!, verdict }] : [];
+    });
+    const changing = rulings.filter(({ verdict }) => verdict.put !== undefined);
+    const late = tooLate(changing.map(({ suggestion, now }) => ({ suggestionId: String(suggestion.root), now })));
+    const lost = new Set([...late].map((i) => changing[i]!.hunk));
+    this.counts.conflicts += wanted.length - rulings.length + lost.size;
+    this.carryOut(rulings.filter(({ hunk }) => !lost.has(hunk)));
+    if (kind === 'reject') expect(this.text).toBe(before);
+    if (expected === undefined) return;
+    this.counts.wholes++;
+    expect(this.text).toBe(expected);
+  }
+
+  /** Whether it was taken back: the text is then what it was, but for what was put in. */
+  undo(share: number): boolean {
+    const decided = this.suggestions.flatMap(({ hunks, open }) => (open ? hunks : [])).filter((hunk) => standing(hunk));
+    const hunk = decided[Math.floor(share * decided.length)];
+    return hunk ? this.takeBack(hunk) : false;
+  }
+
+  takeBack(hunk: ModelHunk): boolean {
+    const decision = standing(hunk);
+    if (!decision || decision.kind === 'already_there') return false;
+    if (decision.put) {
+      const put = decision.text ?? hunk.after;
+      const [found] = findPut(this.server, [{ anchor: decision.put.anchor, put }]);
+      if (!found) {
+        this.counts.blocked++;
+        return false;
+      }
+      this.excuse(put, decision.replaced);
+      applyChanges(this.server, [{ now: found, put: decision.replaced }]);
+      this.changes.push('other');
+    }
+    decision.undone = true;
+    this.counts.undone++;
+    return true;
+  }
+
+  // -------------------------------------------------------------- what must hold
+
+  check(): void {
+    for (const doc of [...this.people, ...this.people]) exchange(this.server, doc);
+    const { text } = this;
+    for (const doc of this.people) expect(contentOf(doc).toString()).toBe(text);
+    for (const mark of this.typed) if (!this.takenOut.has(mark)) expect(text).toContain(mark);
+  }
+
+  private carryOut(
+    rulings: readonly {
+      hunk: ModelHunk;
+      now: ResolvedHunk;
+      verdict: Extract<ReturnType<typeof verdictOn>, { ok: true }>;
+    }[],
+  ): void {
+    const changing = rulings.filter(({ verdict }) => verdict.put !== undefined);
+    for (const { now, verdict } of changing) this.excuse(now.now, verdict.put!);
+    const applied = applyChanges(
+      this.server,
+      changing.map(({ now, verdict }) => ({ now, put: verdict.put! })),
+    );
+    for (const { hunk, now, verdict } of rulings) {
+      const at = changing.findIndex((ruling) => ruling.hunk === hunk);
+      const anchor = at < 0 ? undefined : applied[at]!.put;
+      const put = anchor && { text: verdict.text, anchor };
+      const replaced = now.now;
+      hunk.decision = { kind: verdict.kind, text: verdict.text, replaced, put, undone: false };
+      if (verdict.kind === 'rejected') this.counts.rejected++;
+      else if (put) this.counts.accepted++;
+      if (put) this.changes.push(this.suggestions.find(({ hunks }) => hunks.includes(hunk))!.root);
+    }
+    this.settle();
+  }
+
+  /** Closes open hunks whose proposal stands there already. */
+  private settle(): void {
+    const open = this.openHunks();
+    const resolved = resolveHunks(this.server, open);
+    for (const [i, hunk] of open.entries()) {
+      const now = resolved[i]!;
+      if (now.status !== 'already_there') continue;
+      const [anchor] = anchorHunks(this.server, [now]);
+      const put = { text: undefined, anchor: anchor! };
+      hunk.decision = { kind: 'already_there', text: undefined, replaced: hunk.before, put, undone: false };
+    }
+    for (const suggestion of this.suggestions) {
+      if (suggestion.hunks.every((hunk) => standing(hunk))) suggestion.open = false;
+    }
+  }
+
+  private openHunks(): ModelHunk[] {
+    return this.suggestions.flatMap(({ hunks, open }) => (open ? hunks.filter((hunk) => !standing(hunk)) : []));
+  }
+
+  private pick(share: number): ModelSuggestion | undefined {
+    const open = this.suggestions.filter((suggestion) => suggestion.open);
+    return open[Math.floor(share * open.length)];
+  }
+
+  /** Whether nothing but decisions on it has changed the text since its review base. */
+  private isUntouched({ root }: ModelSuggestion): boolean {
+    return this.changes.slice(root).every((by) => by === root);
+  }
+
+  /** Notes which typed characters of a text are not in the one that takes its place. */
+  private excuse(text: string, put: string): void {
+    for (const mark of text.match(TYPED) ?? []) if (!put.includes(mark)) this.takenOut.add(mark);
+  }
+}
+
+function standing({ decision }: ModelHunk): ModelDecision | undefined {
+  return decision?.undone ? undefined : decision;
+}
+
+/** The text of a suggestion by its hunks. */
+function proposalOf({ baseText, hunks }: ModelSuggestion): string {
+  return replaceAll(
+    baseText,
+    hunks.map(({ from, to, after }) => ({ from, to, insert: after })),
+  );
+}
+
+/** What all open hunks of a suggestion make of the text that stands by the decisions on it. */
+function acceptedAll({ baseText, hunks }: ModelSuggestion): string {
+  return replaceAll(
+    baseText,
+    hunks.map((hunk) => {
+      const { from, to, stands, isDecided, after } = asItStands({ ...hunk, decision: standing(hunk) });
+      return { from, to, insert: isDecided ? stands : after };
+    }),
+  );
+}
+
+function codePointEdge(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff ? at + 1 : Math.min(at, text.length);
+}
+
+function exchange(a: Y.Doc, b: Y.Doc): void {
+  Y.applyUpdate(b, Y.encodeStateAsUpdate(a, Y.encodeStateVector(b)));
+  Y.applyUpdate(a, Y.encodeStateAsUpdate(b, Y.encodeStateVector(a)));
+}

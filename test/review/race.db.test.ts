@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { reviewing } from '@/review/test-support/reviewing';
+import { Desk } from '@/versions/test-support/desk';
+import { testPlatform } from '../support/database';
+import type { Outcome } from './reviewer-process';
+
+/** Rounds of two processes deciding at once; a longer run sets it. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3);
+
+const platform = await testPlatform();
+const desk = await Desk.open(platform);
+const ann = await desk.person('editor', 'Ann');
+const ben = await desk.person('editor', 'Ben');
+const { review, refresh } = reviewing(desk, ann);
+const children: ChildProcess[] = [];
+// Before the database is dropped: hooks run from the last to the first.
+afterAll(async () => {
+  await Promise.all(
+    children.map((child) => {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      return gone;
+    }),
+  );
+});
+
+/** Starts a process in which somebody accepts hunks; what it returns lets it accept some, all at once. */
+async function reviewer(userId: string): Promise<(hunkIds: readonly string[]) => Promise<Outcome[]>> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: platform.url, REVIEWER: userId } as unknown as NodeJS.ProcessEnv;
+  const child = fork(path.resolve('test/review/reviewer-process.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', () => reject(new Error('the process did not start')));
+  });
+  return (hunkIds) => {
+    const answer = new Promise<Outcome[]>((resolve) =>
+      child.once('message', (message) => resolve(message as Outcome[])),
+    );
+    child.send([...hunkIds]);
+    return answer;
+  };
+}
+
+const TEXT = 'aa bb cc dd ee ff gg\n';
+const PAIRS = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg'].map((word): [string, string] => [word, word.toUpperCase()]);
+
+test(
+  'two processes accept the same and neighbouring hunks at once: each goes in once, the other learns of it',
+  async () => {
+    const [byAnn, byBen] = await Promise.all([reviewer(ann.actor.userId), reviewer(ben.actor.userId)]);
+    const wins = { ann: 0, ben: 0 };
+    for (let round = 0; round < ROUNDS; round++) {
+      const { documentId, id, hunks } = await review(PAIRS, TEXT);
+      const log = await desk.log(documentId);
+      // Both want the middle one and every second one; the neighbours of those are wanted by one of them.
+      const both = hunks.filter((_, i) => i % 2 === 1);
+      const alone = hunks.filter((_, i) => i % 2 === 0);
+      const outcomes = await Promise.all([
+        byAnn([...both, ...alone.slice(0, 2)]),
+        byBen([...both].reverse().concat(alone.slice(2))),
+        desk.type(documentId, (text) => text.insert(0, '§'), 100),
+      ]);
+      const [annDid, benDid] = outcomes
+        .slice(0, 2)
+        .map((list) => (list as Outcome[]).filter(({ refusal }) => !refusal));
+      wins.ann += annDid!.length;
+      wins.ben += benDid!.length;
+      expect([...annDid!, ...benDid!].map(({ hunkId }) => hunkId).sort()).toEqual([...hunks].sort());
+      for (const { refusal } of (outcomes.slice(0, 2) as Outcome[][]).flat()) {
+        expect([undefined, 'decided', 'closed']).toContain(refusal);
+      }
+      expect(await desk.text(documentId)).toBe(`§${TEXT.toUpperCase()}`);
+      const decisions = await platform.db.decision.findMany({ where: { hunkId: { in: hunks } } });
+      expect(decisions.map(({ hunkId }) => hunkId).sort()).toEqual([...hunks].sort());
+      expect((await desk.log(documentId)).length - log.length).toBe(hunks.length + 1);
+      expect(await refresh(id)).toMatchObject({ status: 'accepted' });
+    }
+    if (process.env.RACE_ROUNDS) console.error('races', { rounds: ROUNDS, ...wins });
+  },
+  Math.max(120_000, ROUNDS * 10_000),
+);
