@@ -48,8 +48,9 @@ async function reviewer(userId: string): Promise<(hunkIds: readonly string[]) =>
   };
 }
 
-const TEXT = 'aa bb cc dd ee ff gg\n';
-const PAIRS = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg'].map((word): [string, string] => [word, word.toUpperCase()]);
+const WORDS = ['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg'];
+const PAIRS = WORDS.map((word): [string, string] => [word, word.toUpperCase()]);
+const textOf = (words: readonly string[]) => words.map((word) => `The ${word} stands here.\n`).join('');
 
 test(
   'two processes accept the same and neighbouring hunks at once: each goes in once, the other learns of it',
@@ -57,7 +58,8 @@ test(
     const [byAnn, byBen] = await Promise.all([reviewer(ann.actor.userId), reviewer(ben.actor.userId)]);
     const wins = { ann: 0, ben: 0 };
     for (let round = 0; round < ROUNDS; round++) {
-      const { documentId, id, hunks } = await review(PAIRS, TEXT);
+      const { documentId, id, hunks } = await review(PAIRS, textOf(WORDS));
+      expect(hunks).toHaveLength(WORDS.length);
       const log = await desk.log(documentId);
       // Both want the middle one and every second one; the neighbours of those are wanted by one of them.
       const both = hunks.filter((_, i) => i % 2 === 1);
@@ -76,7 +78,7 @@ test(
       for (const { refusal } of (outcomes.slice(0, 2) as Outcome[][]).flat()) {
         expect([undefined, 'decided', 'closed']).toContain(refusal);
       }
-      expect(await desk.text(documentId)).toBe(`§${TEXT.toUpperCase()}`);
+      expect(await desk.text(documentId)).toBe(`§${textOf(PAIRS.map(([, after]) => after))}`);
       const decisions = await platform.db.decision.findMany({ where: { hunkId: { in: hunks } } });
       expect(decisions.map(({ hunkId }) => hunkId).sort()).toEqual([...hunks].sort());
       expect((await desk.log(documentId)).length - log.length).toBe(hunks.length + 1);
