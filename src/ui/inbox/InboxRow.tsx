@@ -32,6 +32,8 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
     link.current?.focus({ preventScroll: true });
   }, [selected]);
   const label = labelOf(item, userId);
+  // The selected row is tinted: fainter words would be hard to read on it.
+  const aside = selected ? 'text-soft' : 'text-faint';
   return (
     <li
       ref={row}
@@ -55,12 +57,12 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
           >
             {headlineOf(item, userId)}
           </Link>
-          <Time date={item.happenedAt} className="shrink-0 text-faint text-xs" />
+          <Time date={item.happenedAt} className={cx('shrink-0 text-xs', aside)} />
         </p>
         <p className="mt-0.5 line-clamp-2 font-serif text-[0.9375rem] text-ink leading-snug">
           {textOf(item, nameOfMember)}
         </p>
-        <p className="mt-1 flex items-center gap-1.5 text-faint text-xs">
+        <p className={cx('mt-1 flex items-center gap-1.5 text-xs', aside)}>
           {item.kind === 'suggestion' && <AiMark />}
           <span className="truncate">
             {nameOf(item.path)} · {item.projectName}
