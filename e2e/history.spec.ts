@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ask, showPanel, turnOf } from './support/agent';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { showPanel } from './support/agent';
 import {
   documentIdOf,
   expectSameText,
@@ -13,9 +14,11 @@ import {
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
+import { suggest } from './support/suggest';
 
 test.describe.configure({ mode: 'serial' });
 
+let gemini: FakeGemini;
 let server: TestServer;
 let ada: Person;
 let ben: Person;
@@ -25,13 +28,18 @@ let present: string;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  server = await TestServer.start();
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
   ada = await signUpFirst(browser, server.url);
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
 });
 
 test.afterAll(async () => {
   await server?.stop();
+  await gemini?.close();
 });
 
 function rows(page: Page): Locator {
@@ -68,9 +76,11 @@ test('the current version gets a name, and stands on top', async () => {
 
 test('a suggestion and its merge are drawn in the graph, with words for who does not see it', async () => {
   const { page } = ada;
-  await showPanel(page, 'Agent');
-  await ask(page, 'Proofread this');
-  await expect(turnOf(page).getByText(/changes? suggested/)).toBeVisible({ timeout: 90_000 });
+  const edits = [
+    { find: 'recieve', text: 'receive' },
+    { find: 'from from', text: 'from' },
+  ];
+  await suggest(gemini, ada, [{ documentId, description: 'Correct 2 mistakes', edits }]);
   await showPanel(page, 'Review');
   await page.getByRole('tab', { name: /^Review/ }).focus();
   await page.keyboard.press('Shift+A');
@@ -140,6 +150,9 @@ test('a change in a table is shown in its cell, beside the text as it is now', a
     /today/,
   );
   await expect(table).not.toContainText('|');
+  await dialog.getByRole('button', { name: 'Side by side' }).click();
+  await expect(dialog.getByRole('group', { name: 'Changed table, before' }).getByRole('insertion')).toHaveCount(0);
+  await expect(dialog.getByRole('group', { name: 'Changed table, after' }).getByRole('insertion')).toHaveText(/today/);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -259,7 +272,51 @@ for (const { colorScheme, width, height } of LOOKS) {
       await dialog.getByRole('button', { name: 'Side by side' }).click();
       await shot('beside');
       expect(await violations()).toEqual([]);
-    }
+    } else await nameAndRestore(page);
     await context.close();
   });
 }
+
+/** Names, restores and continues from the version that is open behind a comparison. */
+async function nameAndRestore(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Compare' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('From the phone');
+  await page.getByRole('button', { name: 'Rename' }).last().click();
+  await expectToast(page, 'Named “From the phone”');
+  await page.getByRole('button', { name: 'Continue in a new document' }).click();
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('Launch plan (From the phone).md');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog', { name: 'Restore this version?' }).getByRole('button', { name: 'Restore' }).click();
+  await expectToast(page, 'Restored: From the phone');
+  await expect.poll(() => wholeText(page)).not.toContain('nobody wanted');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+}
+
+test('of 10,000 versions the few in view are in the page, older ones come as one scrolls', async () => {
+  const { page } = ada;
+  await openDocument(ada, server.url, 'Press release.md');
+  const id = documentIdOf(page);
+  await server.sql(`
+    insert into text (hash, data, byte_length) values ('of-the-many', '', 0);
+    insert into version (id, document_id, type, text_hash, description, created_at)
+    select 'many-' || n, '${id}', 'snapshot', 'of-the-many', 'Version ' || n, now() - (10001 - n) * interval '1 minute'
+    from generate_series(1, 10000) n;
+    insert into version_parent (version_id, position, parent_id)
+    select 'many-' || n, 0, 'many-' || n - 1 from generate_series(2, 10000) n;`);
+  await showPanel(page, 'History');
+  await expect(rowOf(page, 'Version 10000')).toBeVisible();
+  await page.getByRole('listbox', { name: /^Versions/ }).focus();
+  for (const oldestLoaded of ['Version 9901', 'Version 9801', 'Version 9701']) {
+    // A page more is there only when it has come.
+    await expect(async () => {
+      await page.keyboard.press('End');
+      await expect(rowOf(page, oldestLoaded)).toBeVisible({ timeout: 500 });
+    }).toPass();
+  }
+  expect(await rows(page).count()).toBeLessThan(60);
+  await page.keyboard.press('Home');
+  await expect(rowOf(page, 'Version 10000')).toBeVisible();
+});
