@@ -3,25 +3,28 @@ import { textOf } from './document';
 
 /** Selects words of the text that is shown, as by dragging over them. */
 export async function selectWords(page: Page, words: string): Promise<void> {
-  await textOf(page).evaluate((content, wanted) => {
-    const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
-    const nodes: { node: Node; from: number }[] = [];
-    let shown = '';
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      nodes.push({ node, from: shown.length });
-      shown += node.textContent ?? '';
-    }
-    const at = shown.indexOf(wanted);
-    const begin = nodes.findLast(({ from }) => from <= at);
-    const end = nodes.findLast(({ from }) => from < at + wanted.length);
-    if (at >= 0 && begin && end) {
-      (content as HTMLElement).focus();
-      getSelection()?.setBaseAndExtent(begin.node, at - begin.from, end.node, at + wanted.length - end.from);
-      return;
-    }
-    throw new Error(`not shown: ${wanted}`);
-  }, words);
-  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible();
+  // A text that has only just come may not notice the first selection.
+  await expect(async () => {
+    await textOf(page).evaluate((content, wanted) => {
+      const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+      const nodes: { node: Node; from: number }[] = [];
+      let shown = '';
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        nodes.push({ node, from: shown.length });
+        shown += node.textContent ?? '';
+      }
+      const at = shown.indexOf(wanted);
+      const begin = nodes.findLast(({ from }) => from <= at);
+      const end = nodes.findLast(({ from }) => from < at + wanted.length);
+      if (at >= 0 && begin && end) {
+        (content as HTMLElement).focus();
+        getSelection()?.setBaseAndExtent(begin.node, at - begin.from, end.node, at + wanted.length - end.from);
+        return;
+      }
+      throw new Error(`not shown: ${wanted}`);
+    }, words);
+    await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** The passages that are marked in the text. */
