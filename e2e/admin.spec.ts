@@ -90,7 +90,6 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
   await stranger.page.getByLabel('Password').fill('quite another password');
   await stranger.page.getByRole('button', { name: 'Sign in' }).click();
   await expectInside(stranger.page);
-  await ben.page.goto(server.url);
   await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await ben.page.goto(link);
   await expect(ben.page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

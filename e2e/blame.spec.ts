@@ -1,14 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ask, showPanel, turnOf } from './support/agent';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { showPanel } from './support/agent';
 import { documentIdOf, expectSaved, openDocument, textOf, typeAtEnd, typeBehindTitle } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { openCards } from './support/review';
 import { TestServer } from './support/server';
+import { suggest } from './support/suggest';
 import { createDocument } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
+let gemini: FakeGemini;
 let server: TestServer;
 let ada: Person;
 let ben: Person;
@@ -16,7 +19,11 @@ let documentId: string;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  server = await TestServer.start();
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
   ada = await signUpFirst(browser, server.url);
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
   await ada.page.goto(server.url);
@@ -26,6 +33,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   await server?.stop();
+  await gemini?.close();
 });
 
 const legendOf = (page: Page): Locator => page.getByRole('region', { name: 'Authors' });
@@ -79,10 +87,8 @@ test('the colours tell apart, letter by letter, what two people typed, and follo
 });
 
 test('what the agent wrote names the turn, the request, the model and who accepted it', async () => {
-  const { page } = ben;
-  await showPanel(page, 'Agent');
-  await ask(page, 'Proofread this');
-  await expect(turnOf(page).getByText(/\d+ changes? suggested/)).toBeVisible({ timeout: 90_000 });
+  const edits = [{ find: 'teh', text: 'the' }];
+  await suggest(gemini, ben, [{ documentId, description: 'A slip of the pen', edits }]);
   await showPanel(ada.page, 'Review');
   await openCards(ada.page).first().getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(textOf(ada.page)).toContainText('We ship the lamp');
@@ -92,11 +98,11 @@ test('what the agent wrote names the turn, the request, the model and who accept
   await textOf(ada.page).getByText('he', { exact: true }).click();
   const card = cardOf(ada.page);
   await expect(card).toContainText('The agent wrote this, Ada Quill accepted it');
-  await expect(card).toContainText('Proofread this');
+  await expect(card).toContainText('Improve this');
   await expect(card).toContainText('Ben Vole');
-  await expect(card).toContainText('offline/');
+  await expect(card).toContainText('google/');
   await card.getByRole('button', { name: 'Show its details' }).click();
-  await expect(ada.page.getByRole('dialog', { name: 'Details of the turn' })).toContainText('Proofread this');
+  await expect(ada.page.getByRole('dialog', { name: 'Details of the turn' })).toContainText('Improve this');
   await ada.page.keyboard.press('Escape');
   await expect(textOf(ada.page)).toBeFocused();
 });
@@ -148,7 +154,7 @@ for (const { colorScheme, width, height } of [
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Control+Alt+a');
     await expect(cardOf(page).getByRole('listitem')).toHaveCount(3);
-    await expect(cardOf(page)).toContainText('Proofread this');
+    await expect(cardOf(page)).toContainText('Improve this');
     expect(await violations(page)).toEqual([]);
     const box = await cardOf(page).boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);

@@ -9,8 +9,6 @@ test.describe.configure({ mode: 'serial' });
 
 const LOOKS = [
   { colorScheme: 'light', width: 1440, height: 900 },
-  { colorScheme: 'dark', width: 1440, height: 900 },
-  { colorScheme: 'light', width: 390, height: 844 },
   { colorScheme: 'dark', width: 390, height: 844 },
 ] as const;
 

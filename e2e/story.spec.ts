@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import {
   documentIdOf,
+  expectKept,
   expectSameText,
   expectSaved,
   openDocument,
@@ -132,6 +133,8 @@ test('what was typed offline in a tab that was closed is there when its person c
   await ben.page.keyboard.press('End');
   await ben.page.keyboard.press('Control+Backspace');
   await ben.page.keyboard.type('Aims');
+  await expect(textOf(ben.page).getByRole('heading', { name: 'Aims' })).toBeVisible();
+  await expectKept(ben.page, documentId);
   await ben.page.close();
   await typeAtEnd(ada.page, ' Written in the office.');
   await expectSaved(ada.page);

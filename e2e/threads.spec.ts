@@ -1,16 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { ask, turnOf } from './support/agent';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
 import { documentIdOf, openDocument, textOf, typeBehindTitle } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { openCards } from './support/review';
 import { TestServer } from './support/server';
+import { suggest } from './support/suggest';
 import { inboxRows, marksIn, selectWords, threadCards, writeComment } from './support/threads';
 
 test.describe.configure({ mode: 'serial' });
 
 const PASSAGE = 'weather and soil sensor';
 
+let gemini: FakeGemini;
 let server: TestServer;
 let ada: Person;
 let cole: Person;
@@ -20,7 +22,11 @@ let release: string;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  server = await TestServer.start();
+  gemini = await startFakeGemini();
+  server = await TestServer.start({
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+  });
   ada = await signUpFirst(browser, server.url);
   cole = await join(browser, await makeInvitation(ada, server.url, 'commenter'), 'Cole Margin');
   vera = await join(browser, await makeInvitation(ada, server.url, 'viewer'), 'Vera Reader');
@@ -33,6 +39,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   await server?.stop();
+  await gemini?.close();
 });
 
 test('a commenter comments on a passage and mentions somebody; both see it live, and answer', async () => {
@@ -131,10 +138,14 @@ test('a thread is resolved by a key, for everybody, and reopened', async () => {
 test('a suggestion waits in the inbox, is opened at the very change, decided and commented by keys only', async () => {
   test.setTimeout(180_000);
   await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
-  await ask(ada.page, 'Proofread this');
-  await expect(turnOf(ada.page).getByText('14 changes suggested')).toBeVisible({ timeout: 90_000 });
+  const edits = [
+    { find: 'definately', text: 'definitely' },
+    { find: 'seperate', text: 'separate' },
+    { find: 'recieve', text: 'receive' },
+  ];
+  await suggest(gemini, ada, [{ documentId: release, description: 'Spelling', edits }]);
   await ada.page.goto(`${server.url}/inbox`);
-  const row = inboxRows(ada.page).filter({ hasText: '0 of 14 reviewed' });
+  const row = inboxRows(ada.page).filter({ hasText: '0 of 3 reviewed' });
   await expect(row).toBeVisible();
   await ada.page.keyboard.press('j');
   await ada.page.keyboard.press('Enter');
@@ -142,7 +153,7 @@ test('a suggestion waits in the inbox, is opened at the very change, decided and
   const current = openCards(ada.page).filter({ has: ada.page.locator('[aria-current=true]') });
   await expect(current).toHaveCount(1);
   await ada.page.keyboard.press('a');
-  await expect(ada.page.getByText('1 of 14 reviewed')).toBeVisible();
+  await expect(ada.page.getByText('1 of 3 reviewed')).toBeVisible();
   await expect(current).toHaveCount(1);
   await ada.page.keyboard.press('c');
   await expect(ada.page.getByLabel('Comment on this change')).toBeFocused();

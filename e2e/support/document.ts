@@ -81,3 +81,20 @@ export async function expectSameText(people: readonly Person[], documentId: stri
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
+
+/** Waits until the browser's own copy of the document holds all that was typed so far: it is written in turn. */
+export async function expectKept(page: Page, documentId: string): Promise<void> {
+  await page.evaluate(async (id) => {
+    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.endsWith(`:${id}`));
+    if (!name) throw new Error('no copy of the document in this browser');
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await asked(indexedDB.open(name));
+    // Comes behind every write that was asked for before.
+    await asked(database.transaction('updates', 'readwrite').objectStore('updates').count());
+    database.close();
+  }, documentId);
+}

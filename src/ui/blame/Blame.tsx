@@ -49,6 +49,12 @@ export function Blame({ editor, documentId, view }: BlameProps) {
     setQuestion(questionOf(editor, true));
   }, [asked, editor]);
   useSaidOnce(shown ? authors : undefined);
+  // After the dialog is gone: what lies behind an open one takes no focus.
+  const detailsOpen = useRef(false);
+  useEffect(() => {
+    if (detailsOpen.current && turnId === undefined) editor.focus();
+    detailsOpen.current = turnId !== undefined;
+  }, [editor, turnId]);
 
   const close = () => {
     setQuestion(undefined);
@@ -79,15 +85,7 @@ export function Blame({ editor, documentId, view }: BlameProps) {
           onClose={close}
         />
       )}
-      {turnId !== undefined && (
-        <TurnDetailsDialog
-          turnId={turnId}
-          onClose={() => {
-            setTurnId(undefined);
-            editor.focus();
-          }}
-        />
-      )}
+      {turnId !== undefined && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
     </>
   );
 }
