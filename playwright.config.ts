@@ -14,7 +14,8 @@ export default defineConfig({
   retries: 0,
   reporter: [['list']],
   use: {
-    trace: 'retain-on-failure',
+    // Recording takes nearly half of the machine: only where somebody looks for a fault.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 30_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
