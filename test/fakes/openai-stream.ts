@@ -37,7 +37,7 @@ export async function streamChat(response: ServerResponse, answer: Answer, optio
   const finishReason = answer.finish ?? ((answer.calls ?? []).length > 0 ? 'tool_calls' : 'stop');
   if (!(await stream.send(chunk(options, { delta: {}, finishReason })))) return;
   if (options.includeUsage && answer.usage !== 'none') {
-    if (!(await stream.send({ ...head(options), choices: [], usage: chatUsage(tokens) }))) return;
+    if (!(await stream.send({ ...head(options), choices: [], usage: streamUsage(tokens, options.thoughtsAs) }))) return;
   }
   response.end('data: [DONE]\n\n');
 }
@@ -97,6 +97,12 @@ function chunk(
   { delta, finishReason }: { delta: Delta; finishReason: string | null },
 ): unknown {
   return { ...head(options), choices: [{ index: 0, delta, finish_reason: finishReason }] };
+}
+
+/** To a server that sends thoughts in tags they are text like any other: it has no count of them. */
+function streamUsage(tokens: FakeTokens, as: ThoughtsAs): Record<string, unknown> {
+  const usage = chatUsage(tokens);
+  return as === 'reasoning_content' || as === 'reasoning' ? usage : { ...usage, completion_tokens_details: undefined };
 }
 
 export function chatUsage({ prompt, cached, output, thoughts }: FakeTokens): Record<string, unknown> {

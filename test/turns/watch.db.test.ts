@@ -84,6 +84,22 @@ test('a watch ends when its signal does, and when the person loses access', asyn
   await watch(editor, turnId);
 });
 
+test('a tab that is closed ends its watch and not the turn, which is stored to its end with nobody watching', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  const gate = new Gate();
+  gemini.enqueue({ ...say(...words), gate });
+  const { turnId } = await ask(editor, { documentId, request: 'Count' });
+  const tab = new AbortController();
+  for await (const { event } of watchTurn(editor, { turnId }, tab.signal)) {
+    if (event.type === 'step-started') tab.abort();
+  }
+  gate.open();
+  const finished = () => platform.db.turn.findUniqueOrThrow({ where: { id: turnId }, select: { status: true } });
+  await expect.poll(finished, { timeout: 30_000 }).toEqual({ status: 'finished' });
+  const all = await watch(editor, turnId);
+  expect(all.map(({ event }) => (event.type === 'text-delta' ? event.text : '')).join('')).toBe(words.join(''));
+});
+
 test('the turns of a document: as they stand, and again whenever one changes', async () => {
   const documentId = await world.newDocument('Text.\n');
   const leave = new AbortController();

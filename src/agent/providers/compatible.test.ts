@@ -107,6 +107,13 @@ describe('thoughts', () => {
     expect((step.messages[0] as AssistantMessage).content.map(({ type }) => type)).toEqual(['reasoning', 'text']);
   });
 
+  test('those of tags have no count of their own, and are in the output once', async () => {
+    const fake = await start({ thoughtsAs: 'think-tags' });
+    fake.enqueue({ type: 'answer', thoughts: ['Let me see.'], text: ['Yes.'] });
+    const { usage } = await play(compatible(fake), [ask('Hi')]);
+    expect(usage).toMatchObject({ outputTokens: fake.requests[0]!.billed!.output, thoughtsTokens: null });
+  });
+
   test('those of tags do not go back, nor do those of earlier turns', async () => {
     const fake = await start({ thoughtsAs: 'think-tags' });
     fake.enqueue({ ...read('1'), thoughts: ['Hm.'] }, say('Read.'), say('Yes.'));
