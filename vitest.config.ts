@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const COPY_EDITOR = 'src/agent/copy-editor/**/*.test.ts';
 const resolve = { alias: { '@': path.resolve('src') } };
 
 /** unit: pure code, no services. database: real Postgres, one cloned database per test file. */
@@ -16,9 +17,14 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', COPY_EDITOR],
           testTimeout: 60_000,
         },
+      },
+      {
+        resolve,
+        // Its processes read dictionaries for about as long as all other unit tests take together.
+        test: { name: 'copy-editor', environment: 'node', include: [COPY_EDITOR], testTimeout: 60_000 },
       },
       {
         resolve,

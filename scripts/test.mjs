@@ -1,7 +1,7 @@
 // npm test: everything that must hold before a change is taken over.
-import { browser, database, structure, types, unit } from './check-steps.mjs';
+import { browser, copyEditor, database, structure, types, unit } from './check-steps.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { finish, runSteps } from './steps.mjs';
 
 process.env.CHROMIUM_PATH = await ensureChromium();
-finish(await runSteps([...types, ...structure, ...unit, ...database, ...browser]));
+finish(await runSteps([...types, ...structure, ...unit, ...copyEditor, ...database, ...browser]));
