@@ -7,7 +7,7 @@ import { type Member, makeMember } from '@/documents/sync/member';
 import type { Room } from '@/documents/sync/room';
 import type { Rooms } from '@/documents/sync/rooms';
 import { may } from '@/identity/core/role';
-import { scopeAllows, type TokenScope } from '@/identity/core/token-scope';
+import { mayWith, type TokenScope } from '@/identity/core/token-scope';
 import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { dismiss, WebSocketPort } from './client-socket';
@@ -119,7 +119,7 @@ export class Connection {
     const access = await documentAccess(platform, visitor.userId, this.#target.documentId);
     if (!access) return { kind: 'refused', code: CLOSE.notFound, reason: 'no such document' };
     if (!may(access.role, 'read')) return { kind: 'refused', code: CLOSE.noAccess, reason: 'no access' };
-    const mayEdit = may(access.role, 'edit') && scopeAllows(visitor.token?.scope, 'edit') && !access.trashed;
+    const mayEdit = mayWith(visitor.token?.scope, access.role, 'edit') && !access.trashed;
     return { kind: 'welcome', visitor, mayEdit };
   }
 

@@ -1,6 +1,8 @@
-import { may, type Role } from '@/identity/core/role';
+import type { Actor } from '@/identity/context';
+import type { Role } from '@/identity/core/role';
+import { mayWith } from '@/identity/core/token-scope';
 
-/** What one froze oneself, and with the right to set rules everything. */
-export function mayUnfreeze(range: { createdBy: string }, by: { userId: string; role: Role }): boolean {
-  return range.createdBy === by.userId || may(by.role, 'manage_members');
+/** What one froze oneself, and with the right to set rules everything. Who may decide at all is asked before. */
+export function mayUnfreeze(range: { createdBy: string }, actor: Actor, role: Role): boolean {
+  return range.createdBy === actor.userId || mayWith(actor.token?.scope, role, 'manage_members');
 }

@@ -1,14 +1,18 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { toBase64 } from 'lib0/buffer';
 import superjson from 'superjson';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import type { AppRouter } from '@/api/root';
+import { loadState } from '@/documents/queries/document-state';
 import { TOKEN_SCOPES, type TokenScope } from '@/identity/core/token-scope';
 import { newId } from '@/kernel/id';
+import { sqlOfPool } from '@/platform/database';
+import { anchorPassage } from '@/versions/core/passage';
 import { exportRoute } from '../../server/http/export';
 import { upgradeHeaders } from '../../server/http/upgrade-headers';
 import { makeSync } from '../../server/sync/sync';
@@ -111,6 +115,32 @@ test('a scope takes rights away and never adds any', async () => {
   expect(await outcome(admin.documents.get.query({ documentId }))).toBe('ok');
   expect(await outcome(admin.documents.create.mutate({ projectId, path: 'x.md' }))).toBe('FORBIDDEN');
   expect(await outcome(admin.tokens.create.mutate({ name: 'more', scope: 'admin', days: 7 }))).toBe('FORBIDDEN');
+});
+
+test('a token with less than “admin” shows its owner no more of others than a member sees', async () => {
+  const writer = new Browser(server.url);
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });
+  await writer.signUp('Wanda Writer', tokenOf(url));
+  const { documentId: id } = await owner.api.documents.create.mutate({ projectId, path: 'frozen.md', text: 'Keep.\n' });
+  const { doc } = await loadState(sqlOfPool(platform.pool), id);
+  const { from, to } = anchorPassage(doc, { from: 0, to: 4 });
+  doc.destroy();
+  const passage = { documentId: id, from: toBase64(from), to: toBase64(to) };
+  const { rangeId } = await writer.api.versions.freezeRange.mutate(passage);
+  const seenWith = async ({ api }: { api: typeof owner.api }) => ({
+    addresses: (await api.people.members.query({ workspaceId })).flatMap(({ email }) => email ?? []).sort(),
+    mayUnfreeze: (await api.versions.frozenRanges.query({ documentId: id })).map((range) => range.mayUnfreeze),
+  });
+  const asOwner = await seenWith(owner);
+  expect(asOwner).toMatchObject({ mayUnfreeze: [true] });
+  expect(asOwner.addresses).toEqual(expect.arrayContaining(['olga.owner@example.org', 'wanda.writer@example.org']));
+  for (const scope of TOKEN_SCOPES) {
+    const client = withToken((await make(scope)).token);
+    const asMember = { addresses: ['olga.owner@example.org'], mayUnfreeze: [false] };
+    expect(await seenWith(client), scope).toEqual(scope === 'admin' ? asOwner : asMember);
+    const unfrozen = await outcome(client.api.versions.unfreezeRange.mutate({ rangeId }));
+    expect(unfrozen, scope).toBe(scope === 'admin' ? 'ok' : 'FORBIDDEN');
+  }
 });
 
 test('a revoked token ends at once, with all that is open with it', async () => {

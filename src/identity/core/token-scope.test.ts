@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PERMISSIONS } from './role';
-import { scopeAllows, TOKEN_SCOPES } from './token-scope';
+import { may, PERMISSIONS, ROLES } from './role';
+import { mayWith, scopeAllows, TOKEN_SCOPES } from './token-scope';
 
 const allowed = (scope: (typeof TOKEN_SCOPES)[number]) =>
   PERMISSIONS.filter((permission) => scopeAllows(scope, permission));
@@ -20,5 +20,16 @@ describe('the scope of a token', () => {
   });
   it('without a token nothing is taken away', () => {
     for (const permission of PERMISSIONS) expect(scopeAllows(undefined, permission)).toBe(true);
+  });
+  it('and the role limit each other: one is allowed what both allow', () => {
+    for (const permission of PERMISSIONS) {
+      expect(mayWith('admin', undefined, permission)).toBe(false);
+      for (const role of ROLES) {
+        expect(mayWith(undefined, role, permission)).toBe(may(role, permission));
+        for (const scope of TOKEN_SCOPES) {
+          expect(mayWith(scope, role, permission)).toBe(may(role, permission) && allowed(scope).includes(permission));
+        }
+      }
+    }
   });
 });

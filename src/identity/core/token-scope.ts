@@ -1,4 +1,4 @@
-import type { Permission } from './role';
+import { may, type Permission, type Role } from './role';
 
 /** How much of its owner's rights an API token carries, least first. The owner's role limits it further, at any time. */
 export const TOKEN_SCOPES = ['read', 'suggest', 'edit', 'admin'] as const;
@@ -17,4 +17,9 @@ const ALLOWED: Record<Exclude<TokenScope, 'admin'>, readonly Permission[]> = {
 /** Whether a token carries a permission; without a token (a signed-in browser) nothing is taken away. */
 export function scopeAllows(scope: TokenScope | undefined, permission: Permission): boolean {
   return scope === undefined || scope === 'admin' || ALLOWED[scope].includes(permission);
+}
+
+/** Whether somebody is allowed something here and now: by their role, and by the scope of the token they came with. */
+export function mayWith(scope: TokenScope | undefined, role: Role | undefined, permission: Permission): boolean {
+  return may(role, permission) && scopeAllows(scope, permission);
 }

@@ -1,13 +1,14 @@
 import { requireMembership } from '../access';
 import type { Context } from '../context';
 import { colourOf } from '../core/colour';
-import { may, type Role } from '../core/role';
+import type { Role } from '../core/role';
+import { mayWith } from '../core/token-scope';
 import { findMembers } from '../store-members';
 
 export interface MemberView {
   userId: string;
   name: string;
-  /** Only those who manage members, and the person themselves, see it. */
+  /** Only those who manage members, and the person themselves, see it; with a token only one that manages members. */
   email: string | null;
   role: Role;
   colour: string;
@@ -20,10 +21,11 @@ export interface MemberView {
 export async function members(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<MemberView[]> {
   const role = await requireMembership(ctx.db, ctx, workspaceId);
   const rows = await findMembers(ctx.db, workspaceId);
+  const seesAll = mayWith(ctx.actor.token?.scope, role, 'manage_members');
   return rows.map(({ user, ...member }) => ({
     userId: user.id,
     name: user.name,
-    email: !user.deletedAt && (may(role, 'manage_members') || user.id === ctx.actor.userId) ? user.email : null,
+    email: !user.deletedAt && (seesAll || user.id === ctx.actor.userId) ? user.email : null,
     role: member.role,
     colour: colourOf(user.id),
     joinedAt: member.createdAt,

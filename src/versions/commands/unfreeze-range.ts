@@ -1,3 +1,4 @@
+import { requireScope } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
@@ -16,8 +17,8 @@ export async function unfreezeRange(ctx: Context, { rangeId }: { rangeId: string
     permission: 'decide',
     notFound: `frozen passage not found: ${rangeId.slice(0, 64)}`,
   });
-  const { userId } = ctx.actor;
-  if (!mayUnfreeze(found, { userId, role: access.role })) {
+  if (!mayUnfreeze(found, ctx.actor, access.role)) {
+    requireScope(ctx.actor, 'manage_members');
     throw new AppError('FORBIDDEN', 'Only who froze this passage, an owner or an admin can unfreeze it.');
   }
   const { documentId, workspaceId } = access;
@@ -25,7 +26,7 @@ export async function unfreezeRange(ctx: Context, { rangeId }: { rangeId: string
     if (!(await deleteFrozen(tx, rangeId))) return;
     await recordAuditEvent(tx, {
       workspaceId,
-      actorId: userId,
+      actorId: ctx.actor.userId,
       action: 'range.unfrozen',
       subjectType: 'document',
       subjectId: documentId,

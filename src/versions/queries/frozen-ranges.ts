@@ -1,7 +1,7 @@
 import { requireDocument } from '@/documents/access';
 import { loadState } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
-import { may } from '@/identity/core/role';
+import { mayWith } from '@/identity/core/token-scope';
 import { sqlOfPool, type Tx } from '@/platform/database';
 import { type AnchoredHunk, encodeAnchor, resolveHunks } from '../core/anchors';
 import { frozenBy, placeFrozen } from '../core/frozen';
@@ -16,14 +16,14 @@ export async function frozenRanges(ctx: Context, { documentId }: { documentId: s
   const rows = await findFrozen(ctx.db, documentId);
   if (rows.length === 0) return [];
   const names = await namesOfMembers(ctx, workspaceId);
-  const { userId } = ctx.actor;
-  return rows.map(({ id, quote, anchor, createdBy, createdAt, ...row }) => ({
+  const mayDecide = mayWith(ctx.actor.token?.scope, role, 'decide');
+  return rows.map(({ id, quote, anchor, createdBy, createdAt }) => ({
     id,
     quote,
     anchor: encodeAnchor(anchor),
     frozenBy: { userId: createdBy, name: names.get(createdBy) ?? 'somebody who left' },
     frozenAt: createdAt,
-    mayUnfreeze: may(role, 'decide') && mayUnfreeze({ createdBy, ...row }, { userId, role }),
+    mayUnfreeze: mayDecide && mayUnfreeze({ createdBy }, ctx.actor, role),
   }));
 }
 
