@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeLocalListeners } from './bus';
-import { changes } from './changes';
+import { changes, guardedChanges } from './changes';
 import { makeLog } from './log';
 
 function makeBus() {
@@ -61,4 +61,20 @@ test('an abort ends a waiting stream and its subscriptions', async () => {
   controller.abort();
   expect((await waiting).done).toBe(true);
   expect(bus.subscriptions()).toBe(0);
+});
+
+test('who may look no more is told so instead of the next change, and hears nothing after it', async () => {
+  const bus = makeBus();
+  let isAllowed = true;
+  const ask = async () => {
+    if (!isAllowed) throw new Error('not any more');
+  };
+  const stream = await guardedChanges(bus, ['a'], { signal: undefined, ask, news: 'look' });
+  expect(await stream.next()).toEqual({ done: false, value: 'look' });
+  const next = stream.next();
+  isAllowed = false;
+  bus.publish('a');
+  await expect(next).rejects.toThrow('not any more');
+  expect(bus.subscriptions()).toBe(0);
+  await expect(guardedChanges(bus, ['a'], { signal: undefined, ask, news: 'look' })).rejects.toThrow('not any more');
 });

@@ -1,5 +1,8 @@
 import type { Bus } from './bus';
 
+/** How often to look when nothing was heard. */
+const LOOK_EVERY_MS = 60_000;
+
 export interface ChangesOptions {
   /** Ends the stream; undefined: it ends with its reader. */
   signal: AbortSignal | undefined;
@@ -41,4 +44,30 @@ export async function* changes(
     clearInterval(timer);
     signal?.removeEventListener('abort', ring);
   }
+}
+
+export interface GuardedChangesOptions<T> {
+  signal: AbortSignal | undefined;
+  /** Rejects when who watches may not (any more). */
+  ask: () => Promise<unknown>;
+  /** What is yielded each time. */
+  news: T;
+}
+
+/**
+ * As `changes`, for somebody who has to be allowed to look: they are asked about before the stream is given, and again
+ * before each item. Rejects, or ends so, with what `ask` rejects with.
+ */
+export async function guardedChanges<T>(
+  bus: Bus,
+  topicNames: readonly string[],
+  { signal, ask, news }: GuardedChangesOptions<T>,
+): Promise<AsyncGenerator<T, void>> {
+  await ask();
+  return (async function* () {
+    for await (const _ of changes(bus, topicNames, { signal, everyMs: LOOK_EVERY_MS })) {
+      await ask();
+      yield news;
+    }
+  })();
 }

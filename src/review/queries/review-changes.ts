@@ -1,26 +1,17 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { changes } from '@/platform/changes';
+import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
-const LOOK_EVERY_MS = 60_000;
-
 /**
- * A stream that says when to read a document's suggestions and versions again; the first time at once, since something may have
- * changed before it began. Rejects, and ends, when the person may not read the document (any more).
+ * A stream that says when to read a document's suggestions and versions again; the first time at once, since something
+ * may have changed before it began. Rejects, and ends, when the person may not read the document (any more).
  */
-export async function reviewChanges(
+export function reviewChanges(
   ctx: Context,
   { documentId }: { documentId: string },
   signal: AbortSignal | undefined,
 ): Promise<AsyncGenerator<{ documentId: string }, void>> {
-  await requireDocument(ctx, documentId, 'read');
-  return watch(ctx, documentId, signal);
-}
-
-async function* watch(ctx: Context, documentId: string, signal: AbortSignal | undefined) {
-  for await (const _ of changes(ctx.bus, [topics.review(documentId)], { signal, everyMs: LOOK_EVERY_MS })) {
-    await requireDocument(ctx, documentId, 'read');
-    yield { documentId };
-  }
+  const ask = () => requireDocument(ctx, documentId, 'read');
+  return guardedChanges(ctx.bus, [topics.review(documentId)], { signal, ask, news: { documentId } });
 }
