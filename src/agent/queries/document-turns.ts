@@ -1,11 +1,12 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import { changes } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 import type { TurnSummary } from '../schema';
 import { readTurnsOfDocument } from '../store/turn-reader';
-import { listenFor } from './news';
 
 const NEWEST = 20;
+const LOOK_EVERY_MS = 3_000;
 
 /** The newest turns on a document, newest first: now, and again whenever one of them has changed. */
 export async function* watchDocumentTurns(
@@ -13,18 +14,13 @@ export async function* watchDocumentTurns(
   documentId: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TurnSummary[]> {
-  const news = listenFor(ctx.bus, [topics.turns(documentId), topics.access(ctx.actor.userId)], signal);
+  const topicNames = [topics.turns(documentId), topics.access(ctx.actor.userId)];
   let shown = '';
-  try {
-    while (!signal?.aborted) {
-      await requireDocument(ctx, documentId, 'read');
-      const turns = await readTurnsOfDocument(ctx.db, documentId, NEWEST);
-      const state = JSON.stringify(turns);
-      if (state !== shown) yield turns;
-      shown = state;
-      await news.next();
-    }
-  } finally {
-    news.close();
+  for await (const _ of changes(ctx.bus, topicNames, { signal, everyMs: LOOK_EVERY_MS })) {
+    await requireDocument(ctx, documentId, 'read');
+    const turns = await readTurnsOfDocument(ctx.db, documentId, NEWEST);
+    const state = JSON.stringify(turns);
+    if (state !== shown) yield turns;
+    shown = state;
   }
 }
