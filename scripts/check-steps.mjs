@@ -1,8 +1,7 @@
 /** The fast checks, shared by `npm run check` and `npm test`. */
 
 function countVitest(output) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes
-  const line = output.replace(/\u001b\[[0-9;]*m/g, '').match(/^\s+Tests\s+(.*)$/m)?.[1] ?? '';
+  const line = output.match(/^\s+Tests\s+(.*)$/m)?.[1] ?? '';
   const number = (word) => Number(line.match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0);
   return { passed: number('passed'), failed: number('failed') };
 }
@@ -24,22 +23,29 @@ export const structure = [
   { name: 'unused code', command: 'knip', args: [] },
 ];
 
-export const unit = [{ name: 'unit tests', command: 'vitest', args: ['run', '--project', 'unit'], count: countVitest }];
+export const unit = [
+  { name: 'unit tests', command: 'vitest', args: ['run', '--reporter=dot', '--project', 'unit'], count: countVitest },
+];
 
 export const copyEditor = [
   {
     name: 'tests of the copy editor',
     command: 'vitest',
-    args: ['run', '--project', 'copy-editor'],
+    args: ['run', '--reporter=dot', '--project', 'copy-editor'],
     count: countVitest,
   },
 ];
 
 export const database = [
-  { name: 'tests with a database', command: 'vitest', args: ['run', '--project', 'database'], count: countVitest },
+  {
+    name: 'tests with a database',
+    command: 'vitest',
+    args: ['run', '--reporter=dot', '--project', 'database'],
+    count: countVitest,
+  },
 ];
 
 export const browser = [
   { name: 'build', command: 'node', args: ['scripts/start.mjs', '--build-only'] },
-  { name: 'browser tests', command: 'playwright', args: ['test'], count: countPlaywright },
+  { name: 'browser tests', command: 'playwright', args: ['test', '--reporter=dot'], count: countPlaywright },
 ];

@@ -6,7 +6,13 @@ function runQuietly(command, args, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`, ...env },
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+        PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+        ...env,
+      },
     });
     let output = '';
     child.stdout.on('data', (data) => {
