@@ -111,6 +111,7 @@ test('a session elsewhere is listed and ended, a password changed', async ({ bro
   await sessions.getByRole('button', { name: /^End the session/ }).click();
   await expect(sessions).toHaveCount(1);
   await expect(elsewhere.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: 'Change password…' }).click();
   await page.getByLabel('Your password until now').fill('wrong');
   await page.getByLabel('New password').fill('a third good password');
@@ -120,6 +121,7 @@ test('a session elsewhere is listed and ended, a password changed', async ({ bro
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(sessions).toHaveCount(1);
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not led away').toBe(true);
   await elsewhere.context.close();
 });
 

@@ -44,8 +44,3 @@ export function signIn(credentials: { email: string; password: string }): Promis
 export function signOut(): Promise<void> {
   return post('/sign-out', {});
 }
-
-/** A new password; the person's other sessions end, this browser gets a new one. */
-export function changePassword(passwords: { currentPassword: string; newPassword: string }): Promise<void> {
-  return post('/change-password', { ...passwords, revokeOtherSessions: true });
-}

@@ -12,7 +12,6 @@ const ROUTES: Record<string, string> = {
   '/sign-in/email': 'POST',
   '/sign-out': 'POST',
   '/get-session': 'GET',
-  '/change-password': 'POST',
 };
 const MAX_BODY_BYTES = 16 * 1024;
 

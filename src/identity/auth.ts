@@ -14,7 +14,6 @@ import { topics } from '@/platform/topics';
 import { actorOfToken, tokenOf } from './api-token';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
-import { recordAuditEvent } from './commands/record-audit-event';
 import type { Actor, Context } from './context';
 import type { Admission } from './core/invitation';
 import { HTTP_STATUS } from './http-status';
@@ -76,7 +75,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     rateLimit: {
       enabled: true,
       storage: 'database',
-      customRules: { '/sign-in/email': limit, '/sign-up/email': limit, '/change-password': limit },
+      customRules: { '/sign-in/email': limit, '/sign-up/email': limit },
     },
     advanced: {
       cookiePrefix: 'variorum',
@@ -202,18 +201,6 @@ function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, o
           const signUp = current();
           if (!signUp.admission) throw new Error('nobody was admitted');
           signUp.workspaceId = await enrolPerson(signUp.tx, account.userId, signUp.admission);
-        },
-      },
-      update: {
-        // Nothing else of an account is ever changed through better-auth.
-        async after({ userId }) {
-          await recordAuditEvent(db, {
-            workspaceId: null,
-            actorId: userId,
-            action: 'user.password_changed',
-            subjectType: 'user',
-            subjectId: userId,
-          });
         },
       },
     },

@@ -1,4 +1,5 @@
 import { acceptInvitation } from './commands/accept-invitation';
+import { changePassword } from './commands/change-password';
 import { createInvitation } from './commands/create-invitation';
 import { createPasswordLink } from './commands/create-password-link';
 import { createToken } from './commands/create-token';
@@ -23,6 +24,7 @@ import { sessions } from './queries/sessions';
 import { tokens } from './queries/tokens';
 import {
   auditInput,
+  changePasswordInput,
   createInvitationInput,
   createTokenInput,
   endSessionInput,
@@ -68,6 +70,9 @@ export const peopleRouter = router({
   setNeutralNames: procedure.input(setNeutralNamesInput).mutation(({ ctx, input }) => setNeutralNames(ctx.app, input)),
   deletePerson: sessionProcedure.input(memberInput).mutation(({ ctx, input }) => deletePerson(ctx.app, input)),
 
+  changePassword: sessionProcedure
+    .input(changePasswordInput)
+    .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
   sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),
   endSession: sessionProcedure.input(endSessionInput).mutation(({ ctx, input }) => endSession(ctx.app, input)),
   signOutMember: procedure.input(memberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),

@@ -64,6 +64,8 @@ export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: work
 export const requestResetInput = z.object({ email: emailSchema });
 export const resetTokenInput = z.object({ token: z.string().max(200) });
 export const resetPasswordInput = resetTokenInput.extend({ password: passwordSchema });
+/** The old one is only compared: it may be shorter than new ones have to be. */
+export const changePasswordInput = z.object({ current: z.string().max(PASSWORD_MAX), next: passwordSchema });
 export const endSessionInput = z.object({ sessionId: idSchema });
 
 const auditFilter = {

@@ -184,6 +184,11 @@ export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId
   return (await tx.session.deleteMany({ where: { id, userId } })).count > 0;
 }
 
+/** Ends a person's sessions but for the one they act from. How many. */
+export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: string | undefined): Promise<number> {
+  return (await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } })).count;
+}
+
 /** Sessions that nobody used since they ended would stay for ever. */
 export async function deleteExpiredSessions(db: Tx, userId: string, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { userId, expiresAt: { lte: now } } });

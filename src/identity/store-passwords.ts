@@ -1,6 +1,6 @@
 import type { Tx } from '@/platform/database';
 
-/** The tables password_reset, account (of better-auth) and rate_limit. */
+/** Passwords in the table account (of better-auth), links for new ones in password_reset, attempts in rate_limit. */
 
 export interface ResetRow {
   id: string;
@@ -33,7 +33,19 @@ export async function updatePassword(tx: Tx, userId: string, passwordHash: strin
   await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password: passwordHash } });
 }
 
-/** Counts an attempt; false when there were `most` in the window already. For what nobody has to be signed in for. */
+/** The hash of a person's password; undefined for who has none, e.g. a deleted one. */
+export async function findPasswordHash(db: Tx, userId: string): Promise<string | undefined> {
+  const where = { userId, providerId: 'credential' };
+  return (await db.account.findFirst({ where, select: { password: true } }))?.password ?? undefined;
+}
+
+/** Sets a password unless it is another than `from` by now: of two changes at once, one wins. */
+export async function replacePassword(tx: Tx, userId: string, hashes: { from: string; to: string }): Promise<boolean> {
+  const where = { userId, providerId: 'credential', password: hashes.from };
+  return (await tx.account.updateMany({ where, data: { password: hashes.to } })).count > 0;
+}
+
+/** Counts an attempt; false when there were `most` in the window already. */
 export async function takeAttempt(db: Tx, key: string, limit: { most: number; windowMs: number }): Promise<boolean> {
   const now = Date.now();
   const ended = now - limit.windowMs;

@@ -38,6 +38,12 @@ const onWaiting = async (world: World) => ({ turnId: await world.waitingTurn() }
 const people: Record<string, Row> = {
   'people.me': { may: EVERYBODY, outsider: 'ok' },
   'people.signOutEverywhere': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'people.changePassword': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => ({ current: await world.password(actor), next: 'a new password' }),
+  },
   'people.sessions': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.endSession': {
     may: EVERYBODY,

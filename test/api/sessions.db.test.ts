@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { ask, Browser, closed, outcome, tokenOf } from './browser';
+import { ask, Browser, closed, outcome, PASSWORD, tokenOf } from './browser';
 import { startApiServer } from './server';
 
 const server = await startApiServer({ recheckMs: 20 });
@@ -73,6 +73,44 @@ test('signing out everywhere ends all sessions and all open sockets', async () =
   await browser.api.people.signOutEverywhere.mutate();
   expect(await Promise.all(ends)).toEqual([4401, 4401]);
   for (const one of [browser, other]) expect(await outcome(one.api.people.me.query())).toBe('UNAUTHORIZED');
+});
+
+test('a new password ends the other sessions; this one goes on, its sockets too, and the old password opens nothing', async () => {
+  const { browser, name } = await join();
+  const other = new Browser(server.url);
+  await other.signIn(name);
+  const mine = await openSocket(browser);
+  const end = closed(await openSocket(other));
+  const cookie = browser.cookie;
+  const change = { current: PASSWORD, next: 'another good phrase' };
+  expect(await outcome(browser.api.people.changePassword.mutate({ ...change, current: 'wrong' }))).toBe('BAD_REQUEST');
+  expect(await outcome(browser.api.people.changePassword.mutate({ ...change, next: 'short' }))).toBe('BAD_REQUEST');
+  expect(await outcome(other.api.people.me.query())).toBe('ok');
+  await browser.api.people.changePassword.mutate(change);
+  expect(await end).toBe(4401);
+  expect(await outcome(browser.api.people.me.query())).toBe('ok');
+  expect([mine.readyState, browser.cookie]).toEqual([mine.OPEN, cookie]);
+  mine.close();
+  const event = await db.auditEvent.findFirst({ orderBy: { createdAt: 'desc' } });
+  expect(event).toMatchObject({ action: 'user.password_changed', ip: '127.0.0.1', data: { sessions: 1 } });
+  expect((await other.signIn(name)).status).toBe(401);
+  expect((await other.signIn(name, 'another good phrase')).status).toBe(200);
+});
+
+test('two who change a password at once: one does', async () => {
+  const { browser } = await join();
+  const tries = ['first password', 'second password'].map((next) =>
+    outcome(browser.api.people.changePassword.mutate({ current: PASSWORD, next })),
+  );
+  expect((await Promise.all(tries)).sort()).toEqual(['BAD_REQUEST', 'ok']);
+});
+
+test('guessing at one’s own password is refused after twenty times', async () => {
+  const { browser } = await join();
+  const results: string[] = [];
+  const guess = { current: 'wrong', next: 'another good phrase' };
+  for (let i = 0; i < 21; i++) results.push(await outcome(browser.api.people.changePassword.mutate(guess)));
+  expect(results.slice(-2)).toEqual(['BAD_REQUEST', 'TOO_MANY_REQUESTS']);
 });
 
 test('a socket closes for good when its person is deactivated', async () => {

@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto';
 import { toBase64 } from 'lib0/buffer';
 import { appRouter } from '@/api/root';
 import { loadState } from '@/documents/queries/document-state';
@@ -77,6 +78,15 @@ export class World {
     const expiresAt = new Date(Date.now() + 60_000);
     await this.platform.db.session.create({ data: { id, token: newId(), userId, expiresAt } });
     return id;
+  }
+
+  /** That somebody has from now on. */
+  async password({ userId }: Actor = this.members.owner): Promise<string> {
+    const password = 'a password';
+    const account = { providerId: 'credential', accountId: userId, password: await hashPassword(password) };
+    await this.platform.db.account.deleteMany({ where: { userId } });
+    await this.platform.db.account.create({ data: { id: newId(), userId, ...account } });
+    return password;
   }
 
   /** Of a link with which somebody sets a new password. */

@@ -7,7 +7,7 @@ import { mayChangeAccess } from '../policy';
 import { type MemberInput, resetPath } from '../schema';
 import { newSecretToken } from '../secret-token';
 import { findActiveMemberships } from '../store-members';
-import { insertReset } from '../store-resets';
+import { insertReset } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const HOURS = 24;

@@ -6,7 +6,7 @@ import { sendMail } from '@/platform/mail';
 import { resetPath } from '../schema';
 import { newSecretToken } from '../secret-token';
 import { findUserByEmail, isActiveAnywhere } from '../store-members';
-import { insertReset, takeAttempt } from '../store-resets';
+import { insertReset, takeAttempt } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const MINUTES = 60;

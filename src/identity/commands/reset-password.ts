@@ -5,7 +5,7 @@ import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { hashOfToken } from '../secret-token';
 import { deleteSessions } from '../store-members';
-import { findReset, takeAttempt, updatePassword, useReset } from '../store-resets';
+import { findReset, takeAttempt, updatePassword, useReset } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const UNUSABLE = 'This link has been used, has expired, or never existed. Ask for a new one.';

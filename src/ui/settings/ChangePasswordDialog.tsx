@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { changePassword } from '@/api/client-auth';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
 import { useForm } from '../entry/use-form';
 import { Button } from '../kit/Button';
@@ -11,8 +10,9 @@ import { showToast } from '../kit/toast-store';
 export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const change = useMutation(trpc.people.changePassword.mutationOptions());
   const form = useForm(async ({ current = '', next = '' }) => {
-    await changePassword({ currentPassword: current, newPassword: next });
+    await change.mutateAsync({ current, next });
     await queries.invalidateQueries(trpc.people.sessions.queryFilter());
     showToast('Your password is changed. Other browsers are signed out.');
     onClose();

@@ -1,0 +1,43 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import type { Context } from '../context';
+import { deleteOtherSessions } from '../store-members';
+import { findPasswordHash, replacePassword, takeAttempt } from '../store-passwords';
+import { recordAuditEvent } from './record-audit-event';
+
+const TEN_MINUTES_MS = 600_000;
+const WRONG = 'That is not your password until now.';
+
+/**
+ * Sets the actor's own password and ends their other sessions. This one goes on as it is: with a new one, its open
+ * sockets would be closed, and the page be led to signing in, before the browser has the new cookie. Throws INVALID
+ * when `current` is wrong, RATE_LIMITED.
+ */
+export async function changePassword(
+  ctx: Context,
+  { current, next }: { current: string; next: string },
+): Promise<void> {
+  const { db, actor, bus } = ctx;
+  const { userId } = actor;
+  if (!(await takeAttempt(db, `password-change:${userId}`, { most: 20, windowMs: TEN_MINUTES_MS }))) {
+    throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in ten minutes.');
+  }
+  const from = await findPasswordHash(db, userId);
+  if (!from || !(await verifyPassword({ hash: from, password: current }))) throw new AppError('INVALID', WRONG);
+  const to = await hashPassword(next);
+  await inTransaction(db, async (tx) => {
+    if (!(await replacePassword(tx, userId, { from, to }))) throw new AppError('INVALID', WRONG);
+    const sessions = await deleteOtherSessions(tx, userId, actor.sessionId);
+    await recordAuditEvent(tx, {
+      workspaceId: null,
+      actorId: userId,
+      action: 'user.password_changed',
+      subjectType: 'user',
+      subjectId: userId,
+      data: { sessions },
+    });
+  });
+  bus.publish(topics.access(userId));
+}
