@@ -6,6 +6,7 @@ import type { Platform } from '@/platform/context';
 import type { Tx } from '@/platform/database';
 import { forgetReview } from '@/review/commands/forget-review';
 import { forgetVersions } from '@/versions/commands/forget-versions';
+import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -29,25 +30,10 @@ async function forget(tx: Tx, documentId: string): Promise<void> {
 }
 
 /** Looks now and every hour. Only in a process that takes jobs; several may. */
-export function startRetentionJobs(platform: Platform): { stop(): Promise<void> } {
-  const shutdown = new AbortController();
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= applyRetention(platform, new Date(), shutdown.signal)
-      .catch((error) => {
-        if (!shutdown.signal.aborted) platform.log.warn({ err: error }, 'old data could not be deleted');
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  look();
-  return {
-    async stop() {
-      clearInterval(timer);
-      shutdown.abort();
-      await running;
-    },
-  };
+export function startRetentionJobs(platform: Platform): PeriodicJob {
+  return startPeriodic(platform.log, {
+    everyMs: LOOK_EVERY_MS,
+    run: (signal) => applyRetention(platform, new Date(), signal),
+    failure: 'old data could not be deleted',
+  });
 }

@@ -9,6 +9,7 @@ import { TURN_TIMING, type TurnTiming } from '@/agent/turns/timing';
 import { TURN_LIMITS, type TurnLimits, type TurnWorker } from '@/agent/turns/worker';
 import type { Platform } from '@/platform/context';
 import type { JobHandler } from '@/platform/jobs';
+import { type PeriodicJob, startPeriodic } from './periodic';
 
 export interface TurnJobs {
   /** For `startWorker`. */
@@ -39,11 +40,8 @@ export function makeTurnJobs(platform: Platform, options: TurnJobsOptions): Turn
   };
   const shutdown = new AbortController();
   const running = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
+  let sweeping: PeriodicJob | undefined;
 
-  const sweep = () => {
-    sweepTurns(platform).catch((error) => platform.log.warn({ err: error }, 'turns could not be looked for'));
-  };
   return {
     handlers: {
       [RUN_TURN]: async ({ turnId }, signal) => {
@@ -54,14 +52,16 @@ export function makeTurnJobs(platform: Platform, options: TurnJobsOptions): Turn
       },
     },
     startSweeping() {
-      sweep();
-      timer ??= setInterval(sweep, worker.timing.sweepMs);
+      sweeping ??= startPeriodic(platform.log, {
+        everyMs: worker.timing.sweepMs,
+        run: () => sweepTurns(platform),
+        failure: 'turns could not be looked for',
+      });
     },
     counts: () => turnCounts(platform),
     async stop() {
-      clearInterval(timer);
       shutdown.abort();
-      await Promise.allSettled(running);
+      await Promise.allSettled([...running, sweeping?.stop()]);
     },
   };
 }
