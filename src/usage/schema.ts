@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 import { BUDGET_SCOPES, BUDGET_UNITS, type BudgetLevel, type BudgetScope, type BudgetUnit } from './core/budget';
+import type { ModelPrice } from './core/price';
 import { RATE_KINDS, RATE_PERIODS, type RateRule } from './core/rate';
 import { DIMENSIONS, type Figures, lengthOf } from './core/report';
 
@@ -182,16 +183,8 @@ export type AddPriceInput = z.infer<typeof addPriceInput>;
 export const priceInput = z.object({ workspaceId: idSchema, priceId: idSchema });
 export type PriceInput = z.infer<typeof priceInput>;
 
-export interface PriceView {
+export interface PriceView extends ModelPrice {
   id: string;
-  provider: string;
-  model: string;
-  validFrom: string;
-  input: number;
-  cachedInput: number;
-  output: number;
-  thoughts: number;
-  source: string;
   /** Null: it came with the product. */
   createdBy: string | null;
   /** By this row calls of today are priced. */

@@ -1,8 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
-import type { PriceRow } from './core/price';
-import type { ListedPrice } from './core/price-list';
+import type { ModelPrice, PriceRow } from './core/price';
 
 /** The table price. Rows are added and, as long as no call can have used them, taken back; never changed. */
 
@@ -17,7 +16,7 @@ export interface StoredPrice extends PriceRow {
 }
 
 /** Enters shipped prices; one that is there already stays as it is. */
-export async function insertMissingPrices(tx: Tx, prices: readonly ListedPrice[]): Promise<void> {
+export async function insertMissingPrices(tx: Tx, prices: readonly ModelPrice[]): Promise<void> {
   const data = prices.map((price) => ({ ...price, id: newId(), validFrom: new Date(price.validFrom) }));
   await tx.price.createMany({ data, skipDuplicates: true });
 }
@@ -45,17 +44,8 @@ export async function readAllPrices(tx: Tx, workspaceId: string): Promise<Stored
   return rows.map(toPrice);
 }
 
-export interface NewPrice {
+export interface NewPrice extends ModelPrice {
   workspaceId: string;
-  provider: string;
-  model: string;
-  /** `YYYY-MM-DD` */
-  validFrom: string;
-  input: number;
-  cachedInput: number;
-  output: number;
-  thoughts: number;
-  source: string;
   createdBy: string;
 }
 

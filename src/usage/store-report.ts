@@ -1,4 +1,5 @@
 import type { Sql } from '@/platform/database';
+import type { CsvCall } from './core/csv';
 import type { Dimension, Figures, LatencyBucket, Span } from './core/report';
 
 /**
@@ -169,29 +170,8 @@ export async function readUnpricedModels(sql: Sql, workspaceId: string, since: s
   return rows.map(({ key }) => key);
 }
 
-export interface LedgerRow {
+export interface LedgerRow extends CsvCall {
   id: string;
-  createdAt: Date;
-  turnId: string;
-  step: number;
-  parentCallId: string;
-  attempt: number;
-  userId: string;
-  projectId: string | null;
-  documentId: string | null;
-  provider: string;
-  model: string;
-  purpose: string;
-  status: string;
-  inputTokens: number | null;
-  cachedInputTokens: number | null;
-  outputTokens: number | null;
-  thoughtsTokens: number | null;
-  estimated: boolean;
-  timeToFirstTokenMs: number | null;
-  durationMs: number | null;
-  finishReason: string | null;
-  costMicroDollars: number | null;
 }
 
 /** The rows of the ledger behind `after`, oldest first. */

@@ -1,21 +1,11 @@
-/** A price that ships with the product: micro-dollars per million tokens, from a day (UTC) on. */
-export interface ListedPrice {
-  provider: string;
-  model: string;
-  validFrom: string;
-  input: number;
-  cachedInput: number;
-  output: number;
-  thoughts: number;
-  /** Where the figures were read, and when. */
-  source: string;
-}
+import type { ModelPrice } from './price';
 
 /**
- * Only models with one price whatever the length of the prompt, and whose price could be read in several places that
- * agree. Every other model costs "unknown" until somebody enters its price: a dash is right where a guess would not be.
+ * The prices that ship with the product. Only models with one price whatever the length of the prompt, and whose price
+ * could be read in several places that agree. Every other model costs "unknown" until somebody enters its price: a dash
+ * is right where a guess would not be.
  */
-export const PRICE_LIST: readonly ListedPrice[] = [
+export const PRICE_LIST: readonly ModelPrice[] = [
   {
     provider: 'offline',
     model: 'copy-editor',

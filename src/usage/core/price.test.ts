@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { callCost, type PriceRow, pricesOn, type TokenCounts, type TokenPrices } from './price';
+import { callCost, type PriceRow, pricesOn, type TokenCounts, type TokenRates } from './price';
 
 const tokens = (counts: Partial<TokenCounts>): TokenCounts => ({
   inputTokens: 0,
@@ -9,7 +9,7 @@ const tokens = (counts: Partial<TokenCounts>): TokenCounts => ({
   thoughtsTokens: null,
   ...counts,
 });
-const prices: TokenPrices = { input: 500_000, cachedInput: 50_000, output: 3_000_000, thoughts: 3_000_000 };
+const prices: TokenRates = { input: 500_000, cachedInput: 50_000, output: 3_000_000, thoughts: 3_000_000 };
 
 const counts = fc
   .record({ input: fc.nat(1e9), cached: fc.double({ min: 0, max: 1, noNaN: true }), output: fc.nat(1e8) })
@@ -79,7 +79,7 @@ describe('callCost', () => {
   test('when all prices are one, the split does not matter', () => {
     fc.assert(
       fc.property(counts, fc.nat(1e8), (used, rate) => {
-        const same: TokenPrices = { input: rate, cachedInput: rate, output: rate, thoughts: rate };
+        const same: TokenRates = { input: rate, cachedInput: rate, output: rate, thoughts: rate };
         expect(callCost(used, same)).toBe(callCost({ ...used, cachedInputTokens: null, thoughtsTokens: 0 }, same));
       }),
     );

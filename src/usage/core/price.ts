@@ -11,16 +11,33 @@ export type TokenCounts = {
   thoughtsTokens: number | null;
 };
 
-/** Micro-dollars per million tokens; null = unknown, which is not the same as free. */
-export type TokenPrices = {
-  input: number | null;
-  cachedInput: number | null;
-  output: number | null;
-  thoughts: number | null;
-};
+/** Micro-dollars per million tokens. */
+export interface TokenRates {
+  input: number;
+  cachedInput: number;
+  output: number;
+  thoughts: number;
+}
+
+/** Rates of which some may be unknown (null), which is not the same as free. */
+export type TokenPrices = { [Part in keyof TokenRates]: TokenRates[Part] | null };
 
 /** Prices of one model (`provider/model-id`) that hold from a day (UTC, `YYYY-MM-DD`) until a later row takes over. */
-export type PriceRow = TokenPrices & { model: string; validFrom: string };
+export interface PriceRow extends TokenRates {
+  model: string;
+  validFrom: string;
+}
+
+/** A price as it is entered. */
+export interface ModelPrice extends TokenRates {
+  provider: string;
+  /** Its name at the provider. */
+  model: string;
+  /** The first day, UTC, `YYYY-MM-DD`. */
+  validFrom: string;
+  /** Where the figures were read, and when. */
+  source: string;
+}
 
 const TOKENS_PER_PRICE = 1_000_000n;
 
