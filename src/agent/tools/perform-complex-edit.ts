@@ -8,7 +8,8 @@ import { makeDraftEditor } from '../core/text-editor';
 import { toolInputSchema } from '../core/tool';
 import {
   type AgentTool,
-  documentNotFound,
+  documentIdOf,
+  editable,
   failure,
   nameOf,
   type PreparedCall,
@@ -35,9 +36,9 @@ export const performComplexEdit: AgentTool = {
   },
   preparing: 'Preparing a complex edit…',
   phase: 'suggest',
-  groupKey: ({ input }) => String(input.document_id).trim(),
-  status: (call, context) => `Working through ${nameOf(call.input.document_id, context)}…`,
-  title: (call, context) => `Edit ${nameOf(call.input.document_id, context)} in several passes`,
+  groupKey: documentIdOf,
+  status: (call, context) => `Working through ${nameOf(call, context)}…`,
+  title: (call, context) => `Edit ${nameOf(call, context)} in several passes`,
   async run(calls, context) {
     const outcomes: ToolOutcome[] = [];
     const pins = new Map(context.pins);
@@ -51,18 +52,15 @@ export const performComplexEdit: AgentTool = {
 };
 
 async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOutcome> {
-  const { document_id: id, prompt } = call.input;
-  const documentId = typeof id === 'string' ? id.trim() : '';
+  const { prompt } = call.input;
+  const documentId = documentIdOf(call);
   if (documentId === '') return failure('document_id is required');
   if (typeof prompt !== 'string' || prompt.trim() === '') return failure('prompt is required');
   if (prompt.length > MOST_PROMPT) return failure(`prompt is longer than ${MOST_PROMPT} characters`);
   if (textProblem(prompt)) return failure('prompt holds characters that cannot be stored');
-  const document = context.documents.get(documentId);
-  if (!document) return documentNotFound(documentId);
-  const pinnedVersionId = context.pins.get(documentId);
-  if (pinnedVersionId === undefined) {
-    return failure(`you have not been shown ${document.path} in this turn: read it first, with read_document`);
-  }
+  const found = editable(documentId, context);
+  if ('refusal' in found) return found.refusal;
+  const { document, pinnedVersionId } = found;
   const { text } = await pinnedVersion(context.ctx, { documentId, versionId: pinnedVersionId });
   const editor = makeDraftEditor(text);
   const { converse, maxTurns } = context.complexEdit;

@@ -4,6 +4,7 @@ import { excerpt } from '../core/excerpt';
 import { toolInputSchema } from '../core/tool';
 import {
   type AgentTool,
+  documentIdOf,
   documentNotFound,
   failure,
   nameOf,
@@ -34,9 +35,9 @@ export const readDocument: AgentTool = {
   preparing: 'Reading…',
   phase: 'read',
   // Readers of one document wait for one another: the first may have to make the version that the others share.
-  groupKey: ({ input }) => String(input.document_id).trim(),
-  status: (call, context) => `Reading ${nameOf(call.input.document_id, context)}…`,
-  title: (call, context) => `Read ${nameOf(call.input.document_id, context)}`,
+  groupKey: documentIdOf,
+  status: (call, context) => `Reading ${nameOf(call, context)}…`,
+  title: (call, context) => `Read ${nameOf(call, context)}`,
   async run(calls, context) {
     const outcomes: ToolOutcome[] = [];
     for (const call of calls) outcomes.push(await readOne(call, context));
@@ -44,8 +45,9 @@ export const readDocument: AgentTool = {
   },
 };
 
-async function readOne({ input }: PreparedCall, { ctx, documents, turnIds }: ToolContext): Promise<ToolOutcome> {
-  const documentId = typeof input.document_id === 'string' ? input.document_id.trim() : '';
+async function readOne(call: PreparedCall, { ctx, documents, turnIds }: ToolContext): Promise<ToolOutcome> {
+  const { input } = call;
+  const documentId = documentIdOf(call);
   if (documentId === '') return failure('document_id is required');
   const fromLine = lineNumber(input.from_line ?? 1);
   const toLine = lineNumber(input.to_line ?? Number.MAX_SAFE_INTEGER);

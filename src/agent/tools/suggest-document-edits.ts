@@ -5,7 +5,8 @@ import { SUGGEST_TOOL, SUGGEST_TOOL_DESCRIPTION, suggestDocumentEditsSchema } fr
 import { toolInputSchema } from '../core/tool';
 import {
   type AgentTool,
-  documentNotFound,
+  documentIdOf,
+  editable,
   failure,
   nameOf,
   type PreparedCall,
@@ -21,9 +22,9 @@ export const suggestDocumentEdits: AgentTool = {
   },
   preparing: 'Preparing suggestions…',
   phase: 'suggest',
-  groupKey: ({ input }) => String(input.document_id).trim(),
+  groupKey: documentIdOf,
   status: ({ input }) => `Suggesting ${changes(input.edits)}…`,
-  title: ({ input }, context) => `Suggest ${changes(input.edits)} to ${nameOf(input.document_id, context)}`,
+  title: (call, context) => `Suggest ${changes(call.input.edits)} to ${nameOf(call, context)}`,
   run: suggest,
 };
 
@@ -44,14 +45,10 @@ async function suggest(calls: readonly PreparedCall[], context: ToolContext): Pr
 type GoodCall = EditRequest & { callId: string };
 
 async function suggestOn(documentId: string, calls: readonly GoodCall[], context: ToolContext): Promise<ToolOutcome[]> {
-  const { ctx, documents, pins, turnId, step } = context;
-  const document = documents.get(documentId);
-  if (!document) return calls.map(() => documentNotFound(documentId));
-  const pinnedVersionId = pins.get(documentId);
-  if (pinnedVersionId === undefined) {
-    const message = `you have not been shown ${document.path} in this turn: read it first, with read_document`;
-    return calls.map(() => failure(message));
-  }
+  const { ctx, turnId, step } = context;
+  const found = editable(documentId, context);
+  if ('refusal' in found) return calls.map(() => found.refusal);
+  const { document, pinnedVersionId } = found;
   const results = await suggestEdits(ctx, {
     documentId,
     pinnedVersionId,

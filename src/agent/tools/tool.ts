@@ -71,10 +71,28 @@ export function documentNotFound(documentId: string): ToolOutcome {
   return failure(`document not found: ${documentId.slice(0, 100)}. list_documents shows those there are`);
 }
 
-/** What people call a document, for lines like "Read launch.md". */
-export function nameOf(documentId: unknown, { documents }: ToolContext): string {
-  const path = typeof documentId === 'string' ? documents.get(documentId.trim())?.path : undefined;
-  return path ?? 'an unknown document';
+/** The document that a call names by `document_id`; empty when it names none. */
+export function documentIdOf({ input }: PreparedCall): string {
+  return typeof input.document_id === 'string' ? input.document_id.trim() : '';
+}
+
+/** What people call that document, for lines like "Read launch.md". */
+export function nameOf(call: PreparedCall, { documents }: ToolContext): string {
+  return documents.get(documentIdOf(call))?.path ?? 'an unknown document';
+}
+
+/** A document with the version that the turn was shown last, which its edits mean; or why it cannot be edited. */
+export function editable(
+  documentId: string,
+  { documents, pins }: ToolContext,
+): { document: ProjectDocument; pinnedVersionId: string } | { refusal: ToolOutcome } {
+  const document = documents.get(documentId);
+  if (!document) return { refusal: documentNotFound(documentId) };
+  const pinnedVersionId = pins.get(documentId);
+  if (pinnedVersionId !== undefined) return { document, pinnedVersionId };
+  return {
+    refusal: failure(`you have not been shown ${document.path} in this turn: read it first, with read_document`),
+  };
 }
 
 const LINE_LIMIT = 300;
