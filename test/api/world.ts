@@ -10,6 +10,7 @@ import { sqlOfPool } from '@/platform/database';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { anchorPassage } from '@/versions/core/passage';
+import { replace } from '@/versions/test-support/quotation';
 
 export type Caller = ReturnType<typeof appRouter.createCaller>;
 
@@ -186,8 +187,7 @@ export class World {
     const { documentId = await this.document(), turnId = newId() } = of;
     const ctx = this.ownerContext;
     const { versionId: pinnedVersionId } = await pinDocument(ctx, { documentId, turnIds: [turnId] });
-    const edit = { type: 'replace', at: 'quotation', find: 'colour', occurrence: undefined, text: 'color' } as const;
-    const calls = [{ callId: 'a', edits: [edit], description: 'spelling' }];
+    const calls = [{ callId: 'a', edits: [replace('colour', 'color')], description: 'spelling' }];
     const [made] = await suggestEdits(ctx, { documentId, pinnedVersionId, turnId, step: 0, calls });
     if (!made?.ok) throw new Error('no suggestion could be made');
     return made.versionId;

@@ -3,6 +3,7 @@ import { newId } from '@/kernel/id';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { version } from '@/versions/queries/version';
 import { Desk } from '@/versions/test-support/desk';
+import { replace } from '@/versions/test-support/quotation';
 import { testPlatform } from '../../../test/support/database';
 import { changeSet } from '../queries/change-set';
 import { suggestion, suggestions } from '../queries/suggestions';
@@ -17,17 +18,23 @@ const ann = await desk.person('editor', 'Ann');
 const { suggest, review, accept, choose, refresh } = reviewing(desk, ann);
 const many = (documentId: string, hunkIds: string[], kind: 'accept' | 'reject' = 'accept') =>
   decideMany(ann, { documentId, hunkIds, choice: { kind } });
+const SPELLING: [string, string][] = [
+  ['colour', 'color'],
+  ['mat', 'rug'],
+];
 
-test('a selection across suggestions is one change of the log, with a result for each hunk', async () => {
-  const first = await review([
-    ['colour', 'color'],
-    ['mat', 'rug'],
-  ]);
-  const { documentId } = first;
+/** One document with two suggestions of two hunks each, in different places. */
+async function reviewTwo() {
+  const { documentId, ...first } = await review(SPELLING);
   const second = await suggest(documentId, [
     ['cat', 'dog'],
     ['near', 'far'],
   ]);
+  return { documentId, first, second };
+}
+
+test('a selection across suggestions is one change of the log, with a result for each hunk', async () => {
+  const { documentId, first, second } = await reviewTwo();
   await desk.type(documentId, replaceIn('near', 'nearer'));
   await choose(first.hunks[1], { kind: 'reject' });
   const log = await desk.log(documentId);
@@ -74,10 +81,7 @@ test('of two suggestions for one place the older wins, the other becomes a confl
 });
 
 test('rejecting a selection changes nothing', async () => {
-  const { documentId, hunks } = await review([
-    ['colour', 'color'],
-    ['mat', 'rug'],
-  ]);
+  const { documentId, hunks } = await review(SPELLING);
   const log = await desk.log(documentId);
   expect(await many(documentId, hunks, 'reject')).toMatchObject({ decided: 2, skipped: 0 });
   expect(await desk.log(documentId)).toEqual(log);
@@ -91,15 +95,7 @@ test('hunks of another document are not touched', async () => {
 });
 
 test('alternatives: hunks are taken from each, and the merge has all of them as parents', async () => {
-  const first = await review([
-    ['colour', 'color'],
-    ['mat', 'rug'],
-  ]);
-  const { documentId } = first;
-  const second = await suggest(documentId, [
-    ['cat', 'dog'],
-    ['near', 'far'],
-  ]);
+  const { documentId, first, second } = await reviewTwo();
   const third = await suggest(documentId, [['sat', 'stood']]);
   expect((await suggestions(ann, { documentId })).map(({ siblings }) => siblings.length)).toEqual([2, 2, 2]);
   await accept(second.hunks[0]);
@@ -124,13 +120,7 @@ async function changeSetOf(texts: string[]) {
   for (const text of texts) {
     const documentId = await desk.document(text);
     const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
-    const edits = ['colour', 'mat'].map((find) => ({
-      type: 'replace' as const,
-      at: 'quotation' as const,
-      find,
-      occurrence: undefined,
-      text: find.toUpperCase(),
-    }));
+    const edits = ['colour', 'mat'].map((find) => replace(find, find.toUpperCase()));
     const calls = [{ callId: documentId, edits, description: 'louder' }];
     const [result] = await suggestEdits(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
     if (!result?.ok) throw new Error(result?.message);
@@ -166,10 +156,7 @@ test('a change set: documents with their counts, decided as one, with a result f
 test('what a later step of the turn superseded is no part of its change set', async () => {
   const { turnId, made } = await changeSetOf([TEXT]);
   const [{ documentId, id }] = made as [{ documentId: string; id: string }];
-  const edits = [
-    { type: 'replace' as const, at: 'quotation' as const, find: 'near', occurrence: undefined, text: 'far' },
-  ];
-  const calls = [{ callId: 'b', edits, description: 'more' }];
+  const calls = [{ callId: 'b', edits: [replace('near', 'far')], description: 'more' }];
   const [result] = await suggestEdits(ann, { documentId, pinnedVersionId: id, turnId, step: 1, calls });
   if (!result?.ok) throw new Error(result?.message);
   const { entries } = await changeSet(ann, { turnId });

@@ -3,6 +3,7 @@ import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { pinDocument } from '@/versions/commands/pin-document';
 import type { Desk } from '@/versions/test-support/desk';
+import { replace } from '@/versions/test-support/quotation';
 import { decideHunk } from '../commands/decide-hunk';
 import { suggestEdits } from '../commands/suggest-edits';
 import { suggestion } from '../queries/suggestions';
@@ -21,13 +22,7 @@ export function reviewing(desk: Desk, ann: Context) {
     const turnId = newId();
     const turnIds = refined ? [turnId, refined.turnId] : [turnId];
     const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds });
-    const edits = pairs.map(([find, text]) => ({
-      type: 'replace' as const,
-      at: 'quotation' as const,
-      find,
-      occurrence: undefined,
-      text,
-    }));
+    const edits = pairs.map(([find, text]) => replace(find, text));
     const calls = [{ callId: 'a', edits, description: 'better words' }];
     const [result] = await suggestEdits(ann, { documentId, pinnedVersionId, turnId, step: 0, calls });
     if (!result?.ok) throw new Error(result?.message);

@@ -3,7 +3,8 @@ import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import { testPlatform } from '../../../test/support/database';
 import type { NewCall } from '../schema';
-import { beginCall, type CallOutcome, interruptCalls, settleCall } from './record-call';
+import { finished, newCall } from '../test-support/calls';
+import { beginCall, interruptCalls, settleCall } from './record-call';
 
 const platform = await testPlatform();
 const { db } = platform;
@@ -32,35 +33,12 @@ beforeEach(async () => {
   for (const [userId, role] of Object.entries(people)) await db.member.create({ data: { workspaceId, userId, role } });
 });
 
-const newCall = (more: Partial<NewCall> = {}): NewCall => ({
-  workspaceId,
-  projectId: 'p',
-  documentId: 'd',
-  userId: 'ben',
-  turnId: newId(),
-  step: 0,
-  parentCallId: '',
-  purpose: 'turn',
-  ...MODEL,
-  estimate: { inputTokens: 50, outputTokens: 50 },
-  ...more,
-});
-
-const used = (tokens: number): CallOutcome => ({
-  status: 'finished',
-  inputTokens: tokens,
-  cachedInputTokens: 0,
-  outputTokens: 0,
-  thoughtsTokens: 0,
-  estimated: false,
-  timeToFirstTokenMs: 10,
-  durationMs: 20,
-  finishReason: 'stop',
-  error: null,
-});
+const callHere = (more: Partial<NewCall> = {}): NewCall =>
+  newCall(workspaceId, { ...MODEL, estimate: { inputTokens: 50, outputTokens: 50 }, ...more });
+const used = (tokens: number) => finished({ inputTokens: tokens });
 
 async function spend(tokens: number, more: Partial<NewCall> = {}) {
-  const begun = await beginCall(db, newCall(more));
+  const begun = await beginCall(db, callHere(more));
   await settleCall(db, begun.callId, used(tokens));
   return begun;
 }
@@ -128,7 +106,7 @@ describe('a budget', () => {
         (await db.modelCall.aggregate({ where: { workspaceId }, _sum: { inputTokens: true } }))._sum.inputTokens,
       );
       await setBudget(spent + 150, { unit });
-      const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, newCall())));
+      const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, callHere())));
       const admitted = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       // Each reserves 100: the first leaves 50, the second takes more than all of it, the third finds nothing.
       expect(admitted).toHaveLength(2);
@@ -139,7 +117,7 @@ describe('a budget', () => {
 
   test('what a dead worker had reserved is released when its call is interrupted', async () => {
     await setBudget(100);
-    const call = newCall();
+    const call = callHere();
     await beginCall(db, call);
     await expect(spend(1)).rejects.toMatchObject({
       message: expect.stringContaining('calls that run now may need it'),
@@ -182,7 +160,7 @@ describe('a limit on how often', () => {
 
   test('is not passed by asking several times at once', async () => {
     await setRate(3);
-    const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, newCall())));
+    const begun = await Promise.allSettled(Array.from({ length: 8 }, () => beginCall(db, callHere())));
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 });

@@ -4,7 +4,8 @@ import { newId } from '@/kernel/id';
 import { testPlatform } from '../../../test/support/database';
 import { listCalls } from '../queries/calls';
 import { turnTotals } from '../queries/turn-totals';
-import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from './record-call';
+import { finished, newCall } from '../test-support/calls';
+import { beginCall, closeCall, interruptCalls, settleCall } from './record-call';
 
 const platform = await testPlatform();
 const { db } = platform;
@@ -16,32 +17,15 @@ const as = (userId: keyof typeof people) => ({
   actor: { userId, name: userId, sessionId: undefined },
 });
 
-const newCall = (turnId: string, userId = 'ben') => ({
-  workspaceId,
-  projectId: 'project',
-  documentId: 'document',
-  userId,
-  turnId,
-  step: 0,
-  parentCallId: '',
-  provider: 'google',
-  model: 'gemini-x',
-  purpose: 'turn' as const,
-});
+const callOf = (turnId: string, userId = 'ben') => newCall(workspaceId, { turnId, userId });
 
 let steps = 0;
-const outcome: CallOutcome = {
-  status: 'finished',
+const outcome = finished({
   inputTokens: 1_000_000,
   cachedInputTokens: 200_000,
   outputTokens: 10_000,
   thoughtsTokens: 4_000,
-  estimated: false,
-  timeToFirstTokenMs: 120,
-  durationMs: 900,
-  finishReason: 'stop',
-  error: null,
-};
+});
 
 beforeAll(async () => {
   await db.workspace.create({ data: { id: workspaceId, name: 'w' } });
@@ -61,7 +45,7 @@ beforeAll(async () => {
 describe('recording a call', () => {
   test('each attempt at a step is a row of its own, running until it is settled', async () => {
     const turnId = newId();
-    const first = await beginCall(db, newCall(turnId));
+    const first = await beginCall(db, callOf(turnId));
     await settleCall(db, first.callId, {
       ...outcome,
       status: 'failed',
@@ -69,15 +53,15 @@ describe('recording a call', () => {
       outputTokens: null,
       error: 'busy',
     });
-    const second = await beginCall(db, newCall(turnId));
-    const inner = await beginCall(db, { ...newCall(turnId), parentCallId: 'call-1' });
+    const second = await beginCall(db, callOf(turnId));
+    const inner = await beginCall(db, { ...callOf(turnId), parentCallId: 'call-1' });
     expect([first.attempt, second.attempt, inner.attempt]).toEqual([1, 2, 1]);
     const rows = await db.modelCall.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
     expect(rows.map((row) => row.status)).toEqual(['failed', 'running', 'running']);
   });
 
   test('the cost is that of the price of the day on which the call began', async () => {
-    const { callId } = await beginCall(db, newCall(newId()));
+    const { callId } = await beginCall(db, callOf(newId()));
     const settled = await settleCall(db, callId, outcome);
     // 0.8 M at 0.30 $, 0.2 M cached at 0.03 $, 6,000 and 4,000 thoughts at 2.50 $ per million.
     expect(settled.costMicroDollars).toBe(240_000 + 6_000 + 15_000 + 10_000);
@@ -85,18 +69,18 @@ describe('recording a call', () => {
   });
 
   test('a model without a price costs an unknown sum, not nothing', async () => {
-    const { callId } = await beginCall(db, { ...newCall(newId()), model: 'gemini-unheard-of' });
+    const { callId } = await beginCall(db, { ...callOf(newId()), model: 'gemini-unheard-of' });
     expect((await settleCall(db, callId, outcome)).costMicroDollars).toBeNull();
   });
 
   test('a count that no model can reach is no figure', async () => {
-    const { callId } = await beginCall(db, newCall(newId()));
+    const { callId } = await beginCall(db, callOf(newId()));
     const settled = await settleCall(db, callId, { ...outcome, inputTokens: 2 ** 40 });
     expect(settled).toMatchObject({ inputTokens: null, outputTokens: 10_000, costMicroDollars: null });
   });
 
   test('whatever a server calls its end can be stored', async () => {
-    const { callId } = await beginCall(db, newCall(newId()));
+    const { callId } = await beginCall(db, callOf(newId()));
     const settled = await settleCall(db, callId, { ...outcome, finishReason: `a\0b\ud800${'x'.repeat(5_000)}` });
     expect(settled.finishReason?.slice(0, 4)).toBe('ab\ufffdx');
     expect(settled.finishReason?.length).toBeLessThanOrEqual(1_000);
@@ -104,7 +88,7 @@ describe('recording a call', () => {
 
   test('what a dead process left running becomes interrupted, with unknown figures', async () => {
     const turnId = newId();
-    const { callId } = await beginCall(db, newCall(turnId));
+    const { callId } = await beginCall(db, callOf(turnId));
     expect(await interruptCalls(db, turnId)).toBe(1);
     expect(await interruptCalls(db, turnId)).toBe(0);
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({
@@ -120,7 +104,7 @@ describe('recording a call', () => {
   });
 
   test('closing settles what was not settled, and nothing twice', async () => {
-    const { callId } = await beginCall(db, newCall(newId()));
+    const { callId } = await beginCall(db, callOf(newId()));
     await closeCall(db, callId, { ...outcome, status: 'failed' });
     await closeCall(db, callId, { ...outcome, status: 'stopped' });
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({ status: 'failed' });
@@ -130,7 +114,7 @@ describe('recording a call', () => {
 describe('who sees calls', () => {
   test('an admin lists the workspace, an editor their own, a stranger nothing', async () => {
     const turnId = newId();
-    for (const user of ['ada', 'ben', 'ben']) await beginCall(db, { ...newCall(turnId, user), step: steps++ });
+    for (const user of ['ada', 'ben', 'ben']) await beginCall(db, { ...callOf(turnId, user), step: steps++ });
     const input = { workspaceId, turnId, limit: 50 };
     expect(await listCalls(as('ada'), input)).toMatchObject({ scope: 'workspace', calls: { length: 3 } });
     const own = await listCalls(as('ben'), input);
@@ -143,7 +127,7 @@ describe('who sees calls', () => {
 
   test('pages follow one another without a gap or a repeat', async () => {
     const turnId = newId();
-    for (let step = 0; step < 7; step++) await beginCall(db, { ...newCall(turnId), step });
+    for (let step = 0; step < 7; step++) await beginCall(db, { ...callOf(turnId), step });
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

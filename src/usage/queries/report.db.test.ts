@@ -6,6 +6,7 @@ import { testPlatform } from '../../../test/support/database';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '../commands/record-call';
 import { addDays, costOf, type Dimension, type Figures, tokensOf } from '../core/report';
 import { type NewCall, STACKS } from '../schema';
+import { finished, newCall } from '../test-support/calls';
 import { budgets } from './budgets';
 import { listCalls } from './calls';
 import { callsCsv } from './calls-csv';
@@ -41,32 +42,7 @@ async function newWorkspace(): Promise<string> {
   return workspaceId;
 }
 
-const newCall = (workspaceId: string, more: Partial<NewCall> = {}): NewCall => ({
-  workspaceId,
-  projectId: 'p',
-  documentId: 'd',
-  userId: 'ben',
-  turnId: newId(),
-  step: 0,
-  parentCallId: '',
-  provider: 'google',
-  model: 'gemini-x',
-  purpose: 'turn',
-  ...more,
-});
-
-const outcome: CallOutcome = {
-  status: 'finished',
-  inputTokens: 1_000,
-  cachedInputTokens: 200,
-  outputTokens: 100,
-  thoughtsTokens: 40,
-  estimated: false,
-  timeToFirstTokenMs: 120,
-  durationMs: 900,
-  finishReason: 'stop',
-  error: null,
-};
+const outcome = finished({ inputTokens: 1_000, cachedInputTokens: 200, outputTokens: 100, thoughtsTokens: 40 });
 
 /** The sums as anybody would make them, from the rows of the ledger. */
 async function ledgerOf(workspaceId: string, where: object = {}): Promise<Omit<Figures, 'accepted' | 'rejected'>> {

@@ -8,6 +8,7 @@ import { history } from '../queries/history';
 import { pendingSuggestions } from '../queries/suggestion';
 import { version } from '../queries/version';
 import { Desk } from '../test-support/desk';
+import { replace } from '../test-support/quotation';
 import { UNDECIDED } from '../test-support/undecided';
 import { createSnapshot } from './create-snapshot';
 import { createSuggestion, type SuggestInput } from './create-suggestion';
@@ -18,10 +19,6 @@ const desk = await Desk.open(platform);
 const ann = await desk.person('editor', 'Ann');
 
 const TEXT = 'The colour is red.\nThe cat sat on a mat.\n';
-
-function replace(find: string, text: string): DocumentEdit {
-  return { type: text ? 'replace' : 'delete', at: 'quotation', find, occurrence: undefined, text };
-}
 
 /** One step of a turn with one call a list of edits. */
 async function suggest(

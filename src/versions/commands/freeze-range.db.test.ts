@@ -10,6 +10,7 @@ import { testPlatform } from '../../../test/support/database';
 import { anchorPassage } from '../core/passage';
 import { frozenRanges } from '../queries/frozen-ranges';
 import { Desk } from '../test-support/desk';
+import { replace } from '../test-support/quotation';
 import { createSuggestion } from './create-suggestion';
 import { freezeRange } from './freeze-range';
 import { pinDocument } from './pin-document';
@@ -38,13 +39,7 @@ async function freeze(documentId: string, quote: string, ctx: Context = ann) {
 async function suggest(documentId: string, ...pairs: [string, string][]) {
   const turnId = newId();
   const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
-  const edits = pairs.map(([find, text]) => ({
-    type: 'replace' as const,
-    at: 'quotation' as const,
-    find,
-    occurrence: undefined,
-    text,
-  }));
+  const edits = pairs.map(([find, text]) => replace(find, text));
   const calls = [{ callId: 'a', edits, description: 'better words' }];
   const input = { documentId, pinnedVersionId, turnId, step: 0, calls };
   return (await createSuggestion(ann, input, async () => new Map()))[0];

@@ -9,6 +9,7 @@ import { testPlatform } from '../../../test/support/database';
 import { history } from '../queries/history';
 import { version } from '../queries/version';
 import { Desk } from '../test-support/desk';
+import { replace } from '../test-support/quotation';
 import { UNDECIDED } from '../test-support/undecided';
 import { continueVersion } from './continue-version';
 import { createSnapshot } from './create-snapshot';
@@ -144,10 +145,7 @@ test('a stranger is told that there is no such version, as for an id that names 
 async function suggestion(documentId: string) {
   const turnId = newId();
   const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
-  const edits = [
-    { type: 'replace' as const, at: 'quotation' as const, find: 'cat', occurrence: undefined, text: 'dog' },
-  ];
-  const calls = [{ callId: 'a', edits, description: 'a dog instead' }];
+  const calls = [{ callId: 'a', edits: [replace('cat', 'dog')], description: 'a dog instead' }];
   const [made] = await createSuggestion(ann, { documentId, pinnedVersionId, turnId, step: 0, calls }, UNDECIDED);
   if (!made?.ok) throw new Error(made?.message);
   return made.versionId;
