@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Columns2, Rows3 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
 import { Dialog } from '../kit/Dialog';
@@ -10,6 +10,7 @@ import { Notice } from '../kit/Notice';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { useMedia } from '../kit/use-media';
+import { useSingleKeys } from '../shell/use-keys';
 import { ComparisonView } from './ComparisonView';
 import { differenceText } from './difference-text';
 import { useComparison } from './use-comparison';
@@ -128,16 +129,13 @@ function useChanges(body: React.RefObject<HTMLDivElement | null>, count: number)
     next.scrollIntoView({ block: 'center' });
     announce(`Change ${all.indexOf(next) + 1} of ${count}`);
   };
-  const latest = useRef(go);
-  latest.current = go;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'j' && event.key !== 'k')) return;
-      event.preventDefault();
-      latest.current(event.key === 'j' ? 1 : -1);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useSingleKeys(
+    ({ key }) => {
+      if (key !== 'j' && key !== 'k') return false;
+      go(key === 'j' ? 1 : -1);
+      return true;
+    },
+    { inDialog: true },
+  );
   return { go };
 }

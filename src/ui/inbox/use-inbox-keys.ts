@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { InboxItem } from '@/review/inbox/schema';
-import { isBlocked, isTyping } from '../shell/keys';
+import { useSingleKeys } from '../shell/use-keys';
 import type { Inbox } from './use-inbox';
 
 interface InboxKeysOptions {
@@ -8,9 +7,9 @@ interface InboxKeysOptions {
   onOpen(item: InboxItem): void;
 }
 
-/** The single-key commands of the inbox. They keep quiet while text is typed or a dialog is open. */
+/** The single-key commands of the inbox. */
 export function useInboxKeys({ inbox, onOpen }: InboxKeysOptions): void {
-  const run = (key: string, target: EventTarget | null): boolean => {
+  useSingleKeys(({ key, target }) => {
     const { items, selected, select } = inbox;
     const at = items.findIndex(({ subjectId }) => subjectId === selected);
     const item = items[at];
@@ -26,18 +25,5 @@ export function useInboxKeys({ inbox, onOpen }: InboxKeysOptions): void {
     else if (key === 'u') void inbox.mark(item, item.isRead ? 'unread' : 'read');
     else return false;
     return true;
-  };
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || isBlocked()) return;
-      if (latest.current(event.key, event.target)) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { HunkView } from '@/review/schema';
 import { announce } from '../kit/live-region';
-import { isBlocked, isMod, isTyping } from '../shell/keys';
+import { isMod, isTyping } from '../shell/keys';
+import { useKeys, useSingleKeys } from '../shell/use-keys';
 import { commentOnHunk } from '../threads/HunkThreads';
 import type { CardForm } from './card-actions';
 import { conflictChoice } from './conflict-choice';
@@ -19,24 +19,13 @@ interface ReviewKeysOptions {
   onLeave(): void;
 }
 
-/** The single-key commands of a review. They keep quiet while text is typed or a dialog is open. */
+/** The single-key commands of a review, and Mod+Z for the last decision. */
 export function useReviewKeys(options: ReviewKeysOptions): void {
-  const latest = useRef(options);
-  latest.current = options;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target) || isBlocked()) return;
-      if (runEvent(event, latest.current)) event.preventDefault();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-function runEvent(event: KeyboardEvent, options: ReviewKeysOptions): boolean {
-  const isUndo = isMod(event) && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey;
-  if (isUndo) return options.mayDecide && options.review.undoIfLast();
-  return !(event.ctrlKey || event.metaKey || event.altKey) && runKey(event.key, options);
+  useSingleKeys(({ key }) => runKey(key, options));
+  useKeys((event) => {
+    const isUndo = isMod(event) && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey;
+    return isUndo && !isTyping(event.target) && options.mayDecide && options.review.undoIfLast();
+  });
 }
 
 /** Whether the key was one of a review. */
