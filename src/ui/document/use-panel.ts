@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
-import { isBlocked, isMod } from '../shell/keys';
+import { useCallback, useState } from 'react';
+import { isMod } from '../shell/keys';
+import { useKeys } from '../shell/use-keys';
 import type { PanelId } from './panels';
 
 export interface PanelState {
@@ -43,13 +44,9 @@ export function usePanel(initial: PanelId | undefined): PanelState {
 
 /** Mod+/ asks the agent, from anywhere on the page. */
 export function useComposerKey(askAgent: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isBlocked() || !isMod(event) || event.key !== '/') return;
-      event.preventDefault();
-      askAgent();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [askAgent]);
+  useKeys((event) => {
+    if (!isMod(event) || event.key !== '/') return false;
+    askAgent();
+    return true;
+  });
 }

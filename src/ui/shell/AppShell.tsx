@@ -1,12 +1,13 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useAfterText } from './after-text';
-import { isBlocked, isMod, isTyping } from './keys';
+import { isMod, isTyping } from './keys';
 import { SIDEBAR_COOKIE } from './preferences';
 import { Sidebar } from './Sidebar';
 import { type Shell, ShellProvider } from './shell-context';
+import { useKeys } from './use-keys';
 import { type Viewer, ViewerProvider } from './viewer';
 
 const CommandPalette = dynamic(() => import('./CommandPalette').then((m) => m.CommandPalette), { ssr: false });
@@ -74,18 +75,10 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
 }
 
 function useShellKeys(setOpen: (open: Open) => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isBlocked()) return;
-      if (isMod(event) && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) {
-        event.preventDefault();
-        setOpen('palette');
-      } else if (event.key === '?' && !isTyping(event.target)) {
-        event.preventDefault();
-        setOpen('shortcuts');
-      }
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [setOpen]);
+  useKeys((event) => {
+    if (isMod(event) && event.key.toLowerCase() === 'k' && !event.shiftKey && !event.altKey) setOpen('palette');
+    else if (event.key === '?' && !isTyping(event.target)) setOpen('shortcuts');
+    else return false;
+    return true;
+  });
 }

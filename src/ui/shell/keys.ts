@@ -13,6 +13,11 @@ export function isMod(event: KeyboardEvent): boolean {
   return isMac() ? event.metaKey : event.ctrlKey;
 }
 
+/** Mod+Alt with the key at this place (`KeyR`): with Alt some layouts, and every Mac, type another letter. */
+export function isModAlt(event: KeyboardEvent, code: string): boolean {
+  return isMod(event) && event.altKey && event.code === code;
+}
+
 /** Whether what is typed now goes into a text: single-key commands keep quiet then. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -22,7 +22,7 @@ export function useKeys(run: (event: KeyboardEvent) => boolean, { inDialog = fal
   }, []);
 }
 
-/** Commands of one key, `?` or `Shift+A` as well as `j`: they keep quiet while text is typed too. */
+/** Commands of one key, with Shift or without: they keep quiet while text is typed, and for other modifiers. */
 export function useSingleKeys(run: (event: KeyboardEvent) => boolean, options?: KeysOptions): void {
   useKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { MAX_PASSAGE } from '@/review/threads/schema';
 import type { EditorHandle } from '../editor/editor-options';
 import { selectedPassage } from '../editor/threads/threads';
 import { showToast } from '../kit/toast-store';
-import { isBlocked, isMod } from '../shell/keys';
+import { isModAlt } from '../shell/keys';
 import { usePageCommand } from '../shell/page-commands';
+import { useKeys } from '../shell/use-keys';
 import type { DocumentThreads } from './threads-context';
 import { useThreadMarks } from './use-thread-marks';
 import { useThreads } from './use-threads';
@@ -33,7 +34,11 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
     select(undefined);
     onShow();
   }, [editor, setDraft, select, onShow]);
-  useCommentKey(mayComment ? begin : undefined);
+  useKeys((event) => {
+    if (!mayComment || !isModAlt(event, 'KeyM')) return false;
+    begin();
+    return true;
+  });
   usePageCommand(
     mayComment
       ? { key: 'comment', label: 'Comment on the selected text', shortcut: 'Mod+Alt+M', run: begin }
@@ -59,23 +64,4 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
     onComment: mayComment && !draft ? begin : undefined,
   });
   return useMemo(() => ({ ...threads, places, mayComment, openThread }), [threads, places, mayComment, openThread]);
-}
-
-/** Mod+Alt+M comments on what is selected, from anywhere on the page. */
-function useCommentKey(begin: (() => void) | undefined): void {
-  const latest = useRef(begin);
-  useEffect(() => {
-    latest.current = begin;
-  });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // By the place of the key: with Alt some layouts type another letter.
-      if (event.defaultPrevented || isBlocked() || !isMod(event) || !event.altKey || event.code !== 'KeyM') return;
-      if (!latest.current) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
