@@ -98,6 +98,21 @@ export const auditFileQuery = z.object({
 });
 export type AuditFilterInput = Omit<AuditInput, 'cursor' | 'limit'>;
 
+export interface AuditEventView {
+  id: string;
+  /** Null when the system acted. */
+  actor: { userId: string; name: string } | null;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  /** JSON. */
+  data: string;
+  ip: string | null;
+  /** It was done with an API token. */
+  byToken: boolean;
+  createdAt: Date;
+}
+
 const TOKEN_DAYS_MAX = 366;
 export const createTokenInput = z.object({
   name: lineSchema('The name', 80),

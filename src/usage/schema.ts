@@ -132,6 +132,19 @@ export const STACKS = ['model', 'person', 'purpose'] as const;
 export const daysInput = spanInput.and(z.object({ by: z.enum(STACKS) }));
 export type DaysInput = z.infer<typeof daysInput>;
 
+/** What was used on a day along one key, or along all that are not told apart. */
+export interface DayPart {
+  day: string;
+  /** Null: everything that is not among the largest. */
+  key: string | null;
+  cost: number;
+  tokens: number;
+  calls: number;
+  /** Calls whose tokens, or whose cost, nobody knows: they are missing in the sums. */
+  untold: number;
+  unpriced: number;
+}
+
 export const tableInput = spanInput.and(z.object({ by: dimension }));
 export type TableInput = z.infer<typeof tableInput>;
 

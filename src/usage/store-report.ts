@@ -1,6 +1,7 @@
 import type { Sql } from '@/platform/database';
 import type { CsvCall } from './core/csv';
 import type { Dimension, Figures, LatencyBucket, Span } from './core/report';
+import type { DayPart } from './schema';
 
 /**
  * Reads the tables usage_day, usage_turn and usage_latency, which triggers keep in step with the ledger. Sums are cast
@@ -59,18 +60,6 @@ export async function readTable(
     [...values(scope, span, dimension), limit],
   );
   return { rows: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 };
-}
-
-export interface DayPart {
-  day: string;
-  /** Null: everything that is not among the largest. */
-  key: string | null;
-  cost: number;
-  tokens: number;
-  calls: number;
-  /** Calls whose tokens, or whose cost, nobody knows: they are missing in the sums. */
-  untold: number;
-  unpriced: number;
 }
 
 /** Per day the largest `most` along a dimension, by cost, and the sum of all others. Days without calls are left out. */

@@ -1,23 +1,9 @@
 import { csvLine } from '@/kernel/csv';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
-import type { AuditFilterInput, AuditInput } from '../schema';
+import type { AuditEventView, AuditFilterInput, AuditInput } from '../schema';
 import { type AuditRow, findAuditEvents } from '../store-audit';
 import { findMembers } from '../store-members';
-
-export interface AuditEventView {
-  id: string;
-  /** Null when the system acted. */
-  actor: { userId: string; name: string } | null;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  data: string;
-  ip: string | null;
-  /** It was done with an API token. */
-  byToken: boolean;
-  createdAt: Date;
-}
 
 export interface AuditPage {
   events: AuditEventView[];

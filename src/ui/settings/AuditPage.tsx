@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import type { AuditEventView } from '@/identity/schema';
 import { Badge } from '../kit/Badge';
 import { Button, ButtonLink } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
@@ -82,19 +83,7 @@ function csvAddress(workspaceId: string, fields: AuditFilterFields): string {
   return `/api/workspaces/${workspaceId}/audit.csv?${search}`;
 }
 
-interface Event {
-  id: string;
-  actor: { name: string } | null;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  data: string;
-  ip: string | null;
-  byToken: boolean;
-  createdAt: Date;
-}
-
-function EventTable({ events }: { events: readonly Event[] }) {
+function EventTable({ events }: { events: readonly AuditEventView[] }) {
   const nameOf = useMemberNames();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
@@ -137,7 +126,7 @@ function EventTable({ events }: { events: readonly Event[] }) {
   );
 }
 
-function Subject({ event, nameOf }: { event: Event; nameOf(userId: string): string }) {
+function Subject({ event, nameOf }: { event: AuditEventView; nameOf(userId: string): string }) {
   const { subjectType, subjectId } = event;
   if (subjectType === 'user') return nameOf(subjectId);
   if (subjectType === 'document') {

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatCost, formatCount, formatTokens, UNKNOWN } from '@/usage/core/format';
 import type { Span } from '@/usage/core/report';
+import type { DayPart } from '@/usage/schema';
 import { cx } from '../kit/cx';
 import { longDay, shortDay } from './spans';
-import { type Bar, type DayPart, type Measure, scaleOf, stackOf } from './stacks';
+import { type Bar, type Measure, scaleOf, stackOf } from './stacks';
 
 interface DayChartProps {
   parts: readonly DayPart[];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, lengthOf } from '@/usage/core/report';
-import { type DayPart, scaleOf, stackOf } from './stacks';
+import type { DayPart } from '@/usage/schema';
+import { scaleOf, stackOf } from './stacks';
 
 const part = (day: string, key: string | null, cost: number): DayPart => ({
   day,

@@ -1,17 +1,7 @@
 import { addDays, daysOf, lengthOf, type Span } from '@/usage/core/report';
+import type { DayPart } from '@/usage/schema';
 
 /** What the chart draws: bars of one or several days, each of parts in one order. Pure. */
-
-export interface DayPart {
-  day: string;
-  /** Null: all that are not told apart. */
-  key: string | null;
-  cost: number;
-  tokens: number;
-  calls: number;
-  untold: number;
-  unpriced: number;
-}
 
 export type Measure = 'cost' | 'tokens' | 'calls';
 

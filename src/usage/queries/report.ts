@@ -2,16 +2,8 @@ import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { reportScope } from '../access';
 import { type Figures, type LatencyBucket, latencyAt, spanBefore } from '../core/report';
-import type { DaysInput, SpanInput, TableInput, TableRow, TurnsInput } from '../schema';
-import {
-  type DayPart,
-  readDays,
-  readFigures,
-  readLatencies,
-  readTable,
-  readTurns,
-  type TurnFigures,
-} from '../store-report';
+import type { DayPart, DaysInput, SpanInput, TableInput, TableRow, TurnsInput } from '../schema';
+import { readDays, readFigures, readLatencies, readTable, readTurns, type TurnFigures } from '../store-report';
 
 /** Reports for those who look after the workspace, of everybody; for others, of themselves. */
 
