@@ -79,7 +79,7 @@ export default {
     forbid('ui-is-client', 'the browser sees the client, schemas and pure cores', {
       from: '^src/ui/',
       to: [...part('(store|router|commands|queries|providers|tools|executors|turns)'), '^src/platform/', '^src/api/'],
-      toNot: ['^src/api/client', '^src/ui/'],
+      toNot: ['^src/api/(client|schema[.]ts$)', '^src/ui/'],
     }),
     forbid('model-sdk-in-agent', 'one domain talks to models', {
       from: '^(src|app|server)/',

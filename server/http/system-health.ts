@@ -1,4 +1,4 @@
-import type { SystemHealth } from '@/api/bridge';
+import type { SystemHealth } from '@/api/schema';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { databaseStatus, programVersion, queueStatus } from '@/platform/status';

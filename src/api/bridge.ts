@@ -1,4 +1,5 @@
 import type { AppRouter } from './root';
+import type { SystemHealth } from './schema';
 
 /** How pages reach the server. They are bundled apart from it, so only plain data crosses: see docs/decisions. */
 export interface Bridge {
@@ -8,26 +9,6 @@ export interface Bridge {
   caller(headers: Headers): ReturnType<AppRouter['createCaller']>;
   /** How the installation is, for whoever looks after the workspace; rejects for others. */
   health(headers: Headers, workspaceId: string): Promise<SystemHealth>;
-}
-
-/** Of this process, and of what it stands on. */
-export interface SystemHealth {
-  version: string;
-  node: string;
-  uptimeSeconds: number;
-  /** What this process does: web, sync, worker. */
-  roles: string[];
-  database: { version: string; isEmbedded: boolean; sizeBytes: number; migrations: number; connections: number };
-  /** What carries news between processes. */
-  news: 'Postgres' | 'Redis';
-  jobs: { waiting: number; running: number; failed: number };
-  turns: { running: number; queued: number };
-  /** Documents that are open in this process, and by how many sockets. */
-  rooms: { documents: number; connections: number };
-  canMail: boolean;
-  /** What the programs say their version is; null: not installed. */
-  aider: string | null;
-  bubblewrap: string | null;
 }
 
 const KEY = Symbol.for('variorum');

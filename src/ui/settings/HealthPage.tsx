@@ -3,28 +3,14 @@
 import { RotateCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useTransition } from 'react';
+import type { SystemHealth } from '@/api/schema';
 import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { PageFrame, Section } from '../shell/PageFrame';
 
-interface Health {
-  version: string;
-  node: string;
-  uptimeSeconds: number;
-  roles: string[];
-  database: { version: string; isEmbedded: boolean; sizeBytes: number; migrations: number; connections: number };
-  news: string;
-  jobs: { waiting: number; running: number; failed: number };
-  turns: { running: number; queued: number };
-  rooms: { documents: number; connections: number };
-  canMail: boolean;
-  aider: string | null;
-  bubblewrap: string | null;
-}
-
 /** How the installation is, as of the moment in which the page was asked for. */
-export function HealthPage({ health }: { health: Health | undefined }) {
+export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   const router = useRouter();
   const [looking, startLooking] = useTransition();
   if (!health) {
@@ -51,7 +37,7 @@ export function HealthPage({ health }: { health: Health | undefined }) {
   );
 }
 
-function Parts({ health }: { health: Health }) {
+function Parts({ health }: { health: SystemHealth }) {
   const { database, jobs, turns, rooms } = health;
   return (
     <>

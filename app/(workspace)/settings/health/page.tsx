@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { bridge, errorCode, type SystemHealth } from '@/api/bridge';
+import { bridge, errorCode } from '@/api/bridge';
+import type { SystemHealth } from '@/api/schema';
 import { HealthPage } from '@/ui/settings/HealthPage';
 import { api, orLeave, requireSession } from '../../../server-api';
 

@@ -1,0 +1,19 @@
+/** Of this process, and of what it stands on. */
+export interface SystemHealth {
+  version: string;
+  node: string;
+  uptimeSeconds: number;
+  /** What this process does: web, sync, worker. */
+  roles: string[];
+  database: { version: string; isEmbedded: boolean; sizeBytes: number; migrations: number; connections: number };
+  /** What carries news between processes. */
+  news: 'Postgres' | 'Redis';
+  jobs: { waiting: number; running: number; failed: number };
+  turns: { running: number; queued: number };
+  /** Documents that are open in this process, and by how many sockets. */
+  rooms: { documents: number; connections: number };
+  canMail: boolean;
+  /** What the programs say their version is; null: not installed. */
+  aider: string | null;
+  bubblewrap: string | null;
+}
