@@ -1,24 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { messageOf } from '../kit/message-of';
+import type { FormEvent } from 'react';
+import { useSubmit } from '../kit/use-submit';
 
-/**
- * A form that is sent as a whole. `send` gets the fields as text; what it rejects with is shown, and the form keeps
- * what was typed. After a success it stays busy: the next page is on its way.
- */
+/** A form that is sent as a whole: `send` gets its fields as text. */
 export function useForm(send: (fields: Record<string, string>) => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const submit = async (fields: Record<string, string>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await send(fields);
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const { busy, problem, submit } = useSubmit(send);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

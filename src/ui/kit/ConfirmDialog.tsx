@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog, DialogActions } from './Dialog';
 import { FormError } from './Field';
-import { messageOf } from './message-of';
+import { useSubmit } from './use-submit';
 
 interface ConfirmDialogProps {
   title: string;
@@ -15,28 +15,18 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ title, children, verb, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (thrown) {
-      setError(messageOf(thrown));
-      setBusy(false);
-    }
-  };
+  const { busy, problem, submit } = useSubmit(async () => {
+    await onConfirm();
+    onClose();
+  });
 
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="text-base text-soft">{children}</div>
-      <FormError>{error}</FormError>
+      <FormError>{problem}</FormError>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
           {verb}
         </Button>
       </DialogActions>

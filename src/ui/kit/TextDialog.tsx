@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './Button';
 import { Dialog, DialogActions } from './Dialog';
 import { Field, FormError } from './Field';
-import { messageOf } from './message-of';
+import { useSubmit } from './use-submit';
 
 interface TextDialogProps {
   title: string;
@@ -10,6 +10,8 @@ interface TextDialogProps {
   hint?: ReactNode;
   initial?: string;
   placeholder?: string;
+  /** What is typed is not shown. */
+  secret?: boolean;
   verb: string;
   /** Gets the text without blanks around it, never empty. What it rejects with is shown, and the dialog stays. */
   onSubmit(text: string): Promise<unknown>;
@@ -25,26 +27,17 @@ export function TextDialog({
   hint,
   initial = '',
   placeholder,
+  secret = false,
   verb,
   onSubmit,
   onClose,
   children,
 }: TextDialogProps) {
   const [text, setText] = useState(initial);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const submit = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onSubmit(text.trim());
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const { busy, problem, submit } = useSubmit(async () => {
+    await onSubmit(text.trim());
+    onClose();
+  });
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -59,12 +52,14 @@ export function TextDialog({
         <Field
           label={label}
           hint={hint}
+          type={secret ? 'password' : 'text'}
           value={text}
           placeholder={placeholder}
           autoComplete="off"
+          spellCheck={secret ? false : undefined}
           maxLength={500}
           required
-          onFocus={selectStem}
+          onFocus={secret ? undefined : selectStem}
           onChange={(event) => setText(event.target.value)}
         />
         {children}

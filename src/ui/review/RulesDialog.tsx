@@ -7,12 +7,12 @@ import { MAX_APPROVALS, type ReviewRulesView } from '@/review/schema';
 import { Button } from '../kit/Button';
 import { Dialog, DialogActions } from '../kit/Dialog';
 import { FormError } from '../kit/Field';
-import { messageOf } from '../kit/message-of';
 import { QueryNotice } from '../kit/QueryNotice';
 import { Select } from '../kit/Select';
 import { SkeletonLines } from '../kit/Skeleton';
 import { Switch } from '../kit/Switch';
 import { showToast } from '../kit/toast-store';
+import { useSubmit } from '../kit/use-submit';
 import { useMay, useViewer } from '../shell/viewer';
 import { type OwnersRow, OwnersRows } from './OwnersRows';
 
@@ -55,13 +55,13 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
   const [owners, setOwners] = useState<readonly OwnersRow[]>(() =>
     rules.owners.map(({ glob, people: them }, key) => ({ key, glob, userIds: them.map(({ userId }) => userId) })),
   );
-  const { save, error, isPending } = useSetRules(projectId, onClose);
+  const { busy, problem, submit } = useSetRules(projectId, onClose);
   return (
     <form
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void save({
+        void submit({
           approvals,
           notOwnRequest,
           owners: owners.map(({ glob, userIds }) => ({ glob, userIds: [...userIds] })),
@@ -114,11 +114,11 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
           </Button>
         )}
       </fieldset>
-      <FormError>{error}</FormError>
+      <FormError>{problem}</FormError>
       <DialogActions>
         <Button onClick={onClose}>{maySet ? 'Cancel' : 'Close'}</Button>
         {maySet && (
-          <Button type="submit" variant="primary" busy={isPending}>
+          <Button type="submit" variant="primary" busy={busy}>
             Save the rules
           </Button>
         )}
@@ -142,18 +142,11 @@ function useDeciders(): readonly { userId: string; name: string }[] {
 function useSetRules(projectId: string, onDone: () => void) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [error, setError] = useState<string>();
-  const { mutateAsync, isPending } = useMutation(trpc.review.setRules.mutationOptions());
-  const save = async (rules: Omit<Parameters<typeof mutateAsync>[0], 'projectId'>) => {
-    setError(undefined);
-    try {
-      await mutateAsync({ projectId, ...rules });
-      await queries.invalidateQueries(trpc.review.pathFilter());
-      showToast('Review rules saved. They count from the next decision on.');
-      onDone();
-    } catch (thrown) {
-      setError(messageOf(thrown));
-    }
-  };
-  return { save, error, isPending };
+  const { mutateAsync } = useMutation(trpc.review.setRules.mutationOptions());
+  return useSubmit(async (rules: Omit<Parameters<typeof mutateAsync>[0], 'projectId'>) => {
+    await mutateAsync({ projectId, ...rules });
+    await queries.invalidateQueries(trpc.review.pathFilter());
+    showToast('Review rules saved. They count from the next decision on.');
+    onDone();
+  });
 }

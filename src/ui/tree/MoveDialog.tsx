@@ -4,7 +4,7 @@ import type { DocumentSummary } from '@/documents/schema';
 import { Button } from '../kit/Button';
 import { Dialog, DialogActions } from '../kit/Dialog';
 import { Field, FormError } from '../kit/Field';
-import { messageOf } from '../kit/message-of';
+import { useSubmit } from '../kit/use-submit';
 import type { Item } from './tree-item';
 
 interface MoveDialogProps {
@@ -21,27 +21,17 @@ export function MoveDialog({ item, documents, onMove, onClose }: MoveDialogProps
   const folders = ['', ...foldersOf(documents, item)];
   const [choice, setChoice] = useState(folderOf(item.path));
   const [newFolder, setNewFolder] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  const move = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onMove(choice === NEW_FOLDER ? newFolder.trim() : choice);
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setBusy(false);
-    }
-  };
+  const { busy, problem, submit } = useSubmit(async () => {
+    await onMove(choice === NEW_FOLDER ? newFolder.trim() : choice);
+    onClose();
+  });
 
   return (
     <Dialog title={`Move “${item.name}”`} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void move();
+          void submit();
         }}
       >
         <FormError>{problem}</FormError>
