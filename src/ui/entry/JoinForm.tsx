@@ -3,9 +3,10 @@
 import { signUp } from '@/api/client-auth';
 import { Button } from '../kit/Button';
 import { FormError } from '../kit/Field';
-import { AccountFields, type PasswordLength } from './AccountFields';
+import { AccountFields } from './AccountFields';
 import { EntryTitle } from './EntryTitle';
 import { InvitationLine, type Offer } from './InvitationLine';
+import type { PasswordLength } from './NewPasswordField';
 import { HaveAnAccount } from './SignUpForm';
 import { useForm } from './use-form';
 

@@ -3,9 +3,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { Button, ButtonLink } from '../kit/Button';
-import { Field, FormError } from '../kit/Field';
-import type { PasswordLength } from './AccountFields';
+import { FormError } from '../kit/Field';
 import { EntryTitle } from './EntryTitle';
+import { NewPasswordField, type PasswordLength } from './NewPasswordField';
 import { useForm } from './use-form';
 
 /** Sets a new password by a link. */
@@ -27,24 +27,13 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
       </div>
     );
   }
-  const { min, max } = passwordLength;
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <EntryTitle title="Set a new password">
         It takes the place of the old one, and signs you out everywhere.
       </EntryTitle>
       <FormError>{form.problem}</FormError>
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        minLength={min}
-        maxLength={max}
-        hint={`At least ${min} characters.`}
-        required
-        autoFocus
-      />
+      <NewPasswordField label="New password" length={passwordLength} autoFocus />
       <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
         Set the password
       </Button>

@@ -4,8 +4,9 @@ import Link from 'next/link';
 import { signUp } from '@/api/client-auth';
 import { Button } from '../kit/Button';
 import { FormError } from '../kit/Field';
-import { AccountFields, type PasswordLength } from './AccountFields';
+import { AccountFields } from './AccountFields';
 import { EntryTitle } from './EntryTitle';
+import type { PasswordLength } from './NewPasswordField';
 import { useForm } from './use-form';
 
 interface SignUpFormProps {

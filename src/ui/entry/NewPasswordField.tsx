@@ -1,0 +1,29 @@
+import { Field } from '../kit/Field';
+
+export interface PasswordLength {
+  min: number;
+  max: number;
+}
+
+interface NewPasswordFieldProps {
+  label: string;
+  length: PasswordLength;
+  autoFocus?: boolean;
+}
+
+/** Where a password is chosen. Its field is called `password`. */
+export function NewPasswordField({ label, length: { min, max }, autoFocus = false }: NewPasswordFieldProps) {
+  return (
+    <Field
+      label={label}
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      minLength={min}
+      maxLength={max}
+      hint={`At least ${min} characters.`}
+      required
+      autoFocus={autoFocus}
+    />
+  );
+}
