@@ -1,7 +1,8 @@
 import { type EditorState, type Extension, Prec, type StateEffect } from '@codemirror/state';
-import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { EditorView, keymap, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { resolveHunks } from '@/versions/core/anchors';
+import { anchorKeeper } from '../anchor-keeper';
 import { isFromSharedText } from '../collaboration/binding';
 import {
   correctHunks,
@@ -14,16 +15,17 @@ import {
 } from './overlay';
 import type { PlacedHunk, SuggestionHunk } from './suggestion-hunk';
 
-/** Anchors are resolved again once nobody has typed next to a hunk for this long. */
-const SETTLE_MS = 300;
-
 export type HunkPlaces = ReadonlyMap<string, PlacedHunk>;
 
 /** The suggestion overlay, kept right while the text changes. */
 export function suggestions(ytext: Y.Text): Extension {
   return [
     suggestionOverlay(),
-    ViewPlugin.define((view) => new AnchorKeeper(view, ytext)),
+    anchorKeeper({
+      isStale: (state) => state.field(overlayField).touched.size > 0,
+      corrections: (state) => corrections(state, ytext),
+    }),
+    EditorView.updateListener.of(noteOwnEdit),
     keymap.of([
       { key: 'F8', run: (view) => step(view, 1) },
       { key: 'Shift-F8', run: (view) => step(view, -1) },
@@ -75,37 +77,9 @@ function step(view: EditorView, direction: 1 | -1): boolean {
   return true;
 }
 
-class AnchorKeeper implements PluginValue {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(
-    private readonly view: EditorView,
-    private readonly ytext: Y.Text,
-  ) {}
-
-  destroy(): void {
-    clearTimeout(this.timer);
-  }
-
-  update(update: ViewUpdate): void {
-    if (!update.docChanged) return;
-    const isOwn = update.transactions.some((one) => one.docChanged && !isFromSharedText(one));
-    if (isOwn) update.state.facet(hunkActions).onOwnEdit?.();
-    if (update.state.field(overlayField).touched.size > 0) this.settleSoon();
-  }
-
-  private settleSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.settle(), SETTLE_MS);
-  }
-
-  private settle(): void {
-    // What is being composed must not be redrawn under the input method.
-    if (this.view.composing) {
-      this.settleSoon();
-      return;
-    }
-    const effects = corrections(this.view.state, this.ytext);
-    if (effects) this.view.dispatch({ effects });
-  }
+/** Tells that somebody typed here: what they decided before is then not the last thing they did. */
+function noteOwnEdit({ docChanged, transactions, state }: ViewUpdate): void {
+  if (!docChanged) return;
+  const isOwn = transactions.some((one) => one.docChanged && !isFromSharedText(one));
+  if (isOwn) state.facet(hunkActions).onOwnEdit?.();
 }

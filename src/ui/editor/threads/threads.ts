@@ -1,13 +1,11 @@
 import { Compartment, type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
-import { EditorView, type PluginValue, showTooltip, type Tooltip, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { EditorView, showTooltip, type Tooltip } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { anchorPassage, type PassageAnchor, type PlacedPassage, resolvePassages } from '@/versions/core/passage';
+import { anchorKeeper } from '../anchor-keeper';
 import { marksField, type PlacedMark, selectMark, setMarks, type ThreadMark } from './marks-field';
 import { speechBubble } from './speech-bubble';
 import { type ThreadActions, threadActions } from './thread-actions';
-
-/** Anchors are resolved again once nobody has typed next to a thread for this long. */
-const SETTLE_MS = 300;
 
 const actions = new Compartment();
 
@@ -22,7 +20,10 @@ function threads(ytext: Y.Text): Extension {
     actions.of([]),
     marksField,
     commentButton,
-    ViewPlugin.define((view) => new AnchorKeeper(view, ytext)),
+    anchorKeeper({
+      isStale: (state) => state.field(marksField).stale,
+      corrections: (state) => corrections(state, ytext),
+    }),
     EditorView.domEventHandlers({
       click(event, view) {
         const { target } = event;
@@ -76,30 +77,11 @@ function place(ytext: Y.Text, marks: readonly ThreadMark[]): PlacedMark[] {
   return marks.map((mark, i) => ({ mark, ...placed[i]! }));
 }
 
-class AnchorKeeper implements PluginValue {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(
-    private readonly view: EditorView,
-    private readonly ytext: Y.Text,
-  ) {}
-
-  destroy(): void {
-    clearTimeout(this.timer);
-  }
-
-  update(update: ViewUpdate): void {
-    if (!update.docChanged || !update.state.field(marksField).stale) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.settle(), SETTLE_MS);
-  }
-
-  private settle(): void {
-    const { placed, stale } = this.view.state.field(marksField);
-    if (!stale || this.view.composing) return;
-    const marks = placed.map(({ mark }) => mark);
-    this.view.dispatch({ effects: setMarks.of(place(this.ytext, marks)) });
-  }
+function corrections(state: EditorState, ytext: Y.Text): StateEffect<readonly PlacedMark[]> | undefined {
+  const { placed, stale } = state.field(marksField);
+  if (!stale) return undefined;
+  const marks = placed.map(({ mark }) => mark);
+  return setMarks.of(place(ytext, marks));
 }
 
 /** At the end of what is selected: the way to a comment for those who do not know its key. */
