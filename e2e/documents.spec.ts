@@ -94,9 +94,9 @@ test('the palette finds documents by name and by what they say', async () => {
   await ada.page.keyboard.press('Control+k');
   const field = ada.page.getByRole('combobox', { name: 'Search documents and commands' });
   await field.fill('price');
-  await expect(ada.page.getByRole('option', { name: /price-list\.json/ })).toBeVisible();
+  await expect(ada.page.getByRole('option', { name: /^price-list\.json/ })).toBeVisible();
   await field.fill('corroded');
-  const found = ada.page.getByRole('option', { name: /Launch meeting\.md/ });
+  const found = ada.page.getByRole('option', { name: /^Launch meeting\.md/ });
   await expect(found.locator('mark')).toHaveText('corroded');
   await ada.page.keyboard.press('Enter');
   await expect(titleOf(ada.page)).toHaveText('Launch meeting.md');
