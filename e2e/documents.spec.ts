@@ -5,6 +5,8 @@ import {
   expectSameText,
   expectSaved,
   exported,
+  goBehindTitle,
+  goToEnd,
   openDocument,
   textOf,
   typeAtEnd,
@@ -223,8 +225,11 @@ test('undo takes back one’s own edits only', async () => {
   await openDocument(ada, server.url, 'Press release.md');
   await openDocument(ben, server.url, 'Press release.md');
   const before = await wholeText(ada.page);
-  await typeBehindTitle(ada.page, ', says Ada');
-  await typeAtEnd(ben.page, 'Ben was here.');
+  // Each in one piece: typed slowly, it would be several steps of Undo.
+  await goBehindTitle(ada.page);
+  await ada.page.keyboard.insertText(', says Ada');
+  await goToEnd(ben.page);
+  await ben.page.keyboard.insertText('Ben was here.');
   await expect.poll(() => wholeText(ada.page)).toContain('Ben was here.');
   await undo(ada.page);
   await expect.poll(() => wholeText(ben.page)).toBe(`${before}Ben was here.`);

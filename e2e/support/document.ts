@@ -47,17 +47,25 @@ export function wholeText(page: Page): Promise<string> {
 
 /** Writes behind the last character of the document. */
 export async function typeAtEnd(page: Page, text: string, pace?: { delay: number }): Promise<void> {
+  await goToEnd(page);
+  await page.keyboard.type(text, pace);
+}
+
+export async function goToEnd(page: Page): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+End');
-  await page.keyboard.type(text, pace);
 }
 
 /** Writes behind the last character of the first line. */
 export async function typeBehindTitle(page: Page, text: string): Promise<void> {
+  await goBehindTitle(page);
+  await page.keyboard.type(text);
+}
+
+export async function goBehindTitle(page: Page): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('End');
-  await page.keyboard.type(text);
 }
 
 /** Waits until what was written in this browser is on the server. */
