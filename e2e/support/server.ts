@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 
 const START_LIMIT_MS = 240_000;
@@ -72,6 +73,20 @@ export class TestServer {
   async stop(): Promise<void> {
     await this.end('SIGTERM');
     fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Runs one of the operator's commands on the server's data. What it printed. */
+  async npm(command: 'backup' | 'restore', file: string): Promise<string> {
+    const env = { ...process.env, DATA_DIR: this.dataDir, ...this.env };
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', command, '--', file], { env });
+    return stdout;
+  }
+
+  /** The machine is gone: kills the server and deletes all of its data. */
+  async wipe(): Promise<void> {
+    await this.kill();
+    fs.rmSync(this.dataDir, { recursive: true, force: true });
+    fs.mkdirSync(this.dataDir, { mode: 0o755 });
   }
 
   /** Asks the server's own database: for what no person can bring about, such as time that has passed. */
