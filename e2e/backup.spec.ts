@@ -42,7 +42,7 @@ async function seen(person: Person) {
   await openDocument(person, server.url, PLAN);
   await showPanel(page, 'Agent');
   await expect(turnOf(page)).toContainText('These are my suggestions.');
-  const turn = await turnOf(page).textContent();
+  const turn = (await turnOf(page).textContent()) ?? '';
   const text = await wholeText(page);
   await showPanel(page, 'Review');
   await expect(openCards(page)).toHaveCount(1);
