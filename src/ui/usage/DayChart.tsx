@@ -42,6 +42,10 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
   const plot = { width: Math.max(width - MARGIN.left - MARGIN.right, 1), height: HEIGHT - MARGIN.top - MARGIN.bottom };
   const slot = plot.width / bars.length;
   const y = (value: number) => MARGIN.top + plot.height * (1 - value / top);
+  const hint =
+    stack.highest === 0
+      ? `No known ${MEASURE_WORDS[measure].toLowerCase()} in these days.`
+      : 'Point at a bar, or use the arrow keys.';
   const bar = chosen === undefined ? undefined : bars[chosen];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +72,7 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="min-h-10 text-sm text-soft sm:min-h-5">
-        {bar ? <Readout bar={bar} names={keys.map(name)} format={format} /> : 'Point at a bar, or use the arrow keys.'}
+        {bar ? <Readout bar={bar} names={keys.map(name)} format={format} /> : hint}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart that keys move through is no fieldset */}
       <div

@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '@/usage/core/format';
+import { formatCount, formatTokens } from '@/usage/core/format';
 import {
   acceptanceOf,
   changeFrom,
@@ -38,11 +38,7 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
       >
         <Change by={changeFrom(costOf(before).value, costOf(now).value)} against={against} />
       </Card>
-      <Card
-        name="Tokens"
-        value={knownTokens(tokensOf(now))}
-        note={`${knownTokens({ value: now.cachedTokens, partial: false })} of them cached, ${knownTokens({ value: now.thoughtsTokens, partial: false })} thoughts`}
-      >
+      <Card name="Tokens" value={knownTokens(tokensOf(now))} note={tokensNote(now)}>
         <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} against={against} />
       </Card>
       <Card name="Turns" value={formatCount(now.turns)} note={`${formatCount(now.calls)} model calls`}>
@@ -61,6 +57,11 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
       </Card>
     </dl>
   );
+}
+
+function tokensNote(figures: Figures): string {
+  if (tokensOf(figures).value === null) return 'No call told how many';
+  return `${formatTokens(figures.cachedTokens)} of them cached, ${formatTokens(figures.thoughtsTokens)} thoughts`;
 }
 
 export function FigureCardsLoading() {

@@ -61,7 +61,7 @@ export function UsagePage() {
       {summary.data && (
         <>
           <FigureCards now={summary.data.now} before={summary.data.before} span={span} />
-          <p className="mt-2 min-h-4 text-faint text-xs">{gaps && `“≥”: ${gaps}.`}</p>
+          <p className="mt-2 mb-6 min-h-4 text-faint text-xs">{gaps && `Not in these figures: ${gaps}.`}</p>
         </>
       )}
       <Budgets />
@@ -105,7 +105,7 @@ function Budgets() {
     <section
       aria-label="Budgets of this month"
       className={cx(
-        'mt-3 mb-6 grid gap-x-8 gap-y-4 rounded-xl border border-line bg-raised p-4',
+        'mb-6 grid gap-x-8 gap-y-4 rounded-xl border border-line bg-raised p-4',
         query.data.length > 1 && 'sm:grid-cols-2',
       )}
     >
