@@ -115,8 +115,8 @@ export function findPut(
 
 type Places = Record<keyof HunkAnchor, Located>;
 
-/** Undefined for anchors on characters that the document has never had. */
-function locateAnchors(
+/** The text, and where in it anchors stand; undefined for those on characters that the document has never had. */
+export function locateAnchors(
   doc: Y.Doc,
   anchored: readonly { anchor: HunkAnchor }[],
 ): { text: string; places: (Places | undefined)[] } {

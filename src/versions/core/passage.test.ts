@@ -23,6 +23,12 @@ function standing(doc: Y.Doc, passage: ReturnType<typeof passageOf>) {
   return { status, text: contentOf(doc).toString().slice(from, to) };
 }
 
+function deleteAndUndo(doc: Y.Doc, deleted: string): void {
+  const undo = new Y.UndoManager(contentOf(doc));
+  contentOf(doc).delete(contentOf(doc).toString().indexOf(deleted), deleted.length);
+  undo.undo();
+}
+
 describe('a passage', () => {
   test('stays on its text while people type before and behind it, and at its very edges', () => {
     const doc = document('The cat sat on a mat.');
@@ -50,6 +56,44 @@ describe('a passage', () => {
     expect(standing(doc, passage)).toEqual({ status: 'gone', text: '' });
     contentOf(doc).insert(4, 'dog lay');
     expect(standing(doc, passage)).toEqual({ status: 'gone', text: '' });
+  });
+
+  test.each([
+    ['inside', 'cat sat', 't s'],
+    ['its first words', 'cat sat', 'The cat '],
+    ['its last words', 'cat sat', ' sat on'],
+  ])('what is deleted of it and brought back by undo is as it was: %s', (_where, quote, deleted) => {
+    const doc = document('The cat sat on a mat.');
+    const copy = document('The cat sat on a mat.');
+    const passage = passageOf(doc, quote);
+    deleteAndUndo(doc, deleted);
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+    for (const one of [doc, copy]) expect(standing(one, passage)).toEqual({ status: 'unchanged', text: quote });
+    contentOf(doc).insert(6, 'r');
+    expect(standing(doc, passage).status).toBe('changed');
+  });
+
+  // Undo makes new characters, and only the copy in which it was done knows which ones they stand for.
+  test.each(['cat sat', 'The cat sat on'])(
+    'of which all was deleted stays gone in every copy after undo: %s',
+    (deleted) => {
+      const doc = document('The cat sat on a mat.');
+      const copy = document('The cat sat on a mat.');
+      const passage = passageOf(doc, 'cat sat');
+      deleteAndUndo(doc, deleted);
+      Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+      for (const one of [doc, copy]) {
+        expect(contentOf(one).toString()).toBe('The cat sat on a mat.');
+        expect(standing(one, passage)).toEqual({ status: 'gone', text: '' });
+      }
+    },
+  );
+
+  test('what only reads like its lost edge elsewhere is not taken for it', () => {
+    const doc = document('cat. A cat sat.');
+    const passage = passageOf(doc, 'cat sat');
+    contentOf(doc).delete(7, 4);
+    expect(standing(doc, passage)).toEqual({ status: 'changed', text: 'sat' });
   });
 
   test('is gone for a copy that has not seen its characters yet', () => {
