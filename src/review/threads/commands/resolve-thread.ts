@@ -3,6 +3,7 @@ import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { settleThread } from '../../inbox/commands/settle-thread';
 import { requireThread } from '../access';
+import { requireNotTooMany } from '../checks';
 import { setResolved } from '../store';
 import { announceThreads } from './write-comment';
 
@@ -11,7 +12,7 @@ export function resolveThread(ctx: Context, { threadId }: { threadId: string }):
   return settle(ctx, threadId, true);
 }
 
-/** Opens a resolved thread again. */
+/** Opens a resolved thread again. Throws CONFLICT when there are too many open ones. */
 export function reopenThread(ctx: Context, { threadId }: { threadId: string }): Promise<void> {
   return settle(ctx, threadId, false);
 }
@@ -22,6 +23,7 @@ async function settle(ctx: Context, threadId: string, resolved: boolean): Promis
   const { userId } = ctx.actor;
   const people = await inTransaction(ctx.db, async (tx) => {
     if (!(await setResolved(tx, threadId, resolved ? userId : null))) return [];
+    if (!resolved) await requireNotTooMany(tx, documentId);
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: userId,

@@ -7,15 +7,9 @@ import { inTransaction } from '@/platform/database';
 import { requireDocumentOf } from '@/versions/access';
 import { selectedPassage } from '@/versions/queries/selected-passage';
 import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
-import {
-  MAX_OPEN_THREADS,
-  MAX_PASSAGE,
-  MAX_QUOTE,
-  type StartedThread,
-  type StartOnHunkInput,
-  type StartOnPassageInput,
-} from '../schema';
-import { countOpen, insertThread, type NewThread } from '../store';
+import { requireNotTooMany } from '../checks';
+import { MAX_PASSAGE, MAX_QUOTE, type StartedThread, type StartOnHunkInput, type StartOnPassageInput } from '../schema';
+import { insertThread, type NewThread } from '../store';
 import { addComment, announceThreads, wordsOf } from './write-comment';
 
 type Subject = Omit<NewThread, 'id' | 'documentId' | 'startedByUserId'>;
@@ -70,10 +64,8 @@ async function start(
   const words = await wordsOf(ctx, workspaceId, body);
   const threadId = newId();
   const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
-    if ((await countOpen(tx, documentId)) >= MAX_OPEN_THREADS) {
-      throw new AppError('CONFLICT', `There are ${MAX_OPEN_THREADS} open threads here. Resolve some of them first.`);
-    }
     await insertThread(tx, { id: threadId, documentId, startedByUserId: userId, ...subject });
+    await requireNotTooMany(tx, documentId);
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: userId,

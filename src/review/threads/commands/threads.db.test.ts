@@ -215,6 +215,10 @@ test('there are not more open threads than can be drawn', async () => {
   const data = Array.from({ length: MAX_OPEN_THREADS - 1 }, () => ({ ...more, id: newId() }));
   await platform.db.thread.createMany({ data });
   await expect(comment(ann, documentId, { on: 'mat', body: 'More' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await resolveThread(ann, { threadId });
+  await comment(ann, documentId, { on: 'mat', body: 'Instead' });
+  await expect(reopenThread(ann, { threadId })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await platform.db.thread.count({ where: { documentId, resolvedAt: null } })).toBe(MAX_OPEN_THREADS);
 });
 
 test('in a trashed document nobody comments', async () => {
