@@ -15,7 +15,7 @@ import { useMemberNames } from '../people/use-member-names';
 import { PageFrame } from '../shell/PageFrame';
 import { useMay, useViewer } from '../shell/viewer';
 import { AuditFilter, type AuditFilterFields, NO_FILTER, queryOf } from './AuditFilter';
-import { actionWords, detailWords } from './audit-words';
+import { actionWords, detailWords, shortId } from './audit-words';
 
 /** Who did what, to what, when, from where. */
 export function AuditPage() {
@@ -138,7 +138,7 @@ function Subject({ event, nameOf }: { event: AuditEventView; nameOf(userId: stri
   }
   return (
     <span className="block max-w-40 truncate text-soft" title={subjectId}>
-      {subjectType} <span className="font-mono text-faint text-xs">{subjectId}</span>
+      {subjectType.replaceAll('_', ' ')} <span className="font-mono text-faint text-xs">{shortId(subjectId)}</span>
     </span>
   );
 }

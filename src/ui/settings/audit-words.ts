@@ -26,10 +26,26 @@ export function actionWords(action: string): string {
   return `${subject}: ${what}`.replaceAll('_', ' ');
 }
 
-/** The details of an event, as JSON, in one line: “role: viewer, from: editor”. */
+const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** Enough of an id to tell it from those beside it; anything else as it is. */
+export function shortId(id: string): string {
+  return ID.test(id) ? id.slice(0, 8) : id;
+}
+
+/** The details of an event, as JSON, in one line: “role: viewer, invitation: 1b9d6bcd”. The CSV has them whole. */
 export function detailWords(json: string): string {
   const data = JSON.parse(json) as Record<string, unknown>;
   return Object.entries(data)
-    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([key, value]) => `${keyWords(key)}: ${valueWords(value)}`)
     .join(', ');
+}
+
+function keyWords(key: string): string {
+  return key.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'string') return shortId(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
