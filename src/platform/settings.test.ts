@@ -50,3 +50,13 @@ test('a model of OpenRouter may itself hold slashes', () => {
     'openrouter/anthropic/some-model',
   );
 });
+
+test.each([
+  [undefined, 'https://api.anthropic.com/v1'],
+  ['https://api.anthropic.com/v1/', 'https://api.anthropic.com/v1'],
+  ['https://api.anthropic.com', 'https://api.anthropic.com/v1'],
+  ['http://127.0.0.1:4000/', 'http://127.0.0.1:4000/v1'],
+  ['https://proxy.example.com/claude', 'https://proxy.example.com/claude'],
+])('Anthropic’s address %s is taken as %s: a bare one gets its version, a path is left as it is', (given, taken) => {
+  expect(readSettings({ ANTHROPIC_BASE_URL: given }).providers.anthropic.baseUrl).toBe(taken);
+});

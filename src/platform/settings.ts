@@ -63,6 +63,9 @@ const httpUrl = z
   .refine((v) => URL.canParse(v) && /^https?:$/.test(new URL(v).protocol), 'must be an http(s) URL')
   .transform((v) => v.replace(/\/+$/, ''));
 
+/** Anthropic's own programs take its address without the version; one with a path of its own is somebody's proxy. */
+const anthropicUrl = httpUrl.transform((v) => (new URL(v).pathname === '/' ? `${new URL(v).origin}/v1` : v));
+
 const modelName = z
   .string()
   .regex(
@@ -101,7 +104,7 @@ const environment = z.object({
   OPENROUTER_API_KEY: optional(z.string()),
   OPENROUTER_BASE_URL: optional(httpUrl),
   ANTHROPIC_API_KEY: optional(z.string()),
-  ANTHROPIC_BASE_URL: optional(httpUrl),
+  ANTHROPIC_BASE_URL: optional(anthropicUrl),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(httpUrl),
   OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),

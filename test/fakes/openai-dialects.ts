@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where OpenRouter and Anthropic differ from OpenAI's protocol beside the chat itself: the list of models, and the key. */
-export type Dialect = 'openrouter' | 'anthropic';
+/** Where OpenRouter differs from OpenAI's protocol beside the chat itself: the list of models, and the key. */
+export type Dialect = 'openrouter';
 
 interface Asked {
   request: IncomingMessage;
@@ -18,9 +18,7 @@ interface Special {
 /** Undefined: as OpenAI would. */
 export function specialAnswer(dialect: Dialect | undefined, asked: Asked): Special | undefined {
   if (asked.request.method !== 'GET') return undefined;
-  if (dialect === 'openrouter') return openRouter(asked);
-  if (dialect === 'anthropic' && asked.path === '/v1/models') return anthropicModels(asked);
-  return undefined;
+  return dialect === 'openrouter' ? openRouter(asked) : undefined;
 }
 
 function openRouter({ request, path, apiKey, models }: Asked): Special | undefined {
@@ -41,28 +39,4 @@ function openRouter({ request, path, apiKey, models }: Asked): Special | undefin
     supported_parameters: id.includes('plain') ? ['temperature'] : ['temperature', 'tools', 'reasoning'],
   }));
   return { status: 200, body: { data } };
-}
-
-const PAGE = 2;
-
-function anthropicModels({ request, apiKey, models }: Asked): Special {
-  const refuse = (status: number, type: string, message: string) => ({
-    status,
-    body: { type: 'error', error: { type, message } },
-  });
-  if (request.headers.authorization) {
-    return refuse(401, 'authentication_error', 'OAuth authentication is currently not supported.');
-  }
-  if (request.headers['x-api-key'] !== apiKey) return refuse(401, 'authentication_error', 'invalid x-api-key');
-  if (!request.headers['anthropic-version']) {
-    return refuse(400, 'invalid_request_error', 'anthropic-version: header is required');
-  }
-  const after = new URL(request.url ?? '/', 'http://fake').searchParams.get('after_id');
-  const from = after === null ? 0 : models.indexOf(after) + 1;
-  const page = models.slice(from, from + PAGE);
-  const data = page.map((id) => ({ type: 'model', id, display_name: id.toUpperCase() }));
-  return {
-    status: 200,
-    body: { data, has_more: from + PAGE < models.length, first_id: page[0], last_id: page.at(-1) },
-  };
 }

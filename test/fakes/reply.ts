@@ -8,6 +8,8 @@ export type ScriptedCall = { name: string; args: unknown; id?: string };
 export type Answer = {
   type: 'answer';
   thoughts?: readonly string[];
+  /** Claude's: the thoughts come encrypted, so that nobody can read them. */
+  areThoughtsEncrypted?: boolean;
   text?: readonly string[];
   /** Parallel calls of one step. */
   calls?: readonly ScriptedCall[];
@@ -41,7 +43,7 @@ export type Failure = {
   type: 'failure';
   status: number;
   message: string;
-  /** Google's name of the status. */
+  /** Google's name of the status, Anthropic's type of the error. */
   name?: string;
   details?: readonly unknown[];
   headers?: Record<string, string>;

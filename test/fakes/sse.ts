@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { StreamEnd } from './reply';
 
-/** The plumbing that both fakes share to stream server-sent events, and to break the stream in a chosen way. */
+/** The plumbing that the fakes share to stream server-sent events, and to break the stream in a chosen way. */
 export type EventStream = {
   /** Sends an event when `pace` allows; false when the client has gone away meanwhile. */
   send(data: unknown): Promise<boolean>;
@@ -9,7 +9,12 @@ export type EventStream = {
   goesOn(end: StreamEnd, error: unknown): Promise<boolean>;
 };
 
-export function openEventStream(response: ServerResponse, pace: () => Promise<void>): EventStream {
+export function openEventStream(
+  response: ServerResponse,
+  pace: () => Promise<void>,
+  { isNamed = false }: { isNamed?: boolean } = {},
+): EventStream {
+  const eventOf = (data: unknown) => `${isNamed ? `event: ${(data as { type: string }).type}\n` : ''}${dataOf(data)}`;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.flushHeaders();
   const closed = new Promise<'closed'>((resolve) => response.once('close', () => resolve('closed')));
@@ -47,6 +52,6 @@ export function openEventStream(response: ServerResponse, pace: () => Promise<vo
   };
 }
 
-export function eventOf(data: unknown): string {
+function dataOf(data: unknown): string {
   return `data: ${JSON.stringify(data)}\r\n\r\n`;
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ask, modelWith, type Played, play } from '../../src/agent/providers/test-support/step';
+import { startFakeAnthropic } from '../fakes/anthropic';
 import { startFakeGemini } from '../fakes/gemini';
 import { type FakeOpenAiOptions, startFakeOpenAi } from '../fakes/openai';
 import { type Reply, say } from '../fakes/reply';
@@ -32,7 +33,6 @@ const COMMON = ['model', 'messages', 'stream', 'stream_options', 'tools', 'tool_
 
 test.each([
   ['openrouter', 'some/model', { max_tokens: 100, reasoning: { effort: 'high', exclude: false }, temperature: 0.5 }],
-  ['anthropic', 'claude-sonnet-5', { max_tokens: 100, temperature: 0.5 }],
   ['openai', 'gpt-5', { max_completion_tokens: 100, reasoning_effort: 'high' }],
   ['openai', 'gpt-4.1', { max_completion_tokens: 100, temperature: 0.5 }],
   ['compatible', 'small-model', { max_tokens: 100, temperature: 0.5 }],
@@ -61,6 +61,38 @@ test.each([
       maxOutputTokens: 100,
       ...(thinkingConfig && { thinkingConfig }),
     });
+  },
+);
+
+test.each([
+  [
+    'claude-sonnet-5-5',
+    {
+      max_tokens: 100,
+      thinking: {
+        type: 'adaptive',
+        display: 'summarized',
+        block_binding: { prefix_mismatch_behavior: 'drop_block' },
+      },
+      output_config: { effort: 'high' },
+    },
+  ],
+  [
+    'claude-sonnet-5',
+    { max_tokens: 100, thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: 'high' } },
+  ],
+  ['claude-haiku-4-5-20251001', { max_tokens: 100, temperature: 0.5 }],
+  ['claude-3-haiku-20240307', { max_tokens: 100, temperature: 0.5 }],
+] as const)(
+  'whatever is asked, anthropic/%s gets what it takes: no temperature beside thoughts, no budget beyond the limit',
+  async (id, own) => {
+    const fake = await startFakeAnthropic();
+    servers.push(fake);
+    fake.enqueue(say('Hi'));
+    const step = await play(modelWith(`anthropic/${id}`, { anthropic: fake }), [ask('Hi')], { settings: EVERYTHING });
+    expect(step).toMatchObject({ finish: 'stop', error: null });
+    const sent = Object.entries(fake.requests[0]!.body).filter(([field]) => ![...COMMON, 'system'].includes(field));
+    expect(Object.fromEntries(sent)).toEqual(own);
   },
 );
 

@@ -1,3 +1,4 @@
+import { asClaudeTakesIt, isSealed } from './claude-history';
 import {
   type AssistantMessage,
   type AssistantPart,
@@ -20,8 +21,8 @@ import type { ModelRef } from './model-ref';
  *
  * - Metadata (thought signatures above all) goes only to the provider that it came from, under the key that this
  *   provider's adapter reads. Everything else, our own notes included, stays here.
- * - Thoughts go back to Gemini as they came. Other servers get them back only inside the current turn, where some ask
- *   for them, and never when they stood between tags.
+ * - Thoughts go back to Gemini and to Claude as they came. Other servers get them back only inside the current turn,
+ *   where some ask for them, and never when they stood between tags.
  * - A function call that another model made can't be signed. For a model that signs its calls, foreign calls and their
  *   results become a record in the user's voice, so that no dummy signature is needed.
  * - Every call has exactly one result behind it, in the order of the calls: one that was interrupted is told so.
@@ -43,7 +44,7 @@ export function historyFor(
     const step: Step = { message, isForeign, results: resultsAfter(messages, i), inCurrentTurn: i > turnStart };
     out.push(...stepFor(target, step));
   }
-  return out;
+  return target.provider === 'anthropic' ? asClaudeTakesIt(out) : out;
 }
 
 type Step = {
@@ -110,7 +111,10 @@ function partFor(target: ModelRef, step: Step, part: AssistantPart): AssistantPa
 }
 
 function wantsThoughts(target: ModelRef, step: Step, part: ThoughtPart): boolean {
-  if (step.isForeign || originOf(step.message)?.provider !== target.provider || part.text === '') return false;
+  if (step.isForeign || originOf(step.message)?.provider !== target.provider) return false;
+  // Claude's are empty when they are encrypted or not to be shown; what counts is the seal.
+  if (target.provider === 'anthropic') return isSealed(part);
+  if (part.text === '') return false;
   return target.provider === 'google' || (step.inCurrentTurn && !isFromTags(part));
 }
 
@@ -126,7 +130,9 @@ function metadataFor(
   if (originOf(message)?.provider !== target.provider) return {};
   const own = part.providerOptions?.[target.provider];
   if (!own) return {};
-  if (target.provider === 'google') return { providerOptions: { google: own } };
+  if (target.provider === 'google' || target.provider === 'anthropic') {
+    return { providerOptions: { [target.provider]: own } };
+  }
   return typeof own.thoughtSignature === 'string'
     ? { providerOptions: { google: { thoughtSignature: own.thoughtSignature } } }
     : {};

@@ -30,6 +30,44 @@ describe('Gemini by name', () => {
   });
 });
 
+describe('Claude by name', () => {
+  const claude = (modelId: string) => capabilitiesOf({ provider: 'anthropic', modelId });
+  test.each([
+    ['claude-2.1', [], 1, false],
+    ['claude-3-5-sonnet-20241022', [], 1, false],
+    ['claude-3-haiku-20240307', [], 1, false],
+    ['claude-opus-4-20250514', ['off', 'low', 'medium', 'high'], 1, false],
+    ['claude-sonnet-4-0', ['off', 'low', 'medium', 'high'], 1, false],
+    ['claude-sonnet-4-5-20250929', ['off', 'low', 'medium', 'high'], 1, false],
+    ['claude-haiku-4-5@20251001', ['off', 'low', 'medium', 'high'], 1, false],
+    ['claude-opus-4-6', ['off', 'low', 'medium', 'high'], 1, false],
+    ['claude-opus-4-8', ['off', 'low', 'medium', 'high'], null, false],
+    ['claude-sonnet-5', ['off', 'low', 'medium', 'high'], null, false],
+    ['anthropic.claude-opus-5-20260901', ['off', 'low', 'medium', 'high'], null, false],
+    ['claude-fable-5', ['low', 'medium', 'high'], null, false],
+    ['claude-fable-5-1', ['low', 'medium', 'high'], null, true],
+    ['claude-haiku-5-5', ['off', 'low', 'medium', 'high'], null, true],
+    ['claude-opus-5-5-20260922', ['low', 'medium', 'high'], null, true],
+    ['claude-sonnet-6', ['low', 'medium', 'high'], null, true],
+    ['some-other-model', [], 1, false],
+  ])('%s: thinking %j, temperature to %s, thoughts bound: %s', (modelId, choices, maxTemperature, bindsThoughts) => {
+    const capabilities = claude(modelId);
+    expect(thinkingChoices(capabilities.thinking)).toEqual(choices);
+    expect(capabilities.maxTemperature).toBe(maxTemperature);
+    expect(capabilities.bindsThoughts ?? false).toBe(bindsThoughts);
+  });
+
+  test('a budget leaves room for the answer in what the model can write', () => {
+    expect(claude('claude-opus-4-1').thinking).toMatchObject({ kind: 'budget', min: 1_024, max: 24_576 });
+    expect(claude('claude-opus-4-5').thinking).toMatchObject({ kind: 'budget', min: 1_024, max: 32_000 });
+  });
+
+  test('off is off where the model allows it, else its least effort', () => {
+    expect(effectiveThinking(claude('claude-sonnet-5').thinking, { level: 'off' })).toMatchObject({ budgetTokens: 0 });
+    expect(effectiveThinking(claude('claude-opus-5-5').thinking, { level: 'off' })).toMatchObject({ level: 'low' });
+  });
+});
+
 describe('what is sent of a wish', () => {
   const sent = (modelId: string, wish: Parameters<typeof effectiveThinking>[1]) =>
     effectiveThinking(google(modelId).thinking, wish);

@@ -12,6 +12,8 @@ export type ModelCapabilities = {
   thinkTags: 'never' | 'tags' | 'opening-tag-missing';
   /** The highest temperature that it takes; null: it takes none. */
   maxTemperature: number | null;
+  /** Refuses its own thoughts when anything before them is no longer as it was, unless told to leave them out then. */
+  bindsThoughts?: boolean;
 };
 
 export const THINKING_LEVELS = ['minimal', 'low', 'medium', 'high'] as const;
@@ -19,8 +21,8 @@ export type ThinkingLevel = (typeof THINKING_LEVELS)[number];
 
 export type ThinkingSupport =
   | { kind: 'none' }
-  /** `levels` are sent as Gemini's thinkingLevel, `effort` as OpenAI's reasoning_effort. */
-  | { kind: 'levels' | 'effort'; levels: readonly ThinkingLevel[] }
+  /** `levels` are sent as Gemini's thinkingLevel, `effort` as OpenAI's reasoning_effort or Claude's effort. */
+  | { kind: 'levels' | 'effort'; levels: readonly ThinkingLevel[]; canTurnOff?: boolean }
   /** Tokens; 0 turns thinking off where `canTurnOff`. */
   | { kind: 'budget'; min: number; max: number; canTurnOff: boolean };
 
@@ -39,6 +41,30 @@ const GEMINI_THINKING: readonly [RegExp, ThinkingSupport][] = [
   [/^gemini-3-pro/, { kind: 'levels', levels: ['low', 'high'] }],
   [/^gemini-3(\.1)?-flash/, ALL],
   [/^gemini-/, NOT_MINIMAL],
+];
+
+type ClaudeAbilities = Pick<ModelCapabilities, 'thinking' | 'maxTemperature' | 'bindsThoughts'>;
+
+const CLAUDE_BUDGET = { kind: 'budget', min: 1_024, canTurnOff: true } as const;
+const CLAUDE_THINKS = { kind: 'effort', levels: ['low', 'medium', 'high'] } as const;
+const CLAUDE_MAY_THINK = { ...CLAUDE_THINKS, canTurnOff: true } as const;
+
+/**
+ * First match wins; what stands before `claude-` in a name is a proxy's. Names that no row knows are taken for a later
+ * Claude: it decides by itself how much it thinks, takes no temperature, and binds its thoughts. A budget leaves room for
+ * the answer in what the model can write at all.
+ */
+const CLAUDE: readonly [RegExp, ClaudeAbilities][] = [
+  [/claude-(instant|v?[123]\b)/, { thinking: NO_THINKING, maxTemperature: 1 }],
+  [/claude-(opus|sonnet)-4-6/, { thinking: CLAUDE_MAY_THINK, maxTemperature: 1 }],
+  [/claude-opus-4-[78]/, { thinking: CLAUDE_MAY_THINK, maxTemperature: null }],
+  [/claude-((opus|haiku)-4-5|sonnet-4)\b/, { thinking: { ...CLAUDE_BUDGET, max: 32_000 }, maxTemperature: 1 }],
+  [/claude-opus-4\b/, { thinking: { ...CLAUDE_BUDGET, max: 24_576 }, maxTemperature: 1 }],
+  [/claude-haiku-5-5/, { thinking: CLAUDE_MAY_THINK, maxTemperature: null, bindsThoughts: true }],
+  [/claude-\w+-5-\d(?!\d)/, { thinking: CLAUDE_THINKS, maxTemperature: null, bindsThoughts: true }],
+  [/claude-(opus|sonnet)-5\b/, { thinking: CLAUDE_MAY_THINK, maxTemperature: null }],
+  [/claude-(fable|mythos)-(5|preview)\b/, { thinking: CLAUDE_THINKS, maxTemperature: null }],
+  [/claude-/, { thinking: CLAUDE_THINKS, maxTemperature: null, bindsThoughts: true }],
 ];
 
 const OPENAI_THINKS = /^(o\d|gpt-[5-9])/;
@@ -73,8 +99,10 @@ function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabilities {
       };
     case 'compatible':
       return { thinking: NO_THINKING, signsCalls: false, thinkTags: thinkTagsOf(modelId), maxTemperature: 2 };
-    case 'anthropic':
-      return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never', maxTemperature: 1 };
+    case 'anthropic': {
+      const known = CLAUDE.find(([pattern]) => pattern.test(modelId))?.[1];
+      return { thinking: NO_THINKING, maxTemperature: 1, ...known, signsCalls: false, thinkTags: 'never' };
+    }
     case 'offline':
       return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never', maxTemperature: null };
   }
@@ -93,7 +121,7 @@ export type ThinkingRequest = {
   includeThoughts?: boolean;
 };
 
-/** What is sent: at most one of level and budget, and only what the model knows. Nothing asked, nothing sent. */
+/** What is sent: at most one of level and budget, and only what the model knows; a budget of 0 is off. Nothing asked, nothing sent. */
 export type EffectiveThinking = { level?: ThinkingLevel; budgetTokens?: number; includeThoughts: boolean };
 
 const BUDGET_OF_LEVEL: Record<ThinkingLevel | 'off', number> = {
@@ -111,9 +139,9 @@ export function effectiveThinking(support: ThinkingSupport, request: ThinkingReq
       return { includeThoughts: false };
     case 'levels':
     case 'effort':
-      return request.level === undefined
-        ? { includeThoughts }
-        : { level: nearestLevel(support.levels, request.level), includeThoughts };
+      if (request.level === undefined) return { includeThoughts };
+      if (request.level === 'off' && support.canTurnOff) return { budgetTokens: 0, includeThoughts: false };
+      return { level: nearestLevel(support.levels, request.level), includeThoughts };
     case 'budget': {
       const wanted = request.budgetTokens ?? (request.level && BUDGET_OF_LEVEL[request.level]);
       if (wanted === undefined) return { includeThoughts };
@@ -131,7 +159,7 @@ export function thinkingChoices(support: ThinkingSupport): readonly (ThinkingLev
     case 'budget':
       return support.canTurnOff ? ['off', 'low', 'medium', 'high'] : ['low', 'medium', 'high'];
     default:
-      return support.levels;
+      return support.canTurnOff ? ['off', ...support.levels] : support.levels;
   }
 }
 

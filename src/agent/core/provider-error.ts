@@ -37,6 +37,11 @@ export function describeFailure(failure: Failure): ProviderError {
   };
 }
 
+/** What the provider itself calls the error, e.g. `overloaded_error`. */
+export function errorTypeOf(body: unknown): string | undefined {
+  return readBody(body).type;
+}
+
 type Kind = keyof typeof KINDS;
 
 const KINDS = {
@@ -79,7 +84,8 @@ const KINDS = {
 function kindOf(status: number | null, said: Said): Kind {
   if (status === null) return 'unreachable';
   if (status === 401 || said.reasons.includes('API_KEY_INVALID')) return 'key';
-  if (status === 402 || said.reasons.some((reason) => USED_UP.test(reason))) return 'credit';
+  if (status === 402 || said.reasons.some((reason) => USED_UP.test(reason)) || NO_CREDIT.test(said.message))
+    return 'credit';
   if (status === 403) return 'key';
   if (status === 404) return 'model';
   if (status === 413 || TOO_LONG.test(said.message) || said.reasons.includes('context_length_exceeded'))
@@ -89,12 +95,14 @@ function kindOf(status: number | null, said: Said): Kind {
   return 'refused';
 }
 
+/** Anthropic says so with status 400 and no reason of its own. */
+const NO_CREDIT = /credit balance is too low/i;
 const USED_UP = /^insufficient_quota$|PerDay/;
 const TOO_LONG = /(exceeds?|maximum|too (long|many)).{0,60}(context|tokens)|(context|token).{0,60}(exceed|too long)/i;
 
-type Said = { message: string; reasons: string[]; details: unknown[] };
+type Said = { message: string; type?: string; reasons: string[]; details: unknown[] };
 
-/** Understands Google's and OpenAI's shapes, Google's array on its compatible route, and plain text. */
+/** Understands Google's, OpenAI's and Anthropic's shapes, Google's array on its compatible route, and plain text. */
 function readBody(body: unknown): Said {
   const parsed = typeof body === 'string' ? parseJson(body) : body;
   const first = Array.isArray(parsed) ? parsed[0] : parsed;
@@ -102,7 +110,12 @@ function readBody(body: unknown): Said {
   const error = isObject(first.error) ? first.error : first;
   const details = Array.isArray(error.details) ? error.details : [];
   const message = [error.message, first.error, first.message, first.detail].find((text) => typeof text === 'string');
-  return { message: typeof message === 'string' ? message : '', reasons: reasonsOf(error, details), details };
+  return {
+    message: typeof message === 'string' ? message : '',
+    ...(typeof error.type === 'string' && { type: error.type }),
+    reasons: reasonsOf(error, details),
+    details,
+  };
 }
 
 function reasonsOf(error: Record<string, unknown>, details: readonly unknown[]): string[] {

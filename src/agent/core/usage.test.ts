@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { NO_COUNTS, readUsage, withEstimates } from './usage';
+import { describe, expect, test } from 'vitest';
+import { NO_COUNTS, readUsage, usageInChunk, withEstimates } from './usage';
 
 test('Gemini: output includes thoughts, input includes cached and the prompt of its own tools', () => {
   expect(
@@ -43,11 +43,47 @@ test('a server that counts the reasoning apart shows it in the total', () => {
   });
 });
 
+describe('Anthropic', () => {
+  const start = {
+    type: 'message_start',
+    message: {
+      usage: { input_tokens: 30, cache_creation_input_tokens: 10, cache_read_input_tokens: 60, output_tokens: 1 },
+    },
+  };
+  const end = {
+    type: 'message_delta',
+    usage: { input_tokens: null, output_tokens: 50, output_tokens_details: { thinking_tokens: 20 } },
+  };
+
+  test('input is told at the start, apart from the cache, and output at the end, with the thoughts', () => {
+    const atStart = usageInChunk('anthropic', start, undefined);
+    const atEnd = usageInChunk('anthropic', end, atStart);
+    expect(readUsage('anthropic', atStart)).toEqual({ ...NO_COUNTS, inputTokens: 100, cachedInputTokens: 60 });
+    expect(readUsage('anthropic', atEnd)).toEqual({
+      inputTokens: 100,
+      cachedInputTokens: 60,
+      outputTokens: 50,
+      thoughtsTokens: 20,
+    });
+  });
+
+  test('a later count stands in place of an earlier one; a chunk that tells nothing changes nothing', () => {
+    const before = usageInChunk('anthropic', start, undefined);
+    expect(usageInChunk('anthropic', { type: 'ping' }, before)).toBeUndefined();
+    expect(
+      usageInChunk('anthropic', { type: 'message_delta', usage: { output_tokens: null } }, before),
+    ).toBeUndefined();
+    const later = usageInChunk('anthropic', { usage: { input_tokens: 7, output_tokens: 9 } }, before);
+    expect(readUsage('anthropic', later)).toMatchObject({ inputTokens: 77, outputTokens: 9, thoughtsTokens: null });
+  });
+});
+
 test.each([undefined, null, 'x', [], {}, { prompt_tokens: -1, completion_tokens: 1.5, prompt_tokens_details: null }])(
   'nothing usable is unknown: %j',
   (raw) => {
     expect(readUsage('compatible', raw)).toEqual(NO_COUNTS);
     expect(readUsage('google', raw)).toEqual(NO_COUNTS);
+    expect(readUsage('anthropic', raw)).toEqual(NO_COUNTS);
   },
 );
 

@@ -48,7 +48,25 @@ function bytesOf(codePoint: number): number {
 /** Reads what a provider itself wrote about usage. Anything missing or odd is null, never 0. */
 export function readUsage(provider: ProviderId, raw: unknown): TokenCounts {
   if (!isObject(raw)) return NO_COUNTS;
-  return provider === 'google' ? readGemini(raw) : readOpenAi(raw);
+  if (provider === 'google') return readGemini(raw);
+  return provider === 'anthropic' ? readAnthropic(raw) : readOpenAi(raw);
+}
+
+/**
+ * The usage that one chunk of a stream tells, on top of what those before it told; undefined when it tells nothing.
+ * Anthropic tells the input at the start and the output at the end; what it says of the output at the start is no count.
+ */
+export function usageInChunk(provider: ProviderId, chunk: Record<string, unknown>, before: unknown): unknown {
+  if (provider !== 'anthropic') {
+    const usage = provider === 'google' ? chunk.usageMetadata : chunk.usage;
+    return isObject(usage) ? usage : undefined;
+  }
+  const { output_tokens: _none, ...atStart } =
+    isObject(chunk.message) && isObject(chunk.message.usage) ? chunk.message.usage : {};
+  const told = isObject(chunk.usage) ? chunk.usage : atStart;
+  const counts = Object.entries(told).filter(([, value]) => value !== null);
+  if (counts.length === 0) return undefined;
+  return { ...(isObject(before) && before), ...Object.fromEntries(counts) };
 }
 
 /** Gemini counts thoughts and the prompt of its own tools apart; here output and input include them. */
@@ -59,6 +77,19 @@ function readGemini(raw: Record<string, unknown>): TokenCounts {
     cachedInputTokens: count(raw.cachedContentTokenCount),
     outputTokens: sum(count(raw.candidatesTokenCount), thoughtsTokens),
     thoughtsTokens,
+  };
+}
+
+/** Anthropic counts what it read from and wrote to its cache apart from the input, and thoughts inside the output. */
+function readAnthropic(raw: Record<string, unknown>): TokenCounts {
+  const cachedInputTokens = count(raw.cache_read_input_tokens);
+  const cached = sum(cachedInputTokens, count(raw.cache_creation_input_tokens));
+  const input = count(raw.input_tokens);
+  return {
+    inputTokens: input === null ? null : sum(input, cached),
+    cachedInputTokens,
+    outputTokens: count(raw.output_tokens),
+    thoughtsTokens: count(detail(raw.output_tokens_details, 'thinking_tokens')),
   };
 }
 

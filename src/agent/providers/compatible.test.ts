@@ -233,9 +233,10 @@ describe('options that belong to one provider', () => {
   });
 
   test('a temperature above what the provider takes is the highest that it takes', async () => {
-    const fake = await start({ models: ['claude-sonnet-5'] });
+    const fake = await start();
     fake.enqueue(say('Hi'));
-    const model = modelWith('anthropic/claude-sonnet-5', { anthropic: fake });
+    const capabilities = { 'compatible/small-model': { maxTemperature: 1 } };
+    const model = modelWith('compatible/small-model', { compatible: fake, capabilities });
     expect((await play(model, [ask('Hi')], { settings: { temperature: 1.7 } })).finish).toBe('stop');
     expect(fake.requests[0]!.body.temperature).toBe(1);
   });

@@ -89,8 +89,17 @@ async function listGemini({ apiKey = '', baseUrl }: ProviderSetting): Promise<Li
   return listed;
 }
 
+const supported = z.object({ supported: z.boolean() }).nullish().catch(null);
+
 const anthropicPage = z.object({
-  data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      display_name: z.string().optional(),
+      max_input_tokens: z.number().nullish(),
+      capabilities: z.object({ image_input: supported, thinking: supported }).nullish().catch(null),
+    }),
+  ),
   has_more: z.boolean().default(false),
   last_id: z.string().nullish(),
 });
@@ -104,7 +113,16 @@ async function listAnthropic({ apiKey = '', baseUrl }: ProviderSetting): Promise
     url.searchParams.set('limit', '1000');
     if (after) url.searchParams.set('after_id', after);
     const { data, has_more, last_id } = anthropicPage.parse(await getJson(url, headers));
-    listed.push(...data.map(({ id, display_name }) => ({ id, name: display_name ?? id, tools: true, vision: true })));
+    listed.push(
+      ...data.map(({ id, display_name, max_input_tokens, capabilities }) => ({
+        id,
+        name: display_name ?? id,
+        tools: true,
+        vision: capabilities?.image_input?.supported ?? true,
+        ...(capabilities?.thinking && { thinks: capabilities.thinking.supported }),
+        ...(typeof max_input_tokens === 'number' && { context: max_input_tokens }),
+      })),
+    );
     after = has_more && last_id ? last_id : undefined;
     if (!after) break;
   }

@@ -1,3 +1,4 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogleGenerativeAI } from '@ai-sdk/google';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
@@ -58,6 +59,7 @@ function connect(
   app: ProviderSettings['app'],
 ): ResolvedModel['languageModel'] {
   if (provider === 'google') return createGoogleGenerativeAI({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
+  if (provider === 'anthropic') return createAnthropic({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
   return createOpenAICompatible({
     name: provider,
     baseURL: baseUrl,

@@ -1,20 +1,56 @@
-import type { JsonObject, ProviderOptions } from '../core/message';
+import type { JsonObject, ModelMessage, ProviderOptions } from '../core/message';
 import {
   type EffectiveThinking,
+  effectiveTemperature,
   effectiveThinking,
   type ModelCapabilities,
   type ThinkingRequest,
 } from '../core/model-capabilities';
 import type { ProviderId } from '../core/model-ref';
+import { anthropicOptions } from './anthropic-options';
+
+/** What a person or a template set for a call. */
+export type CallSettings = {
+  thinking?: ThinkingRequest | undefined;
+  temperature?: number | undefined;
+  /** Of everything that the model writes, thoughts included. */
+  maxOutputTokens?: number | undefined;
+};
+
+/** What is sent of it. */
+export type CallOptions = {
+  providerOptions: ProviderOptions;
+  temperature?: number;
+  maxOutputTokens?: number;
+};
+
+type Callee = { provider: ProviderId; capabilities: ModelCapabilities };
 
 /**
- * The options that belong to one provider, under its own name, so that they reach no other. Only what this model is known
- * to take is in them: a thinking level on a model with a budget, for example, would be refused.
+ * What belongs to one provider stands under its own name, so that it reaches no other. Only what this model is known to
+ * take is in it: a thinking level on a model with a budget, for example, would be refused. `messages` are those that go out.
  */
-export function providerOptions(
+export function callOptions(
+  { provider, capabilities }: Callee,
+  settings: CallSettings,
+  messages: readonly ModelMessage[],
+): CallOptions {
+  const { maxOutputTokens } = settings;
+  const temperature = effectiveTemperature(capabilities, settings.temperature);
+  if (provider === 'anthropic') {
+    return anthropicOptions(capabilities, { ...settings, temperature }, messages);
+  }
+  return {
+    providerOptions: providerOptions(provider, capabilities, settings.thinking),
+    ...(temperature !== undefined && { temperature }),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+  };
+}
+
+function providerOptions(
   provider: ProviderId,
   capabilities: ModelCapabilities,
-  request?: ThinkingRequest,
+  request: ThinkingRequest | undefined,
 ): ProviderOptions {
   if (capabilities.thinking.kind === 'none') return {};
   const thinking = effectiveThinking(capabilities.thinking, request);

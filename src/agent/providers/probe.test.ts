@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { startFakeAnthropic } from '../../../test/fakes/anthropic';
+import { FAKE_CLAUDES } from '../../../test/fakes/anthropic-models';
 import { startFakeGemini } from '../../../test/fakes/gemini';
 import { type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai';
 import { say } from '../../../test/fakes/reply';
@@ -11,6 +13,12 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
+async function anthropic() {
+  const fake = await startFakeAnthropic();
+  servers.push(fake);
+  return fake;
+}
+
 async function start(options: FakeOpenAiOptions = {}) {
   const fake = await startFakeOpenAi(options);
   servers.push(fake);
@@ -21,6 +29,7 @@ test('a key that is taken: how many models there are', async () => {
   const gemini = await startFakeGemini();
   servers.push(gemini);
   expect(await probeProvider('google', gemini)).toMatchObject({ ok: true, models: expect.any(Number) });
+  expect(await probeProvider('anthropic', await anthropic())).toMatchObject({ ok: true, models: FAKE_CLAUDES.length });
   expect(await probeProvider('openai', await start({ models: ['a', 'b', 'tts-1'] }))).toMatchObject({
     ok: true,
     models: 2,
@@ -34,7 +43,7 @@ test('a key that is refused: the provider’s own words, and never the key', asy
   const asked = [
     await probeProvider('google', { ...gemini, apiKey }),
     await probeProvider('openai', { ...(await start()), apiKey }),
-    await probeProvider('anthropic', { ...(await start({ dialect: 'anthropic' })), apiKey }),
+    await probeProvider('anthropic', { ...(await anthropic()), apiKey }),
     await probeProvider('openrouter', { ...(await start({ dialect: 'openrouter' })), apiKey }),
   ];
   expect(asked.map((result) => !result.ok && result.words)).toEqual([
@@ -77,12 +86,21 @@ test('OpenRouter says what each model can; those that only paint are left out', 
   ]);
 });
 
-test('Anthropic’s list comes in pages, and is asked for with its own header', async () => {
-  const models = ['claude-a', 'claude-b', 'claude-c', 'claude-d', 'claude-e'];
-  const { apiKey, baseUrl } = await start({ dialect: 'anthropic', models });
+test('Anthropic’s list comes in pages, is asked for with its own header, and says what each model can', async () => {
+  const { apiKey, baseUrl } = await anthropic();
   const offers = await new ModelCatalog(settingsWith({ anthropic: { apiKey, baseUrl } })).list();
-  const offer = offers.find(({ provider }) => provider === 'anthropic');
-  expect(offer?.models.map(({ name }) => name)).toEqual(models.map((id) => id.toUpperCase()));
+  const models = offers.find(({ provider }) => provider === 'anthropic')?.models ?? [];
+  expect(models.map(({ name }) => name)).toEqual(FAKE_CLAUDES.map(({ id }) => id.toUpperCase()));
+  expect(models[0]).toEqual({
+    model: `anthropic/${FAKE_CLAUDES[0]!.id}`,
+    name: FAKE_CLAUDES[0]!.id.toUpperCase(),
+    thinking: expect.objectContaining({ kind: 'effort' }),
+    maxTemperature: null,
+    tools: true,
+    vision: true,
+    context: 200_000,
+  });
+  expect(models.at(-1)?.thinking).toEqual({ kind: 'none' });
 });
 
 test('OpenRouter is told which application asks, and nobody else is', async () => {

@@ -2,17 +2,16 @@ import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStrea
 import { toError } from '@/kernel/error';
 import { historyFor } from '../core/history';
 import { isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
-import { effectiveTemperature, type ThinkingRequest } from '../core/model-capabilities';
 import { PROVIDER_NAMES } from '../core/model-ref';
 import type { ProviderError } from '../core/provider-error';
 import { finishOf, finishProblem, type StepFinish } from '../core/step';
 import { type ContentEvent, StepContent, type ToolCall } from '../core/step-content';
 import { unsignedCalls } from '../core/thought-signature';
 import type { ToolDefinition } from '../core/tool';
-import { NO_COUNTS, readUsage, type StepUsage } from '../core/usage';
+import { NO_COUNTS, readUsage, type StepUsage, usageInChunk } from '../core/usage';
 import { isOurFault, providerErrorOf, withoutSecrets } from './failure';
 import type { ResolvedModel } from './model';
-import { providerOptions } from './options';
+import { type CallSettings, callOptions } from './options';
 
 // The SDK prints warnings to the console on its own; those that matter are read from the stream.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -23,11 +22,7 @@ export type StepRequest = {
   /** As stored; they are converted for the model here. */
   messages: readonly ModelMessage[];
   tools: readonly ToolDefinition[];
-  settings?: {
-    thinking?: ThinkingRequest | undefined;
-    temperature?: number | undefined;
-    maxOutputTokens?: number | undefined;
-  };
+  settings?: CallSettings;
   /** Ends the call; the step then counts as `stopped`. */
   abortSignal?: AbortSignal;
   /** How long the provider may send nothing at all, from the request on. */
@@ -92,8 +87,6 @@ export async function streamStep(request: StepRequest): Promise<StepResult> {
 
 function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterable<TextStreamPart<ToolSet>> {
   const { model, settings = {} } = request;
-  const { maxOutputTokens } = settings;
-  const temperature = effectiveTemperature(model.capabilities, settings.temperature);
   const messages = historyFor(model, request.messages, model.overrides);
   if (model.capabilities.signsCalls) raiseAlarm(request, unsignedCalls(messages));
   const result = streamText({
@@ -101,9 +94,7 @@ function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterabl
     system: request.system,
     messages: messages as SdkMessage[],
     tools: toolSet(request.tools),
-    providerOptions: providerOptions(model.provider, model.capabilities, settings.thinking),
-    ...(temperature !== undefined && { temperature }),
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...callOptions(model, settings, messages),
     abortSignal,
     // Each attempt is a call of its own, with its own record of usage.
     maxRetries: 0,
@@ -204,7 +195,7 @@ class StepReader {
         this.#emit(this.#content.call(this.#toolCall(part), metadataOf(part)));
         break;
       case 'finish-step':
-        if (part.usage.raw) this.#rawUsage = part.usage.raw;
+        if (this.#rawUsage === undefined) this.#rawUsage = part.usage.raw;
         this.#end = { reason: part.finishReason, rawReason: part.rawFinishReason };
         break;
       case 'error':
@@ -264,8 +255,8 @@ class StepReader {
 
   #readRaw(raw: unknown): void {
     if (!isObject(raw)) return;
-    const usage = this.#request.model.provider === 'google' ? raw.usageMetadata : raw.usage;
-    if (!isObject(usage)) return;
+    const usage = usageInChunk(this.#request.model.provider, raw, this.#rawUsage);
+    if (usage === undefined) return;
     this.#rawUsage = usage;
     this.#tell({ type: 'usage', usage: this.#usage() });
   }

@@ -1,0 +1,57 @@
+import { goesOnWithoutThoughts } from '../core/claude-history';
+import type { JsonObject, ModelMessage } from '../core/message';
+import { effectiveThinking, type ModelCapabilities } from '../core/model-capabilities';
+import type { CallOptions, CallSettings } from './options';
+
+/** `temperature` as the model takes it. It goes along only where the model does not think: both together are refused. */
+export function anthropicOptions(
+  capabilities: ModelCapabilities,
+  settings: CallSettings,
+  messages: readonly ModelMessage[],
+): CallOptions {
+  const { thinking: support } = capabilities;
+  const wanted = effectiveThinking(support, settings.thinking);
+  if (support.kind === 'none') return withoutThinking(settings);
+  if (support.kind === 'budget') {
+    const budget = budgetWithin(settings.maxOutputTokens, wanted.budgetTokens ?? 0);
+    if (budget < support.min || goesOnWithoutThoughts(messages)) return withoutThinking(settings);
+    return withBudget(settings, budget);
+  }
+  if (wanted.budgetTokens === 0) return withoutThinking(settings, { thinking: { type: 'disabled' } });
+  const thinking = {
+    type: 'adaptive',
+    display: wanted.includeThoughts ? 'summarized' : 'omitted',
+    // An early part of a long conversation gives way to a note: what was thought behind it is then left out, not refused.
+    ...(capabilities.bindsThoughts && { blockBinding: { prefixMismatchBehavior: 'drop_block' } }),
+  };
+  return {
+    providerOptions: { anthropic: { thinking, ...(wanted.level !== undefined && { effort: wanted.level }) } },
+    ...limit(settings.maxOutputTokens),
+  };
+}
+
+/** Thoughts of earlier steps are refused in a request that does not think. */
+function withoutThinking({ temperature, maxOutputTokens }: CallSettings, more: JsonObject = {}): CallOptions {
+  return {
+    providerOptions: { anthropic: { sendReasoning: false, ...more } },
+    ...(temperature !== undefined && { temperature }),
+    ...limit(maxOutputTokens),
+  };
+}
+
+/** The SDK adds the budget to the limit that it is given; here the limit is that of thoughts and answer together. */
+function withBudget({ maxOutputTokens }: CallSettings, budgetTokens: number): CallOptions {
+  return {
+    providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
+    ...limit(maxOutputTokens === undefined ? undefined : maxOutputTokens - budgetTokens),
+  };
+}
+
+/** At least half of a limit is for the answer. */
+function budgetWithin(maxOutputTokens: number | undefined, budget: number): number {
+  return maxOutputTokens === undefined ? budget : Math.min(budget, Math.floor(maxOutputTokens / 2));
+}
+
+function limit(maxOutputTokens: number | undefined): Pick<CallOptions, 'maxOutputTokens'> {
+  return maxOutputTokens === undefined ? {} : { maxOutputTokens };
+}

@@ -1,0 +1,39 @@
+import { createHash, createHmac } from 'node:crypto';
+
+/**
+ * The seals on Claude's thoughts: opaque, of use only on the text that they came with and, with newer models, only behind
+ * all that stood before them. They check themselves, so that a restarted fake knows those of its predecessor.
+ */
+
+const KEY = 'signing key of the fake';
+/** A head that no plain text has, then the seal of the text (64 bytes), then that of what stood before (32). */
+const HEAD = Buffer.from([0x12, 0xfb, 0xff]);
+
+export function sealThoughts(text: string, prefix: string | undefined): string {
+  const ofText = createHmac('sha512', KEY).update(`thoughts ${text}`).digest();
+  return Buffer.concat([HEAD, ofText, ...(prefix === undefined ? [] : [digest(prefix)])]).toString('base64');
+}
+
+/** Redacted thoughts are nothing but a seal, with the text inside. */
+export function encryptThoughts(text: string, prefix: string | undefined): string {
+  return `${sealThoughts(text, prefix)}.${Buffer.from(text).toString('base64')}`;
+}
+
+export type Verdict = 'valid' | 'invalid' | 'moved';
+
+export function judgeThoughts(seal: unknown, text: string, prefix: string): Verdict {
+  if (typeof seal !== 'string') return 'invalid';
+  if (seal === sealThoughts(text, undefined) || seal === sealThoughts(text, prefix)) return 'valid';
+  const isOfText = seal.startsWith(sealThoughts(text, undefined).slice(0, 88));
+  return isOfText ? 'moved' : 'invalid';
+}
+
+export function judgeEncrypted(data: unknown, prefix: string): Verdict {
+  const [seal, hidden] = typeof data === 'string' ? data.split('.') : [];
+  if (seal === undefined || hidden === undefined) return 'invalid';
+  return judgeThoughts(seal, Buffer.from(hidden, 'base64').toString(), prefix);
+}
+
+function digest(prefix: string): Buffer {
+  return createHash('sha256').update(prefix).digest();
+}
