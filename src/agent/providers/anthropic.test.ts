@@ -3,9 +3,9 @@ import { type FakeAnthropic, startFakeAnthropic } from '../../../test/fakes/anth
 import { blocksOf } from '../../../test/fakes/anthropic-request';
 import { Gate } from '../../../test/fakes/gate';
 import { type Answer, call, type Failure, say } from '../../../test/fakes/reply';
+import type { CallSettings } from '../core/call-options';
 import type { AssistantMessage, ModelMessage } from '../core/message';
 import { retryDecision } from '../core/step';
-import type { CallSettings } from './options';
 import type { StepEvent } from './stream-step';
 import { answers, ask, modelWith, type Played, play, stored, told } from './test-support/step';
 

@@ -1,3 +1,4 @@
+import type { CallOptions, CallSettings } from '../core/call-options';
 import type { JsonObject, ModelMessage, ProviderOptions } from '../core/message';
 import {
   type EffectiveThinking,
@@ -8,21 +9,6 @@ import {
 } from '../core/model-capabilities';
 import type { ProviderId } from '../core/model-ref';
 import { anthropicOptions } from './anthropic-options';
-
-/** What a person or a template set for a call. */
-export type CallSettings = {
-  thinking?: ThinkingRequest | undefined;
-  temperature?: number | undefined;
-  /** Of everything that the model writes, thoughts included. */
-  maxOutputTokens?: number | undefined;
-};
-
-/** What is sent of it. */
-export type CallOptions = {
-  providerOptions: ProviderOptions;
-  temperature?: number;
-  maxOutputTokens?: number;
-};
 
 type Callee = { provider: ProviderId; capabilities: ModelCapabilities };
 

@@ -1,5 +1,6 @@
 import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
 import { toError } from '@/kernel/error';
+import type { CallSettings } from '../core/call-options';
 import { historyFor } from '../core/history';
 import { isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
 import { PROVIDER_NAMES } from '../core/model-ref';
@@ -11,7 +12,7 @@ import type { ToolDefinition } from '../core/tool';
 import { NO_COUNTS, readUsage, type StepUsage, usageInChunk } from '../core/usage';
 import { isOurFault, providerErrorOf, withoutSecrets } from './failure';
 import type { ResolvedModel } from './model';
-import { type CallSettings, callOptions } from './options';
+import { callOptions } from './options';
 
 // The SDK prints warnings to the console on its own; those that matter are read from the stream.
 globalThis.AI_SDK_LOG_WARNINGS = false;
