@@ -7,7 +7,6 @@ import { createSampleProject } from '@/documents/commands/create-sample-project'
 import { type Auth, makeAuth } from '@/identity/auth';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
-import { startWorker } from '@/platform/jobs';
 import type { Settings } from '@/platform/settings';
 import { loadPriceList } from '@/usage/commands/load-price-list';
 import { type Closing, makeClosing } from './closing';
@@ -72,7 +71,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
 }
 
 async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing): Promise<void> {
-  const worker = await startWorker(platform.pool, turns.handlers, platform.log);
+  const worker = await platform.jobs.work(turns.handlers, platform.log);
   closing.add('worker', () => worker.stop());
   turns.startSweeping();
   closing.add('turns', () => turns.stop());

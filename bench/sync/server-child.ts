@@ -13,7 +13,7 @@ const url = process.env.BENCH_DATABASE ?? '';
 const log = makeLog('warn');
 const database = openDatabase(url, log);
 const bus = await openPostgresBus(url, database.pool, log);
-const jobs = { add: async () => {}, close: async () => {} };
+const jobs = { add: async () => {}, work: async () => ({ stop: async () => {} }), close: async () => {} };
 const settings = readSettings({});
 const sync = makeSync(
   { settings, database, db: database.db, pool: database.pool, bus, jobs, log },

@@ -12,7 +12,7 @@ import type { JobHandler } from '@/platform/jobs';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
 export interface TurnJobs {
-  /** For `startWorker`. */
+  /** For `Jobs.work`. */
   handlers: Record<string, JobHandler>;
   /** Looks now, and from now on at intervals, for turns that nobody works on. Only in a process that takes jobs. */
   startSweeping(): void;

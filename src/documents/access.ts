@@ -5,9 +5,10 @@ import { membershipOf } from '@/identity/queries/membership';
 import { idSchema } from '@/identity/schema';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
+import { sqlOfPool } from '@/platform/database';
 import { obstacle, rolesWith } from './policy';
 import type { DocumentKind } from './schema';
-import { findDocument, findDocuments, findProject } from './store';
+import { type DocumentPlace, findPlaces, findProject } from './store';
 
 /** One person's way into one document. */
 export interface DocumentAccess {
@@ -35,7 +36,7 @@ export async function documentAccess(
   documentId: string,
 ): Promise<DocumentAccess | undefined> {
   if (!idSchema.safeParse(documentId).success) return undefined;
-  const row = await findDocument(platform.db, documentId);
+  const [row] = await findPlaces(sqlOfPool(platform.pool), [documentId]);
   const role = row && (await membershipOf(platform, userId, row.workspaceId));
   if (!role) return undefined;
   return toAccess(row, role);
@@ -43,7 +44,7 @@ export async function documentAccess(
 
 /** Those of some documents that a person may read, the others left out: by path. */
 export async function readableDocuments(ctx: Context, documentIds: readonly string[]): Promise<DocumentAccess[]> {
-  const rows = await findDocuments(ctx.db, documentIds);
+  const rows = await findPlaces(sqlOfPool(ctx.pool), documentIds);
   const workspaceIds = [...new Set(rows.map(({ workspaceId }) => workspaceId))];
   // What one piece of work touches lies in one workspace.
   const roles = new Map<string, Role>();
@@ -59,12 +60,8 @@ export async function readableDocuments(ctx: Context, documentIds: readonly stri
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-type DocumentRow = Awaited<ReturnType<typeof findDocuments>>[number];
-
-function toAccess({ id, projectId, workspaceId, path, kind, ...row }: DocumentRow, role: Role): DocumentAccess {
-  const trashed = row.trashedAt !== null;
-  const headVersionId = row.headVersionId ?? undefined;
-  return { documentId: id, projectId, workspaceId, path, kind, role, trashed, headVersionId };
+function toAccess({ headVersionId, ...place }: DocumentPlace, role: Role): DocumentAccess {
+  return { ...place, role, headVersionId: headVersionId ?? undefined };
 }
 
 /** A stranger learns nothing, not even that the document exists: NOT_FOUND. A member without the right: FORBIDDEN. */
@@ -88,7 +85,7 @@ export async function requireDocument(
 
 /** As `requireDocument`, for a project. */
 export async function requireProject(ctx: Context, projectId: string, permission: Permission): Promise<ProjectAccess> {
-  const row = idSchema.safeParse(projectId).success ? await findProject(ctx.db, projectId) : undefined;
+  const row = idSchema.safeParse(projectId).success ? await findProject(sqlOfPool(ctx.pool), projectId) : undefined;
   const role = row && (await membershipOf(ctx, ctx.actor.userId, row.workspaceId));
   if (!role) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
   requireRole(ctx, role, permission);

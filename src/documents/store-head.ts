@@ -3,8 +3,9 @@ import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 /** The head version of a document: the newest version that is not a suggestion. */
 
 export async function findHeadVersionId(tx: Tx, documentId: string): Promise<string | undefined> {
-  const row = await tx.document.findUnique({ where: { id: documentId }, select: { headVersionId: true } });
-  return row?.headVersionId ?? undefined;
+  const text = 'select head_version_id as id from document where id = $1';
+  const [row] = await sqlOfTransaction(tx).query<{ id: string | null }>(text, [documentId]);
+  return row?.id ?? undefined;
 }
 
 /** The head version holds the text as of the last row of the log, which the caller has locked. */

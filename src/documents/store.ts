@@ -1,4 +1,4 @@
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Move } from './core/place';
 import type { DocumentKind, DocumentSummary, LineEnds, ProjectSummary } from './schema';
 
@@ -20,16 +20,34 @@ export async function findDocument(db: Tx, documentId: string) {
   return { ...document, workspaceId: project.workspaceId, projectName: project.name };
 }
 
-export async function findDocuments(db: Tx, documentIds: readonly string[]) {
-  const rows = await db.document.findMany({
-    where: { id: { in: [...documentIds] } },
-    include: { project: { select: { workspaceId: true } } },
-  });
-  return rows.map(({ project, ...document }) => ({ ...document, workspaceId: project.workspaceId }));
+export interface DocumentPlace {
+  documentId: string;
+  projectId: string;
+  workspaceId: string;
+  path: string;
+  kind: DocumentKind;
+  trashed: boolean;
+  headVersionId: string | null;
 }
 
-export async function findProject(db: Tx, projectId: string) {
-  return (await db.project.findUnique({ where: { id: projectId } })) ?? undefined;
+/** Where documents are; those that are not there are left out. In SQL, since nearly every request asks for it. */
+export function findPlaces(sql: Sql, documentIds: readonly string[]): Promise<DocumentPlace[]> {
+  return sql.query<DocumentPlace>(
+    `select d.id as "documentId", d.project_id as "projectId", p.workspace_id as "workspaceId", d.path, d.kind,
+       d.trashed_at is not null as trashed, d.head_version_id as "headVersionId"
+     from document d join project p on p.id = d.project_id
+     where d.id = any($1::text[])`,
+    [documentIds],
+  );
+}
+
+/** As `findPlaces`, for a project. */
+export async function findProject(
+  sql: Sql,
+  projectId: string,
+): Promise<{ workspaceId: string; name: string } | undefined> {
+  const text = 'select workspace_id as "workspaceId", name from project where id = $1';
+  return (await sql.query<{ workspaceId: string; name: string }>(text, [projectId]))[0];
 }
 
 export async function findSummary(db: Tx, documentId: string): Promise<DocumentSummary> {

@@ -1,5 +1,5 @@
 import { AppError } from '@/kernel/error';
-import type { Tx } from '@/platform/database';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Actor, Context } from './context';
 import { may, type Permission, type Role } from './core/role';
 import { scopeAllows } from './core/token-scope';
@@ -21,7 +21,7 @@ export function requireSession(actor: Actor): void {
 
 /** The actor's role. A stranger learns nothing, not even that the workspace exists: NOT_FOUND. */
 export async function requireMembership(db: Tx, ctx: Context, workspaceId: string): Promise<Role> {
-  const role = await findActiveRole(db, ctx.actor.userId, workspaceId);
+  const role = await findActiveRole(sqlOfTransaction(db), ctx.actor.userId, workspaceId);
   if (!role) throw new AppError('NOT_FOUND', 'There is no such workspace, or you are not a member of it.');
   return role;
 }

@@ -21,6 +21,7 @@ export async function databaseStatus(pool: pg.Pool): Promise<DatabaseStatus> {
   return { version: version.split(' ')[0] ?? '', sizeBytes: Number(size ?? 0), migrations, connections };
 }
 
+/** Of jobs that go through the database; see jobs.ts. */
 export interface QueueStatus {
   waiting: number;
   running: number;

@@ -21,6 +21,15 @@ export async function findVersion(db: Tx, versionId: string): Promise<VersionRow
   return row ?? undefined;
 }
 
+/** What a version holds. */
+export async function findMoment(
+  tx: Tx,
+  versionId: string,
+): Promise<{ id: string; textHash: string; stateHash: string | null; automatic: boolean } | undefined> {
+  const select = { id: true, textHash: true, stateHash: true, automatic: true } as const;
+  return (await tx.version.findUnique({ where: { id: versionId }, select })) ?? undefined;
+}
+
 export async function findVersions(
   db: Tx,
   documentId: string,
@@ -51,15 +60,18 @@ export function findSuggestionsOfStep(
   });
 }
 
+/** Which text a version has. */
+export type TextOfVersion = Pick<VersionRow, 'id' | 'type' | 'textHash'>;
+
 /** The newest suggestion of one of some turns that is still under review. */
 export async function findPendingOfTurns(
   db: Tx,
   documentId: string,
   turnIds: readonly string[],
-): Promise<VersionRow | undefined> {
+): Promise<TextOfVersion | undefined> {
   const row = await db.version.findFirst({
     where: { documentId, status: 'pending', createdByTurnId: { in: [...turnIds] } },
-    include: { parents: { orderBy: PARENT_ORDER } },
+    select: { id: true, type: true, textHash: true },
     orderBy: { createdAt: 'desc' },
   });
   return row ?? undefined;
@@ -232,17 +244,15 @@ export async function findIdleStates(
   tx: Tx,
   documentId: string,
   before: Date,
-): Promise<{ id: string; stateHash: string | null }[]> {
-  const pending = await tx.version.findMany({
-    where: { documentId, status: 'pending' },
-    select: { reviewBaseId: true },
-    distinct: ['reviewBaseId'],
-  });
-  const bases = pending.flatMap(({ reviewBaseId }) => reviewBaseId ?? []);
-  return tx.version.findMany({
-    where: { documentId, stateHash: { not: null }, createdAt: { lt: before }, id: { notIn: bases } },
-    select: { id: true, stateHash: true },
-  });
+): Promise<{ id: string; stateHash: string }[]> {
+  return sqlOfTransaction(tx).query<{ id: string; stateHash: string }>(
+    `select v.id, v.state_hash as "stateHash" from version v
+     where v.document_id = $1 and v.state_hash is not null and v.created_at < $2::timestamptz
+       and not exists (
+         select from version s where s.document_id = $1 and s.status = 'pending' and s.review_base_id = v.id
+       )`,
+    [documentId, before],
+  );
 }
 
 /** Deletes a stored state unless a version still names it. */

@@ -10,7 +10,7 @@ const url = process.env.CRASH_DATABASE ?? '';
 const log = makeLog('warn');
 const database = openDatabase(url, log);
 const bus = await openPostgresBus(url, database.pool, log);
-const jobs = { add: async () => {}, close: async () => {} };
+const jobs = { add: async () => {}, work: async () => ({ stop: async () => {} }), close: async () => {} };
 const platform = { settings: readSettings({}), database, db: database.db, pool: database.pool, bus, jobs, log };
 const sync = makeSync(platform, {
   async authenticate(request) {

@@ -9,7 +9,6 @@ import type { Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
-import { startWorker } from '@/platform/jobs';
 import { makeTurnJobs, type TurnJobsOptions } from '../../server/jobs/turns';
 import { type FakeGemini, type FakeGeminiOptions, startFakeGemini } from '../fakes/gemini';
 import { testPlatform } from '../support/database';
@@ -73,7 +72,7 @@ export async function makeWorld({
 export async function startTurnWorker(platform: Platform, options: Partial<TurnJobsOptions> = {}) {
   const copyEditor = options.copyEditor ?? createCopyEditor();
   const jobs = makeTurnJobs(platform, { timing: FAST, ...options, copyEditor });
-  const worker = await startWorker(platform.pool, jobs.handlers, platform.log);
+  const worker = await platform.jobs.work(jobs.handlers, platform.log);
   jobs.startSweeping();
   let stopping: Promise<void> | undefined;
   const stop = () => {

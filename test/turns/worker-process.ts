@@ -2,7 +2,7 @@
 import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { openPostgresBus } from '@/platform/bus-postgres';
 import { openDatabase } from '@/platform/database';
-import { openJobs, startWorker } from '@/platform/jobs';
+import { openJobs } from '@/platform/jobs';
 import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 import { makeTurnJobs } from '../../server/jobs/turns';
@@ -21,6 +21,6 @@ const turns = makeTurnJobs(platform, {
   // The kills come faster than a turn gets on; what is tested is that it gets on at all.
   limits: { runsInVain: 50 },
 });
-await startWorker(database.pool, turns.handlers, log);
+await jobs.work(turns.handlers, log);
 turns.startSweeping();
 process.send?.('ready');

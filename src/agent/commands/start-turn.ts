@@ -18,8 +18,11 @@ export async function startTurn(ctx: Context, input: StartInput): Promise<Starte
   const { projectId } = await requireDocument(ctx, documentId, 'run_turn');
   const request = storableRequest(input.request);
   if (selection) storableRequest(selection.text);
-  const model = await chooseModel(ctx, projectId, input.model);
-  const settings = { ...(await projectDefaults(ctx, projectId)).settings, ...input.settings };
+  const [model, defaults] = await Promise.all([
+    chooseModel(ctx, projectId, input.model),
+    projectDefaults(ctx, projectId),
+  ]);
+  const settings = { ...defaults.settings, ...input.settings };
   return enqueueTurn(ctx, { key, documentId }, async (tx) => {
     const place = conversationId
       ? await placeAtEnd(tx, { conversationId, documentId, afterTurnId })

@@ -4,6 +4,7 @@ import type { TerminalStatus } from '../schema';
 /**
  * A turn belongs to the worker whose token stands on its row. The database's clock decides about expiry, so that clocks
  * of several machines do not matter. Everything a worker writes asks for the token in the same statement or transaction.
+ * So taking and renewing need not wait for the disk: a lease that a crash of the database undoes is one that is lost.
  */
 export interface LeaseKey {
   turnId: string;
@@ -27,18 +28,27 @@ export interface TakenTurn {
   lastSeq: number;
 }
 
+/** To be named in the statement's `from`: it is not computed else. */
+const SOON_ON_DISK = `soon_on_disk as (select set_config('synchronous_commit', 'off', true))`;
+
 /** Takes a turn that waits, or whose worker has not been heard of for a lease's length. Undefined: not to be had. */
 export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Promise<TakenTurn | undefined> {
-  const [taken] = await sql.query<{ runs: number; stop_requested: boolean }>(
-    `update turn set lease_token = $2, lease_expires_at = now() + $3::int * interval '1 millisecond',
+  const [taken] = await sql.query<{ runs: number; stop_requested: boolean; is_first: boolean }>(
+    `with ${SOON_ON_DISK}, free as (
+       select id, started_at is null as is_first from turn
+       where id = $1 and status in ('queued', 'running') and (lease_token is null or lease_expires_at < now())
+       for update
+     )
+     update turn t set lease_token = $2, lease_expires_at = now() + $3::int * interval '1 millisecond',
        status = 'running', runs = runs + 1, started_at = coalesce(started_at, now())
-     where id = $1 and status in ('queued', 'running') and (lease_token is null or lease_expires_at < now())
-     returning runs, stop_requested_at is not null as stop_requested`,
+     from free, soon_on_disk where t.id = free.id
+     returning t.runs, t.stop_requested_at is not null as stop_requested, free.is_first`,
     [lease.turnId, lease.token, leaseMs],
   );
   if (!taken) return undefined;
   // After the token is ours: an older worker's last events are in, and it can add none.
-  return { runs: taken.runs, stopRequested: taken.stop_requested, lastSeq: await lastSeq(sql, lease.turnId) };
+  const seq = taken.is_first ? 0 : await lastSeq(sql, lease.turnId);
+  return { runs: taken.runs, stopRequested: taken.stop_requested, lastSeq: seq };
 }
 
 async function lastSeq(sql: Sql, turnId: string): Promise<number> {
@@ -55,8 +65,9 @@ export async function renewLease(
   leaseMs: number,
 ): Promise<{ stopRequested: boolean }> {
   const [row] = await sql.query<{ stop_requested: boolean }>(
-    `update turn set lease_expires_at = now() + $3::int * interval '1 millisecond'
-     where id = $1 and lease_token = $2 and status = 'running'
+    `with ${SOON_ON_DISK}
+     update turn set lease_expires_at = now() + $3::int * interval '1 millisecond'
+     from soon_on_disk where id = $1 and lease_token = $2 and status = 'running'
      returning stop_requested_at is not null as stop_requested`,
     [turnId, token, leaseMs],
   );

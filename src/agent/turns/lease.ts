@@ -50,11 +50,19 @@ export async function holdTurn(
 ): Promise<HeldTurn | undefined> {
   const sql = sqlOfPool(platform.pool);
   const key = { turnId, token: newId() };
-  const taken = await takeLease(sql, key, timing.leaseMs);
-  if (!taken) return undefined;
+  // Listening first: a stop from before is on the row that is taken, and one from now on is heard.
+  const stops = hearStops(platform, turnId);
+  let renewedAt = performance.now();
+  const taken = await takeLease(sql, key, timing.leaseMs).catch((error) => {
+    stops.unsubscribe();
+    throw error;
+  });
+  if (!taken) {
+    stops.unsubscribe();
+    return undefined;
+  }
 
   const controller = new AbortController();
-  let renewedAt = performance.now();
   let renewing: Promise<void> | undefined;
   let again = false;
 
@@ -88,13 +96,11 @@ export async function holdTurn(
     if (performance.now() - renewedAt > timing.leaseMs - timing.heartbeatMs) end('lost');
     renew();
   }, timing.heartbeatMs);
-  const unsubscribe = platform.bus.subscribe(topics.turnStop(turnId), renew);
   const onShutdown = () => end('shutdown');
   shutdown.addEventListener('abort', onShutdown);
   if (shutdown.aborted) onShutdown();
   if (taken.stopRequested) end('stopped');
-  // A stop that was asked for before we listened.
-  renew();
+  stops.follow(renew);
 
   return {
     ...taken,
@@ -104,11 +110,27 @@ export async function holdTurn(
     ending: () => (controller.signal.aborted ? (controller.signal.reason as TurnEnding) : undefined),
     async release(giveBack) {
       clearInterval(timer);
-      unsubscribe();
+      stops.unsubscribe();
       shutdown.removeEventListener('abort', onShutdown);
       again = false;
       await renewing;
       if (giveBack !== 'no') await releaseLease(sql, key, giveBack === 'counted');
     },
+  };
+}
+
+/** Hears from now on that a turn is to be stopped. News from before `follow` is told then. */
+function hearStops({ bus }: Platform, turnId: string) {
+  let heard = false;
+  let tell = () => {
+    heard = true;
+  };
+  const unsubscribe = bus.subscribe(topics.turnStop(turnId), () => tell());
+  return {
+    follow(onStop: () => void) {
+      tell = onStop;
+      if (heard) onStop();
+    },
+    unsubscribe,
   };
 }

@@ -1,6 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import { isAppError } from '@/kernel/error';
-import { sqlOfPool } from '@/platform/database';
+import { commitWithoutWaiting, sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { interruptCalls } from '@/usage/commands/record-call';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
@@ -83,7 +83,10 @@ async function work(opening: Opening): Promise<void> {
     const run = await openRun(worker, held, opening);
     if (held.lastSeq > 0) await takeOver(run);
     if (run.own.length === 0) await prepare(run);
-    while ((await advance(run)) === 'goes on');
+    while ((await advance(run)) === 'goes on') {
+      // What the person may do can change while the turn runs.
+      await requireDocument(run.ctx, run.document.documentId, 'run_turn');
+    }
   } catch (error) {
     const ending = held.ending();
     const isFault = !(error instanceof TurnEnding || isAppError(error));
@@ -107,19 +110,25 @@ async function takeOver(run: TurnRun): Promise<void> {
 /** Fixes the text that the request is about and writes the first message. */
 async function prepare(run: TurnRun): Promise<void> {
   const { turn, stored, step } = run;
-  const { document, pinned } = await openingText(run);
+  const [{ document, pinned }, review, projectInstructions] = await Promise.all([
+    openingText(run),
+    reviewNews(run),
+    instructionsOfProject(run),
+  ]);
   const { documentId } = document;
   const message = userMessage({
     document,
     pinned,
     selection: stored.selection,
     suggestions: await openSuggestions(run, { documentId, shownVersionId: pinned.versionId }),
-    review: await reviewNews(run),
-    projectInstructions: await instructionsOfProject(run),
+    review,
+    projectInstructions,
     request: turn.request,
     instructions: stored.instructions,
   });
   await run.journal.commit(async (tx) => {
+    // Nobody sees any of it before the model is asked, and that is booked on disk.
+    await commitWithoutWaiting(tx);
     await setPrompts(tx, turn.id, { systemPrompt: SYSTEM_PROMPT, version: run.worker.toolset.prompts });
     await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [message]);
     await writePins(tx, turn.id, [{ documentId, versionId: pinned.versionId, step }]);
@@ -133,8 +142,6 @@ async function prepare(run: TurnRun): Promise<void> {
 /** One model call, or the tools that it asked for. */
 async function advance(run: TurnRun): Promise<'goes on' | 'over'> {
   run.held.signal.throwIfAborted();
-  // What the person may do can change while the turn runs.
-  await requireDocument(run.ctx, run.document.documentId, 'run_turn');
   const pending = pendingCalls(run);
   if (pending) {
     await runToolStep(run, pending);

@@ -46,8 +46,10 @@ export async function openRun(
 ): Promise<TurnRun> {
   const { platform } = worker;
   const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
-  const document = await requireDocument(ctx, turn.conversation.documentId, 'run_turn');
-  const ancestors = await readAncestors(sqlOfPool(platform.pool), turn.id);
+  const [document, ancestors] = await Promise.all([
+    requireDocument(ctx, turn.conversation.documentId, 'run_turn'),
+    turn.parentTurnId === null ? [] : readAncestors(sqlOfPool(platform.pool), turn.id),
+  ]);
   const [messages, pins, providers] = await Promise.all([
     readMessages(platform.db, [...ancestors, turn.id]),
     readPins(platform.db, turn.id),

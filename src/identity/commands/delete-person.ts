@@ -1,5 +1,5 @@
 import { AppError } from '@/kernel/error';
-import { inTransaction, type Tx } from '@/platform/database';
+import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireMembership, requirePermission } from '../access';
 import type { Context } from '../context';
@@ -72,6 +72,6 @@ async function rulesOver(
   ctx: Context,
   { workspaceId, role }: Pick<PersonMembership, 'workspaceId' | 'role'>,
 ): Promise<boolean> {
-  const own = await findActiveRole(tx, ctx.actor.userId, workspaceId);
+  const own = await findActiveRole(sqlOfTransaction(tx), ctx.actor.userId, workspaceId);
   return own !== undefined && mayChangeAccess(own, role);
 }

@@ -10,7 +10,7 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { deleteUnusedState, findVersion, insertTexts, insertVersion, updateState } from '../store';
+import { deleteUnusedState, findMoment, findVersion, insertTexts, insertVersion, updateState } from '../store';
 import { keepAutomatic, updateName } from '../store-history';
 import { hashOfText, packBytes, packText } from '../text-bytes';
 
@@ -34,15 +34,16 @@ export interface Moment {
 export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: string; isNew: boolean }> {
   const { documentId, text, seq, state, userId, description, at } = moment;
   const packedState = state && (await packBytes(state));
-  if (packedState) await insertTexts(tx, [packedState]);
   const headId = await headVersionId(tx, documentId);
-  const head = headId === undefined ? undefined : await findVersion(tx, headId);
+  const head = headId === undefined ? undefined : await findMoment(tx, headId);
+  const isNewState = packedState !== undefined && packedState.hash !== head?.stateHash;
+  if (isNewState) await insertTexts(tx, [packedState]);
   if (head && head.textHash === hashOfText(text)) {
-    if (packedState && packedState.hash !== head.stateHash) {
+    if (isNewState) {
       await updateState(tx, head.id, packedState.hash);
       if (head.stateHash !== null) await deleteUnusedState(tx, head.stateHash);
     }
-    if (userId !== undefined) await keepAutomatic(tx, head.id, { userId, description });
+    if (userId !== undefined && head.automatic) await keepAutomatic(tx, head.id, { userId, description });
     // The text has come back to what the head holds: it is not ahead of it any more.
     await moveHeadVersion(tx, documentId, head.id);
     return { versionId: head.id, isNew: false };

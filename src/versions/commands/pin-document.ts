@@ -2,7 +2,7 @@ import { requireDocument } from '@/documents/access';
 import { lockHead } from '@/documents/commands/append-update';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { inTransaction, type Tx } from '@/platform/database';
+import { commitWithoutWaiting, inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import {
   deleteUnusedState,
@@ -10,8 +10,8 @@ import {
   findPendingOfTurns,
   findVersion,
   readText,
+  type TextOfVersion,
   updateState,
-  type VersionRow,
 } from '../store';
 import { unpackText } from '../text-bytes';
 import { fixLiveText } from './create-snapshot';
@@ -47,6 +47,8 @@ export async function pinDocument(
       keepState: true,
     });
     await dropIdleStates(tx, documentId, fixed.versionId);
+    // Nobody is shown anything new, and what names this version is written later.
+    if (!fixed.isNew) await commitWithoutWaiting(tx);
     return fixed;
   });
   if (live.isNew) ctx.bus.publish(topics.review(documentId));
@@ -80,7 +82,7 @@ export async function pinSuggestion(
   return { documentId, pinned: status === 'pending' ? await pinnedText(ctx.db, version) : undefined };
 }
 
-async function pinnedText(db: Tx, version: VersionRow): Promise<PinnedText> {
+async function pinnedText(db: Tx, version: TextOfVersion): Promise<PinnedText> {
   const text = await unpackText(await readText(db, version.textHash));
   return { versionId: version.id, text, isSuggestion: version.type === 'ai_suggestion' };
 }
@@ -88,7 +90,7 @@ async function pinnedText(db: Tx, version: VersionRow): Promise<PinnedText> {
 async function dropIdleStates(tx: Tx, documentId: string, pinnedId: string): Promise<void> {
   const idle = await findIdleStates(tx, documentId, new Date(Date.now() - KEEP_STATES_MS));
   for (const { id, stateHash } of idle) {
-    if (id === pinnedId || stateHash === null) continue;
+    if (id === pinnedId) continue;
     await updateState(tx, id, null);
     await deleteUnusedState(tx, stateHash);
   }
