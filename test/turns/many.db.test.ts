@@ -3,11 +3,12 @@ import { watchTurn } from '@/agent/queries/turn-events';
 import type { NumberedTurnEvent } from '@/agent/schema';
 import { Gate } from '../fakes/gate';
 import { say } from '../fakes/reply';
-import { ask, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from './fixture';
+import { ask, FAST, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from './fixture';
 
 const world = await makeWorld({ paceMs: 3 });
 const { gemini, platform } = world;
-await startTurnWorker(platform);
+// The leases of a busy server: one that ran out on a slow machine would be a call more.
+await startTurnWorker(platform, { timing: { ...FAST, leaseMs: 20_000, heartbeatMs: 5_000 } });
 
 /** For a machine that has other things to do. */
 const LIMIT_MS = 300_000;

@@ -52,7 +52,6 @@ export async function holdTurn(
   const key = { turnId, token: newId() };
   // Listening first: a stop from before is on the row that is taken, and one from now on is heard.
   const stops = hearStops(platform, turnId);
-  let renewedAt = performance.now();
   const taken = await takeLease(sql, key, timing.leaseMs).catch((error) => {
     stops.unsubscribe();
     throw error;
@@ -63,6 +62,7 @@ export async function holdTurn(
   }
 
   const controller = new AbortController();
+  let renewedAt = performance.now();
   let renewing: Promise<void> | undefined;
   let again = false;
 
