@@ -1,8 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { useMemberNames } from '../people/use-member-names';
 import { useMay, useViewer } from '../shell/viewer';
 import { Composer } from './Composer';
@@ -85,16 +84,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
       />
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
         <div>
-          {query.isPending && (
-            <div className="p-4">
-              <SkeletonLines lines={5} label="Loading the conversations" />
-            </div>
-          )}
-          {query.isError && (
-            <div className="p-4">
-              <QueryNotice query={query} />
-            </div>
-          )}
+          <QueryState query={query} lines={5} label="Loading the conversations" className="p-4" />
           {query.data && !current && (
             <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void start(request)} />
           )}

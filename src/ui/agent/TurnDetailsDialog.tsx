@@ -5,8 +5,7 @@ import { useTRPC } from '@/api/client';
 import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
 import { cx } from '../kit/cx';
 import { Dialog } from '../kit/Dialog';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { TextBlock } from '../kit/TextBlock';
 import { formatSum } from '../usage/usage-sum';
 import { ExportTurnButton } from './ExportTurnButton';
@@ -17,8 +16,7 @@ export function TurnDetailsDialog({ turnId, onClose }: { turnId: string; onClose
   const turn = useQuery(trpc.agent.turn.queryOptions({ turnId }));
   return (
     <Dialog title="Details of the turn" form="wide" onClose={onClose}>
-      {turn.isPending && <SkeletonLines lines={8} label="Loading the turn" />}
-      {turn.isError && <QueryNotice query={turn} />}
+      <QueryState query={turn} lines={8} label="Loading the turn" />
       {turn.data && <Details turn={turn.data} />}
     </Dialog>
   );

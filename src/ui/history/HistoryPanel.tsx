@@ -6,8 +6,7 @@ import type { OpenDocument } from '../document/open-document';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { announce } from '../kit/live-region';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { TextDialog } from '../kit/TextDialog';
 import { useMay } from '../shell/viewer';
 import { useHistory } from './use-history';
@@ -74,16 +73,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {newest.isPending && (
-        <div className="p-4">
-          <SkeletonLines lines={6} label="Loading the history" />
-        </div>
-      )}
-      {newest.isError && (
-        <div className="p-4">
-          <QueryNotice query={newest} />
-        </div>
-      )}
+      <QueryState query={newest} lines={6} label="Loading the history" className="p-4" />
       {list && mayEdit && (
         <div className="flex shrink-0 items-center border-line border-b px-4 py-2">
           <Button size="sm" icon={<Bookmark size={14} />} onClick={() => setNaming(true)}>

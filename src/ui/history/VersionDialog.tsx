@@ -8,8 +8,7 @@ import type { VersionSummary } from '@/versions/schema';
 import { Button } from '../kit/Button';
 import { Dialog } from '../kit/Dialog';
 import { Markdown } from '../kit/Markdown';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { Time } from '../kit/Time';
 import type { VersionDeed } from './VersionDialogs';
 import { authorOf, kindOf, titleOf } from './version-words';
@@ -77,8 +76,7 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
         )}
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
-      {detail.isPending && <SkeletonLines lines={10} label="Loading the version" />}
-      {detail.isError && <QueryNotice query={detail} />}
+      <QueryState query={detail} lines={10} label="Loading the version" />
       {detail.data &&
         (kind === 'markdown' ? (
           <Markdown text={detail.data.text} images className="mx-auto max-w-[72ch]" />

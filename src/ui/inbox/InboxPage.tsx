@@ -6,8 +6,7 @@ import type { InboxItem } from '@/review/inbox/schema';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { Kbd } from '../kit/Kbd';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { PageFrame } from '../shell/PageFrame';
 import { InboxRow } from './InboxRow';
 import { linkOf } from './inbox-words';
@@ -31,8 +30,7 @@ export function InboxPage() {
       description="Suggestions to review, threads that mention you or that you take part in, and what the agent did for you."
       actions={<NotifyButton />}
     >
-      {query.isPending && <SkeletonLines lines={6} label="Loading the inbox" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={6} label="Loading the inbox" />
       {query.isSuccess && items.length === 0 && (
         <div className="rounded-xl border border-line bg-raised">
           <EmptyState icon={<InboxIcon size={28} strokeWidth={1.4} />} title="Nothing waits for you">

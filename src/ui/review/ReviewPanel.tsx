@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { ChangeSetCard } from './ChangeSetCard';
 import { DecideAllDialog } from './DecideAllDialog';
 import { FrozenSection } from './FrozenSection';
@@ -56,11 +55,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   });
 
   if (query.isPending || query.isError) {
-    return (
-      <div className="p-4">
-        {query.isError ? <QueryNotice query={query} /> : <SkeletonLines lines={6} label="Loading the suggestions" />}
-      </div>
-    );
+    return <QueryState query={query} lines={6} label="Loading the suggestions" className="p-4" />;
   }
   const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
   return (

@@ -7,9 +7,8 @@ import { MAX_APPROVALS, type ReviewRulesView } from '@/review/schema';
 import { Button } from '../kit/Button';
 import { Dialog, DialogActions } from '../kit/Dialog';
 import { FormError } from '../kit/Field';
-import { QueryNotice } from '../kit/QueryNotice';
+import { QueryState } from '../kit/QueryState';
 import { Select } from '../kit/Select';
-import { SkeletonLines } from '../kit/Skeleton';
 import { Switch } from '../kit/Switch';
 import { showToast } from '../kit/toast-store';
 import { useSubmit } from '../kit/use-submit';
@@ -34,8 +33,7 @@ export function RulesDialog({ project: { projectId, name }, onClose }: RulesDial
       form="wide"
       onClose={onClose}
     >
-      {rules.isPending && <SkeletonLines lines={4} label="Loading the rules" />}
-      {rules.isError && <QueryNotice query={rules} />}
+      <QueryState query={rules} lines={4} label="Loading the rules" />
       {rules.data && <RulesForm projectId={projectId} rules={rules.data} onClose={onClose} />}
     </Dialog>
   );

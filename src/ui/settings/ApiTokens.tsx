@@ -7,8 +7,7 @@ import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { EmptyState } from '../kit/EmptyState';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { Time } from '../kit/Time';
 import { Section } from '../shell/PageFrame';
 import { NewTokenDialog } from './NewTokenDialog';
@@ -41,8 +40,7 @@ export function ApiTokens() {
         </Button>
       }
     >
-      {query.isPending && <SkeletonLines lines={2} label="Loading the tokens" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={2} label="Loading the tokens" />
       {query.data && working.length === 0 && (
         <div className={BOX}>
           <EmptyState

@@ -8,8 +8,7 @@ import type { AuditEventView } from '@/identity/schema';
 import { Badge } from '../kit/Badge';
 import { Button, ButtonLink } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { Time } from '../kit/Time';
 import { useMemberNames } from '../people/use-member-names';
 import { PageFrame } from '../shell/PageFrame';
@@ -53,8 +52,7 @@ function AuditLog() {
       <div className="mb-4">
         <AuditFilter fields={fields} onChange={setFields} />
       </div>
-      {query.isPending && <SkeletonLines lines={8} label="Loading the audit log" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={8} label="Loading the audit log" />
       {query.data && events.length === 0 && (
         <EmptyState icon={<ScrollText size={26} strokeWidth={1.4} />} title="Nothing of the kind has happened">
           Choose another person, another kind of event, or a longer span.

@@ -5,8 +5,7 @@ import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { messageOf } from '../kit/message-of';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { Time } from '../kit/Time';
 import { showToast } from '../kit/toast-store';
 import { forgetLocalCopies } from '../shell/sign-out';
@@ -19,8 +18,7 @@ export function Sessions() {
   const query = useQuery(trpc.people.sessions.queryOptions());
   return (
     <div className="flex flex-col gap-3">
-      {query.isPending && <SkeletonLines lines={2} label="Loading the sessions" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={2} label="Loading the sessions" />
       {query.data && (
         <ul aria-label="Sessions" className="divide-y divide-line rounded-xl border border-line bg-raised">
           {query.data.map((session) => (

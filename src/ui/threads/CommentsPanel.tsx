@@ -5,6 +5,7 @@ import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { QueryNotice } from '../kit/QueryNotice';
+import { QueryState } from '../kit/QueryState';
 import { SkeletonLines } from '../kit/Skeleton';
 import { keyLabel } from '../shell/keys';
 import { CommentForm } from './CommentForm';
@@ -129,8 +130,7 @@ function Resolved({ skip }: { skip: string | undefined }) {
       </Button>
       {shown && (
         <div className="mt-2 flex flex-col gap-2">
-          {query.isPending && <SkeletonLines lines={2} label="Loading resolved comments" />}
-          {query.isError && <QueryNotice query={query} />}
+          <QueryState query={query} lines={2} label="Loading resolved comments" />
           {query.isSuccess && threads.length === 0 && <p className="px-1 text-faint text-sm">None yet.</p>}
           <ul className="flex flex-col gap-2">
             {threads

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { Dimension, Span } from '@/usage/core/report';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { Tabs } from '../kit/Tabs';
 import { useViewer } from '../shell/viewer';
 import { TurnsDialog } from './TurnsDialog';
@@ -46,16 +45,7 @@ export function Breakdown({ span, own }: { span: Span; own: boolean }) {
         onSelect={setDimension}
       >
         <div className="min-h-40">
-          {query.isPending && (
-            <div className="p-4">
-              <SkeletonLines lines={5} label="Loading the table" />
-            </div>
-          )}
-          {query.isError && (
-            <div className="p-4">
-              <QueryNotice query={query} />
-            </div>
-          )}
+          <QueryState query={query} lines={5} label="Loading the table" className="p-4" />
           {query.data && (
             <UsageTable
               key={dimension}

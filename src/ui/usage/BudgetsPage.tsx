@@ -8,8 +8,7 @@ import type { BudgetView } from '@/usage/schema';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { EmptyState } from '../kit/EmptyState';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay, useViewer } from '../shell/viewer';
 import { BudgetBar } from './BudgetBar';
@@ -47,8 +46,7 @@ function Budgets() {
   );
   return (
     <Section title="A month" actions={add}>
-      {query.isPending && <SkeletonLines lines={4} label="Loading the budgets" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={4} label="Loading the budgets" />
       {query.data?.length === 0 && (
         <EmptyState icon={<Gauge size={26} strokeWidth={1.4} />} title="Nothing is limited">
           A budget holds for the workspace, a project, a member or a model, in money or in tokens.

@@ -11,8 +11,7 @@ import { cx } from '../kit/cx';
 import { EmptyState } from '../kit/EmptyState';
 import { messageOf } from '../kit/message-of';
 import { Notice } from '../kit/Notice';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryState } from '../kit/QueryState';
 import { showToast } from '../kit/toast-store';
 import { useMemberNames } from '../people/use-member-names';
 import { PageFrame } from '../shell/PageFrame';
@@ -43,8 +42,7 @@ function Prices() {
         </Button>
       }
     >
-      {query.isPending && <SkeletonLines lines={5} label="Loading the prices" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={5} label="Loading the prices" />
       {query.data && query.data.unpriced.length > 0 && (
         <Unpriced models={query.data.unpriced} onEnter={(model) => setDraft({ model })} />
       )}

@@ -9,9 +9,8 @@ import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { cx } from '../kit/cx';
 import { Dialog } from '../kit/Dialog';
-import { QueryNotice } from '../kit/QueryNotice';
+import { QueryState } from '../kit/QueryState';
 import { Select } from '../kit/Select';
-import { SkeletonLines } from '../kit/Skeleton';
 import { Time } from '../kit/Time';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
@@ -57,8 +56,7 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
         <option value="newest">Newest first</option>
         <option value="dearest">Dearest first</option>
       </Select>
-      {query.isPending && <SkeletonLines lines={6} label="Loading the turns" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={6} label="Loading the turns" />
       {query.data && turns.length === 0 && (
         <p className="text-soft text-sm">No turn began in these days. Its calls belong to turns that began before.</p>
       )}
@@ -134,8 +132,7 @@ function TurnCalls({ turnId, documentId }: { turnId: string; documentId: string 
   const query = useQuery(trpc.usage.calls.queryOptions({ workspaceId, turnId, limit: MOST_CALLS }));
   return (
     <div className="px-3 pb-3">
-      {query.isPending && <SkeletonLines lines={3} label="Loading the calls" />}
-      {query.isError && <QueryNotice query={query} />}
+      <QueryState query={query} lines={3} label="Loading the calls" />
       {query.data && <CallTable calls={query.data.calls} nameOf={nameOf} complete={!query.data.nextCursor} />}
       {documentId !== '' && (
         <Link href={`/d/${documentId}`} className="mt-2 inline-block rounded text-accent text-sm hover:underline">
