@@ -5,10 +5,9 @@ import type { HunkView } from '@/review/schema';
 import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { announce } from '../kit/live-region';
-import { messageOf } from '../kit/message-of';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import { HunkText } from '../review/HunkText';
 
 interface AlternativeChangesProps {
@@ -28,7 +27,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
       await decide.mutateAsync({ hunkId, choice: { kind } });
       announce(kind === 'accept' ? 'Accepted.' : 'Rejected.');
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
     } finally {
       await queries.invalidateQueries(trpc.review.suggestion.pathFilter());
     }

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Selection } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
-import { messageOf } from '../kit/message-of';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import type { TurnSettings } from '../models/turn-options';
 import { newKey } from './new-key';
 
@@ -39,7 +38,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
     try {
       return await action();
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
       return undefined;
     } finally {
       // The answer is enough to go on with; what it changed is shown when it comes.

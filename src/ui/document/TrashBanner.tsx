@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
-import { messageOf } from '../kit/message-of';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useMay } from '../shell/viewer';
 
@@ -26,7 +25,7 @@ function RestoreButton({ documentId }: { documentId: string }) {
   const restore = useMutation(
     trpc.documents.restore.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.documents.pathFilter()),
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   return (

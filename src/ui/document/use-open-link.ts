@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import type { DocumentSummary } from '@/documents/schema';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import { linkTarget } from './link-target';
 
@@ -19,7 +19,7 @@ export function useOpenLink({ path: from, projectId }: DocumentSummary): (href: 
       if (found) router.push(`/d/${found.documentId}`);
       else showToast(`There is no document “${path}” in this project.`);
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
     }
   };
 

@@ -1,9 +1,8 @@
 import type { VersionSummary } from '@/versions/schema';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { TextDialog } from '../kit/TextDialog';
-import { showToast } from '../kit/toast-store';
 import { continuedPath } from './continued-path';
 import type { VersionCommands } from './use-version-commands';
 import { titleOf } from './version-words';
@@ -85,6 +84,6 @@ async function takeName(commands: VersionCommands, version: VersionSummary, onCl
     await commands.name(version, null);
     onClose();
   } catch (error) {
-    showToast(messageOf(error), { tone: 'problem' });
+    showProblem(error);
   }
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { messageOf } from '../kit/message-of';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import { type HistoryList, withNewest, withOlder } from './history-list';
 
 const PAGE = 100;
@@ -30,7 +29,7 @@ export function useHistory(documentId: string) {
       const page = await queries.fetchQuery(trpc.versions.history.queryOptions({ documentId, cursor, limit: PAGE }));
       setList((now) => (now?.nextCursor === cursor ? withOlder(now, page) : now));
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
     } finally {
       loading.current = false;
     }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import type { VersionSummary } from '@/versions/schema';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import type { HistoryState } from './use-history';
 import { titleOf } from './version-words';
@@ -21,10 +21,7 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
     const { isNew, beforeVersionId } = await restoreVersion.mutateAsync({ versionId: version.id });
     await history.refresh();
     if (!isNew) return showToast('The text is as in this version already. Nothing was changed.');
-    const undo = () =>
-      void restore({ id: beforeVersionId }, 'the text from before').catch((error) =>
-        showToast(messageOf(error), { tone: 'problem' }),
-      );
+    const undo = () => void restore({ id: beforeVersionId }, 'the text from before').catch(showProblem);
     showToast(`Restored: ${title}`, { action: { label: 'Undo', run: undo } });
   };
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { InboxItem, Mark } from '@/review/inbox/schema';
 import { announce } from '../kit/live-region';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import { useViewer } from '../shell/viewer';
 
@@ -31,7 +31,7 @@ export function useInbox() {
         await mutateAsync({ workspaceId, kind, subjectId, as });
         return true;
       } catch (error) {
-        showToast(messageOf(error), { tone: 'problem' });
+        showProblem(error);
         return false;
       } finally {
         await queries.invalidateQueries(trpc.inbox.pathFilter());

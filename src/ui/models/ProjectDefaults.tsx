@@ -5,10 +5,10 @@ import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { ModelPicker } from '../agent/ModelPicker';
 import { Button } from '../kit/Button';
-import { messageOf } from '../kit/message-of';
 import { QueryNotice } from '../kit/QueryNotice';
 import { Select } from '../kit/Select';
 import { SkeletonLines } from '../kit/Skeleton';
+import { showProblem } from '../kit/show-problem';
 import { Time } from '../kit/Time';
 import { showToast } from '../kit/toast-store';
 import { useViewer } from '../shell/viewer';
@@ -86,7 +86,7 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
           queries.invalidateQueries(trpc.agent.models.queryFilter()),
         ]);
       },
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   return (

@@ -6,9 +6,8 @@ import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { announce } from '../kit/live-region';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { Time } from '../kit/Time';
-import { showToast } from '../kit/toast-store';
 import { useViewer } from '../shell/viewer';
 import { Probe } from './Probe';
 import { KEY_STATES, NOT_SET_UP, probeWords, providerLabel } from './provider-words';
@@ -113,7 +112,7 @@ function useProviderChanges({ provider, name }: ProviderView) {
         setResult(answer);
         if (answer.ok) announce(`${name}: ${probeWords(answer)}`);
       },
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   const set = useMutation(trpc.agent.setProviderKey.mutationOptions({ onSuccess: refresh }));

@@ -2,8 +2,7 @@ import { useMutation, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ChangeSetReport, ChangeSetView, SuggestionView } from '@/review/schema';
-import { messageOf } from '../kit/message-of';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 
 /** The other documents of a change set are not watched one by one. */
 const LOOK_EVERY_MS = 10_000;
@@ -46,7 +45,7 @@ export function useDecideChangeSet(refresh: () => Promise<unknown>) {
     try {
       setResults((await mutateAsync({ turnId, choice: { kind } })).results);
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
     } finally {
       await refresh();
     }

@@ -7,7 +7,7 @@ import type { FrozenRangeView } from '@/versions/schema';
 import type { EditorHandle } from '../editor/editor-options';
 import { type FrozenMark, showFrozen } from '../editor/frozen/frozen-marks';
 import { selectedPassage } from '../editor/threads/threads';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 
 const NONE: readonly FrozenRangeView[] = [];
@@ -31,7 +31,7 @@ export function useFrozen(documentId: string, editor: EditorHandle | undefined) 
       await doing;
       showToast(done);
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
     }
     // Cards say whether they would change a frozen passage.
     await Promise.all([

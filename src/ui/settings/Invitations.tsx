@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
-import { messageOf } from '../kit/message-of';
 import { QueryNotice } from '../kit/QueryNotice';
+import { showProblem } from '../kit/show-problem';
 import { Time } from '../kit/Time';
-import { showToast } from '../kit/toast-store';
 import { useViewer } from '../shell/viewer';
 import { InviteForm } from './InviteForm';
 import { ROLE_WORDS } from './role-words';
@@ -17,7 +16,7 @@ export function Invitations() {
   const revoke = useMutation(
     trpc.people.revokeInvitation.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.people.invitations.queryFilter({ workspaceId })),
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   const open = invitations.data?.filter(({ state }) => state === 'open') ?? [];

@@ -6,7 +6,7 @@ import type { Role } from '@/identity/core/role';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { IconButton } from '../kit/IconButton';
 import { Menu, type MenuItem } from '../kit/Menu';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import { useViewer } from '../shell/viewer';
 import { DeletePersonDialog } from './DeletePersonDialog';
@@ -93,8 +93,7 @@ function useMemberChanges(userId: string) {
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
   const onSuccess = () => queries.invalidateQueries(trpc.people.members.queryFilter({ workspaceId }));
-  const onError = (error: unknown) => showToast(messageOf(error), { tone: 'problem' });
-  const back = useMutation(trpc.people.reactivate.mutationOptions({ onSuccess, onError }));
+  const back = useMutation(trpc.people.reactivate.mutationOptions({ onSuccess, onError: showProblem }));
   const gone = useMutation(trpc.people.deactivate.mutationOptions({ onSuccess }));
   const out = useMutation(
     trpc.people.signOutMember.mutationOptions({ onSuccess: () => showToast('Signed out everywhere') }),

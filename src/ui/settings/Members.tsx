@@ -3,11 +3,10 @@ import { useTRPC } from '@/api/client';
 import { atLeast, type Role } from '@/identity/core/role';
 import { Avatar } from '../kit/Avatar';
 import { Badge } from '../kit/Badge';
-import { messageOf } from '../kit/message-of';
 import { QueryNotice } from '../kit/QueryNotice';
 import { Select } from '../kit/Select';
 import { SkeletonLines } from '../kit/Skeleton';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import { useViewer } from '../shell/viewer';
 import { type Member, MemberMenu } from './MemberMenu';
 import { grantableRoles, ROLE_WORDS } from './role-words';
@@ -72,7 +71,7 @@ function useSetRole() {
   const role = useMutation(
     trpc.people.setRole.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.people.members.queryFilter({ workspaceId })),
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   return (userId: string, to: Role) => role.mutate({ workspaceId, userId, role: to });

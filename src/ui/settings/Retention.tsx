@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { messageOf } from '../kit/message-of';
 import { Select } from '../kit/Select';
 import { Switch } from '../kit/Switch';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 
 export interface Keeping {
   id: string;
@@ -20,7 +19,7 @@ export function Retention({ workspace }: { workspace: Keeping }) {
   const queries = useQueryClient();
   const options = {
     onSuccess: () => queries.invalidateQueries(trpc.people.me.queryFilter()),
-    onError: (error: unknown) => showToast(messageOf(error), { tone: 'problem' as const }),
+    onError: showProblem,
   };
   const retention = useMutation(trpc.people.setRetention.mutationOptions(options));
   const names = useMutation(trpc.people.setNeutralNames.mutationOptions(options));

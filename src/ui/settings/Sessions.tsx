@@ -4,10 +4,9 @@ import { useTRPC } from '@/api/client';
 import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
-import { messageOf } from '../kit/message-of';
 import { QueryState } from '../kit/QueryState';
+import { showProblem } from '../kit/show-problem';
 import { Time } from '../kit/Time';
-import { showToast } from '../kit/toast-store';
 import { forgetLocalCopies } from '../shell/sign-out';
 import { useSignOut } from '../shell/use-sign-out';
 import { browserName } from './browser-name';
@@ -44,7 +43,7 @@ function SessionRow({ session: { id, createdAt, ipAddress, userAgent, isThis } }
   const queries = useQueryClient();
   const end = useMutation(
     trpc.people.endSession.mutationOptions({
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
       onSettled: () => queries.invalidateQueries(trpc.people.sessions.queryFilter()),
     }),
   );

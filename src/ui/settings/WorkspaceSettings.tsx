@@ -6,6 +6,7 @@ import { Button } from '../kit/Button';
 import { Field } from '../kit/Field';
 import { messageOf } from '../kit/message-of';
 import { Switch } from '../kit/Switch';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import { Section } from '../shell/PageFrame';
 import { Retention } from './Retention';
@@ -77,7 +78,7 @@ function SignUpSwitch({ workspaceId, open }: { workspaceId: string; open: boolea
   const change = useMutation(
     trpc.people.setSignUpOpen.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.people.me.queryFilter()),
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   return (

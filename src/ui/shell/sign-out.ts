@@ -1,13 +1,12 @@
 import { signOut } from '@/api/client-auth';
-import { messageOf } from '../kit/message-of';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 
 /** Signs out of this browser and leaves nothing of the person's documents behind in it. */
 export async function signOutHere(): Promise<void> {
   try {
     await signOut();
   } catch (error) {
-    return showToast(messageOf(error), { tone: 'problem' });
+    return showProblem(error);
   }
   await forgetLocalCopies();
   window.location.assign('/sign-in');

@@ -2,8 +2,7 @@ import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } f
 import { useRouter } from 'next/navigation';
 import { useDeferredValue } from 'react';
 import { useTRPC } from '@/api/client';
-import { messageOf } from '../kit/message-of';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import { withEnding } from '../tree/with-ending';
 import { usePageCommands } from './page-commands';
 import {
@@ -70,7 +69,7 @@ function useCreate(): (projectId: string, name: string) => void {
         void queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId }));
         router.push(`/d/${documentId}`);
       },
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   return (projectId, name) => mutate({ projectId, path: withEnding(name) });

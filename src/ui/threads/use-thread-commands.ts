@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toBase64 } from 'lib0/buffer';
 import { useTRPC } from '@/api/client';
 import { announce } from '../kit/live-region';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import { useThreadsHere } from './threads-context';
 import type { Draft } from './use-threads';
@@ -25,7 +25,7 @@ export function useThreadCommands() {
       announce(said);
       return true;
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
       return false;
     } finally {
       await refresh();

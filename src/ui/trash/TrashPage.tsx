@@ -9,6 +9,7 @@ import { EmptyState } from '../kit/EmptyState';
 import { messageOf } from '../kit/message-of';
 import { Notice } from '../kit/Notice';
 import { SkeletonLines } from '../kit/Skeleton';
+import { showProblem } from '../kit/show-problem';
 import { Time } from '../kit/Time';
 import { showToast } from '../kit/toast-store';
 import { PageFrame } from '../shell/PageFrame';
@@ -69,7 +70,7 @@ function RestoreButton({ documentId, name }: { documentId: string; name: string 
         showToast(`Restored “${name}”`);
         return queries.invalidateQueries(trpc.documents.pathFilter());
       },
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   if (!mayEdit) return null;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import { joinPath, nameOf } from '@/documents/core/path';
-import { messageOf } from '../kit/message-of';
+import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import { bytesToBase64 } from './base64';
 import { documentsIn, type Item } from './tree-item';
@@ -34,7 +34,7 @@ export function useTreeActions(projectId: string) {
     try {
       await action();
     } catch (error) {
-      showToast(messageOf(error), { tone: 'problem' });
+      showProblem(error);
     }
   };
 

@@ -9,10 +9,9 @@ import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { cx } from '../kit/cx';
 import { EmptyState } from '../kit/EmptyState';
-import { messageOf } from '../kit/message-of';
 import { Notice } from '../kit/Notice';
 import { QueryState } from '../kit/QueryState';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import { useMemberNames } from '../people/use-member-names';
 import { PageFrame } from '../shell/PageFrame';
 import { useMay, useViewer } from '../shell/viewer';
@@ -171,7 +170,7 @@ function TakeBack({ price }: { price: PriceView }) {
   const remove = useMutation(
     trpc.usage.removePrice.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.usage.prices.queryFilter()),
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   return (

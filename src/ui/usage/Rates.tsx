@@ -10,7 +10,7 @@ import { messageOf } from '../kit/message-of';
 import { QueryNotice } from '../kit/QueryNotice';
 import { Select } from '../kit/Select';
 import { SkeletonLines } from '../kit/Skeleton';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/show-problem';
 import { useViewer } from '../shell/viewer';
 
 const KIND_WORDS: Record<RateKind, string> = { turns: 'requests to the agent', calls: 'model calls' };
@@ -125,7 +125,7 @@ function useRateChanges() {
   const remove = useMutation(
     trpc.usage.removeRate.mutationOptions({
       onSuccess,
-      onError: (error) => showToast(messageOf(error), { tone: 'problem' }),
+      onError: showProblem,
     }),
   );
   return {
