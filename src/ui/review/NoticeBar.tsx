@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { Button } from '../kit/Button';
-import type { ReviewNotice } from './use-decisions';
+import type { ReviewNotice } from './use-review-notice';
 
 /** On phones the panel lies over the corner of the toasts: what came of the last decision stands below the cards. */
 export function NoticeBar({ notice: { text, isProblem, undo } }: { notice: ReviewNotice }) {
