@@ -62,11 +62,8 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
   const actions: TurnActions = {
     async runAgain(turnId, change) {
       const started = await commands.runAgain(turnId, change);
-      if (started)
-        branch.switchTo(
-          started.turnId,
-          current?.turns.find(({ id }) => id === turnId),
-        );
+      const former = current?.turns.find(({ id }) => id === turnId);
+      if (started) branch.switchTo(started.turnId, former);
       return started !== undefined;
     },
     switchTo: branch.switchTo,
