@@ -173,6 +173,13 @@ test('several changes are ticked, by x and by Shift+click, and decided as one; u
   await expect.poll(() => wholeText(page)).toBe(text);
 });
 
+test('what was ticked by the mouse is decided by a key, without going elsewhere first', async () => {
+  const { page } = ada;
+  await cardOf(page, RED).getByRole('checkbox').check();
+  await page.keyboard.press('r');
+  await expect(page.getByText('1 of 5 reviewed')).toBeVisible();
+});
+
 test('of two who decide the same change one wins, and the other learns who and what', async () => {
   const { page } = ada;
   const documentId = await bringDocument(ada, 'Race.md', 'A red house.\n\nA blue door.\n');

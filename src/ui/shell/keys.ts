@@ -21,6 +21,8 @@ export function isModAlt(event: KeyboardEvent, code: string): boolean {
 /** Whether what is typed now goes into a text: single-key commands keep quiet then. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // A tick box takes no text. Those of tasks stand in the text, where whoever presses a key means to write.
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return target.closest('.cm-editor') !== null;
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
