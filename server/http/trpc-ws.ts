@@ -27,6 +27,8 @@ export interface TrpcSocketsParts {
   appRouter: AppRouter;
   /** How often access is looked up without any news, since news can get lost. */
   recheckMs?: number;
+  /** Over one socket. Each asks the database now and then; a page has one for each project, and some more. */
+  maxSubscriptions?: number;
 }
 
 /** Closing codes; see design of /sync for the same ones. 1012 and 1013 ask to come again. */
@@ -34,11 +36,12 @@ const CLOSE = { notSignedIn: 4401, garbage: 4400, tooMany: 4429, comeBack: 1012,
 const PATH = '/trpc-ws';
 const MAX_MESSAGE_BYTES = 256 * 1024;
 const MAX_SOCKETS_A_PERSON = 100;
+const MAX_SUBSCRIPTIONS = 1_000;
 const RECHECK_MS = 60_000;
 const CLOSE_WITHIN_MS = 1_000;
 
 export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): TrpcSockets {
-  const { auth, appRouter, recheckMs = RECHECK_MS } = parts;
+  const { auth, appRouter, recheckMs = RECHECK_MS, maxSubscriptions = MAX_SUBSCRIPTIONS } = parts;
   const { publicUrl } = platform.settings;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const actors = new WeakMap<IncomingMessage, Actor>();
@@ -60,6 +63,7 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
       platform,
       actor: actors.get(req),
       ip: clientAddress(req, publicUrl),
+      subscriptions: { open: 0, most: maxSubscriptions },
     }),
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
     onError: ({ error, path }) => reportTrpcError(platform.log, error, path),

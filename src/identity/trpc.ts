@@ -14,6 +14,13 @@ export interface RequestContext {
   actor: Actor | undefined;
   /** The client's address, for limits and the audit log. */
   ip: string | undefined;
+  /** Of a socket: how many subscriptions are open over it, and may be at most. */
+  subscriptions?: SubscriptionCount;
+}
+
+interface SubscriptionCount {
+  open: number;
+  most: number;
 }
 
 const TRPC_CODES = {
@@ -60,12 +67,21 @@ function toTrpcError(error: unknown): unknown {
   return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
 }
 
-/** What a subscription throws comes while it runs, when its middleware has long returned. */
-async function* withMappedErrors(stream: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+/** A subscription as its socket may have it. What it throws comes while it runs, when its middleware has long returned. */
+async function* subscribed(
+  stream: AsyncIterable<unknown>,
+  count: SubscriptionCount = { open: 0, most: 1 },
+): AsyncGenerator<unknown> {
+  count.open++;
   try {
+    if (count.open > count.most) {
+      throw new AppError('RATE_LIMITED', `No more than ${count.most} subscriptions can be open over one connection.`);
+    }
     yield* stream;
   } catch (error) {
     throw toTrpcError(error);
+  } finally {
+    count.open--;
   }
 }
 
@@ -73,11 +89,11 @@ function isStream(data: unknown): data is AsyncIterable<unknown> {
   return typeof data === 'object' && data !== null && Symbol.asyncIterator in data;
 }
 
-/** Maps errors once, for every procedure. */
-const mapErrors = t.middleware(async ({ next }) => {
+/** Maps errors once, for every procedure, and counts what is open. */
+const mapErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (!result.ok && isAppError(result.error.cause)) throw toTrpcError(result.error.cause);
-  return result.ok && isStream(result.data) ? { ...result, data: withMappedErrors(result.data) } : result;
+  return result.ok && isStream(result.data) ? { ...result, data: subscribed(result.data, ctx.subscriptions) } : result;
 });
 
 /** For everybody, signed in or not. */

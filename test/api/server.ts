@@ -21,6 +21,7 @@ export interface ApiServer {
 export interface ApiServerOptions extends AuthOptions {
   routes?: ApiRoute[];
   recheckMs?: number;
+  maxSubscriptions?: number;
   /** Where the product says it lives, when that is not this server. */
   publicUrl?: string;
   /** Further settings, as in the environment. */
@@ -33,6 +34,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const {
     routes = [],
     recheckMs,
+    maxSubscriptions,
     publicUrl,
     env = {},
     turns = async () => ({ running: 0, queued: 0 }),
@@ -47,7 +49,12 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const auth = makeAuth(platform, { rateLimit: 100_000, ...authOptions });
   const health = makeHealth(platform, { version: '0.0.0', sync: () => ({ documents: 0, connections: 0 }), turns });
   const handle = makeHttp(platform, { auth, appRouter, health, routes });
-  const sockets = makeTrpcSockets(platform, { auth, appRouter, ...(recheckMs && { recheckMs }) });
+  const sockets = makeTrpcSockets(platform, {
+    auth,
+    appRouter,
+    ...(recheckMs && { recheckMs }),
+    ...(maxSubscriptions && { maxSubscriptions }),
+  });
   server.on('request', (request, response) => {
     if (!handle(request, response)) response.end('a page');
   });

@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
 import superjson from 'superjson';
-import { onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { AppRouter } from '@/api/root';
 import { Browser, tokenOf } from './browser';
 import { startApiServer } from './server';
 
-const server = await startApiServer();
+const MAX_SUBSCRIPTIONS = 20;
+const server = await startApiServer({ maxSubscriptions: MAX_SUBSCRIPTIONS });
 const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
 const { workspace } = await owner.api.people.me.query();
@@ -96,6 +98,32 @@ test('who is no member of the workspace any more watches it no longer', async ()
 test('what a subscription throws once it runs has its code, as any other error', async () => {
   const next = watch(owner, (api, handlers) => api.agent.events.subscribe({ turnId: 'nothing' }, handlers));
   await next('error NOT_FOUND');
+});
+
+test('over one socket there are only so many subscriptions at once, and one that ends makes room', async () => {
+  const happened: string[] = [];
+  const socket = owner.socket();
+  onTestFinished(() => socket.close());
+  socket.on('message', (data) => {
+    const text = String(data);
+    if (text === 'PING') return;
+    const { id, result, error } = JSON.parse(text);
+    happened.push(`${id} ${error ? error.json.data.code : result.type}`);
+  });
+  await once(socket, 'open');
+  const subscribe = (id: number) => {
+    const params = { path: 'documents.onTree', input: superjson.serialize({ projectId }) };
+    socket.send(JSON.stringify({ id, jsonrpc: '2.0', method: 'subscription', params }));
+  };
+  for (let id = 1; id <= MAX_SUBSCRIPTIONS; id++) subscribe(id);
+  const answered = () => new Set(happened.filter((what) => what.endsWith(' data'))).size;
+  await expect.poll(answered, { timeout: 30_000 }).toBe(MAX_SUBSCRIPTIONS);
+  subscribe(1000);
+  await expect.poll(() => happened, { timeout: 30_000 }).toContain('1000 TOO_MANY_REQUESTS');
+  socket.send(JSON.stringify({ id: 7, jsonrpc: '2.0', method: 'subscription.stop' }));
+  await expect.poll(() => happened, { timeout: 30_000 }).toContain('7 stopped');
+  subscribe(1001);
+  await expect.poll(() => happened, { timeout: 30_000 }).toContain('1001 data');
 });
 
 test('a closing server asks everybody to come again', async () => {
