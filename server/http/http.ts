@@ -5,6 +5,7 @@ import type { Auth } from '@/identity/auth';
 import { AUTH_PATH, headersOf } from '@/identity/auth-http';
 import { isTrustedOrigin } from '@/identity/origin';
 import type { RequestContext } from '@/identity/trpc';
+import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { clientAddress } from './client-address';
 import type { Health } from './health';
@@ -105,7 +106,10 @@ async function runRoute(
   const { route, request, response, path } = call;
   const context = await requestContext(platform, parts.auth, request);
   await route.handle({ request, response, groups: route.path.exec(path)?.groups ?? {}, context }).catch((error) => {
-    platform.log.warn({ err: error, path }, 'a request failed');
+    // A refusal is an answer like any other.
+    const isRefusal = isAppError(error) && error.code !== 'INTERNAL';
+    if (isRefusal) platform.log.debug({ code: error.code, path }, 'a request was refused');
+    else platform.log.error({ err: error, path }, 'a request failed');
     sendError(response, error);
   });
 }

@@ -134,7 +134,7 @@ function makePeople(platform: Platform) {
       if (!person) {
         const connections = new Set<Connection>();
         const unsubscribe = platform.bus.subscribe(topics.access(userId), () => {
-          for (const each of connections) void each.recheck(userId);
+          for (const each of connections) each.recheck(userId).catch((error) => each.abort(error));
         });
         person = { connections, unsubscribe };
         people.set(userId, person);
@@ -153,7 +153,8 @@ function makePeople(platform: Platform) {
       rechecking = true;
       for (const [userId, { connections }] of [...people]) {
         for (const connection of [...connections]) {
-          if (performance.now() - connection.checkedAt >= ms) await connection.recheck(userId);
+          if (performance.now() - connection.checkedAt < ms) continue;
+          await connection.recheck(userId).catch((error) => connection.abort(error));
         }
       }
       rechecking = false;

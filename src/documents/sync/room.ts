@@ -26,8 +26,8 @@ import { framesOfOthers, settledBy, sizeOf } from './room-frames';
 import type { Cut, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
 
 const DENIED = 'You can read this document, but not change it. Your changes stay in this browser only.';
-/** From here on a joiner gets the stored bytes while the Y.Doc is still being built from them. */
-const LARGE_STATE = 64 * 1024;
+/** Bytes. From here on a joiner gets what is stored while the Y.Doc is still being built from it. */
+export const LARGE_STATE = 64 * 1024;
 
 /**
  * One open document in one process: a state machine between sockets and the log. Its law: check, apply to the Y.Doc,

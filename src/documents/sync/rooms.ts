@@ -9,7 +9,7 @@ import { GroupCommit } from './group-commit';
 import type { SyncLimits } from './limits';
 import { LogFollower } from './log-follower';
 import type { Member } from './member';
-import { Room } from './room';
+import { LARGE_STATE, Room } from './room';
 import type { RoomHost, StoredDocument } from './room-host';
 import { SnapshotWriter } from './snapshot-writer';
 import { readStoredDocument } from './stored-document';
@@ -32,7 +32,6 @@ const PRESENCE_MS = 25;
 const TOUCH_MS = 5_000;
 /** A first joiner's question for a large document arrives before its Y.Doc is built, so that nobody waits for that. */
 const BUILD_AFTER_MS = 30;
-const LARGE_STATE = 64 * 1024;
 const CLOSE_LIMIT_MS = 8_000;
 
 interface OpenRoom {
