@@ -1,10 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
 import { ask, showPanel, turnOf } from './support/agent';
 import { documentIdOf, exported, openDocument, saveMark, textOf, typeAtEnd, wholeText } from './support/document';
-import { expectInside, join, makeInvitation, newPerson, PASSWORD, type Person, signUpFirst } from './support/people';
+import { startWithGemini } from './support/gemini';
+import { expectInside, join, makeInvitation, newPerson, PASSWORD, type Person } from './support/people';
 import { expectToast, openCards } from './support/review';
-import { TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
@@ -17,13 +18,7 @@ let ben: Person;
 let documentId: string;
 
 test.beforeAll(async ({ browser }) => {
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
   await openDocument(ada, server.url, RELEASE);
   documentId = documentIdOf(ada.page);
   await ask(ada.page, 'Proofread this');

@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
+import { violations } from './support/accessibility';
 import { showPanel } from './support/agent';
 import { documentIdOf, expectSaved, openDocument, textOf, typeAtEnd, typeBehindTitle } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { startWithGemini } from './support/gemini';
+import type { Person } from './support/people';
 import { openCards } from './support/review';
-import { TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { suggest } from './support/suggest';
 import { createDocument } from './support/tree';
 
@@ -18,14 +19,7 @@ let ben: Person;
 let documentId: string;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
   await ada.page.goto(server.url);
   await createDocument(ada.page, 'Notice');
   documentId = documentIdOf(ada.page);
@@ -49,14 +43,6 @@ async function colouredPassages(page: Page): Promise<[text: string, author: stri
 async function fromModeMenu(page: Page, item: string, role: 'menuitem' | 'menuitemcheckbox'): Promise<void> {
   await page.getByRole('button', { name: /^Mode: / }).click();
   await page.getByRole(role, { name: item }).click();
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 test('the colours tell apart, letter by letter, what two people typed, and follow what is typed next', async () => {

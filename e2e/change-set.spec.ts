@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
 import { call, say } from '../test/fakes/reply';
+import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import { expectSaved, exported, textOf, wholeText } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
-import { cardOf, colours, openCards, selectCard, selectText, setRules, typeInside, violations } from './support/review';
-import { TestServer } from './support/server';
+import { startWithGemini } from './support/gemini';
+import type { Person } from './support/people';
+import { cardOf, colours, openCards, selectCard, selectText, setRules, typeInside } from './support/review';
+import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
 import { titleOf } from './support/tree';
 
@@ -19,13 +21,7 @@ let ada: Person;
 let ben: Person;
 
 test.beforeAll(async ({ browser }) => {
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
   await ada.page.goto(server.url);
 });
 

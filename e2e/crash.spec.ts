@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
 import { say } from '../test/fakes/reply';
 import { ask, showPanel, turnOf } from './support/agent';
 import {
@@ -14,9 +14,10 @@ import {
   typeAtEnd,
   wholeText,
 } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { startWithGemini } from './support/gemini';
+import type { Person } from './support/people';
 import { openCards } from './support/review';
-import { TestServer } from './support/server';
+import type { TestServer } from './support/server';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -32,13 +33,7 @@ let ben: Person;
 let documentId: string;
 
 test.beforeAll(async ({ browser }) => {
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
   await openDocument(ada, server.url, RELEASE);
   await openDocument(ben, server.url, RELEASE);
   documentId = documentIdOf(ada.page);

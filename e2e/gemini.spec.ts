@@ -1,12 +1,13 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
 import { call, say } from '../test/fakes/reply';
 import { ask, showPanel, turnOf, turnText } from './support/agent';
 import { documentIdOf, openDocument } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { startWithGemini } from './support/gemini';
+import { join, makeInvitation, type Person } from './support/people';
 import { openCards } from './support/review';
-import { TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { openCallsOf } from './support/usage';
 
 test.describe.configure({ mode: 'serial' });
@@ -21,14 +22,12 @@ let ben: Person;
 let cleo: Person;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  await comeIn(browser);
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
+  cleo = await join(browser, await makeInvitation(ada, server.url), 'Cleo Reed');
+  for (const person of [ada, ben]) {
+    await openDocument(person, server.url, RELEASE);
+    await expect(person.page.getByRole('button', { name: 'Proofread this' })).toBeVisible();
+  }
 });
 
 test.afterAll(async () => {
@@ -216,16 +215,6 @@ test('the prompt is shown on request; the key is shown nowhere', async () => {
   expect(await ada.page.content()).not.toContain(gemini.apiKey);
   expect(server.log).not.toContain(gemini.apiKey);
 });
-
-async function comeIn(browser: Browser): Promise<void> {
-  const link = await makeInvitation(ada, server.url);
-  ben = await join(browser, link, 'Ben Vole');
-  cleo = await join(browser, link, 'Cleo Reed');
-  for (const person of [ada, ben]) {
-    await openDocument(person, server.url, RELEASE);
-    await expect(person.page.getByRole('button', { name: 'Proofread this' })).toBeVisible();
-  }
-}
 
 function suggestionFor(documentId: string) {
   const edits = [

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
+import { violations } from './support/accessibility';
 import { showPanel } from './support/agent';
 import {
   documentIdOf,
@@ -11,9 +11,10 @@ import {
   typeAtEnd,
   wholeText,
 } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { startWithGemini } from './support/gemini';
+import type { Person } from './support/people';
 import { expectToast } from './support/review';
-import { TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { suggest } from './support/suggest';
 
 test.describe.configure({ mode: 'serial' });
@@ -27,14 +28,7 @@ let documentId: string;
 let present: string;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
 });
 
 test.afterAll(async () => {
@@ -249,29 +243,25 @@ for (const { colorScheme, width, height } of LOOKS) {
       if (process.env.SHOTS)
         await page.screenshot({ path: `${process.env.SHOTS}/${name}-${colorScheme}-${width}.png` });
     };
-    const violations = async () => {
-      const { violations: found } = await new AxeBuilder({ page }).analyze();
-      return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-    };
     await page.goto(`${server.url}/d/${documentId}?panel=history`);
     await expect(rows(page).first()).toBeVisible();
     await shot('history');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await rows(page).last().click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Compare with now' })).toBeVisible();
     await expect(page.getByRole('dialog').last()).toContainText('launch plan');
     await shot('version');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Compare with now' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });
     await expect(dialog.getByText(/^\d+ changes?/)).toBeVisible();
     await shot('compare');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     if (width > 1000) {
       await dialog.getByRole('button', { name: 'Side by side' }).click();
       await shot('beside');
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     } else await nameAndRestore(page);
     await context.close();
   });

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FakeOpenAi, startFakeOpenAi } from '../test/fakes/openai';
 import { say } from '../test/fakes/reply';
+import { violations } from './support/accessibility';
 import { ask, turnOf } from './support/agent';
 import { openDocument } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
@@ -17,7 +17,6 @@ let ada: Person;
 let ben: Person;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   fake = await startFakeOpenAi({ apiKey: KEY, models: ['gpt-5', 'gpt-4.1'] });
   server = await TestServer.start({ OPENAI_BASE_URL: fake.baseUrl });
   ada = await signUpFirst(browser, server.url);
@@ -37,14 +36,6 @@ async function setKey(page: Page, button: string, key: string): Promise<void> {
   await dialog.getByLabel('Key').fill(key);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 test('an admin sets a key, and is told in the provider’s own words what is wrong with it, until it works', async () => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import { documentIdOf, openDocument, textOf } from './support/document';
 import { makeInvitation, newPerson, type Person, signUpFirst } from './support/people';
@@ -18,7 +18,6 @@ let invitation: string;
 let documentId: string;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   server = await TestServer.start();
   ada = await signUpFirst(browser, server.url);
   invitation = await makeInvitation(ada, server.url);
@@ -33,20 +32,6 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/** What axe finds wrong, each with its element: the list is what a person needs who has to mend it. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-/** A page is looked at once it has come to rest: loaded, and what fades in has faded in. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-}
-
 for (const { colorScheme, width, height } of LOOKS) {
   test(`no page has an accessibility violation, ${colorScheme}, ${width} px`, async ({ browser }) => {
     test.setTimeout(180_000);
@@ -57,7 +42,7 @@ for (const { colorScheme, width, height } of LOOKS) {
     const check = async (page: Page, path: string, ready = page.locator('h1').first()) => {
       await page.goto(`${server.url}${path}`);
       await expect(ready).toBeVisible();
-      await settled(page);
+      await page.waitForLoadState('networkidle');
       const found = await violations(page);
       if (found.length) wrong[path] = found;
     };

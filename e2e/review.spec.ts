@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
 import { showPanel } from './support/agent';
 import { expectSameText, expectSaved, textOf, wholeText } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { startWithGemini } from './support/gemini';
+import type { Person } from './support/people';
 import { cardOf, colours, openCards, selectCard, typeInside } from './support/review';
-import { TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
 
 test.describe.configure({ mode: 'serial' });
@@ -17,13 +18,7 @@ let ada: Person;
 let ben: Person;
 
 test.beforeAll(async ({ browser }) => {
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
   await ada.page.goto(server.url);
 });
 

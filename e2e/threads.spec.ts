@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { violations } from './support/accessibility';
 import { documentIdOf, openDocument, textOf, typeBehindTitle } from './support/document';
+import { geminiSettings } from './support/gemini';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { openCards } from './support/review';
 import { TestServer } from './support/server';
@@ -21,12 +22,8 @@ let plan: string;
 let release: string;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
   gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
+  server = await TestServer.start(geminiSettings(gemini));
   ada = await signUpFirst(browser, server.url);
   cole = await join(browser, await makeInvitation(ada, server.url, 'commenter'), 'Cole Margin');
   vera = await join(browser, await makeInvitation(ada, server.url, 'viewer'), 'Vera Reader');
@@ -196,8 +193,7 @@ for (const [colorScheme, width] of [
     const page = await context.newPage();
     const check = async () => {
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' '))}`)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     };
     await page.goto(`${server.url}/inbox`);
     await expect(inboxRows(page)).toHaveCount(2);

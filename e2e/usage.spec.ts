@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini';
 import { say } from '../test/fakes/reply';
+import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import { openDocument } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
-import { TestServer } from './support/server';
+import { startWithGemini } from './support/gemini';
+import type { Person } from './support/people';
+import type { TestServer } from './support/server';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -17,14 +18,7 @@ let ada: Person;
 let ben: Person;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
-  ada = await signUpFirst(browser, server.url);
-  ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
+  ({ gemini, server, ada, ben } = await startWithGemini(browser));
 });
 
 test.afterAll(async () => {
@@ -219,10 +213,7 @@ for (const { colorScheme, width } of [
       await expect(page.locator('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       const name = `${path.replace('/', '-')}-${colorScheme}-${width}`;
       await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual(
-        [],
-      );
+      expect(await violations(page)).toEqual([]);
     }
     await context.close();
   });

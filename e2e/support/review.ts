@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { textOf, wholeText } from './document';
 import type { Edit } from './suggest';
@@ -45,11 +44,6 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
 /** Each word in capitals. */
 export function colours(...words: string[]): Edit[] {
   return words.map((word) => ({ find: word, text: word.toUpperCase() }));
-}
-
-export async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 /** Types some letters into a word of the text. */

@@ -4,6 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { test } from '@playwright/test';
 import pg from 'pg';
 
 const START_LIMIT_MS = 240_000;
@@ -19,7 +20,9 @@ export class TestServer {
     private readonly env: Record<string, string>,
   ) {}
 
+  /** Takes none of the time that the test or hook has. */
   static async start(env: Record<string, string> = {}): Promise<TestServer> {
+    test.setTimeout(test.info().timeout + START_LIMIT_MS);
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-e2e-'));
     fs.chmodSync(dataDir, 0o755);
     const server = new TestServer(await freePort(), dataDir, env);
