@@ -5,6 +5,7 @@ import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
 import { FormError } from '../kit/Field';
 import { messageOf } from '../kit/message-of';
+import { useHydrated } from '../kit/use-hydrated';
 import { EntryTitle } from './EntryTitle';
 import { InvitationLine, type Offer } from './InvitationLine';
 
@@ -18,6 +19,7 @@ interface AcceptInvitationProps {
 /** For whoever follows an invitation and is already signed in. */
 export function AcceptInvitation({ token, offer, name }: AcceptInvitationProps) {
   const trpc = useTRPC();
+  const ready = useHydrated();
   const accept = useMutation(
     trpc.people.acceptInvitation.mutationOptions({ onSuccess: () => window.location.assign('/') }),
   );
@@ -30,6 +32,7 @@ export function AcceptInvitation({ token, offer, name }: AcceptInvitationProps) 
       <Button
         variant="primary"
         className="h-10"
+        disabled={!ready}
         busy={accept.isPending || accept.isSuccess}
         onClick={() => accept.mutate({ token })}
       >

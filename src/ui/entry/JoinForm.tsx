@@ -29,7 +29,7 @@ export function JoinForm({ token, offer, passwordLength }: JoinFormProps) {
       </EntryTitle>
       <FormError>{form.problem}</FormError>
       <AccountFields passwordLength={passwordLength} />
-      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+      <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
         Join
       </Button>
       <HaveAnAccount next={`/invite/${token}`} />

@@ -29,7 +29,7 @@ export function RequestReset() {
       <EntryTitle title="Forgot your password?">You get a link by mail with which you set a new one.</EntryTitle>
       <FormError>{form.problem}</FormError>
       <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
-      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+      <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
         Send me a link
       </Button>
     </form>

@@ -34,7 +34,7 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
       </EntryTitle>
       <FormError>{form.problem}</FormError>
       <NewPasswordField label="New password" length={passwordLength} autoFocus />
-      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+      <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
         Set the password
       </Button>
     </form>

@@ -31,7 +31,7 @@ export function SignInForm({ next, ended }: SignInFormProps) {
       <FormError>{form.problem}</FormError>
       <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+      <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
         Sign in
       </Button>
       <p className="text-sm text-soft">

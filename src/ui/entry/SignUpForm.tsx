@@ -32,7 +32,7 @@ export function SignUpForm({ first, passwordLength }: SignUpFormProps) {
       )}
       <FormError>{form.problem}</FormError>
       <AccountFields passwordLength={passwordLength} />
-      <Button type="submit" variant="primary" busy={form.busy} className="mt-2 h-10">
+      <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
         {first ? 'Create the installation' : 'Create account'}
       </Button>
       {!first && <HaveAnAccount next="/" />}

@@ -1,8 +1,13 @@
 import type { FormEvent } from 'react';
+import { useHydrated } from '../kit/use-hydrated';
 import { useSubmit } from '../kit/use-submit';
 
-/** A form that is sent as a whole: `send` gets its fields as text. */
+/**
+ * A form that is sent as a whole: `send` gets its fields as text. Until it is `ready` it must not be sent: the browser would
+ * send it by itself, with a password in the address.
+ */
 export function useForm(send: (fields: Record<string, string>) => Promise<void>) {
+  const ready = useHydrated();
   const { busy, problem, submit } = useSubmit(send);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -12,5 +17,5 @@ export function useForm(send: (fields: Record<string, string>) => Promise<void>)
     void submit(fields);
   };
 
-  return { busy, problem, onSubmit };
+  return { ready, busy, problem, onSubmit };
 }
