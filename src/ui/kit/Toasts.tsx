@@ -3,7 +3,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './IconButton';
-import { dismissToast, type Toast, toastStore } from './toast-store';
+import { dismissToast, holdToasts, releaseToasts, type Toast, toastStore } from './toast-store';
 
 /** The corner where toasts appear, and the region in which news are said to screen readers. */
 export function Toasts() {
@@ -15,6 +15,10 @@ export function Toasts() {
         aria-label="Notifications"
         aria-live="polite"
         className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2"
+        onPointerEnter={holdToasts}
+        onPointerLeave={releaseToasts}
+        onFocus={holdToasts}
+        onBlur={releaseToasts}
       >
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />

@@ -7,13 +7,14 @@ export interface Toast {
   group?: string;
 }
 
-const SHOWN_MS = 6_000;
-const PROBLEM_SHOWN_MS = 10_000;
+const SHOWN_MS = { plain: 6_000, problem: 10_000 };
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const NONE: readonly Toast[] = [];
 const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+let held = false;
 
 function set(next: readonly Toast[]): void {
   toasts = next;
@@ -22,14 +23,36 @@ function set(next: readonly Toast[]): void {
 
 export function dismissToast(id: number): void {
   set(toasts.filter((toast) => toast.id !== id));
+  // What had the pointer or the focus is gone, and does not say that it lost them.
+  releaseToasts();
 }
 
-/** Says in a corner what came of an action. Newest last; it goes by itself. */
+/** Whoever points at a toast, or has the focus in one, is not raced: none goes until they are released. */
+export function holdToasts(): void {
+  held = true;
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+}
+
+export function releaseToasts(): void {
+  held = false;
+  for (const toast of toasts) if (!timers.has(toast.id)) startToGo(toast);
+}
+
+function startToGo({ id, tone }: Toast): void {
+  const go = () => {
+    timers.delete(id);
+    set(toasts.filter((toast) => toast.id !== id));
+  };
+  timers.set(id, setTimeout(go, SHOWN_MS[tone]));
+}
+
+/** Says in a corner what came of an action. Newest last; it goes by itself, unless it is held. */
 export function showToast(message: string, options: Partial<Pick<Toast, 'tone' | 'action' | 'group'>> = {}): void {
   const toast: Toast = { id: nextId++, message, tone: 'plain', ...options };
   const others = toasts.filter(({ group }) => group === undefined || group !== toast.group);
   set([...others.slice(-2), toast]);
-  setTimeout(() => dismissToast(toast.id), toast.tone === 'problem' ? PROBLEM_SHOWN_MS : SHOWN_MS);
+  if (!held) startToGo(toast);
 }
 
 export const toastStore = {
