@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
 import { type Mentionable, mentionsIn, toStored, toTyped } from '@/review/threads/core/mention';
 import { MAX_BODY } from '@/review/threads/schema';
@@ -55,11 +56,13 @@ export function CommentForm({
     const { begun } = mention;
     if (!begun) return;
     const before = `${text.slice(0, begun.at)}@${person.name} `;
-    setText(before + text.slice(begun.at + 1 + begun.query.length).trimStart());
-    setPicked([...picked.filter(({ name }) => name !== person.name), person]);
-    mention.close();
-    // Behind the name, once it is in the field.
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
+    // At once: whatever key comes next is written behind the name.
+    flushSync(() => {
+      setText(before + text.slice(begun.at + 1 + begun.query.length).trimStart());
+      setPicked([...picked.filter(({ name }) => name !== person.name), person]);
+      mention.close();
+    });
+    field.current?.setSelectionRange(before.length, before.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
