@@ -3,7 +3,7 @@ import { Gate } from '../test/fakes/gate';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
 import { call, say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
-import { showPanel, turnOf, turnText, ask as write } from './support/agent';
+import { ask, showPanel, turnOf, turnText } from './support/agent';
 import { documentIdOf, exported, openDocument } from './support/document';
 import { geminiSettings } from './support/gemini';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
@@ -41,12 +41,6 @@ test.afterAll(async () => {
   await server?.stop();
   await gemini?.close();
 });
-
-/** The next message can be written when this one is on its way. */
-async function ask(page: Page, request: string): Promise<void> {
-  await write(page, request);
-  await expect(page.getByLabel('Ask the agent')).toHaveValue('');
-}
 
 /** A call that replaces words by others, in the document that is open. */
 function suggest(...words: [find: string, text: string][]) {

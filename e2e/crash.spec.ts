@@ -5,6 +5,7 @@ import { say } from '../test/fakes/reply';
 import { ask, showPanel, turnOf } from './support/agent';
 import {
   documentIdOf,
+  expectKept,
   expectSameText,
   expectSaved,
   exported,
@@ -55,6 +56,7 @@ test('what another person has seen outlives kill -9 in the middle of typing', as
   expect(seen.length).toBeGreaterThan(before.length);
   expect(written).toBe(before + SENTENCE);
   await expect(saveMark(ada.page)).toHaveText('Offline — kept in this browser');
+  await expectKept(ada.page, documentId);
   // Neither browser may hand back what the server has lost: both stay away while a third one looks.
   const address = ada.page.url();
   await ada.page.close();

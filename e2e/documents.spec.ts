@@ -13,7 +13,7 @@ import {
   typeBehindTitle,
   wholeText,
 } from './support/document';
-import { join, makeInvitation, type Person, signUpFirst } from './support/people';
+import { join, makeInvitation, openPage, type Person, signUpFirst } from './support/people';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
 import { chooseMode, createDocument, dropFiles, fromTitleMenu, row, titleOf } from './support/tree';
@@ -92,7 +92,7 @@ test('what is thrown away leaves the trees, and comes back from the trash with i
 });
 
 test('the palette finds documents by name and by what they say', async () => {
-  await ada.page.goto(server.url);
+  await openPage(ada.page, server.url);
   await ada.page.keyboard.press('Control+k');
   const field = ada.page.getByRole('combobox', { name: 'Search documents and commands' });
   await field.fill('price');

@@ -7,13 +7,14 @@ import {
   expectSameText,
   expectSaved,
   openDocument,
+  scrollTo,
   textOf,
   typeAtEnd,
   wholeText,
 } from './support/document';
 import { startWithGemini } from './support/gemini';
 import type { Person } from './support/people';
-import { expectToast } from './support/review';
+import { expectToast, openCards, undoOfToast } from './support/review';
 import type { TestServer } from './support/server';
 import { suggest } from './support/suggest';
 
@@ -76,6 +77,7 @@ test('a suggestion and its merge are drawn in the graph, with words for who does
   ];
   await suggest(gemini, ada, [{ documentId, description: 'Correct 2 mistakes', edits }]);
   await showPanel(page, 'Review');
+  await expect(openCards(page)).toHaveCount(2);
   await page.getByRole('tab', { name: /^Review/ }).focus();
   await page.keyboard.press('Shift+A');
   await page
@@ -123,11 +125,7 @@ test('a change in a table is shown in its cell, beside the text as it is now', a
   const cell = textOf(page).getByRole('table').getByText('Firmware frozen');
   await textOf(page).focus();
   await page.keyboard.press('Control+Home');
-  await textOf(page).hover();
-  await expect(async () => {
-    if (!(await cell.isVisible())) await page.mouse.wheel(0, 400);
-    await expect(cell).toBeVisible({ timeout: 300 });
-  }).toPass();
+  await scrollTo(page, cell);
   await cell.click();
   await page.keyboard.press('End');
   await page.keyboard.type(' today');
@@ -161,6 +159,7 @@ test('a restored version is there for everybody; what stood before is kept, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   const question = page.getByRole('dialog', { name: 'Restore this version?' });
   await question.getByRole('button', { name: 'Restore' }).click();
+  const undo = await undoOfToast(page);
   await expectToast(page, 'Restored: First draft');
   await expect.poll(() => wholeText(ben.page)).not.toContain('nobody wanted');
   await expectSameText([ada, ben], documentId);
@@ -168,7 +167,7 @@ test('a restored version is there for everybody; what stood before is kept, and 
     /Restored: First draft, Restored, Ada Quill, newest version/,
   );
   await expect(rowOf(ben.page, 'Before restoring')).toBeVisible();
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect.poll(() => wholeText(ben.page)).toBe(present);
   expect(await expectSameText([ada, ben], documentId)).toBe(present);
 });

@@ -4,7 +4,7 @@ import { showPanel } from './support/agent';
 import { expectSameText, expectSaved, textOf, wholeText } from './support/document';
 import { startWithGemini } from './support/gemini';
 import type { Person } from './support/people';
-import { cardOf, colours, openCards, selectCard, typeInside } from './support/review';
+import { cardOf, colours, expectToast, openCards, selectCard, typeInside, undoOfToast } from './support/review';
 import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
 
@@ -104,12 +104,12 @@ test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, 
   await suggest(gemini, ada, [{ documentId, description: 'Other colours', edits: colours('red', 'green', 'blue') }]);
   await showPanel(page, 'Review');
   const progress = page.getByRole('tabpanel').getByText(/\d of 3 reviewed/);
-  const toast = page.getByRole('region', { name: 'Notifications' });
 
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expect(toast).toContainText('Accepted. 2 changes are left.');
+  const undo = await undoOfToast(page);
+  await expectToast(page, 'Accepted. 2 changes are left.');
   await expect(textOf(page)).toContainText('One RED apple.');
-  await toast.getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(progress).toHaveText('0 of 3 reviewed');
   await expect(textOf(page)).toContainText('One red');
   expect(await wholeText(page)).toBe(text);
@@ -138,7 +138,7 @@ test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, 
   await typeInside(page, 'RED', 1, 'x');
   await expectSaved(page);
   await page.getByRole('button', { name: `Undo the decision on ${RED}` }).click();
-  await expect(toast).toContainText('The accepted text has been changed since, so it is not taken out again.');
+  await expectToast(page, 'The accepted text has been changed since, so it is not taken out again.');
   expect(await wholeText(page)).toContain('One RxED apple.');
 });
 
@@ -160,10 +160,11 @@ test('several changes are ticked, by x and by Shift+click, and decided as one; u
   await expect(bar).toContainText('3 ticked');
   await cardOf(page, 'Replace: “green” with “GREEN”').getByRole('checkbox').uncheck();
   await bar.getByRole('button', { name: 'Accept 2' }).click();
+  const undo = await undoOfToast(page);
   await expect(page.getByText('2 of 5 reviewed')).toBeVisible();
   await expect(bar).toHaveCount(0);
   expect(await wholeText(page)).toBe(text.replace('red', 'RED').replace('blue', 'BLUE'));
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(page.getByText('0 of 5 reviewed')).toBeVisible();
   await expect.poll(() => wholeText(page)).toBe(text);
 });
@@ -190,9 +191,7 @@ test('of two who decide the same change one wins, and the other learns who and w
     .getByRole('button', { name: /^Accept/ })
     .first()
     .click();
-  await expect(ben.page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'Ada Quill rejected this change before you. Nothing was changed.',
-  );
+  await expectToast(ben.page, 'Ada Quill rejected this change before you. Nothing was changed.');
   await ben.page.unroute('**/api/trpc/review.suggestions*');
   await ben.page.reload();
   await expect(ben.page.getByText('Rejected by Ada Quill')).toBeVisible();
@@ -219,8 +218,8 @@ test('a whole review by keys: from the text, through each change, and what a scr
   await page.keyboard.press('k');
   await expect(said).toContainText('1 of 5. Replace: “red” with “RED”');
   await page.keyboard.press('a');
+  await expectToast(page, 'Accepted. 4 changes are left.');
   await expect(said).toContainText('Replace: “blue” with “BLUE”');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Accepted. 4 changes are left.');
   await expect(heard).toContainText('Accepted by Ada Quill. Replace: “red” with “RED”');
 
   await page.keyboard.press('w');

@@ -6,6 +6,7 @@ import {
   expectSaved,
   openDocument,
   saveMark,
+  scrollTo,
   textOf,
   typeAtEnd,
   typeBehindTitle,
@@ -158,14 +159,4 @@ function titleOf(page: Page) {
 
 function caretOf(page: Page, name: string) {
   return textOf(page).locator('.vr-caret-name', { hasText: name });
-}
-
-/** The editor draws only what is near the view, so it is scrolled as a person would. */
-async function scrollTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  await textOf(page).hover();
-  await expect(async () => {
-    if (!(await target.isVisible())) await page.mouse.wheel(0, 400);
-    await expect(target).toBeVisible({ timeout: 300 });
-  }).toPass();
-  await target.scrollIntoViewIfNeeded();
 }

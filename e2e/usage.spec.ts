@@ -5,7 +5,7 @@ import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import { openDocument } from './support/document';
 import { startWithGemini } from './support/gemini';
-import type { Person } from './support/people';
+import { openPage, type Person } from './support/people';
 import type { TestServer } from './support/server';
 
 test.describe.configure({ mode: 'serial' });
@@ -36,7 +36,7 @@ test('an installation without calls says what to do first', async () => {
 test('an admin reads a month, sorts, and drills down to a turn and its calls', async () => {
   await seedCalls();
   const { page } = ada;
-  await page.goto(`${server.url}/usage`);
+  await openPage(page, `${server.url}/usage`);
   await page.getByLabel('Days').selectOption('Last 90 days');
   const figure = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
   await expect(figure('Turns')).toContainText('600');
@@ -120,7 +120,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
   );
   const used = Number(rows[0].used);
 
-  await ada.page.goto(`${server.url}/settings/budgets`);
+  await openPage(ada.page, `${server.url}/settings/budgets`);
   await ada.page.getByRole('button', { name: 'New budget' }).click();
   const dialog = ada.page.getByRole('dialog');
   await dialog.getByLabel('Whose').selectOption('A member');

@@ -7,9 +7,12 @@ export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
   await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
 }
 
+/** Resolves when the request is on its way, and the next one can be written. */
 export async function ask(page: Page, request: string): Promise<void> {
-  await page.getByLabel('Ask the agent').fill(request);
+  const field = page.getByLabel('Ask the agent');
+  await field.fill(request);
   await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
 }
 
 /** The newest turn in the open conversation. */

@@ -14,7 +14,22 @@ export function saveMark(page: Page): Locator {
 export async function openDocument({ page }: Person, url: string, path: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('treeitem', { name: path, exact: true }).click();
+  await expectOpen(page, path);
+}
+
+/** The editor is that of this document, not of the one that was open before. */
+export async function expectOpen(page: Page, path: string): Promise<void> {
   await expect(textOf(page)).toHaveAttribute('aria-label', new RegExp(`${escaped(path)}$`));
+}
+
+/** The editor draws only what is near the view, so it is scrolled as a person would. */
+export async function scrollTo(page: Page, target: Locator): Promise<void> {
+  await textOf(page).hover();
+  await expect(async () => {
+    if (!(await target.isVisible())) await page.mouse.wheel(0, 400);
+    await expect(target).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await target.scrollIntoViewIfNeeded();
 }
 
 /** The id in the address of the page. */

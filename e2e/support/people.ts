@@ -19,9 +19,25 @@ export async function signUpFirst(browser: Browser, url: string, name = 'Ada Qui
   return person;
 }
 
+/**
+ * Opens a page of the workspace, in a window with room for the sidebar, and waits until it answers: what the server sent
+ * takes no clicks yet, but the tree is drawn by the browser, once all of the page does.
+ */
+export async function openPage(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('tree')).toBeVisible();
+}
+
+/** By the sign-in form that is open. */
+export async function signIn({ page, email }: Pick<Person, 'page' | 'email'>, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** Makes an invitation link in the settings, as a person would. */
 export async function makeInvitation({ page }: Person, url: string, role = 'editor'): Promise<string> {
-  await page.goto(`${url}/settings/people`);
+  await openPage(page, `${url}/settings/people`);
   await page.getByLabel('Role of those who join').selectOption(role);
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = page.getByLabel('Invitation link');

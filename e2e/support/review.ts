@@ -37,8 +37,20 @@ export async function labelsInText(page: Page): Promise<string[]> {
   return names.map((name) => name.replace('Suggested by AI: ', '')).sort();
 }
 
+/** The corner where news come and go. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' });
+}
+
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(text);
+  await expect(toasts(page)).toContainText(text);
+}
+
+/** The way back that a toast offers. It is pointed at, so that it stays while the test looks elsewhere. */
+export async function undoOfToast(page: Page): Promise<Locator> {
+  const undo = toasts(page).getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  return undo;
 }
 
 /** Each word in capitals. */

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { FakeGemini } from '../../test/fakes/gemini';
 import { call, say } from '../../test/fakes/reply';
 import { ask, showPanel, turnOf } from './agent';
-import { documentIdOf, textOf, wholeText } from './document';
+import { documentIdOf, expectOpen, wholeText } from './document';
 import type { Person } from './people';
 import { dropFiles, titleOf } from './tree';
 
@@ -15,7 +15,7 @@ export interface Edit {
 export async function bringDocument({ page }: Person, name: string, text: string): Promise<string> {
   await dropFiles(page, [{ name, bytes: Buffer.from(text) }]);
   await expect(titleOf(page)).toHaveText(name);
-  await expect(textOf(page)).toBeVisible();
+  await expectOpen(page, name);
   await expect.poll(() => wholeText(page)).toBe(text);
   return documentIdOf(page);
 }

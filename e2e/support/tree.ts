@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectOpen } from './document';
 
 export function row(page: Page, name: string): Locator {
   return page.getByRole('treeitem', { name, exact: true });
@@ -25,8 +26,9 @@ export async function createDocument(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^New document in / }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(titleOf(page)).toHaveText(/\.\w+$/.test(name) ? name : `${name}.md`);
-  await expect(page.locator('.cm-content')).toBeVisible();
+  const file = /\.\w+$/.test(name) ? name : `${name}.md`;
+  await expect(titleOf(page)).toHaveText(file);
+  await expectOpen(page, file);
 }
 
 /** Drops files from outside on the tree, as a file manager would. */

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from './people';
 
 /** On the usage page: the calls of the newest turn of a person, down from the row of the person. */
 export async function openCallsOf(page: Page, url: string, name: string): Promise<Locator> {
-  await page.goto(`${url}/usage`);
+  await openPage(page, `${url}/usage`);
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByRole('region', { name: 'Usage by person' }).getByRole('button', { name, exact: true }).click();
   const turns = page.getByRole('dialog', { name });
