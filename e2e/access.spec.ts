@@ -1,9 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import type { FakeGemini } from '../test/fakes/gemini';
+import { type FakeSmtp, startFakeSmtp } from '../test/fakes/smtp';
 import { ask, showPanel, turnOf } from './support/agent';
 import { documentIdOf, exported, openDocument, saveMark, textOf, typeAtEnd, wholeText } from './support/document';
 import { startWithGemini } from './support/gemini';
-import { expectInside, join, makeInvitation, newPerson, PASSWORD, type Person } from './support/people';
+import {
+  expectInside,
+  join,
+  makeInvitation,
+  newPerson,
+  openPage,
+  PASSWORD,
+  type Person,
+  signIn,
+} from './support/people';
 import { expectToast, openCards } from './support/review';
 import type { TestServer } from './support/server';
 import { titleOf } from './support/tree';
@@ -11,6 +21,7 @@ import { titleOf } from './support/tree';
 test.describe.configure({ mode: 'serial' });
 
 const RELEASE = 'Press release.md';
+let smtp: FakeSmtp;
 let gemini: FakeGemini;
 let server: TestServer;
 let ada: Person;
@@ -18,7 +29,9 @@ let ben: Person;
 let documentId: string;
 
 test.beforeAll(async ({ browser }) => {
-  ({ gemini, server, ada, ben } = await startWithGemini(browser));
+  smtp = await startFakeSmtp();
+  const mail = { SMTP_URL: smtp.url, SMTP_FROM: 'variorum@example.org' };
+  ({ gemini, server, ada, ben } = await startWithGemini(browser, mail));
   await openDocument(ada, server.url, RELEASE);
   documentId = documentIdOf(ada.page);
   await ask(ada.page, 'Proofread this');
@@ -28,6 +41,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await server?.stop();
   await gemini?.close();
+  await smtp?.close();
 });
 
 for (const role of ['viewer', 'commenter']) {
@@ -88,7 +102,7 @@ test('who loses access has the open document closed with a word, and finds no wa
   await expect(ada.page.getByText('No access')).toBeVisible();
   await expect(ben.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(textOf(ben.page)).toHaveCount(0);
-  await signIn(ben.page, undefined, PASSWORD);
+  await signIn(ben);
   await expect(ben.page.getByRole('alert').filter({ hasText: 'Your access was taken away' })).toBeVisible();
   const answer = await ben.page.request.get(`${server.url}/api/documents/${documentId}/export`);
   expect(answer.status()).toBeGreaterThanOrEqual(400);
@@ -99,7 +113,8 @@ test('who loses access has the open document closed with a word, and finds no wa
   await expect(ada.page.getByLabel('Role of Ben Vole')).toBeVisible();
   await ada.page.getByLabel('Role of Ben Vole').selectOption('editor');
   await expect.poll(() => roleOf('ben.vole@example.com')).toBe('editor');
-  await signIn(ben.page, '/', PASSWORD);
+  await ben.page.goto(`${server.url}/sign-in`);
+  await signIn(ben);
   await expectInside(ben.page);
   await openDocument(ben, server.url, RELEASE);
   await typeAtEnd(ben.page, 'Back again.');
@@ -122,10 +137,11 @@ test('an invitation that is revoked, expired or mistyped says so and asks for no
 
 test('signing out everywhere ends the other browser’s session too, also in an open document', async ({ browser }) => {
   const elsewhere = await newPerson(browser, 'Ben Vole');
-  await signIn(elsewhere.page, '/', PASSWORD);
+  await elsewhere.page.goto(`${server.url}/sign-in`);
+  await signIn(elsewhere);
   await expectInside(elsewhere.page);
   await openDocument(elsewhere, server.url, RELEASE);
-  await ben.page.goto(`${server.url}/settings/account`);
+  await openPage(ben.page, `${server.url}/settings/account`);
   await ben.page.getByRole('button', { name: 'Sign out everywhere…' }).click();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -136,25 +152,72 @@ test('signing out everywhere ends the other browser’s session too, also in an 
 
 test('signing in leads back to where one was going, and nowhere else', async () => {
   await ben.page.goto(`${server.url}/d/${documentId}`);
-  await signIn(ben.page, undefined, 'not the password at all');
+  await signIn(ben, 'not the password at all');
   await expect(ben.page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible();
-  await signIn(ben.page, undefined, PASSWORD);
+  await signIn(ben);
   await expect(textOf(ben.page)).toContainText('Back again.');
+  // The open document would notice, and lead to the sign-in page by itself.
+  await ben.page.goto('about:blank');
   await ben.context.clearCookies();
-  await signIn(ben.page, '//example.com/evil', PASSWORD);
+  await ben.page.goto(`${server.url}/sign-in?next=${encodeURIComponent('//example.com/evil')}`);
+  await signIn(ben);
   await expect(ben.page.getByRole('treeitem', { name: RELEASE })).toBeVisible();
   expect(new URL(ben.page.url()).origin).toBe(server.url);
 });
 
+test('before its page answers the sign-in form cannot be sent, so no password ends in an address', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(ben.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+  expect(page.url()).toBe(`${server.url}/sign-in`);
+  await context.close();
+});
+
+test('who forgot their password asks for a link by mail, sets a new one by it, and signs in with that', async ({
+  browser,
+}) => {
+  const forgetful = await newPerson(browser, 'Ben Vole');
+  const { page, email } = forgetful;
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Look into your mail' })).toContainText(email);
+  const mail = (await smtp.mailTo(email)).replaceAll('=\r\n', '');
+  expect(mail).toContain('Hello Ben Vole');
+  const link = /http:\S+\/reset\/[\w-]+/.exec(mail)?.[0] ?? 'no link';
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('a password that I keep in mind');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(forgetful);
+  await expect(page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible();
+  await signIn(forgetful, 'a password that I keep in mind');
+  await expectInside(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await forgetful.context.close();
+});
+
 test('a document that is unknown, or an address that leads nowhere, has a page that says so', async () => {
   for (const id of ['0f7728bd-8454-47eb-a2f5-f9db45602d2e', 'nothing']) {
-    const answer = await ben.page.goto(`${server.url}/d/${id}`);
+    const answer = await ada.page.goto(`${server.url}/d/${id}`);
     expect(answer?.status()).toBe(404);
-    await expect(ben.page.getByRole('heading', { name: 'No such document' })).toBeVisible();
+    await expect(ada.page.getByRole('heading', { name: 'No such document' })).toBeVisible();
   }
-  const answer = await ben.page.goto(`${server.url}/no/such/page`);
+  const answer = await ada.page.goto(`${server.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
-  await expect(ben.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
 });
 
 async function expectUnusable(browser: Browser, link: string, why: string): Promise<void> {
@@ -164,15 +227,6 @@ async function expectUnusable(browser: Browser, link: string, why: string): Prom
   await expect(page.getByText(why)).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
   await page.close();
-}
-
-/** Through the form that is open, or through the sign-in page on the way to `next`. */
-async function signIn(page: Page, next: string | undefined, password: string): Promise<void> {
-  if (next !== undefined) await page.goto(`${server.url}/sign-in?next=${encodeURIComponent(next)}`);
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
-  await page.getByLabel('E-mail').fill('ben.vole@example.com');
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** A choice in a list is sent in the background; the database says when it holds. */

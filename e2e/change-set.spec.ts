@@ -6,7 +6,16 @@ import { ask, showPanel, turnOf } from './support/agent';
 import { expectSaved, exported, textOf, wholeText } from './support/document';
 import { startWithGemini } from './support/gemini';
 import type { Person } from './support/people';
-import { cardOf, colours, openCards, selectCard, selectText, setRules, typeInside } from './support/review';
+import {
+  cardOf,
+  colours,
+  expectToast,
+  openCards,
+  selectCard,
+  selectText,
+  setRules,
+  typeInside,
+} from './support/review';
 import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
 import { titleOf } from './support/tree';
@@ -108,8 +117,8 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
   });
   await showPanel(page, 'Review');
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expectToast(page, 'Approved: 1 of 2 approvals.');
   await expect(cardOf(page, RED)).toContainText('1 of 2 approvals: Ada Quill');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Approved: 1 of 2 approvals.');
   await selectCard(page, RED);
   await cardOf(page, RED).getByRole('button', { name: 'Withdraw approval' }).click();
   await expect(cardOf(page, RED)).toContainText('0 of 2 approvals');
@@ -141,7 +150,7 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   await showPanel(page, 'Review');
   const frozen = page.getByRole('region', { name: 'Frozen passages' });
   await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Select the words');
+  await expectToast(page, 'Select the words');
   await selectText(page, 'owe you nothing');
   await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
   await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
@@ -177,6 +186,35 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   await expect(mark).toHaveCount(0);
   await stopped.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => wholeText(page)).toBe('We owe you much.\n\nA RED house.\n');
+});
+
+test('owners of a path: who is none of them is told whom to ask, and may still reject; an owner accepts', async () => {
+  const { page } = ada;
+  const documentId = await bringDocument(ada, 'Contract.md', 'A red house.\n\nA blue door.\n');
+  await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
+  await setRules(page, async (dialog) => {
+    await dialog.getByRole('button', { name: 'Add owners of a path' }).click();
+    await dialog.getByLabel('Path', { exact: true }).fill('Contract*');
+    await dialog.getByRole('checkbox', { name: 'Ben Vole' }).check();
+    expect(await violations(page)).toEqual([]);
+  });
+  await showPanel(page, 'Review');
+  const refusal = 'only its owners accept changes in "Contract.md". Ask Ben Vole.';
+  await expect(page.getByRole('region', { name: 'Paint' })).toContainText(refusal);
+  await expect(page.getByRole('button', { name: 'Accept all 2' })).toBeDisabled();
+  await selectCard(page, RED);
+  await expect(cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
+  await page.keyboard.press('a');
+  await expectToast(page, refusal);
+  await page.keyboard.press('r');
+  await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
+
+  await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
+  const blue = cardOf(ben.page, 'Replace: “blue” with “BLUE”');
+  await blue.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Nothing to review')).toBeVisible();
+  await expect.poll(() => wholeText(page)).toBe('A red house.\n\nA BLUE door.\n');
+  await expect(ben.page.getByText('only its owners accept')).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,13 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
+import { ask } from './support/agent';
 import { documentIdOf, openDocument, textOf, typeBehindTitle } from './support/document';
 import { geminiSettings } from './support/gemini';
+import { clickNotification, notificationsOf, putOutOfSight, recordNotifications } from './support/notifications';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
-import { openCards } from './support/review';
+import { openCards, undoOfToast } from './support/review';
 import { TestServer } from './support/server';
 import { suggest } from './support/suggest';
-import { inboxRows, marksIn, selectWords, threadCards, writeComment } from './support/threads';
+import { inboxRows, marksIn, replyMentioning, selectWords, threadCards, writeComment } from './support/threads';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -174,8 +177,9 @@ test('what is done leaves the inbox, and comes back by Undo', async () => {
   await expect(inboxRows(page)).toHaveCount(2);
   await page.keyboard.press('j');
   await page.keyboard.press('e');
+  const undo = await undoOfToast(page);
   await expect(inboxRows(page)).toHaveCount(1);
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await expect(inboxRows(page)).toHaveCount(2);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('in the inbox: done');
@@ -218,5 +222,45 @@ test('at 390 px one comments on a passage', async ({ browser }) => {
   await expect(threadCards(page).filter({ hasText: 'None at all?' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(marksIn(page)).toHaveText('needs no account');
+  await context.close();
+});
+
+test('news in a page out of sight notify once, where it was asked for and is allowed; a click leads there', async ({
+  browser,
+}) => {
+  const storageState = await ada.context.storageState();
+  const context = await browser.newContext({ storageState, permissions: ['notifications'] });
+  const page = await context.newPage();
+  await recordNotifications(page);
+  await page.goto(`${server.url}/inbox`);
+  await page.getByRole('button', { name: 'Notify me in this browser' }).click();
+  await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible();
+  await cole.page.goto(`${server.url}/d/${plan}?panel=comments`);
+  await threadCards(cole.page).filter({ hasText: 'None at all?' }).getByRole('button').first().click();
+
+  await replyMentioning(cole.page, 'You are looking,', 'Ada Quill');
+  await expect(inboxRows(page).filter({ hasText: 'You are looking' })).toBeVisible();
+  expect(await notificationsOf(page)).toEqual([]);
+
+  await putOutOfSight(page);
+  await replyMentioning(cole.page, 'And now,', 'Ada Quill');
+  const mention = { title: 'Cole Margin mentioned you', body: 'And now, @Ada Quill' };
+  await expect.poll(() => notificationsOf(page)).toEqual([mention]);
+  gemini.enqueue(say('Nothing to add.'));
+  await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
+  await ask(ada.page, 'Is anything missing?');
+  await expect.poll(async () => (await notificationsOf(page))[1]?.title).toBe('The agent has answered you');
+  expect(await notificationsOf(page)).toHaveLength(2);
+  await clickNotification(page, 0);
+  await expect(page).toHaveURL(/panel=comments&thread=/);
+  await expect(threadCards(page).filter({ hasText: mention.body })).toBeVisible();
+
+  await context.clearPermissions();
+  await page.goto(`${server.url}/inbox`);
+  await expect(inboxRows(page).first()).toBeVisible();
+  await putOutOfSight(page);
+  await replyMentioning(cole.page, 'Not allowed,', 'Ada Quill');
+  await expect(inboxRows(page).filter({ hasText: 'Not allowed' })).toBeVisible();
+  expect(await notificationsOf(page)).toEqual([]);
   await context.close();
 });

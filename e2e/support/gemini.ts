@@ -17,10 +17,13 @@ interface Start {
   ben: Person;
 }
 
-/** What most journeys begin with: the fake model, a server that asks it, and two people in browsers of their own. */
-export async function startWithGemini(browser: Browser): Promise<Start> {
+/**
+ * What most journeys begin with: the fake model, a server that asks it (and has the settings of `env`), and two people in
+ * browsers of their own.
+ */
+export async function startWithGemini(browser: Browser, env: Record<string, string> = {}): Promise<Start> {
   const gemini = await startFakeGemini();
-  const server = await TestServer.start(geminiSettings(gemini));
+  const server = await TestServer.start({ ...geminiSettings(gemini), ...env });
   const ada = await signUpFirst(browser, server.url);
   return { gemini, server, ada, ben: await join(browser, await makeInvitation(ada, server.url), 'Ben Vole') };
 }

@@ -42,6 +42,16 @@ export async function writeComment(page: Page, field: string, text: string): Pro
   await page.keyboard.press('Control+Enter');
 }
 
+/** A reply that ends in a mention, picked from the list of people. */
+export async function replyMentioning(page: Page, text: string, name: string): Promise<void> {
+  await page.getByLabel('Reply', { exact: true }).fill('');
+  await page.getByLabel('Reply', { exact: true }).pressSequentially(`${text} @${name.slice(0, 3)}`);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article').filter({ hasText: `${text} @${name}` })).toBeVisible();
+}
+
 export function inboxRows(page: Page): Locator {
   return page.getByRole('list', { name: 'What waits for you' }).getByRole('listitem');
 }

@@ -1,5 +1,5 @@
+import { EventEmitter, once } from 'node:events';
 import net from 'node:net';
-import { until } from '../sync/support';
 
 export interface FakeSmtp {
   url: string;
@@ -13,14 +13,22 @@ export interface FakeSmtp {
 /** As much of an SMTP server (RFC 5321) as takes mail: commands in order, DATA ended by a line of one dot. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const received: FakeSmtp['received'] = [];
-  const server = net.createServer((socket) => converse(socket, (mail) => received.push(mail)));
+  const arrivals = new EventEmitter();
+  const take = (mail: FakeSmtp['received'][number]) => {
+    received.push(mail);
+    arrivals.emit('mail');
+  };
+  const server = net.createServer((socket) => converse(socket, take));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     received,
     async mailTo(address) {
-      await until(`a mail to ${address}`, () => received.some(({ to }) => to === address));
-      return received.findLast(({ to }) => to === address)?.message ?? '';
+      for (;;) {
+        const mail = received.findLast(({ to }) => to === address);
+        if (mail) return mail.message;
+        await once(arrivals, 'mail');
+      }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+interface Shown {
+  title: string;
+  body: string;
+}
+
+type Recording = Window & { shownNotifications: (Shown & { onclick: (() => void) | null })[] };
+
+/** Writes down what the browser is asked to show, instead of showing it. Permissions stay the browser's. */
+export async function recordNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { Notification: real } = window;
+    const shown: unknown[] = [];
+    class Recorded {
+      onclick: (() => void) | null = null;
+      readonly body: string;
+      constructor(
+        readonly title: string,
+        { body = '' }: NotificationOptions = {},
+      ) {
+        this.body = body;
+        shown.push(this);
+      }
+      static get permission() {
+        return real.permission;
+      }
+      static requestPermission() {
+        return real.requestPermission();
+      }
+    }
+    Object.assign(window, { Notification: Recorded, shownNotifications: shown });
+  });
+}
+
+export function notificationsOf(page: Page): Promise<Shown[]> {
+  return page.evaluate(() =>
+    (window as unknown as Recording).shownNotifications.map(({ title, body }) => ({ title, body })),
+  );
+}
+
+export async function clickNotification(page: Page, nth: number): Promise<void> {
+  await page.evaluate((at) => (window as unknown as Recording).shownNotifications[at]?.onclick?.(), nth);
+}
+
+/** As when another tab is in front. A browser without windows shows every page. */
+export async function putOutOfSight(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
