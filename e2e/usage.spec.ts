@@ -37,7 +37,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
   await seedCalls();
   const { page } = ada;
   await openPage(page, `${server.url}/usage`);
-  await page.getByLabel('Days').selectOption('Last 90 days');
+  await page.getByLabel('Days', { exact: true }).selectOption('Last 90 days');
   const figure = (name: string) => page.locator('dl > div', { has: page.getByText(name, { exact: true }) });
   await expect(figure('Turns')).toContainText('600');
   await expect(figure('Turns')).toContainText('1,800 model calls');
