@@ -5,7 +5,8 @@ import { expect, test } from '@playwright/test';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
 import { showPanel, turnOf } from './support/agent';
 import { documentIdOf, expectSaved, openDocument, typeAtEnd, wholeText } from './support/document';
-import { expectInside, newPerson, PASSWORD, type Person, signUpFirst } from './support/people';
+import { geminiSettings } from './support/gemini';
+import { expectInside, newPerson, type Person, signIn, signUpFirst } from './support/people';
 import { cardOf, openCards, selectCard } from './support/review';
 import { TestServer } from './support/server';
 import { suggest } from './support/suggest';
@@ -20,13 +21,9 @@ let ada: Person;
 let dir: string;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-backup-'));
   gemini = await startFakeGemini();
-  server = await TestServer.start({
-    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
-    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
-  });
+  server = await TestServer.start(geminiSettings(gemini));
   ada = await signUpFirst(browser, server.url);
 });
 
@@ -84,9 +81,7 @@ test('backup, wipe, restore: documents, changes, versions, turns and usage are a
   // In a browser that has kept nothing.
   const back = await newPerson(browser, ada.name);
   await back.page.goto(`${server.url}/sign-in`);
-  await back.page.getByLabel('E-mail').fill(ada.email);
-  await back.page.getByLabel('Password').fill(PASSWORD);
-  await back.page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(back);
   await expectInside(back.page);
   expect(await seen(back)).toEqual(before);
 });

@@ -100,7 +100,14 @@ test('one’s own comment is changed and deleted, nobody else’s', async () => 
   await expect(cole.page.getByText('This comment was deleted.')).toBeVisible();
 });
 
-test('a thread stays on its passage while the text is edited, and says when its text is gone', async () => {
+test('a thread stays on its passage while the text is edited, has it back by Undo, and says when it is gone', async () => {
+  await selectWords(ada.page, 'a small weather');
+  await ada.page.keyboard.press('Delete');
+  await expect(threadCards(cole.page).getByText('Its text has changed')).toBeVisible();
+  await ada.page.keyboard.press('Control+z');
+  await expect(threadCards(cole.page).getByText('Its text has changed')).toHaveCount(0);
+  await expect(marksIn(cole.page)).toHaveText(/^weather(Ada Quill)? and soil sensor$/);
+
   await typeBehindTitle(ada.page, ', in short');
   await selectWords(ada.page, 'and soil ');
   await ada.page.keyboard.press('Delete');
