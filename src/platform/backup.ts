@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
-import { Readable, type Writable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
@@ -47,19 +46,9 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Re
       migrations: migrations.rows.map(({ name }) => name),
       tables,
     };
-    const gzip = createGzip();
-    const written = pipeline(gzip, fs.createWriteStream(draft, { mode: 0o600 }));
     const rows: Footer['rows'] = {};
-    await frame(gzip, JSON.stringify(header));
-    for (const { name, columns } of tables) {
-      const copy = client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`));
-      for await (const chunk of copy) await frame(gzip, chunk as Buffer);
-      await frame(gzip, '');
-      rows[name] = copy.rowCount;
-    }
-    await frame(gzip, JSON.stringify({ rows } satisfies Footer));
-    gzip.end();
-    await written;
+    const out = fs.createWriteStream(draft, { mode: 0o600, flush: true });
+    await pipeline(Readable.from(framesOf(client, header, rows)), createGzip(), out);
     await client.query('commit');
     // Only now under its real name: who finds the file has all of it.
     fs.renameSync(draft, file);
@@ -68,6 +57,18 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Re
     fs.rmSync(draft, { force: true });
     await client.end();
   }
+}
+
+/** All frames of a backup. Notes the rows of each table in `rows`. */
+async function* framesOf(client: pg.Client, header: Header, rows: Footer['rows']): AsyncGenerator<Buffer, void> {
+  yield frame(JSON.stringify(header));
+  for (const { name, columns } of header.tables) {
+    const copy = client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`));
+    for await (const chunk of copy) yield frame(chunk as Buffer);
+    yield frame('');
+    rows[name] = copy.rowCount;
+  }
+  yield frame(JSON.stringify({ rows } satisfies Footer));
 }
 
 /**
@@ -176,18 +177,20 @@ function quote(name: string): string {
 
 // ---------------------------------------------------------------- frames
 
-async function frame(stream: Writable, data: string | Buffer): Promise<void> {
+function frame(data: string | Buffer): Buffer {
   const bytes = Buffer.from(data);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);
-  if (!stream.write(Buffer.concat([length, bytes]))) await once(stream, 'drain');
+  return Buffer.concat([length, bytes]);
 }
 
 type Frames = AsyncGenerator<Buffer, void>;
 
 /** Throws INVALID when the file ends within a frame, is no gzip, or has a frame that no backup has. */
 async function* readFrames(file: string): Frames {
-  const source = fs.createReadStream(file).pipe(createGunzip());
+  const source = createGunzip();
+  // A file that cannot be read ends the stream below with its error.
+  pipeline(fs.createReadStream(file), source).catch(() => {});
   let held = Buffer.alloc(0);
   try {
     for await (const chunk of source) {
@@ -201,10 +204,14 @@ async function* readFrames(file: string): Frames {
       }
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (!isZlibError(error)) throw error;
     throw new AppError('INVALID', NO_BACKUP, { cause: error });
   }
   if (held.length > 0) throw new AppError('INVALID', NO_BACKUP);
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
 
 const NO_BACKUP = 'This file is no backup of Variorum, or not a whole one. Nothing was changed.';

@@ -102,6 +102,27 @@ test.each([
   expect((await readBackup(url, file)).workspace).toBeGreaterThan(0);
 });
 
+test('a backup into a folder that is not there fails with the reason', async () => {
+  const nowhere = path.join(dir, 'no-such-folder', 'all.backup');
+  await expect(writeBackup(platform.url, nowhere)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test.skipIf(!fs.existsSync('/dev/full'))(
+  'a backup onto a full disk fails with the reason, and leaves no file',
+  async () => {
+    const full = path.join(dir, 'full.backup');
+    fs.symlinkSync('/dev/full', `${full}.partial`);
+    await expect(writeBackup(platform.url, full)).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(fs.readdirSync(dir).filter((name) => name.startsWith('full'))).toEqual([]);
+  },
+);
+
+test('a backup that cannot be read fails with the reason', async () => {
+  const url = await emptyDatabase();
+  await expect(readBackup(url, path.join(dir, 'none.backup'))).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(readBackup(url, dir)).rejects.toMatchObject({ code: 'EISDIR' });
+});
+
 /** As an operator does it. Resolves to what the command said. */
 function npm(command: string, env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
