@@ -137,7 +137,9 @@ async function clearOrphan(dir: string, log: Logger): Promise<void> {
 }
 
 function initialise(binaries: Binaries, dir: string, passwordFile: string): void {
-  fs.rmSync(dir, { recursive: true, force: true });
+  if (fs.existsSync(dir) && fs.readdirSync(dir).length > 0) {
+    throw new Error(`${dir} holds files, but no database: move them away, or set another DATA_DIR`);
+  }
   const draft = `${dir}.init`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
