@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { personTurns } from '@/agent/queries/person-turns';
 import { personDocuments } from '@/documents/queries/person-documents';
 import type { Context } from '@/identity/context';
@@ -9,6 +7,7 @@ import { AppError } from '@/kernel/error';
 import { personComments } from '@/review/threads/queries/person-comments';
 import { personCalls } from '@/usage/queries/person-calls';
 import type { ApiRoute } from './http';
+import { sendDownload } from './respond';
 
 /** What is kept about a person in a workspace, as one JSON file, written while it is read. */
 export const personFileRoute: ApiRoute = {
@@ -20,16 +19,8 @@ export const personFileRoute: ApiRoute = {
     const id = (text: string | undefined) => idSchema.safeParse(text).data ?? '';
     const input = { workspaceId: id(groups.workspace), userId: id(groups.person) };
     const pieces = await personFile({ ...platform, actor }, input);
-    response.writeHead(200, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="person-${input.userId}.json"`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    });
-    await pipeline(Readable.from(pieces), response).catch((error) => {
-      platform.log.warn({ err: error }, 'the export of a person broke off');
-      response.destroy();
-    });
+    const name = `person-${input.userId}.json`;
+    await sendDownload(response, platform.log, { contentType: 'application/json; charset=utf-8', name, pieces });
   },
 };
 

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { HTTP_STATUS, UNEXPECTED_MESSAGE } from '@/identity/http-status';
 import { isAppError } from '@/kernel/error';
+import type { Logger } from '@/platform/log';
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   if (response.headersSent) {
@@ -15,4 +18,26 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 export function sendError(response: ServerResponse, error: unknown): void {
   const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: UNEXPECTED_MESSAGE };
   sendJson(response, HTTP_STATUS[code], { code, message });
+}
+
+export interface Download {
+  contentType: string;
+  /** In ASCII, without quotes. */
+  name: string;
+  pieces: AsyncIterable<string>;
+}
+
+/** A file that is written while it is read. */
+export async function sendDownload(response: ServerResponse, log: Logger, file: Download): Promise<void> {
+  response.writeHead(200, {
+    'content-type': file.contentType,
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  // A reader that goes away, or a database that fails in the middle, breaks the file off: it cannot look complete.
+  await pipeline(Readable.from(file.pieces), response).catch((error) => {
+    log.warn({ err: error, file: file.name }, 'a download broke off');
+    response.destroy();
+  });
 }
