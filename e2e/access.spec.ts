@@ -2,7 +2,16 @@ import { type Browser, expect, test } from '@playwright/test';
 import type { FakeGemini } from '../test/fakes/gemini';
 import { type FakeSmtp, startFakeSmtp } from '../test/fakes/smtp';
 import { ask, showPanel, turnOf } from './support/agent';
-import { documentIdOf, exported, openDocument, saveMark, textOf, typeAtEnd, wholeText } from './support/document';
+import {
+  documentIdOf,
+  expectSaved,
+  exported,
+  openDocument,
+  saveMark,
+  textOf,
+  typeAtEnd,
+  wholeText,
+} from './support/document';
 import { startWithGemini } from './support/gemini';
 import {
   expectInside,
@@ -82,7 +91,7 @@ for (const role of ['viewer', 'commenter']) {
 test('who may only read from now on is told so in the open document, which takes no more keys', async () => {
   await openDocument(ben, server.url, RELEASE);
   await typeAtEnd(ben.page, 'Ben was an editor.');
-  await expect(saveMark(ben.page)).toHaveText('Saved');
+  await expectSaved(ben.page);
   await ada.page.goto(`${server.url}/settings/people`);
   await ada.page.getByLabel('Role of Ben Vole').selectOption('viewer');
   await expectToast(ben.page, 'You may no longer edit this document');
@@ -118,7 +127,7 @@ test('who loses access has the open document closed with a word, and finds no wa
   await expectInside(ben.page);
   await openDocument(ben, server.url, RELEASE);
   await typeAtEnd(ben.page, 'Back again.');
-  await expect(saveMark(ben.page)).toHaveText('Saved');
+  await expectSaved(ben.page);
 });
 
 test('an invitation that is revoked, expired or mistyped says so and asks for nothing', async ({ browser }) => {

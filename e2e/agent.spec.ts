@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ask, recordStatusWords, showPanel, turnOf, turnText } from './support/agent';
+import { ask, expectSameTurn, recordStatusWords, showPanel, turnOf } from './support/agent';
 import { documentIdOf, expectSameText, exported, openDocument, textOf, wholeText } from './support/document';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
 import { cardOf, expectToast, labelsInText, labelsOfCards, openCards, selectCard } from './support/review';
@@ -64,8 +64,7 @@ test('a turn is seen live by everybody on the document, and from its start by wh
     expect(seen).toContain('Thinking…');
     for (const word of seen) expect(word).toMatch(STATUS_WORDS);
   }
-  expect(await turnText(ben.page)).toBe(await turnText(ada.page));
-  expect(await turnText(cleo.page)).toBe(await turnText(ada.page));
+  await expectSameTurn([ada, ben, cleo]);
 });
 
 test('the line under a turn has a dash for what the provider does not tell, and its time', async () => {
@@ -100,8 +99,8 @@ test('everybody has the changes in the text and as cards', async () => {
   const labels = await labelsOfCards(ada.page);
   for (const { page } of [ada, ben, cleo]) {
     await expect(openCards(page)).toHaveCount(changeCount);
-    expect(await labelsOfCards(page)).toEqual(labels);
-    expect(await labelsInText(page)).toEqual(labels);
+    await expect.poll(() => labelsOfCards(page)).toEqual(labels);
+    await expect.poll(() => labelsInText(page)).toEqual(labels);
     await expect(page.getByText(`0 of ${changeCount} reviewed`)).toBeVisible();
     await expect(textOf(page).locator('del', { hasText: 'recieve' })).toBeVisible();
     await expect(textOf(page).locator('ins', { hasText: 'receive' })).toBeVisible();
@@ -180,7 +179,7 @@ test('keeping the current text closes the review', async () => {
   const card = await selectCard(ada.page, SEPARATE);
   await card.getByRole('button', { name: 'Keep current' }).click();
   for (const { page } of [ada, ben, cleo]) await expect(page.getByText('Nothing to review')).toBeVisible();
-  expect(await labelsInText(ben.page)).toEqual([]);
+  await expect.poll(() => labelsInText(ben.page)).toEqual([]);
 });
 
 test('the history has snapshot, suggestion and merge, with who made them and of which turn, and each opens to be read', async () => {

@@ -163,7 +163,7 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept all 2' }).click();
   await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
-  expect(await wholeText(page)).toBe('We owe you nothing.\n\nA RED house.\n');
+  await expect.poll(() => wholeText(page)).toBe('We owe you nothing.\n\nA RED house.\n');
 
   const before = gemini.requests.length;
   gemini.enqueue(

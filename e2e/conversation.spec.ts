@@ -3,7 +3,7 @@ import { Gate } from '../test/fakes/gate';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
 import { call, say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
-import { ask, showPanel, turnOf, turnText } from './support/agent';
+import { ask, expectSameTurn, showPanel, turnOf } from './support/agent';
 import { documentIdOf, exported, openDocument } from './support/document';
 import { geminiSettings } from './support/gemini';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
@@ -95,7 +95,7 @@ test('a window whose connection was cut shows what it missed when it is back, on
     await expect(turnOf(page)).toContainText('four, five.');
     await expect(turnOf(page).getByRole('status')).toHaveCount(0);
   }
-  expect(await turnText(ben.page)).toBe(await turnText(ada.page));
+  await expectSameTurn([ada, ben]);
 });
 
 test('a message that is sent now stops the turn that runs; after a stop the queue waits and says so', async () => {

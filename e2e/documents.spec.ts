@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import {
   documentIdOf,
+  expectOpen,
   expectSameText,
   expectSaved,
   exported,
@@ -69,6 +70,7 @@ test('a duplicate has the text and goes its own way', async () => {
   const original = documentIdOf(ada.page);
   await fromTitleMenu(ada.page, 'Duplicate');
   await ada.page.waitForURL((url) => url.pathname.startsWith('/d/') && !url.pathname.endsWith(original));
+  await expectOpen(ada.page, 'Earth copy.md');
   await expect(textOf(ada.page)).toContainText('Clay holds water.');
   await typeAtEnd(ada.page, ' Sand does not.');
   await expectSaved(ada.page);
@@ -186,7 +188,7 @@ test('the slash menu puts in blocks, the toolbar formats what is selected', asyn
   await ada.page.getByRole('option', { name: 'Table' }).click();
   await expect(text.getByRole('table').getByRole('columnheader').first()).toBeFocused();
   await ada.page.keyboard.type(' and more');
-  expect(await wholeText(ada.page)).toMatch(/^## Beds\ndig twice\n\n\| Column 1 and more \| Column 2 \|/);
+  await expect.poll(() => wholeText(ada.page)).toMatch(/^## Beds\ndig twice\n\n\| Column 1 and more \| Column 2 \|/);
 });
 
 test('a table is edited cell by cell, and others see it as it is typed', async () => {

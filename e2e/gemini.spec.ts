@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
 import type { FakeGemini } from '../test/fakes/gemini';
 import { call, say } from '../test/fakes/reply';
-import { ask, recordStatusWords, showPanel, turnOf, turnText } from './support/agent';
+import { ask, expectSameTurn, recordStatusWords, showPanel, turnOf } from './support/agent';
 import { documentIdOf, openDocument } from './support/document';
 import { startWithGemini } from './support/gemini';
 import { join, makeInvitation, type Person } from './support/people';
@@ -81,7 +81,7 @@ test('thoughts stream to everybody, also to who opens the document in the middle
   }
   await turnOf(cleo.page).getByRole('button', { name: 'Thoughts' }).first().click();
   await expect(turnOf(cleo.page)).toContainText('First a look. Then a word.');
-  expect(await turnText(ben.page)).toBe(await turnText(ada.page));
+  await expectSameTurn([ada, ben]);
 });
 
 test('the line under the turn and the usage page say what the provider billed', async () => {

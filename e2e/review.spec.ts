@@ -11,6 +11,8 @@ import { bringDocument, suggest } from './support/suggest';
 test.describe.configure({ mode: 'serial' });
 
 const RED = 'Replace: “red” with “RED”';
+/** Asked for alone, or in one request with others. */
+const SUGGESTIONS = /\/api\/trpc\/[^?]*review\.suggestions/;
 
 let gemini: FakeGemini;
 let server: TestServer;
@@ -112,7 +114,7 @@ test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, 
   await undo.click();
   await expect(progress).toHaveText('0 of 3 reviewed');
   await expect(textOf(page)).toContainText('One red');
-  expect(await wholeText(page)).toBe(text);
+  await expect.poll(() => wholeText(page)).toBe(text);
 
   await selectCard(page, RED);
   await page.keyboard.press('r');
@@ -123,7 +125,7 @@ test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, 
   await expect(progress).toHaveText('1 of 3 reviewed');
   await page.keyboard.press('Control+z');
   await expect(progress).toHaveText('0 of 3 reviewed');
-  expect(await wholeText(page)).toBe(text);
+  await expect.poll(() => wholeText(page)).toBe(text);
 
   // In the text, Mod+Z is about the decision until one has typed.
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
@@ -163,7 +165,7 @@ test('several changes are ticked, by x and by Shift+click, and decided as one; u
   const undo = await undoOfToast(page);
   await expect(page.getByText('2 of 5 reviewed')).toBeVisible();
   await expect(bar).toHaveCount(0);
-  expect(await wholeText(page)).toBe(text.replace('red', 'RED').replace('blue', 'BLUE'));
+  await expect.poll(() => wholeText(page)).toBe(text.replace('red', 'RED').replace('blue', 'BLUE'));
   await undo.click();
   await expect(page.getByText('0 of 5 reviewed')).toBeVisible();
   await expect.poll(() => wholeText(page)).toBe(text);
@@ -183,7 +185,7 @@ test('of two who decide the same change one wins, and the other learns who and w
   await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
   await expect(openCards(ben.page)).toHaveCount(2);
   // Ben's page does not hear of it in time.
-  await ben.page.route('**/api/trpc/review.suggestions*', (route) => route.abort());
+  await ben.page.route(SUGGESTIONS, (route) => route.abort());
   await showPanel(page, 'Review');
   await cardOf(page, RED).getByRole('button', { name: `Reject`, exact: true }).click();
   await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
@@ -192,7 +194,7 @@ test('of two who decide the same change one wins, and the other learns who and w
     .first()
     .click();
   await expectToast(ben.page, 'Ada Quill rejected this change before you. Nothing was changed.');
-  await ben.page.unroute('**/api/trpc/review.suggestions*');
+  await ben.page.unroute(SUGGESTIONS);
   await ben.page.reload();
   await expect(ben.page.getByText('Rejected by Ada Quill')).toBeVisible();
 });
@@ -237,7 +239,7 @@ test('a whole review by keys: from the text, through each change, and what a scr
   await expect(page.getByRole('dialog', { name: 'Accept all 3?' })).toBeVisible();
   for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByText('Nothing to review')).toBeVisible();
-  expect(await wholeText(page)).toBe(text.replace(/red|green|black|white/g, (word) => word.toUpperCase()));
+  await expect.poll(() => wholeText(page)).toBe(text.replace(/red|green|black|white/g, (word) => word.toUpperCase()));
   await page.keyboard.press('Escape');
   await expect(textOf(page)).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './people';
 
 type PanelTab = 'Agent' | 'Review' | 'History' | 'Comments';
 
@@ -34,8 +35,8 @@ export async function recordStatusWords(page: Page): Promise<() => Promise<strin
   return () => page.evaluate(() => (window as unknown as { statusWords: string[] }).statusWords);
 }
 
-/** What a turn says once it has ended: everything but its head, where "just now" grows old. */
-export async function turnText(page: Page): Promise<string> {
-  const text = await turnOf(page).textContent();
-  return (text ?? '').replace(/just now|\d+ min\. ago/, '');
+/** Everybody reads the same in the newest turn, but for how long ago it was. */
+export async function expectSameTurn(people: readonly Person[]): Promise<void> {
+  const read = async ({ page }: Person) => (await turnOf(page).textContent())?.replace(/just now|\d+ min\. ago/, '');
+  await expect.poll(async () => new Set(await Promise.all(people.map(read))).size).toBe(1);
 }

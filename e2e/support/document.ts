@@ -85,6 +85,8 @@ export async function goBehindTitle(page: Page): Promise<void> {
 
 /** Waits until what was written in this browser is on the server. */
 export async function expectSaved(page: Page): Promise<void> {
+  // Until the page has been drawn again, the mark is about what was written before.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await expect(saveMark(page)).toHaveText('Saved');
 }
 

@@ -45,6 +45,10 @@ export class TestServer {
       env: { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, LOG_LEVEL: 'info', ...this.env },
     });
     this.child = child;
+    // Of a test that gives up before it can stop the server nothing is left running.
+    const end = () => child.kill('SIGTERM');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`no start in time:\n${this.output}`)), START_LIMIT_MS);
       const onData = (data: Buffer) => {
