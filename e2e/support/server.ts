@@ -20,9 +20,14 @@ export class TestServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** Takes none of the time that the test or hook has. */
-  static async start(env: Record<string, string> = {}): Promise<TestServer> {
+  /** For a test or hook, of whose time it takes none. */
+  static start(env: Record<string, string> = {}): Promise<TestServer> {
     test.setTimeout(test.info().timeout + START_LIMIT_MS);
+    return TestServer.launch(env);
+  }
+
+  /** As `start`, for what is no test. */
+  static async launch(env: Record<string, string> = {}): Promise<TestServer> {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-e2e-'));
     fs.chmodSync(dataDir, 0o755);
     const server = new TestServer(await freePort(), dataDir, env);
