@@ -60,14 +60,22 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request)) });
   closing.add('sync', () => sync.close());
   const health: HealthPorts = { version: version(), sync: sync.stats, turns: turns.counts };
+  const prepared = prepare(platform, auth, sync);
   installBridge(makeBridge(platform, { auth, appRouter, health }));
   const pages = settings.roles.has('web')
     ? await startPages({ dev, port: settings.port, host: settings.host })
     : undefined;
   if (pages) closing.add('pages', () => pages.close());
   await serve(platform, { auth, pages, sync, health, dev }, closing);
+  await prepared;
   log.info({ port: settings.port, roles: [...settings.roles] }, 'ready');
   return { stop: () => closing.closeAll() };
+}
+
+/** After a restart everybody comes back at once: what only the first of them would wait for is done before. */
+async function prepare({ log }: Platform, auth: Auth, sync: Sync): Promise<void> {
+  const asking = auth.prepare().catch((error) => log.warn({ err: error }, 'the database does not answer yet'));
+  await Promise.all([asking, sync.prepared]);
 }
 
 async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing): Promise<void> {

@@ -100,10 +100,7 @@ export function makeSync(platform: Platform, options: SyncOptions): Sync {
   };
 }
 
-/**
- * Asks once what every joiner will be asked. The first query of a process takes Prisma a third of a second: after a
- * restart, all who come back would wait for it.
- */
+/** Asks once what every joiner will be asked: connections are made, and each has read what it needs to plan it. */
 async function prepare(platform: Platform, rooms: Rooms): Promise<void> {
   const none = newId();
   const first = [documentAccess(platform, none, none), membershipOf(platform, none, none), rooms.prepare()];

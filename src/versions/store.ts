@@ -21,13 +21,12 @@ export async function findVersion(db: Tx, versionId: string): Promise<VersionRow
   return row ?? undefined;
 }
 
-/** What a version holds. */
-export async function findMoment(
-  tx: Tx,
-  versionId: string,
-): Promise<{ id: string; textHash: string; stateHash: string | null; automatic: boolean } | undefined> {
-  const select = { id: true, textHash: true, stateHash: true, automatic: true } as const;
-  return (await tx.version.findUnique({ where: { id: versionId }, select })) ?? undefined;
+/** Which text and state a version holds, and from where in the log. */
+export type MomentRow = TextOfVersion & Pick<VersionRow, 'stateHash' | 'automatic' | 'seq'>;
+
+export async function findMoment(db: Tx, versionId: string): Promise<MomentRow | undefined> {
+  const select = { id: true, type: true, textHash: true, stateHash: true, automatic: true, seq: true } as const;
+  return (await db.version.findUnique({ where: { id: versionId }, select })) ?? undefined;
 }
 
 export async function findVersions(

@@ -99,6 +99,17 @@ test('pinning the same live text again serves the head; typing makes a snapshot 
   expect((await version(ann, { versionId: second.versionId })).parentVersionIds).toEqual([first.versionId]);
 });
 
+test('a text that was changed and came back is the same version, with the state that the document has now', async () => {
+  const documentId = await desk.document(TEXT);
+  const stateOf = async (id: string) => (await platform.db.version.findUniqueOrThrow({ where: { id } })).stateHash;
+  const { versionId } = await pinDocument(ann, { documentId, turnIds: [] });
+  const before = await stateOf(versionId);
+  await desk.type(documentId, (text) => text.insert(0, '# '));
+  await desk.type(documentId, (text) => text.delete(0, 2));
+  expect((await pinDocument(ann, { documentId, turnIds: [] })).versionId).toBe(versionId);
+  expect(await stateOf(versionId)).not.toBe(before);
+});
+
 test('several calls of a step are one suggestion; a call that does not fit gets its error and is left out', async () => {
   const documentId = await desk.document(TEXT);
   const lists = [

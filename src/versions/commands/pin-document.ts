@@ -1,12 +1,14 @@
 import { requireDocument } from '@/documents/access';
 import { lockHead } from '@/documents/commands/append-update';
+import { liveHead } from '@/documents/queries/live-head';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { commitWithoutWaiting, inTransaction, type Tx } from '@/platform/database';
+import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import {
   deleteUnusedState,
   findIdleStates,
+  findMoment,
   findPendingOfTurns,
   findVersion,
   readText,
@@ -38,6 +40,8 @@ export async function pinDocument(
   await requireDocument(ctx, documentId, 'run_turn');
   const pending = await findPendingOfTurns(ctx.db, documentId, turnIds);
   if (pending) return pinnedText(ctx.db, pending);
+  const fixed = await fixedAlready(ctx, documentId);
+  if (fixed) return fixed;
   const live = await inTransaction(ctx.db, async (tx) => {
     await lockHead(tx, documentId);
     const fixed = await fixLiveText(tx, {
@@ -47,12 +51,21 @@ export async function pinDocument(
       keepState: true,
     });
     await dropIdleStates(tx, documentId, fixed.versionId);
-    // Nobody is shown anything new, and what names this version is written later.
-    if (!fixed.isNew) await commitWithoutWaiting(tx);
     return fixed;
   });
   if (live.isNew) ctx.bus.publish(topics.review(documentId));
   return { versionId: live.versionId, text: live.text, isSuggestion: false };
+}
+
+/**
+ * The head version, when a turn was shown it and nothing was written since: then its text and its state are the live
+ * ones, and a long document need not be read again.
+ */
+async function fixedAlready(ctx: Context, documentId: string): Promise<PinnedText | undefined> {
+  const head = await liveHead(sqlOfPool(ctx.pool), documentId);
+  const version = head?.versionId ? await findMoment(ctx.db, head.versionId) : undefined;
+  if (!version || version.seq !== head?.seq || version.stateHash === null || version.automatic) return undefined;
+  return pinnedText(ctx.db, version);
 }
 
 /** The text of a version that was pinned before. Throws NOT_FOUND when the document has no such version. */

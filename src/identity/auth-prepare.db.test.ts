@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { testPlatform } from '../../test/support/database';
+import { makeAuth } from './auth';
+
+const platform = await testPlatform();
+
+test('before the first request a session is looked for that is not there, which leaves nothing behind', async () => {
+  let queries = 0;
+  platform.pool.on('acquire', () => queries++);
+  await makeAuth(platform).prepare();
+  // The session, and whether its person is a member of anything.
+  expect(queries).toBeGreaterThanOrEqual(2);
+  expect(await platform.db.session.count()).toBe(0);
+  expect(await platform.db.verification.count()).toBe(0);
+  expect(await platform.db.rateLimit.count()).toBe(0);
+});
