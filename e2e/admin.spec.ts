@@ -1,7 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { violations } from './support/accessibility';
 import { allPages, expected, PAGE_TABLE, pageAnswer } from './support/page-table';
-import { expectInside, join, makeInvitation, newPerson, PASSWORD, type Person, signUpFirst } from './support/people';
+import {
+  expectInside,
+  join,
+  makeInvitation,
+  newPerson,
+  openPage,
+  PASSWORD,
+  type Person,
+  signIn,
+  signUpFirst,
+} from './support/people';
 import { TestServer } from './support/server';
 
 test.describe.configure({ mode: 'serial' });
@@ -33,8 +43,9 @@ async function openSettings(page: Page, place: string): Promise<void> {
 
 test('a token is made, shown once, used by a script, and revoked: the log and its file say so', async () => {
   const { page } = ada;
-  await page.goto(server.url);
+  await openPage(page, server.url);
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('What it is for').fill('Nightly export');
   await page.getByRole('button', { name: 'Make the token' }).click();
@@ -76,7 +87,7 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
   await stranger.page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(stranger.page.getByText('Ask an owner or admin')).toBeVisible();
 
-  await ada.page.goto(`${server.url}/settings/people`);
+  await openPage(ada.page, `${server.url}/settings/people`);
   await chooseFor('Ben Vole', 'Make a password link…');
   await ada.page.getByRole('button', { name: 'Make a link' }).last().click();
   const link = await ada.page.getByLabel('Password link').inputValue();
@@ -86,9 +97,7 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
   await stranger.page.getByLabel('New password').fill('quite another password');
   await stranger.page.getByRole('button', { name: 'Set the password' }).click();
   await stranger.page.getByRole('link', { name: 'Sign in' }).click();
-  await stranger.page.getByLabel('E-mail').fill(ben.email);
-  await stranger.page.getByLabel('Password').fill('quite another password');
-  await stranger.page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn({ page: stranger.page, email: ben.email }, 'quite another password');
   await expectInside(stranger.page);
   await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await ben.page.goto(link);
@@ -100,12 +109,10 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
 test('a session elsewhere is listed and ended, a password changed', async ({ browser }) => {
   const elsewhere = await newPerson(browser, 'Ben Vole');
   await elsewhere.page.goto(`${server.url}/sign-in`);
-  await elsewhere.page.getByLabel('E-mail').fill(ben.email);
-  await elsewhere.page.getByLabel('Password').fill('quite another password');
-  await elsewhere.page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn({ page: elsewhere.page, email: ben.email }, 'quite another password');
   await expectInside(elsewhere.page);
   const { page } = ben;
-  await page.goto(`${server.url}/settings/account`);
+  await openPage(page, `${server.url}/settings/account`);
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await sessions.getByRole('button', { name: /^End the session/ }).click();
@@ -127,7 +134,7 @@ test('a session elsewhere is listed and ended, a password changed', async ({ bro
 
 test('an editor finds only what is open to them', async () => {
   const { page } = ben;
-  await page.goto(`${server.url}/settings/account`);
+  await openPage(page, `${server.url}/settings/account`);
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Account']);
   for (const place of ['people', 'audit', 'health']) {
     await page.goto(`${server.url}/settings/${place}`);
@@ -196,7 +203,7 @@ async function cookieOf({ context }: Person): Promise<string> {
 
 test('an owner says what is kept; who is deleted is out at once, and stands under a neutral name', async () => {
   const { page } = ada;
-  await page.goto(`${server.url}/settings/people`);
+  await openPage(page, `${server.url}/settings/people`);
   await page.getByLabel('How long the trash is kept').selectOption({ label: 'kept for 30 days' });
   await page.getByRole('switch', { name: 'Neutral names' }).click();
   await expect(page.getByRole('switch', { name: 'Neutral names' })).toBeChecked();
@@ -213,7 +220,7 @@ test('an owner says what is kept; who is deleted is out at once, and stands unde
   const row = page.getByRole('listitem').filter({ hasText: 'Former member 1' });
   await expect(row).toContainText('Deleted');
   await expect(page.getByText('Ben Vole')).toHaveCount(0);
-  await ben.page.goto(server.url);
+  // Their open page leads itself away.
   await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.goto(`${server.url}/trash`);
   await expect(page.getByText('After 30 days here one is deleted for good.')).toBeVisible();
@@ -261,9 +268,4 @@ async function openLooks(browser: Browser, look: { colorScheme: 'light' | 'dark'
   const own = await browser.newContext({ ...options, storageState: await ada.context.storageState() });
   const foreign = await browser.newContext(options);
   return { inside: await own.newPage(), outside: await foreign.newPage() };
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
