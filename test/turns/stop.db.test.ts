@@ -83,9 +83,12 @@ test('stopped where the provider had told no usage: a token for every four bytes
 test('stopped between two steps: what the tools gave is kept, and no answer is begun', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
+  const before = gemini.requests.length;
   gemini.enqueue(call('list_documents', {}), { ...say('Never'), gate });
   const { turnId } = await ask(editor, { documentId, request: 'Look' });
   await watchUntil(editor, turnId, (event) => event.type === 'step-started' && event.step === 1);
+  // As in stopAt: a reply that nobody has come for would be the next test's.
+  await expect.poll(() => gemini.requests.length).toBe(before + 2);
   await stopTurn(editor, { turnId });
   const events = await watch(editor, turnId);
   gate.open();
