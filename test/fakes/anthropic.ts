@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { FAKE_CLAUDES, type FakeClaude, isThinking } from './anthropic-models';
 import { blocksOf, type MessagesRequest, messagesProblem, prefixOf, type RequestMessage } from './anthropic-request';
 import { streamMessage } from './anthropic-stream';
 import { pause } from './gemini';
-import { listen, readBody, sendJson } from './http';
+import { listen, programOptions, readBody, sendJson } from './http';
 import { type Conversation, proofreaderReply } from './proofreader';
 import { type Answer, countTokens, type Failure, type FakeTokens, type Reply } from './reply';
 
@@ -200,14 +198,8 @@ function parsed(content: unknown): unknown {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '4012' },
-      key: { type: 'string', default: 'fake-anthropic-key' },
-      pace: { type: 'string', default: '60' },
-    },
-  });
-  const fake = await startFakeAnthropic({ port: Number(values.port), apiKey: values.key, paceMs: Number(values.pace) });
+const program = programOptions(import.meta.url, { port: 4012, key: 'fake-anthropic-key' });
+if (program) {
+  const fake = await startFakeAnthropic(program);
   console.log(`ANTHROPIC_BASE_URL=${fake.baseUrl} ANTHROPIC_API_KEY=${fake.apiKey}`);
 }

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { FAKE_GEMINI_MODELS, type FakeGeminiModel } from './gemini-models';
 import { currentTurnStart, type GeminiRequest, type Refusal, requestProblem } from './gemini-request';
 import { streamAnswer, usageMetadata } from './gemini-stream';
-import { type FakeServer, listen, readBody, sendJson } from './http';
+import { type FakeServer, listen, programOptions, readBody, sendJson } from './http';
 import { type Conversation, proofreaderReply } from './proofreader';
 import { countTokens, type Failure, type FakeTokens, type Reply } from './reply';
 import { openEventStream } from './sse';
@@ -220,14 +218,8 @@ export async function pause(ms = 0): Promise<void> {
   if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '4010' },
-      key: { type: 'string', default: 'fake-gemini-key' },
-      pace: { type: 'string', default: '60' },
-    },
-  });
-  const fake = await startFakeGemini({ port: Number(values.port), apiKey: values.key, paceMs: Number(values.pace) });
+const program = programOptions(import.meta.url, { port: 4010, key: 'fake-gemini-key' });
+if (program) {
+  const fake = await startFakeGemini(program);
   console.log(`GOOGLE_GENERATIVE_AI_BASE_URL=${fake.baseUrl} GOOGLE_GENERATIVE_AI_API_KEY=${fake.apiKey}`);
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
 export type FakeServer = { origin: string; close(): Promise<void> };
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -25,6 +27,21 @@ export async function listen(handler: Handler, port = 0): Promise<FakeServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+export type ProgramOptions = { port: number; apiKey: string; paceMs: number };
+
+/** What the command line says when the file of this URL is run by itself; undefined when it is imported. */
+export function programOptions(url: string, defaults: { port: number; key: string }): ProgramOptions | undefined {
+  if (!process.argv[1] || url !== pathToFileURL(process.argv[1]).href) return undefined;
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: String(defaults.port) },
+      key: { type: 'string', default: defaults.key },
+      pace: { type: 'string', default: '60' },
+    },
+  });
+  return { port: Number(values.port), apiKey: values.key, paceMs: Number(values.pace) };
 }
 
 export async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { pause } from './gemini';
-import { listen, readBody, sendJson } from './http';
+import { listen, programOptions, readBody, sendJson } from './http';
 import { type Dialect, specialAnswer } from './openai-dialects';
 import { type ChatRequest, chatProblem, parseObject } from './openai-request';
 import { streamChat, type ThoughtsAs } from './openai-stream';
@@ -166,14 +164,8 @@ function lastTextOf(content: unknown): string {
   return Array.isArray(content) ? textOf(content.slice(-1)) : textOf(content);
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '4011' },
-      key: { type: 'string', default: 'fake-openai-key' },
-      pace: { type: 'string', default: '60' },
-    },
-  });
-  const fake = await startFakeOpenAi({ port: Number(values.port), apiKey: values.key, paceMs: Number(values.pace) });
+const program = programOptions(import.meta.url, { port: 4011, key: 'fake-openai-key' });
+if (program) {
+  const fake = await startFakeOpenAi(program);
   console.log(`OPENAI_COMPATIBLE_BASE_URL=${fake.baseUrl} OPENAI_COMPATIBLE_API_KEY=${fake.apiKey}`);
 }
