@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { NewPasswordField } from '../entry/NewPasswordField';
 import { useForm } from '../entry/use-form';
 import { Button } from '../kit/Button';
 import { Dialog, DialogActions } from '../kit/Dialog';
@@ -11,8 +12,8 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const change = useMutation(trpc.people.changePassword.mutationOptions());
-  const form = useForm(async ({ current = '', next = '' }) => {
-    await change.mutateAsync({ current, next });
+  const form = useForm(async ({ current = '', password = '' }) => {
+    await change.mutateAsync({ current, next: password });
     await queries.invalidateQueries(trpc.people.sessions.queryFilter());
     showToast('Your password is changed. Other browsers are signed out.');
     onClose();
@@ -28,16 +29,7 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
           autoComplete="current-password"
           required
         />
-        <Field
-          label="New password"
-          name="next"
-          type="password"
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          maxLength={PASSWORD_MAX}
-          hint={`At least ${PASSWORD_MIN} characters.`}
-          required
-        />
+        <NewPasswordField label="New password" length={{ min: PASSWORD_MIN, max: PASSWORD_MAX }} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy}>
