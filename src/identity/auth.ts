@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BetterAuthOptions } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { makeSignature } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
 import { type AppError, isAppError } from '@/kernel/error';
@@ -117,16 +117,13 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     },
     async prepare() {
       const { authCookies, secret } = await auth.$context;
-      const cookie = signedCookie(authCookies.sessionToken.name, newId(), secret);
+      const token = newId();
+      // Signed, so that the session is looked for, even if there is none.
+      const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
+      const cookie = `${authCookies.sessionToken.name}=${signed}`;
       await Promise.all([auth.api.getSession({ headers: new Headers({ cookie }) }), isActiveAnywhere(db, newId())]);
     },
   };
-}
-
-/** As better-auth signs its cookies, so that a session is looked for, even if there is none. */
-function signedCookie(name: string, value: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(value).digest('base64');
-  return `${name}=${encodeURIComponent(`${value}.${signature}`)}`;
 }
 
 /**

@@ -157,9 +157,10 @@ export async function updateMember(
   await tx.member.update({ where: { workspaceId_userId: { workspaceId, userId } }, data, select: { userId: true } });
 }
 
-/** Signs a person out everywhere. Returns how many sessions ended. */
-export async function deleteSessions(tx: Tx, userId: string): Promise<number> {
-  return (await tx.session.deleteMany({ where: { userId } })).count;
+/** Signs a person out everywhere, but for the session that is to stay. Returns how many sessions ended. */
+export async function deleteSessions(tx: Tx, userId: string, exceptId?: string): Promise<number> {
+  const where = { userId, ...(exceptId !== undefined && { id: { not: exceptId } }) };
+  return (await tx.session.deleteMany({ where })).count;
 }
 
 export interface SessionRow {
@@ -182,11 +183,6 @@ export function findSessions(db: Tx, userId: string, now: Date): Promise<Session
 /** False when that person has no such session. */
 export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return (await tx.session.deleteMany({ where: { id, userId } })).count > 0;
-}
-
-/** Ends a person's sessions but for the one they act from. How many. */
-export async function deleteOtherSessions(tx: Tx, userId: string, sessionId: string | undefined): Promise<number> {
-  return (await tx.session.deleteMany({ where: { userId, id: { not: sessionId } } })).count;
 }
 
 /** Sessions that nobody used since they ended would stay for ever. */

@@ -19,8 +19,12 @@ export async function insertReset(
   tx: Tx,
   reset: { id: string; userId: string; tokenHash: string; createdBy: string | null; expiresAt: Date },
 ): Promise<void> {
-  await tx.passwordReset.deleteMany({ where: { userId: reset.userId, usedAt: null } });
+  await deleteUnusedResets(tx, reset.userId);
   await tx.passwordReset.create({ data: reset, select: { id: true } });
+}
+
+export async function deleteUnusedResets(tx: Tx, userId: string): Promise<void> {
+  await tx.passwordReset.deleteMany({ where: { userId, usedAt: null } });
 }
 
 /** False when the link was used, or has ended, in the meantime: of two at once, one wins. */
@@ -29,20 +33,16 @@ export async function useReset(tx: Tx, id: string, now: Date): Promise<boolean> 
   return (await tx.passwordReset.updateMany({ where, data: { usedAt: now } })).count > 0;
 }
 
-export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-  await tx.account.updateMany({ where: { userId, providerId: 'credential' }, data: { password: passwordHash } });
-}
-
 /** The hash of a person's password; undefined for who has none, e.g. a deleted one. */
 export async function findPasswordHash(db: Tx, userId: string): Promise<string | undefined> {
   const where = { userId, providerId: 'credential' };
   return (await db.account.findFirst({ where, select: { password: true } }))?.password ?? undefined;
 }
 
-/** Sets a password unless it is another than `from` by now: of two changes at once, one wins. */
-export async function replacePassword(tx: Tx, userId: string, hashes: { from: string; to: string }): Promise<boolean> {
-  const where = { userId, providerId: 'credential', password: hashes.from };
-  return (await tx.account.updateMany({ where, data: { password: hashes.to } })).count > 0;
+/** Sets a password; with `from` only where that is the one until now: of two changes at once, one wins. Whether it did. */
+export async function updatePassword(tx: Tx, userId: string, hash: { from?: string; to: string }): Promise<boolean> {
+  const where = { userId, providerId: 'credential', ...(hash.from !== undefined && { password: hash.from }) };
+  return (await tx.account.updateMany({ where, data: { password: hash.to } })).count > 0;
 }
 
 /** Counts an attempt; false when there were `most` in the window already. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startFakeSmtp } from '../fakes/smtp';
-import { Browser, outcome, tokenOf } from './browser';
+import { Browser, outcome, PASSWORD, tokenOf } from './browser';
 import { startApiServer } from './server';
 
 const smtp = await startFakeSmtp();
@@ -55,6 +55,14 @@ test('an expired, unknown or replaced link sets nothing', async () => {
   for (const token of [second, 'x', '']) {
     expect(await outcome(stranger.api.passwords.reset.mutate({ token, password: 'a new password' }))).toBe('NOT_FOUND');
   }
+});
+
+test('a link that waits to be used ends when the person changes the password themselves', async () => {
+  const { browser, userId } = await join();
+  const token = await linkFor(userId);
+  await browser.api.people.changePassword.mutate({ current: PASSWORD, next: 'another good phrase' });
+  expect(await stranger.api.passwords.check.query({ token })).toBe(false);
+  expect(await outcome(stranger.api.passwords.reset.mutate({ token, password: 'a third one' }))).toBe('NOT_FOUND');
 });
 
 test('two who use a link at once: one sets the password', async () => {

@@ -3,15 +3,15 @@ import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { Context } from '../context';
-import { deleteOtherSessions } from '../store-members';
-import { findPasswordHash, replacePassword, takeAttempt } from '../store-passwords';
+import { deleteSessions } from '../store-members';
+import { deleteUnusedResets, findPasswordHash, takeAttempt, updatePassword } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const TEN_MINUTES_MS = 600_000;
 const WRONG = 'That is not your password until now.';
 
 /**
- * Sets the actor's own password and ends their other sessions. This one goes on as it is: with a new one, its open
+ * Sets the actor's own password; links for a new one and their other sessions end. This session goes on as it is: with a new one, its open
  * sockets would be closed, and the page be led to signing in, before the browser has the new cookie. Throws INVALID
  * when `current` is wrong, RATE_LIMITED.
  */
@@ -28,8 +28,9 @@ export async function changePassword(
   if (!from || !(await verifyPassword({ hash: from, password: current }))) throw new AppError('INVALID', WRONG);
   const to = await hashPassword(next);
   await inTransaction(db, async (tx) => {
-    if (!(await replacePassword(tx, userId, { from, to }))) throw new AppError('INVALID', WRONG);
-    const sessions = await deleteOtherSessions(tx, userId, actor.sessionId);
+    if (!(await updatePassword(tx, userId, { from, to }))) throw new AppError('INVALID', WRONG);
+    await deleteUnusedResets(tx, userId);
+    const sessions = await deleteSessions(tx, userId, actor.sessionId);
     await recordAuditEvent(tx, {
       workspaceId: null,
       actorId: userId,

@@ -32,7 +32,7 @@ export async function resetPassword(
   const { userId } = reset;
   await inTransaction(db, async (tx) => {
     if (!(await useReset(tx, reset.id, new Date()))) throw new AppError('NOT_FOUND', UNUSABLE);
-    await updatePassword(tx, userId, passwordHash);
+    await updatePassword(tx, userId, { to: passwordHash });
     const sessions = await deleteSessions(tx, userId);
     await recordAuditEvent(tx, {
       workspaceId: null,
