@@ -6,7 +6,18 @@ export type ProviderId = (typeof PROVIDERS)[number];
 /** A model's name in this product, e.g. `openrouter/anthropic/claude-x`: the provider is what stands before the first slash. */
 export type ModelRef = { provider: ProviderId; modelId: string };
 
-/** Throws AppError INVALID when the text is not `provider/model-id` with a provider we know. */
+/**
+ * Gemini's model id is part of the address that is called, and the SDK doesn't encode it: `../../admin?x=` would reach
+ * other paths of the same host, with the key. Every character allowed here stands for itself in a path.
+ */
+const GEMINI_ID = /^((models|tunedModels)\/)?[a-z\d][\w.-]{0,127}$/i;
+/** All other providers get the id inside the JSON body. */
+const ID = /^[^\p{Cc}]{1,200}$/u;
+
+/**
+ * Reads `provider/model-id`. Throws AppError INVALID when the provider is unknown or the id can't be one of its
+ * models' names.
+ */
 export function parseModelRef(text: string): ModelRef {
   const slash = text.indexOf('/');
   const provider = PROVIDERS.find((id) => id === text.slice(0, slash));
@@ -16,6 +27,9 @@ export function parseModelRef(text: string): ModelRef {
       'INVALID',
       `“${text}” is not a model. Write provider/model-id; the provider is one of ${PROVIDERS.join(', ')}.`,
     );
+  }
+  if (!(provider === 'google' ? GEMINI_ID : ID).test(modelId)) {
+    throw new AppError('INVALID', `“${text}” can't be the name of a model. Check it in the list of models.`);
   }
   return { provider, modelId };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Gate } from '../../../test/fakes/gate';
 import { type FakeGemini, startFakeGemini } from '../../../test/fakes/gemini';
+import { listen } from '../../../test/fakes/http';
 import { call, overloaded, rateLimited, say } from '../../../test/fakes/reply';
 import type { AssistantMessage, ModelMessage } from '../core/message';
 import { retryDecision } from '../core/step';
@@ -19,6 +20,29 @@ function gemini(modelId = 'gemini-3-flash-preview', { apiKey, baseUrl }: { apiKe
 }
 
 const read = (id: string) => call('read_document', { document_id: id });
+
+test.each([
+  '../../admin/delete?x=',
+  'models/../../../admin',
+  'gemini-x?key=other#',
+  'gemini-x%2f..%2fadmin',
+  'models/gemini-x/extra',
+  '..',
+])('the model name %j reaches no address of the provider', async (modelId) => {
+  const addresses: string[] = [];
+  const server = await listen(async ({ url = '' }, response) => {
+    addresses.push(url);
+    response.writeHead(404).end();
+  });
+  try {
+    const setting = { apiKey: 'a-secret-key', baseUrl: `${server.origin}/v1beta` };
+    const playing = (async () => play(gemini(modelId, setting), [ask('Hi')]))();
+    await expect(playing).rejects.toMatchObject({ code: 'INVALID' });
+    expect(addresses).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});
 
 describe('a whole answer', () => {
   test('text and thoughts arrive apart, in order, and as one message', async () => {
