@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '@/kernel/error';
+import { sourceFile } from '@/platform/source-file';
 import type { Language } from './prose';
 import type { Finding } from './rules';
 
@@ -30,7 +30,7 @@ const DEFAULT_LIMITS: EngineLimits = {
   waiting: 20,
 };
 
-const CHILD = fileURLToPath(new URL('./child.mjs', import.meta.url));
+const CHILD = sourceFile('agent/copy-editor/child.mjs');
 const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => process.platform === 'linux' && existsSync(path));
 
 type Running = { child: ChildProcess; answers: AsyncIterator<string> };

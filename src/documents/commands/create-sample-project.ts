@@ -3,6 +3,7 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import { newId } from '@/kernel/id';
 import { toLf } from '@/kernel/text';
 import type { Tx } from '@/platform/database';
+import { sourceFile } from '@/platform/source-file';
 import type { DocumentSummary } from '../schema';
 import { insertProject } from '../store';
 import { addDocument } from './add-document';
@@ -49,5 +50,5 @@ export async function createSampleProject(
 }
 
 function readSample(file: string): Promise<string> {
-  return readFile(new URL(`../sample/${file}`, import.meta.url), 'utf8');
+  return readFile(sourceFile(`documents/sample/${file}`), 'utf8');
 }

@@ -1,0 +1,94 @@
+// Builds what `npm start` runs: the pages (Next) and the server (one bundle per entry, so that nothing is compiled at a
+// start). Each is built again only when its sources have changed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const SHARED_SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'package-lock.json'];
+
+const PAGES = {
+  stamp: '.next/source-hash',
+  sources: [...SHARED_SOURCES, 'app', 'public', 'next.config.mjs', 'postcss.config.mjs'],
+  make: buildPages,
+};
+
+const SERVER = {
+  stamp: 'dist/server/source-hash',
+  sources: [...SHARED_SOURCES, 'server', 'scripts/build.mjs'],
+  make: buildServer,
+};
+
+/** Brings the server's bundle up to date: `dist/server/main.mjs` and `dist/server/backup.mjs`. */
+export async function ensureServer() {
+  ensurePrismaClient();
+  await ensure(SERVER);
+}
+
+/** Brings pages and server up to date. Ends the process with the build's output if a build fails. */
+export async function ensureBuilt() {
+  await ensureServer();
+  await ensure(PAGES);
+}
+
+async function ensure({ stamp, sources, make }) {
+  const hash = hashOf(sources);
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
+  await make();
+  fs.writeFileSync(stamp, hash);
+}
+
+/** SHA-256 over this version of Node and the names and contents of all files. */
+function hashOf(sources) {
+  const hash = createHash('sha256').update(process.version);
+  const add = (file) => {
+    const stat = fs.statSync(file, { throwIfNoEntry: false });
+    if (!stat) return;
+    if (stat.isDirectory()) {
+      for (const name of fs.readdirSync(file).sort()) add(path.join(file, name));
+      return;
+    }
+    hash.update(file).update(fs.readFileSync(file));
+  };
+  sources.forEach(add);
+  return hash.digest('hex');
+}
+
+function ensurePrismaClient() {
+  if (fs.existsSync('src/generated/prisma/client.ts')) return;
+  const generated = spawnSync(process.execPath, ['scripts/prisma-generate.mjs'], { stdio: 'inherit' });
+  if (generated.status !== 0) process.exit(generated.status ?? 1);
+}
+
+function buildPages() {
+  console.log('Building the pages (first start, or the sources changed) …');
+  const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  if (built.status === 0) return;
+  process.stderr.write(`${built.stdout}${built.stderr}`);
+  process.exit(built.status ?? 1);
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  fs.rmSync('dist/server', { recursive: true, force: true });
+  await build({
+    entryPoints: ['server/main.ts', 'server/backup.ts'],
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    // Packages keep to node_modules: some of them find their own files (wasm, binaries) beside their code.
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    // For `NODE_OPTIONS=--enable-source-maps`, which an operator may set; it costs some 60 MB.
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  }).catch(() => process.exit(1));
+}
