@@ -1,6 +1,7 @@
 import { forgetConversations } from '@/agent/commands/forget-conversations';
 import { trimTurns } from '@/agent/commands/trim-turns';
 import { deleteTrashed } from '@/documents/commands/delete-trashed';
+import { forgetAttempts } from '@/identity/attempts/forget-attempts';
 import { retentions } from '@/identity/queries/retentions';
 import type { Platform } from '@/platform/context';
 import type { Tx } from '@/platform/database';
@@ -13,6 +14,7 @@ const DAY_MS = 86_400_000;
 
 /** Deletes what the workspaces do not want to keep any longer, as of `now`. */
 export async function applyRetention(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
+  await forgetAttempts(platform, now);
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {
     if (trashDays !== null) {

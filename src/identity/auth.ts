@@ -13,12 +13,15 @@ import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { authSecret } from '@/platform/secrets';
 import { topics } from '@/platform/topics';
 import { actorOfToken, tokenOf } from './api-token';
+import { markBrowser, takeSignInAttempt } from './attempts/sign-in-guard';
+import { returnAttempt } from './attempts/store';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
 import type { Actor, Context } from './context';
 import type { Admission } from './core/invitation';
 import { HTTP_STATUS } from './http-status';
 import { isTrustedOrigin } from './origin';
+import { requireUncommonPassword } from './passwords/common-password';
 import { withOrigin } from './request-origin';
 import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personNameSchema } from './schema';
 import { deleteExpiredSessions, isActiveAnywhere } from './store-members';
@@ -49,29 +52,33 @@ const RATE_WINDOW_S = 60;
 /** A session ends this long after signing in, used or not. */
 const SESSION_S = 30 * 24 * 3600;
 
-/** What one sign-up carries from hook to hook. */
-interface SignUp {
+/** What one request to sign in or up carries from hook to hook. */
+interface Entry {
   tx?: Tx;
   admission?: Admission;
   workspaceId?: string;
+  /** The key of the attempt that was counted. */
+  attempt?: string | undefined;
 }
 
 const signUpBody = z.object({
   name: personNameSchema,
   email: emailSchema,
+  /** Missing or of a wrong length: better-auth says so. */
+  password: z.string().optional().catch(undefined),
   invitationToken: z.string().nullish(),
 });
 
 export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
   const { settings, db, log } = platform;
-  const signUps = new AsyncLocalStorage<SignUp>();
+  const entries = new AsyncLocalStorage<Entry>();
   const limit = { window: RATE_WINDOW_S, max: options.rateLimit ?? RATE_LIMIT };
   const auth = betterAuth({
     appName: 'Variorum',
     baseURL: settings.publicUrl,
     basePath: AUTH_PATH,
     secret: authSecret(settings.authSecret, settings.dataDir),
-    database: prismaAdapter(withSharedTransaction(db, signUps), { provider: 'postgresql', transaction: true }),
+    database: prismaAdapter(withSharedTransaction(db, entries), { provider: 'postgresql', transaction: true }),
     trustedOrigins: (request) => trustedOrigins(request, settings.publicUrl),
     emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
     session: { expiresIn: SESSION_S, disableSessionRefresh: true },
@@ -89,8 +96,8 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       database: { generateId: () => newId() },
     },
-    hooks: { before: refuseBadSignUp(db) },
-    databaseHooks: databaseHooks(platform, signUps, options),
+    hooks: entryHooks(db, entries),
+    databaseHooks: databaseHooks(platform, entries, options),
     onAPIError: { throw: true },
     logger: { level: 'warn', log: (level, message) => log[level]({ part: 'better-auth' }, message) },
     telemetry: { enabled: false },
@@ -100,7 +107,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     handler: makeAuthHandler({
       handle: (request) => {
         const origin = { ip: request.headers.get(CLIENT_ADDRESS_HEADER) ?? undefined, tokenId: undefined };
-        return withOrigin(origin, () => signUps.run({}, () => auth.handler(request)));
+        return withOrigin(origin, () => entries.run({}, () => auth.handler(request)));
       },
       publicUrl: settings.publicUrl,
       log,
@@ -130,10 +137,10 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
  * The client as better-auth sees it: its transactions have our limits, and our hooks find the one they run in. (It also
  * counts attempts in transactions of their own, before.)
  */
-function withSharedTransaction(db: Db, signUps: AsyncLocalStorage<SignUp>): Db {
+function withSharedTransaction(db: Db, entries: AsyncLocalStorage<Entry>): Db {
   const begin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTransaction(db, async (tx) => {
-      const signUp = signUps.getStore();
+      const signUp = entries.getStore();
       if (signUp) signUp.tx = tx;
       try {
         return await work(tx);
@@ -153,19 +160,34 @@ function trustedOrigins(request: Request | undefined, publicUrl: string): string
   return origin && isTrustedOrigin(origin, publicUrl, host) ? [home, origin] : [home];
 }
 
+function entryHooks(db: Db, entries: AsyncLocalStorage<Entry>): NonNullable<BetterAuthOptions['hooks']> {
+  return {
+    before: createAuthMiddleware(async (ctx) => {
+      if (ctx.path === '/sign-up/email') await refuseBadSignUp(db, ctx.body);
+      const entry = entries.getStore();
+      if (ctx.path === '/sign-in/email' && entry) entry.attempt = await takeSignInAttempt(db, ctx);
+    }),
+    after: createAuthMiddleware(async (ctx) => {
+      const { newSession } = ctx.context;
+      if (!newSession) return;
+      const { attempt } = entries.getStore() ?? {};
+      if (attempt !== undefined) await returnAttempt(db, attempt);
+      await markBrowser(ctx, newSession.user.email);
+    }),
+  };
+}
+
 /**
  * Before anything is looked up or hashed: is this a person's name, and may they sign up at all? So a stranger without
  * an invitation does not learn who has an account.
  */
-function refuseBadSignUp(db: Db) {
-  return createAuthMiddleware(async (ctx) => {
-    if (ctx.path !== '/sign-up/email') return;
-    const body = signUpBody.safeParse(ctx.body);
-    if (!body.success) {
-      throw new APIError('BAD_REQUEST', { code: 'INVALID', message: body.error.issues[0]?.message ?? 'Not valid' });
-    }
-    await checkAdmission(db, invitationTokenOf(ctx.body)).catch(rethrowAsApiError);
-  });
+async function refuseBadSignUp(db: Db, given: unknown): Promise<void> {
+  const body = signUpBody.safeParse(given);
+  if (!body.success) {
+    throw new APIError('BAD_REQUEST', { code: 'INVALID', message: body.error.issues[0]?.message ?? 'Not valid' });
+  }
+  await checkAdmission(db, invitationTokenOf(given)).catch(rethrowAsApiError);
+  await requireUncommonPassword(body.data.password ?? '').catch(rethrowAsApiError);
 }
 
 /** The invitation's token as sent; a malformed one names no invitation, but is not the same as none. */
@@ -177,12 +199,12 @@ function invitationTokenOf(body: unknown): string | undefined {
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 
-function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, options: AuthOptions): Hooks {
+function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, options: AuthOptions): Hooks {
   const { db, bus, log } = platform;
-  const current = (): SignUp & { tx: Tx } => {
-    const signUp = signUps.getStore();
+  const current = (): Entry & { tx: Tx } => {
+    const signUp = entries.getStore();
     if (!signUp?.tx) throw new Error('a person may only be made by signing up');
-    return signUp as SignUp & { tx: Tx };
+    return signUp as Entry & { tx: Tx };
   };
   return {
     user: {
@@ -194,7 +216,7 @@ function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, o
         },
         // After the commit.
         async after(user) {
-          const { admission, workspaceId } = signUps.getStore() ?? {};
+          const { admission, workspaceId } = entries.getStore() ?? {};
           if (admission?.as !== 'founder' || !workspaceId) return;
           const ctx: Context = { ...platform, actor: { userId: user.id, name: user.name, sessionId: undefined } };
           try {
@@ -218,7 +240,7 @@ function databaseHooks(platform: Platform, signUps: AsyncLocalStorage<SignUp>, o
     session: {
       create: {
         async before(session) {
-          const tx = signUps.getStore()?.tx ?? db;
+          const tx = entries.getStore()?.tx ?? db;
           await deleteExpiredSessions(tx, session.userId, new Date());
           if (await isActiveAnywhere(tx, session.userId)) return;
           throw new APIError('FORBIDDEN', {

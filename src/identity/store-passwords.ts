@@ -1,6 +1,6 @@
 import type { Tx } from '@/platform/database';
 
-/** Passwords in the table account (of better-auth), links for new ones in password_reset, attempts in rate_limit. */
+/** Passwords in the table account (of better-auth), links for new ones in password_reset. */
 
 export interface ResetRow {
   id: string;
@@ -43,17 +43,4 @@ export async function findPasswordHash(db: Tx, userId: string): Promise<string |
 export async function updatePassword(tx: Tx, userId: string, hash: { from?: string; to: string }): Promise<boolean> {
   const where = { userId, providerId: 'credential', ...(hash.from !== undefined && { password: hash.from }) };
   return (await tx.account.updateMany({ where, data: { password: hash.to } })).count > 0;
-}
-
-/** Counts an attempt; false when there were `most` in the window already. */
-export async function takeAttempt(db: Tx, key: string, limit: { most: number; windowMs: number }): Promise<boolean> {
-  const now = Date.now();
-  const ended = now - limit.windowMs;
-  const rows = await db.$queryRaw<{ count: number }[]>`
-    insert into rate_limit (id, key, count, last_request) values (${key}, ${key}, 1, ${now})
-    on conflict (id) do update set
-      count = case when rate_limit.last_request <= ${ended} then 1 else rate_limit.count + 1 end,
-      last_request = case when rate_limit.last_request <= ${ended} then ${now} else rate_limit.last_request end
-    returning count`;
-  return (rows[0]?.count ?? 0) <= limit.most;
 }

@@ -1,4 +1,6 @@
 import type { Tx } from '@/platform/database';
+import { keysAbout } from './attempts/keys';
+import { deleteAttempts } from './attempts/store';
 import type { Role } from './core/role';
 
 /** A whole person across the tables of this domain: for their export and their deletion. */
@@ -48,7 +50,7 @@ export async function erasePerson(
   await tx.apiToken.deleteMany({ where });
   await tx.account.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
-  await tx.rateLimit.deleteMany({ where: { key: `password-link:${email}` } });
+  await deleteAttempts(tx, keysAbout(email));
   await tx.user.update({
     where: { id: userId },
     // `.invalid` is nobody's, by RFC 2606.

@@ -26,7 +26,7 @@ interface Footer {
 
 const FORMAT = 'variorum-backup-1';
 /** Of this process and this hour: sessions and counts of attempts are not taken along, nor whatever waits for a mail. */
-const LEFT_OUT = ['session', 'verification', 'rate_limit', '_prisma_migrations'];
+const LEFT_OUT = ['session', 'verification', 'rate_limit', 'attempt', '_prisma_migrations'];
 const MOST_FRAME = 64 * 1024 * 1024;
 
 /** Writes everything that the database holds, as of one moment, while others go on working. Resolves to the rows. */

@@ -2,9 +2,11 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
+import { takeAttempt } from '../attempts/store';
 import type { Context } from '../context';
+import { requireUncommonPassword } from '../passwords/common-password';
 import { deleteSessions } from '../store-members';
-import { deleteUnusedResets, findPasswordHash, takeAttempt, updatePassword } from '../store-passwords';
+import { deleteUnusedResets, findPasswordHash, updatePassword } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const TEN_MINUTES_MS = 600_000;
@@ -26,6 +28,7 @@ export async function changePassword(
   }
   const from = await findPasswordHash(db, userId);
   if (!from || !(await verifyPassword({ hash: from, password: current }))) throw new AppError('INVALID', WRONG);
+  await requireUncommonPassword(next);
   const to = await hashPassword(next);
   await inTransaction(db, async (tx) => {
     if (!(await updatePassword(tx, userId, { from, to }))) throw new AppError('INVALID', WRONG);

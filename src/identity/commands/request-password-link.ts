@@ -3,10 +3,12 @@ import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { sendMail } from '@/platform/mail';
+import { passwordLinkKey } from '../attempts/keys';
+import { takeAttempt } from '../attempts/store';
 import { resetPath } from '../schema';
 import { newSecretToken } from '../secret-token';
 import { findUserByEmail, isActiveAnywhere } from '../store-members';
-import { insertReset, takeAttempt } from '../store-passwords';
+import { insertReset } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const MINUTES = 60;
@@ -25,8 +27,8 @@ export async function requestPasswordLink(
   if (!settings.smtp) throw new AppError('UNAVAILABLE', 'No mail can be sent from here. Ask an admin for a link.');
   const address = email.toLowerCase();
   const attempts = await Promise.all([
-    takeAttempt(db, `password-link:${ip ?? 'unknown'}`, { most: 20, windowMs: HOUR_MS }),
-    takeAttempt(db, `password-link:${address}`, { most: 3, windowMs: HOUR_MS }),
+    takeAttempt(db, `password-link-from:${ip ?? 'unknown'}`, { most: 20, windowMs: HOUR_MS }),
+    takeAttempt(db, passwordLinkKey(address), { most: 3, windowMs: HOUR_MS }),
   ]);
   if (attempts.includes(false)) throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in an hour.');
   const user = await findUserByEmail(db, address);

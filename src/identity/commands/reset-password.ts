@@ -3,9 +3,12 @@ import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
+import { passwordSetKey } from '../attempts/keys';
+import { takeAttempt } from '../attempts/store';
+import { requireUncommonPassword } from '../passwords/common-password';
 import { hashOfToken } from '../secret-token';
-import { deleteSessions } from '../store-members';
-import { findReset, takeAttempt, updatePassword, useReset } from '../store-passwords';
+import { deleteSessions, findUser } from '../store-members';
+import { findReset, updatePassword, useReset } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const UNUSABLE = 'This link has been used, has expired, or never existed. Ask for a new one.';
@@ -28,12 +31,16 @@ export async function resetPassword(
   }
   const reset = await findReset(db, hashOfToken(token));
   if (!reset || reset.usedAt || reset.expiresAt <= new Date()) throw new AppError('NOT_FOUND', UNUSABLE);
+  await requireUncommonPassword(password);
   const passwordHash = await hashPassword(password);
   const { userId } = reset;
   await inTransaction(db, async (tx) => {
     if (!(await useReset(tx, reset.id, new Date()))) throw new AppError('NOT_FOUND', UNUSABLE);
     await updatePassword(tx, userId, { to: passwordHash });
     const sessions = await deleteSessions(tx, userId);
+    const user = await findUser(tx, userId);
+    // Whatever strangers guess meanwhile, the person gets in from here.
+    if (user) await takeAttempt(tx, passwordSetKey(user.email, ip), { most: 1, windowMs: HOUR_MS });
     await recordAuditEvent(tx, {
       workspaceId: null,
       actorId: userId,

@@ -1,0 +1,64 @@
+import { APIError, type createAuthMiddleware } from 'better-auth/api';
+import { newId } from '@/kernel/id';
+import type { Db } from '@/platform/database';
+import { CLIENT_ADDRESS_HEADER } from '../auth-http';
+import { hashOfToken } from '../secret-token';
+import { passwordSetKey, signInKey } from './keys';
+import { hasAttempt, takeAttempt } from './store';
+
+/**
+ * Limits guesses at the password of one account, from however many addresses they come. A person must not be locked out
+ * by strangers who guess, so browsers are counted apart (OWASP, “Slow Down Online Guessing Attacks with Device
+ * Cookies”): one that has signed in to the account keeps a signed mark and has a count of its own; so has the address
+ * from which a new password was set by a link. All others share one count.
+ */
+const GUESSES = { most: 20, windowMs: 3_600_000 };
+const MARK = 'device';
+const MARK_S = 365 * 24 * 3600;
+
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/**
+ * Counts an attempt before the password is looked at, so that many at once don't slip through. Returns the key by which
+ * it is taken back if the password is right. Throws TOO_MANY_REQUESTS.
+ */
+export async function takeSignInAttempt(db: Db, ctx: HookContext): Promise<string | undefined> {
+  const email = emailOf(ctx);
+  if (email === undefined) return undefined;
+  const key = signInKey(email, await countedApart(db, ctx, email));
+  if (await takeAttempt(db, key, GUESSES)) return key;
+  throw new APIError('TOO_MANY_REQUESTS', {
+    code: 'RATE_LIMITED',
+    message:
+      'Too many attempts to sign in to this account. Wait an hour, use a browser that you signed in with before, or set a new password by a link.',
+  });
+}
+
+/** Marks the browser of somebody who has signed in or up. */
+export async function markBrowser(ctx: HookContext, email: string): Promise<void> {
+  const mark = (await markOf(ctx, email)) ?? newId();
+  const cookie = ctx.context.createAuthCookie(MARK, { maxAge: MARK_S });
+  await ctx.setSignedCookie(cookie.name, `${accountOf(email)}.${mark}`, ctx.context.secret, cookie.attributes);
+}
+
+async function countedApart(db: Db, ctx: HookContext, email: string): Promise<string | undefined> {
+  const mark = await markOf(ctx, email);
+  if (mark) return `browser-${mark}`;
+  const ip = ctx.headers?.get(CLIENT_ADDRESS_HEADER) ?? undefined;
+  return (await hasAttempt(db, passwordSetKey(email, ip))) ? `address-${ip}` : undefined;
+}
+
+/** The mark that this browser has for this account; undefined when it has none, or one for another. */
+async function markOf(ctx: HookContext, email: string): Promise<string | undefined> {
+  const { name } = ctx.context.createAuthCookie(MARK);
+  const value = await ctx.getSignedCookie(name, ctx.context.secret);
+  const [account, mark] = value ? value.split('.') : [];
+  return account === accountOf(email) ? mark : undefined;
+}
+
+const accountOf = (email: string) => hashOfToken(`device ${email.toLowerCase()}`).slice(0, 32);
+
+function emailOf(ctx: HookContext): string | undefined {
+  const email = (ctx.body as { email?: unknown } | undefined)?.email;
+  return typeof email === 'string' && email.length <= 254 ? email : undefined;
+}

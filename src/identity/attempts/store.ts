@@ -1,0 +1,43 @@
+import type { Tx } from '@/platform/database';
+
+/** The table attempt: how often something was tried within a window of time. */
+
+/** At most `most` attempts in a window, which begins with the first of them. */
+export interface AttemptLimit {
+  most: number;
+  windowMs: number;
+}
+
+/** Counts an attempt. False when the window has had `most` already. */
+export async function takeAttempt(db: Tx, key: string, limit: AttemptLimit): Promise<boolean> {
+  const now = new Date();
+  const endsAt = new Date(now.getTime() + limit.windowMs);
+  const rows = await db.$queryRaw<{ count: number }[]>`
+    insert into attempt (key, count, ends_at) values (${key}, 1, ${endsAt})
+    on conflict (key) do update set
+      count = case when attempt.ends_at <= ${now} then 1 else attempt.count + 1 end,
+      ends_at = case when attempt.ends_at <= ${now} then ${endsAt} else attempt.ends_at end
+    returning count`;
+  return (rows[0]?.count ?? 0) <= limit.most;
+}
+
+/** Takes back one attempt that turned out not to be a guess. */
+export async function returnAttempt(db: Tx, key: string): Promise<void> {
+  await db.attempt.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
+}
+
+/** Whether there was an attempt in a window that has not ended. */
+export async function hasAttempt(db: Tx, key: string): Promise<boolean> {
+  const where = { key, endsAt: { gt: new Date() } };
+  return (await db.attempt.findFirst({ where, select: { key: true } })) !== null;
+}
+
+/** Deletes all counts whose keys begin with one of these. */
+export async function deleteAttempts(db: Tx, prefixes: readonly string[]): Promise<void> {
+  await db.attempt.deleteMany({ where: { OR: prefixes.map((prefix) => ({ key: { startsWith: prefix } })) } });
+}
+
+/** Deletes the counts whose windows have ended. */
+export async function deleteEndedAttempts(db: Tx, now: Date): Promise<void> {
+  await db.attempt.deleteMany({ where: { endsAt: { lte: now } } });
+}
