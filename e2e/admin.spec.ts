@@ -120,11 +120,11 @@ test('a session elsewhere is listed and ended, a password changed', async ({ bro
   await expect(elsewhere.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await page.getByRole('button', { name: 'Change password…' }).click();
-  await page.getByLabel('Your password until now').fill('wrong');
+  await page.getByLabel('Current password').fill('wrong');
   await page.getByLabel('New password').fill('a third good password');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/password/i);
-  await page.getByLabel('Your password until now').fill('quite another password');
+  await page.getByLabel('Current password').fill('quite another password');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(sessions).toHaveCount(1);

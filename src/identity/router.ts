@@ -40,6 +40,8 @@ import {
   setRetentionInput,
   setRoleInput,
   setSignUpOpenInput,
+  signOutEverywhereInput,
+  signOutMemberInput,
   workspaceInput,
 } from './schema';
 import { procedure, publicProcedure, router, sessionProcedure } from './trpc';
@@ -75,8 +77,10 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
   sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),
   endSession: sessionProcedure.input(endSessionInput).mutation(({ ctx, input }) => endSession(ctx.app, input)),
-  signOutMember: procedure.input(memberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),
-  signOutEverywhere: sessionProcedure.mutation(({ ctx }) => signOutEverywhere(ctx.app)),
+  signOutMember: procedure.input(signOutMemberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),
+  signOutEverywhere: sessionProcedure
+    .input(signOutEverywhereInput)
+    .mutation(({ ctx, input }) => signOutEverywhere(ctx.app, input)),
 });
 
 /** A person's own API tokens. A token can neither see nor make tokens. */

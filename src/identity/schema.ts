@@ -63,9 +63,20 @@ export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: work
 
 export const requestResetInput = z.object({ email: emailSchema });
 export const resetTokenInput = z.object({ token: z.string().max(200) });
-export const resetPasswordInput = resetTokenInput.extend({ password: passwordSchema });
+/** Whether the person's API tokens end too. */
+const revokeTokens = z.boolean().default(true);
+export const resetPasswordInput = resetTokenInput.extend({ password: passwordSchema, revokeTokens });
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+export const signOutEverywhereInput = z.object({ revokeTokens }).prefault({});
+export const signOutMemberInput = memberInput.extend({ revokeTokens });
+export type SignOutMemberInput = z.output<typeof signOutMemberInput>;
 /** The old one is only compared: it may be shorter than new ones have to be. */
-export const changePasswordInput = z.object({ current: z.string().max(PASSWORD_MAX), next: passwordSchema });
+export const changePasswordInput = z.object({
+  current: z.string().max(PASSWORD_MAX),
+  next: passwordSchema,
+  revokeTokens,
+});
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export const endSessionInput = z.object({ sessionId: idSchema });
 
 const auditFilter = {

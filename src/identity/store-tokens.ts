@@ -73,6 +73,12 @@ export async function revokeToken(
   return count > 0;
 }
 
+/** Ends all tokens of a person that still work. Returns how many. */
+export async function revokeTokensOf(tx: Tx, userId: string, now: Date): Promise<number> {
+  const where = { userId, revokedAt: null, expiresAt: { gt: now } };
+  return (await tx.apiToken.updateMany({ where, data: { revokedAt: now } })).count;
+}
+
 export async function noteTokenUse(db: Tx, id: string, now: Date): Promise<void> {
   await db.apiToken.update({ where: { id }, data: { lastUsedAt: now }, select: { id: true } });
 }

@@ -17,7 +17,7 @@ import { exportRoute } from '../../server/http/export';
 import { upgradeHeaders } from '../../server/http/upgrade-headers';
 import { makeSync } from '../../server/sync/sync';
 import { until } from '../sync/support';
-import { ask, Browser, closed, outcome, tokenOf } from './browser';
+import { ask, Browser, closed, outcome, PASSWORD, tokenOf } from './browser';
 import { startApiServer } from './server';
 
 const server = await startApiServer({ routes: [exportRoute], recheckMs: 20 });
@@ -201,4 +201,55 @@ test('the tokens of somebody whose access is taken away end with it', async () =
   const { user } = await api.people.me.query();
   await owner.api.people.deactivate.mutate({ workspaceId, userId: user.id });
   expect(await outcome(api.people.me.query())).toBe('UNAUTHORIZED');
+});
+
+/** Somebody with a token, and the ways in which they are signed out. */
+async function withAToken(name: string) {
+  const browser = new Browser(server.url);
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role: 'editor' });
+  await browser.signUp(name, tokenOf(url));
+  const { user } = await browser.api.people.me.query();
+  const { api } = withToken((await make('edit', browser)).token);
+  const works = async () => (await outcome(api.people.me.query())) === 'ok';
+  const passwordLink = async () =>
+    tokenOf((await owner.api.passwords.createLink.mutate({ workspaceId, userId: user.id })).url);
+  return { browser, userId: user.id, works, passwordLink };
+}
+type WithToken = Awaited<ReturnType<typeof withAToken>>;
+
+const WAYS_OUT: [string, (person: WithToken, choice: { revokeTokens?: boolean }) => Promise<unknown>][] = [
+  ['signing out everywhere', ({ browser }, choice) => browser.api.people.signOutEverywhere.mutate(choice)],
+  [
+    'being signed out by an admin',
+    ({ userId }, choice) => owner.api.people.signOutMember.mutate({ workspaceId, userId, ...choice }),
+  ],
+  [
+    'a new password by a link',
+    async ({ passwordLink }, choice) => {
+      const reset = { token: await passwordLink(), password: 'another good phrase', ...choice };
+      await new Browser(server.url).api.passwords.reset.mutate(reset);
+    },
+  ],
+  [
+    'a change of the password',
+    ({ browser }, choice) =>
+      browser.api.people.changePassword.mutate({ current: PASSWORD, next: 'another good phrase', ...choice }),
+  ],
+];
+
+test.each(WAYS_OUT)('%s revokes one’s tokens, unless they are to stay', async (way, leave) => {
+  const person = await withAToken(`Revoked by ${way}`);
+  await leave(person, {});
+  expect(await person.works()).toBe(false);
+  const event = await db.auditEvent.findFirst({ where: { subjectId: person.userId }, orderBy: { id: 'desc' } });
+  expect(event?.data).toMatchObject({ tokens: 1 });
+  const keeper = await withAToken(`Kept by ${way}`);
+  await leave(keeper, { revokeTokens: false });
+  expect(await keeper.works()).toBe(true);
+});
+
+test('signing out everywhere without a choice revokes too', async () => {
+  const person = await withAToken('Without Choice');
+  await person.browser.post('/api/trpc/people.signOutEverywhere', {});
+  expect(await person.works()).toBe(false);
 });

@@ -5,21 +5,22 @@ import { topics } from '@/platform/topics';
 import { takeAttempt } from '../attempts/store';
 import type { Context } from '../context';
 import { requireUncommonPassword } from '../passwords/common-password';
-import { deleteSessions } from '../store-members';
+import type { ChangePasswordInput } from '../schema';
+import { endAccess } from '../sessions/end-access';
 import { deleteUnusedResets, findPasswordHash, updatePassword } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
 const TEN_MINUTES_MS = 600_000;
-const WRONG = 'That is not your password until now.';
+const WRONG = 'That is not your current password.';
 
 /**
- * Sets the actor's own password; links for a new one and their other sessions end. This session goes on as it is: with a new one, its open
+ * Sets the actor's own password; links for a new one and their other sessions end, and their API tokens if they say so. This session goes on as it is: with a new one, its open
  * sockets would be closed, and the page be led to signing in, before the browser has the new cookie. Throws INVALID
  * when `current` is wrong, RATE_LIMITED.
  */
 export async function changePassword(
   ctx: Context,
-  { current, next }: { current: string; next: string },
+  { current, next, revokeTokens }: ChangePasswordInput,
 ): Promise<void> {
   const { db, actor, bus } = ctx;
   const { userId } = actor;
@@ -33,14 +34,14 @@ export async function changePassword(
   await inTransaction(db, async (tx) => {
     if (!(await updatePassword(tx, userId, { from, to }))) throw new AppError('INVALID', WRONG);
     await deleteUnusedResets(tx, userId);
-    const sessions = await deleteSessions(tx, userId, actor.sessionId);
+    const ended = await endAccess(tx, { userId, revokeTokens, exceptSessionId: actor.sessionId });
     await recordAuditEvent(tx, {
       workspaceId: null,
       actorId: userId,
       action: 'user.password_changed',
       subjectType: 'user',
       subjectId: userId,
-      data: { sessions },
+      data: ended,
     });
   });
   bus.publish(topics.access(userId));

@@ -4,8 +4,9 @@ import { topics } from '@/platform/topics';
 import { lockMember } from '../access';
 import type { Context } from '../context';
 import { mayChangeAccess } from '../policy';
-import type { MemberInput } from '../schema';
-import { deleteSession, deleteSessions } from '../store-members';
+import type { SignOutMemberInput } from '../schema';
+import { endAccess } from '../sessions/end-access';
+import { deleteSession } from '../store-members';
 import { recordAuditEvent } from './record-audit-event';
 
 /** Signs one of the actor's own browsers out. Unknown, or of somebody else: NOT_FOUND. */
@@ -26,22 +27,22 @@ export async function endSession(ctx: Context, { sessionId }: { sessionId: strin
   ctx.bus.publish(topics.access(userId));
 }
 
-/** Signs a member out in all their browsers: they may sign in again. */
-export async function signOutMember(ctx: Context, input: MemberInput): Promise<void> {
-  const { workspaceId, userId } = input;
+/** Signs a member out in all their browsers, and ends their API tokens if asked to: they may sign in again. */
+export async function signOutMember(ctx: Context, input: SignOutMemberInput): Promise<void> {
+  const { workspaceId, userId, revokeTokens } = input;
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeAccess(actorRole, member.role)) {
       throw new AppError('FORBIDDEN', `As ${actorRole} you may not sign out an ${member.role}.`);
     }
-    const sessions = await deleteSessions(tx, userId);
+    const ended = await endAccess(tx, { userId, revokeTokens });
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,
       action: 'member.signed_out',
       subjectType: 'user',
       subjectId: userId,
-      data: { sessions },
+      data: ended,
     });
   });
   ctx.bus.publish(topics.access(userId));

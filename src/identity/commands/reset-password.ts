@@ -6,8 +6,10 @@ import { topics } from '@/platform/topics';
 import { passwordSetKey } from '../attempts/keys';
 import { takeAttempt } from '../attempts/store';
 import { requireUncommonPassword } from '../passwords/common-password';
+import type { ResetPasswordInput } from '../schema';
 import { hashOfToken } from '../secret-token';
-import { deleteSessions, findUser } from '../store-members';
+import { endAccess } from '../sessions/end-access';
+import { findUser } from '../store-members';
 import { findReset, updatePassword, useReset } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
@@ -20,10 +22,13 @@ export async function isResetUsable(platform: Pick<Platform, 'db'>, token: strin
   return reset !== undefined && reset.usedAt === null && reset.expiresAt > new Date();
 }
 
-/** Sets a new password by a link, once, and signs the person out everywhere. Throws NOT_FOUND, RATE_LIMITED. */
+/**
+ * Sets a new password by a link, once, and signs the person out everywhere; their API tokens end too, if they say so.
+ * Throws NOT_FOUND, RATE_LIMITED, INVALID for a common password.
+ */
 export async function resetPassword(
   platform: Platform,
-  { token, password, ip }: { token: string; password: string; ip: string | undefined },
+  { token, password, revokeTokens, ip }: ResetPasswordInput & { ip: string | undefined },
 ): Promise<void> {
   const { db, bus } = platform;
   if (!(await takeAttempt(db, `password-reset:${ip ?? 'unknown'}`, { most: 30, windowMs: HOUR_MS }))) {
@@ -37,7 +42,7 @@ export async function resetPassword(
   await inTransaction(db, async (tx) => {
     if (!(await useReset(tx, reset.id, new Date()))) throw new AppError('NOT_FOUND', UNUSABLE);
     await updatePassword(tx, userId, { to: passwordHash });
-    const sessions = await deleteSessions(tx, userId);
+    const ended = await endAccess(tx, { userId, revokeTokens });
     const user = await findUser(tx, userId);
     // Whatever strangers guess meanwhile, the person gets in from here.
     if (user) await takeAttempt(tx, passwordSetKey(user.email, ip), { most: 1, windowMs: HOUR_MS });
@@ -47,7 +52,7 @@ export async function resetPassword(
       action: 'user.password_set_by_link',
       subjectType: 'user',
       subjectId: userId,
-      data: { sessions },
+      data: ended,
     });
   });
   bus.publish(topics.access(userId));

@@ -1,21 +1,21 @@
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { Context } from '../context';
-import { deleteSessions } from '../store-members';
+import { endAccess } from '../sessions/end-access';
 import { recordAuditEvent } from './record-audit-event';
 
-/** Ends all of the actor's sessions, this one too, and with them their open sockets. */
-export async function signOutEverywhere(ctx: Context): Promise<void> {
+/** Ends all of the actor's sessions, this one too, and with them their open sockets; and their API tokens, if they say so. */
+export async function signOutEverywhere(ctx: Context, { revokeTokens }: { revokeTokens: boolean }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
-    const sessions = await deleteSessions(tx, userId);
+    const ended = await endAccess(tx, { userId, revokeTokens });
     await recordAuditEvent(tx, {
       workspaceId: null,
       actorId: userId,
       action: 'user.signed_out_everywhere',
       subjectType: 'user',
       subjectId: userId,
-      data: { sessions },
+      data: ended,
     });
   });
   ctx.bus.publish(topics.access(userId));

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { Button, ButtonLink } from '../kit/Button';
+import { Checkbox } from '../kit/Checkbox';
 import { FormError } from '../kit/Field';
 import { EntryTitle } from './EntryTitle';
 import { NewPasswordField, type PasswordLength } from './NewPasswordField';
@@ -12,8 +13,8 @@ import { useForm } from './use-form';
 export function ResetForm({ token, passwordLength }: { token: string; passwordLength: PasswordLength }) {
   const trpc = useTRPC();
   const reset = useMutation(trpc.passwords.reset.mutationOptions());
-  const form = useForm(async ({ password = '' }) => {
-    await reset.mutateAsync({ token, password });
+  const form = useForm(async ({ password = '', revokeTokens }) => {
+    await reset.mutateAsync({ token, password, revokeTokens: revokeTokens !== undefined });
   });
   if (reset.isSuccess) {
     return (
@@ -34,6 +35,12 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
       </EntryTitle>
       <FormError>{form.problem}</FormError>
       <NewPasswordField label="New password" length={passwordLength} autoFocus />
+      <Checkbox
+        name="revokeTokens"
+        label="Revoke my API tokens too"
+        hint="Scripts and programs that use them stop working."
+        defaultChecked
+      />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
         Set the password
       </Button>

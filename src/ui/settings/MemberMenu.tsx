@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { Role } from '@/identity/core/role';
+import { Checkbox } from '../kit/Checkbox';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { IconButton } from '../kit/IconButton';
 import { Menu, type MenuItem } from '../kit/Menu';
@@ -29,6 +30,7 @@ export function MemberMenu({ member }: { member: Member }) {
   const [asking, setAsking] = useState<Asking>();
   const { userId, name, deactivatedAt, deletedAt } = member;
   const workspaceId = useViewer().workspace.id;
+  const [revokeTokens, setRevokeTokens] = useState(true);
   const { refresh, deactivate, reactivate, signOut } = useMemberChanges(userId);
   const close = () => setAsking(undefined);
   const ask = (what: Asking) => () => setAsking(what);
@@ -67,10 +69,16 @@ export function MemberMenu({ member }: { member: Member }) {
         <ConfirmDialog
           title={`Sign ${name} out everywhere?`}
           verb="Sign out everywhere"
-          onConfirm={signOut}
+          onConfirm={() => signOut(revokeTokens)}
           onClose={close}
         >
-          All their browsers are signed out at once. They may sign in again.
+          <p className="mb-4">All their browsers are signed out at once. They can sign in again.</p>
+          <Checkbox
+            label="Revoke their API tokens too"
+            hint="Scripts and programs that use them stop working."
+            checked={revokeTokens}
+            onChange={(event) => setRevokeTokens(event.target.checked)}
+          />
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
@@ -103,6 +111,6 @@ function useMemberChanges(userId: string) {
     refresh: onSuccess,
     reactivate: () => back.mutate(member),
     deactivate: () => gone.mutateAsync(member),
-    signOut: () => out.mutateAsync(member),
+    signOut: (revokeTokens: boolean) => out.mutateAsync({ ...member, revokeTokens }),
   };
 }

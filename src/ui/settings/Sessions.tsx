@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
+import { Checkbox } from '../kit/Checkbox';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { QueryState } from '../kit/QueryState';
 import { showProblem } from '../kit/show-problem';
@@ -80,6 +81,7 @@ function SessionRow({ session: { id, createdAt, ipAddress, userAgent, isThis } }
 function SignOutButtons() {
   const trpc = useTRPC();
   const [asking, setAsking] = useState(false);
+  const [revokeTokens, setRevokeTokens] = useState(true);
   const { signOut, dialog } = useSignOut();
   const everywhere = useMutation(trpc.people.signOutEverywhere.mutationOptions());
   return (
@@ -95,14 +97,22 @@ function SignOutButtons() {
           verb="Sign out everywhere"
           danger
           onConfirm={async () => {
-            await everywhere.mutateAsync();
+            await everywhere.mutateAsync({ revokeTokens });
             await forgetLocalCopies();
             window.location.assign('/sign-in');
           }}
           onClose={() => setAsking(false)}
         >
-          This browser and every other one is signed out at once. Edits that another browser made offline and has not
-          sent yet stay there until you sign in again.
+          <p className="mb-4">
+            This browser and every other one is signed out at once. Edits that another browser made offline and has not
+            sent yet stay there until you sign in again.
+          </p>
+          <Checkbox
+            label="Revoke my API tokens too"
+            hint="Scripts and programs that use them stop working."
+            checked={revokeTokens}
+            onChange={(event) => setRevokeTokens(event.target.checked)}
+          />
         </ConfirmDialog>
       )}
     </div>
