@@ -1,15 +1,9 @@
 // Finds a Chromium for the browser tests. Playwright's own download is not reachable everywhere; Debian's is as good.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import path from 'node:path';
+import { installPackage, onPath } from './apt.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
-function onPath(name) {
-  const dirs = (process.env.PATH ?? '').split(path.delimiter);
-  return dirs.map((dir) => path.join(dir, name)).find((file) => fs.existsSync(file));
-}
 
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -26,15 +20,9 @@ export async function ensureChromium() {
   if (found) return found;
   const { chromium } = await import('@playwright/test');
   if (fs.existsSync(chromium.executablePath())) return chromium.executablePath();
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    console.log("No Chromium: installing Debian's (apt-get install chromium) …");
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
-    const flags = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-    spawnSync('apt-get', flags, { stdio: ['ignore', 'ignore', 'inherit'], env });
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  installPackage('chromium');
+  const installed = findChromium();
+  if (installed) return installed;
   console.error(`
 The browser tests need Chromium and none was found. Do one of:
   sudo apt-get install chromium        (Debian; on Ubuntu chromium-browser)

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { openPostgresBus } from '@/platform/bus-postgres';
-import { openRedisBus } from '@/platform/bus-redis';
+import { openPostgresBus } from '@/platform/bus/postgres';
+import { openRedisBus } from '@/platform/bus/redis';
 import type { Platform } from '@/platform/context';
 import { openDatabase } from '@/platform/database';
 import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
@@ -27,7 +27,7 @@ export async function openPlatform(options: PlatformOptions, closing: Closing): 
   const database = openDatabase(url, log);
   closing.add('database', () => database.close());
   const bus = settings.redisUrl
-    ? await openRedisBus(settings.redisUrl, log)
+    ? await openRedisBus({ redisUrl: settings.redisUrl, url, pool: database.pool, log })
     : await openPostgresBus(url, database.pool, log);
   closing.add('bus', () => bus.close());
   const jobs = await openJobs(database.pool);

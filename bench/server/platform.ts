@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openPostgresBus } from '@/platform/bus-postgres';
+import { openPostgresBus } from '@/platform/bus/postgres';
 import type { Platform } from '@/platform/context';
 import { openDatabase } from '@/platform/database';
 import { startEmbeddedPostgres } from '@/platform/embedded-postgres';

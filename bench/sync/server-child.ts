@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openPostgresBus } from '@/platform/bus-postgres';
+import { openPostgresBus } from '@/platform/bus/postgres';
 import { openDatabase } from '@/platform/database';
 import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';

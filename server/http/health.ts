@@ -1,10 +1,14 @@
+import type { BusStatus } from '@/platform/bus/bus';
 import type { Platform } from '@/platform/context';
 
 interface HealthReport {
-  status: 'ok' | 'down';
+  /** `degraded`: everything works, by a stand-in; see `news`. */
+  status: 'ok' | 'degraded' | 'down';
   version: string;
   uptimeSeconds: number;
   database: 'ok' | 'down';
+  /** What carries news between processes, and whether it stands in for another carrier. */
+  news: BusStatus;
   sync: { documents: number; connections: number };
   /** Null while the database does not say. */
   turns: { running: number; queued: number } | null;
@@ -41,13 +45,15 @@ async function look(platform: Platform, ports: HealthPorts): ReturnType<Health> 
       return null;
     });
   const ok = turns !== null;
+  const news = platform.bus.status();
   return {
     ok,
     report: {
-      status: ok ? 'ok' : 'down',
+      status: ok ? (news.isDegraded ? 'degraded' : 'ok') : 'down',
       version: ports.version,
       uptimeSeconds: Math.floor(process.uptime()),
       database: ok ? 'ok' : 'down',
+      news,
       sync: ports.sync(),
       turns,
     },

@@ -7,7 +7,7 @@ import type { HealthPorts } from './health';
 /** How the parts of the installation are, for those who look after it. Throws what refuses the others. */
 export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId: string): Promise<SystemHealth> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
-  const { settings, pool } = ctx;
+  const { settings, pool, bus } = ctx;
   const [database, jobs, turns, aider, bubblewrap] = await Promise.all([
     databaseStatus(pool),
     queueStatus(pool),
@@ -21,7 +21,7 @@ export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId
     uptimeSeconds: Math.floor(process.uptime()),
     roles: [...settings.roles],
     database: { ...database, isEmbedded: settings.databaseUrl === undefined },
-    news: settings.redisUrl ? 'Redis' : 'Postgres',
+    news: { ...bus.status(), isRedisChosen: settings.redisUrl !== undefined },
     jobs,
     turns,
     rooms: ports.sync(),

@@ -7,7 +7,7 @@ export interface SystemHealth {
   roles: string[];
   database: { version: string; isEmbedded: boolean; sizeBytes: number; migrations: number; connections: number };
   /** What carries news between processes. */
-  news: 'Postgres' | 'Redis';
+  news: { carrier: 'Postgres' | 'Redis'; isDegraded: boolean; isRedisChosen: boolean };
   jobs: { waiting: number; running: number; failed: number };
   turns: { running: number; queued: number };
   /** Documents that are open in this process, and by how many sockets. */

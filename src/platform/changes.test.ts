@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeLocalListeners } from './bus';
+import { makeLocalListeners } from './bus/bus';
 import { changes, guardedChanges } from './changes';
 import { makeLog } from './log';
 
@@ -15,7 +15,8 @@ function makeBus() {
         stop();
       };
     },
-    publish: (...topics: string[]) => topics.forEach(local.deliver),
+    publish: (...topics: string[]) => local.deliver(topics),
+    status: () => ({ carrier: 'Postgres', isDegraded: false }) as const,
     close: async () => {},
     subscriptions: () => open,
   };

@@ -1,4 +1,4 @@
-import type { Bus } from './bus';
+import type { Bus } from './bus/bus';
 
 /** How often to look when nothing was heard. */
 const LOOK_EVERY_MS = 60_000;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Bus } from './bus';
+import type { Bus } from './bus/bus';
 import type { Database, Db } from './database';
 import type { Jobs } from './jobs';
 import type { Logger } from './log';

@@ -21,3 +21,10 @@ export const topics = {
   /** What a person may do changed, or their sessions ended: open sockets look again. */
   access: (userId: string) => `access:${userId}`,
 };
+
+const URGENT = ['access:', 'turn-stop:'];
+
+/** News that people rely on within a moment: what ends somebody's access, and what stops a turn. */
+export function isUrgent(topic: string): boolean {
+  return URGENT.some((prefix) => topic.startsWith(prefix));
+}

@@ -26,6 +26,7 @@ const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
 const { workspace } = await owner.api.people.me.query();
 const stranger = new Browser(server.url);
+const NO_TURNS = { running: 0, queued: 0 };
 const GENERIC = 'Something went wrong on the server. Nothing was changed.';
 
 test('health says how every part is, and 503 while one is down', async () => {
@@ -36,6 +37,7 @@ test('health says how every part is, and 503 while one is down', async () => {
     version: '0.0.0',
     uptimeSeconds: expect.any(Number),
     database: 'ok',
+    news: { carrier: 'Postgres', isDegraded: false },
     sync: { documents: 0, connections: 0 },
     turns: { running: 1, queued: 2 },
   });
@@ -47,13 +49,22 @@ test('health says how every part is, and 503 while one is down', async () => {
   expect(ill.text).not.toContain('connection lost');
 });
 
+test('health says so, with 200, when Postgres stands in for Redis', async () => {
+  const { platform } = server;
+  const status = () => ({ carrier: 'Postgres', isDegraded: true }) as const;
+  const ports = { version: '1', sync: () => ({ documents: 0, connections: 0 }), turns: async () => NO_TURNS };
+  const { ok, report } = await makeHealth({ ...platform, bus: { ...platform.bus, status } }, ports)();
+  expect(ok).toBe(true);
+  expect(report).toMatchObject({ status: 'degraded', news: status() });
+});
+
 test('health is 503 when the database does not answer', async () => {
   const { platform } = server;
   const ping = () => Promise.reject(new Error('no answer within 2000 ms'));
   const ports = {
     version: '1',
     sync: () => ({ documents: 2, connections: 3 }),
-    turns: async () => ({ running: 0, queued: 0 }),
+    turns: async () => NO_TURNS,
   };
   const { ok, report } = await makeHealth({ ...platform, database: { ...platform.database, ping } }, ports)();
   expect(ok).toBe(false);

@@ -1,5 +1,5 @@
 import { AppError } from '@/kernel/error';
-import { openPostgresBus } from '@/platform/bus-postgres';
+import { openPostgresBus } from '@/platform/bus/postgres';
 import { openDatabase } from '@/platform/database';
 import { openJobs } from '@/platform/jobs';
 import { makeLog } from '@/platform/log';

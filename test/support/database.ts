@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { newId } from '@/kernel/id';
-import { openPostgresBus } from '@/platform/bus-postgres';
+import { openPostgresBus } from '@/platform/bus/postgres';
 import type { Platform } from '@/platform/context';
 import { openDatabase } from '@/platform/database';
 import { openJobs } from '@/platform/jobs';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { openPostgresBus } from '@/platform/bus-postgres';
+import { openPostgresBus } from '@/platform/bus/postgres';
 import { openDatabase } from '@/platform/database';
 import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';

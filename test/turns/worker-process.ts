@@ -1,6 +1,6 @@
 // A process that takes turns, for tests that kill it. Everything it needs comes from the environment, as for the server.
 import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
-import { openPostgresBus } from '@/platform/bus-postgres';
+import { openPostgresBus } from '@/platform/bus/postgres';
 import { openDatabase } from '@/platform/database';
 import { openJobs } from '@/platform/jobs';
 import { makeLog } from '@/platform/log';

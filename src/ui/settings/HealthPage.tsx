@@ -38,7 +38,7 @@ export function HealthPage({ health }: { health: SystemHealth | undefined }) {
 }
 
 function Parts({ health }: { health: SystemHealth }) {
-  const { database, jobs, turns, rooms } = health;
+  const { database, news, jobs, turns, rooms } = health;
   return (
     <>
       <Section title="This process">
@@ -60,7 +60,10 @@ function Parts({ health }: { health: SystemHealth }) {
           <Line name="Size">{sizeWords(database.sizeBytes)}</Line>
           <Line name="Migrations">{database.migrations}</Line>
           <Line name="Connections">{database.connections}</Line>
-          <Line name="News between processes">{health.news}</Line>
+          <Line name="News between processes">
+            {news.carrier}{' '}
+            {news.isDegraded && <Badge tone="warn">{news.isRedisChosen ? 'Redis is away' : 'reconnecting'}</Badge>}
+          </Line>
         </List>
       </Section>
       <Section title="Work">

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import net from 'node:net';
 import { expect, test } from 'vitest';
-import { testPlatform } from '../../test/support/database';
+import { testPlatform } from '../../../test/support/database';
+import { redisServer, TestRedis } from '../../../test/support/redis';
 import type { Bus } from './bus';
-import { openPostgresBus } from './bus-postgres';
-import { openRedisBus } from './bus-redis';
+import { openPostgresBus } from './postgres';
+import { openRedisBus } from './redis';
 
 const platform = await testPlatform();
 
@@ -64,35 +61,14 @@ test('over Postgres: when its connection is cut, the bus listens again and tells
   }
 });
 
-const REDIS = '/usr/bin/redis-server';
-
-test.skipIf(!fs.existsSync(REDIS))('over Redis: the same, and it listens again after a restart', async () => {
-  const port = await freePort();
-  const start = async () => {
-    const child = spawn(REDIS, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
-    for await (const line of child.stdout) if (String(line).includes('Ready to accept connections')) break;
-    return child;
-  };
-  const first = await start();
-  const open = () => openRedisBus(`redis://127.0.0.1:${port}`, platform.log);
-  await holdsTheContract(open);
-  const bus = await open();
-  const told = nextCall(bus, 'topic:whatever');
-  first.kill('SIGKILL');
-  await once(first, 'exit');
-  const second = await start();
-  await told;
-  await bus.close();
-  second.kill('SIGKILL');
-  await once(second, 'exit');
-  expect(second.signalCode).toBe('SIGKILL');
-});
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
+test.skipIf(!redisServer)('over Redis: the same', async () => {
+  const redis = await TestRedis.reserve();
+  await redis.start();
+  await holdsTheContract(async () => {
+    const { url, pool, log } = platform;
+    const bus = await openRedisBus({ redisUrl: redis.url, url, pool, log, overPostgresMs: 100 });
+    await expect.poll(() => bus.status()).toEqual({ carrier: 'Redis', isDegraded: false });
+    return bus;
   });
-}
+  await redis.kill();
+});

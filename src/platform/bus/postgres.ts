@@ -1,11 +1,12 @@
 import pg from 'pg';
-import { BUS_CHANNEL, type Bus, type BusReceiver, type BusTransport, openBus } from './bus';
-import type { Logger } from './log';
+import type { Logger } from '../log';
+import { BUS_CHANNEL, type BusReceiver, type BusTransport, openBus, type TransportBus } from './bus';
 
 const RECONNECT_MS = 500;
+const KEEP_ALIVE_MS = 10_000;
 
 /** News by LISTEN on a connection of its own, NOTIFY over the pool. */
-export function openPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<Bus> {
+export function openPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<TransportBus> {
   return openBus((receiver) => listen({ url, pool, log, receiver }), log);
 }
 
@@ -21,7 +22,7 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url });
+    const next = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
     next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'));
     next.on('end', () => {
       if (!closed && client === next) void reconnect();
@@ -48,6 +49,7 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
       const text = `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)`;
       await pool.query({ name: 'bus_notify', text, values: [BUS_CHANNEL, payload] });
     },
+    isUp: () => client !== undefined,
     async close() {
       closed = true;
       await client?.end();
