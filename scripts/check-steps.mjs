@@ -11,10 +11,14 @@ function countPlaywright(output) {
   return { passed: number('passed'), failed: number('failed') + number('did not run') + number('flaky') };
 }
 
+// The native compiler checks in a fifth of the time. Tools that use the compiler's API still need the other one; both
+// call their program `tsc`, so it is called by its path.
+const TSC = 'node_modules/typescript-native/bin/tsc';
+
 export const types = [
   { name: 'types of pages', command: 'next', args: ['typegen'] },
-  { name: 'types', command: 'tsc', args: ['--noEmit'] },
-  { name: 'pure cores', command: 'tsc', args: ['-p', 'tsconfig.core.json'] },
+  { name: 'types', command: 'node', args: [TSC, '--noEmit'] },
+  { name: 'pure cores', command: 'node', args: [TSC, '-p', 'tsconfig.core.json'] },
 ];
 
 export const structure = [
