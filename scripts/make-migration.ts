@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres';
 import { makeLog } from '../src/platform/log';
-import { schemaDiff } from '../src/platform/migrations';
+import { schemaDiff } from './schema-engine';
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name))

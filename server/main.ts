@@ -9,10 +9,15 @@ function settingsOrExit() {
   try {
     return readSettings(process.env);
   } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`Variorum cannot start: ${error.message}\n`);
-    process.exit(1);
+    return exitOnSettings(error);
   }
+}
+
+/** What the operator can put right needs one line, and no stack. Throws any other error again. */
+function exitOnSettings(error: unknown): never {
+  if (!(error instanceof SettingsError)) throw error;
+  process.stderr.write(`Variorum cannot start: ${error.message}\n`);
+  process.exit(1);
 }
 
 const settings = settingsOrExit();
@@ -35,7 +40,9 @@ const application = await startApplication({
   onDatabaseLost: () => {
     if (!stopping) exitOnFailure('the embedded database ended', new Error('see the log above'));
   },
-}).catch((error) => exitOnFailure('it could not start', error));
+})
+  .catch(exitOnSettings)
+  .catch((error) => exitOnFailure('it could not start', error));
 
 process.stdout.write(`Variorum is ready at ${settings.publicUrl}\n`);
 

