@@ -52,7 +52,7 @@ const ERROR_TYPES: Record<number, string> = {
 };
 
 export async function startFakeAnthropic(options: FakeAnthropicOptions = {}): Promise<FakeAnthropic> {
-  const apiKey = options.apiKey ?? 'fake-anthropic-key';
+  const apiKey = options.apiKey ?? 'fake-claude-key';
   const queue: Reply[] = [];
   const requests: SeenMessages[] = [];
   const server = await listen(handle, options.port);
@@ -198,7 +198,7 @@ function parsed(content: unknown): unknown {
   }
 }
 
-const program = programOptions(import.meta.url, { port: 4012, key: 'fake-anthropic-key' });
+const program = programOptions(import.meta.url, { port: 4012, key: 'fake-claude-key' });
 if (program) {
   const fake = await startFakeAnthropic(program);
   console.log(`ANTHROPIC_BASE_URL=${fake.baseUrl} ANTHROPIC_API_KEY=${fake.apiKey}`);

@@ -29,6 +29,8 @@ export type FakeGemini = {
   apiKey: string;
   /** Replies are used up in order; after the last one the fake proofreads. */
   enqueue(...replies: Reply[]): void;
+  /** What requests for the list of models are refused with from now on; undefined: they are answered again. */
+  failLists(failure: Failure | undefined): void;
   readonly requests: readonly SeenRequest[];
   /** The sum of what was billed. */
   billed(): FakeTokens;
@@ -49,6 +51,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
   const apiKey = options.apiKey ?? 'fake-gemini-key';
   const queue: Reply[] = [];
   const requests: SeenRequest[] = [];
+  let listFailure: Failure | undefined;
   const server: FakeServer = await listen(handle, options.port);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,7 +59,9 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     const body = await readBody(request);
     const keyProblem = judgeKey(request.headers['x-goog-api-key'] ?? url.searchParams.get('key'), apiKey);
     if (keyProblem) return fail(response, keyProblem);
-    if (request.method === 'GET' && url.pathname === '/v1beta/models') return listModels(url, response);
+    if (request.method === 'GET' && url.pathname === '/v1beta/models') {
+      return listFailure ? fail(response, listFailure) : listModels(url, response);
+    }
     const called = /^\/v1beta\/models\/([^/:]+):streamGenerateContent$/.exec(url.pathname);
     if (request.method !== 'POST' || !called) return fail(response, notFound(url.pathname));
     await generate(decodeURIComponent(called[1]!), body, response);
@@ -114,6 +119,9 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     baseUrl: `${server.origin}/v1beta`,
     apiKey,
     enqueue: (...replies) => void queue.push(...replies),
+    failLists: (failure) => {
+      listFailure = failure;
+    },
     requests,
     billed: () => sumTokens(requests.flatMap((seen) => seen.billed ?? [])),
     close: () => server.close(),

@@ -112,7 +112,7 @@ test('429, then 503, then an answer: each attempt is a call of its own, and one 
   expect(textOf(events)).toBe('Hello.');
   const retries = events.flatMap(({ event }) => (event.type === 'retrying' ? [event] : []));
   expect(retries).toEqual([
-    { type: 'retrying', inMs: 20, reason: 'Gemini allows no more requests at the moment.' },
+    { type: 'retrying', inMs: 20, reason: expect.stringContaining('A quota of Gemini is used up for now') },
     { type: 'retrying', inMs: 10, reason: 'Gemini is overloaded or has a fault.' },
   ]);
   const { calls } = await listCalls(editor, { workspaceId: world.workspaceId, turnId, limit: 10 });

@@ -116,10 +116,13 @@ test('a project’s model, thinking and temperature count unless the person says
   });
 });
 
-test('when the key goes, a project whose model needed it falls back, and says so by its default', async () => {
+test('when the key goes, a project whose model needed it runs with no other one', async () => {
   await removeProviderKey(admin, openai);
   expect(await viewOf()).toMatchObject({ key: 'none', setBy: null });
-  expect(await chooseModel(editor, projectId)).toMatch(/^google\//);
+  await expect(chooseModel(editor, projectId)).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining('openai/gpt-5'),
+  });
   await expect(removeProviderKey(admin, openai)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(setProjectModel(admin, { projectId, model: 'openai/gpt-5', settings: {} })).rejects.toMatchObject({
     code: 'UNAVAILABLE',

@@ -34,6 +34,19 @@ export function parseModelRef(text: string): ModelRef {
   return { provider, modelId };
 }
 
+/**
+ * A provider's own default while its models are not known, e.g. `google/`: a turn with this name finds out which model
+ * that is when it starts.
+ */
+export function providerDefault(provider: ProviderId): string {
+  return `${provider}/`;
+}
+
+/** The provider of such a name; undefined for the name of a model. */
+export function providerOfDefault(model: string): ProviderId | undefined {
+  return PROVIDERS.find((provider) => model === providerDefault(provider));
+}
+
 export function formatModelRef({ provider, modelId }: ModelRef): string {
   return `${provider}/${modelId}`;
 }

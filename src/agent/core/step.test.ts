@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ProviderError } from './provider-error';
+import type { ProviderError } from './failures/provider-error';
 import { finishOf, retryDecision } from './step';
 import { StepContent } from './step-content';
 
-const end = { reason: 'stop', rawReason: 'STOP', hasText: true, hasCalls: false };
+const end = { reason: 'stop', rawReason: 'STOP', isPromptBlocked: false, hasText: true, hasCalls: false };
 
 describe('finishOf', () => {
   test('a stream that names no reason is incomplete, whatever the SDK makes of it', () => {
@@ -33,6 +33,7 @@ describe('retryDecision', () => {
     retryable: true,
     retryAfterMs: null,
     providerMessage: null,
+    unavailable: true,
   };
   const failed = { finish: 'error' as const, started: false, error };
 

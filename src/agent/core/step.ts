@@ -1,11 +1,10 @@
-import { PROVIDER_NAMES, type ProviderId } from './model-ref';
-import type { ProviderError } from './provider-error';
+import type { ProviderError } from './failures/provider-error';
 
 /**
  * How one model call ended. Only the first two are whole answers.
  *
  * - `length`: the output limit was reached; what came is not finished.
- * - `blocked`: the provider's filter refused the prompt or the answer.
+ * - `prompt-blocked`: the provider refused to answer this prompt; `blocked`: its filter stopped the answer.
  * - `malformed`: the model wrote a function call that the provider could not read.
  * - `empty`: it ended well, with neither text nor a call.
  * - `incomplete`: it broke off, or ended without a reason we know.
@@ -16,6 +15,7 @@ export type StepFinish =
   | 'stop'
   | 'tool-calls'
   | 'length'
+  | 'prompt-blocked'
   | 'blocked'
   | 'malformed'
   | 'empty'
@@ -28,12 +28,14 @@ export type StepFinish =
 export type StreamEnd = {
   reason: string;
   rawReason: string | undefined;
+  isPromptBlocked: boolean;
   hasText: boolean;
   hasCalls: boolean;
 };
 
 /** Reads the end of a stream that ended by itself and without an error. */
-export function finishOf({ reason, rawReason, hasText, hasCalls }: StreamEnd): StepFinish {
+export function finishOf({ reason, rawReason, isPromptBlocked, hasText, hasCalls }: StreamEnd): StepFinish {
+  if (isPromptBlocked) return 'prompt-blocked';
   if (rawReason === undefined) return 'incomplete';
   if (reason === 'content-filter') return 'blocked';
   if (MALFORMED.has(rawReason)) return 'malformed';
@@ -41,41 +43,6 @@ export function finishOf({ reason, rawReason, hasText, hasCalls }: StreamEnd): S
   if (reason !== 'stop' && reason !== 'tool-calls') return 'incomplete';
   if (hasCalls) return 'tool-calls';
   return hasText ? 'stop' : 'empty';
-}
-
-/** What people are told when a step did not end well and the provider gave no error of its own. */
-export function finishProblem(finish: StepFinish, provider: ProviderId, rawReason?: string): ProviderError | null {
-  const name = PROVIDER_NAMES[provider];
-  const say = (message: string, retryable: boolean): ProviderError => ({
-    message,
-    retryable,
-    status: null,
-    retryAfterMs: null,
-    providerMessage: rawReason ?? null,
-  });
-  switch (finish) {
-    case 'stop':
-    case 'tool-calls':
-    case 'stopped':
-      return null;
-    case 'length':
-      return say('The answer reached the limit of its length. What came is kept, but it is not finished.', false);
-    case 'blocked':
-      return say(`${name} refused to answer: its filter stopped the request or the reply.`, false);
-    case 'malformed':
-      return say(`${name} wrote a tool call that could not be read. You can run the request again.`, true);
-    case 'empty':
-      return say(`${name} gave an empty answer. You can run the request again.`, true);
-    case 'error':
-      return say(
-        `${name} could not be asked, because of a fault on our side. An administrator finds it in the log.`,
-        false,
-      );
-    case 'incomplete':
-      return say(`The answer of ${name} broke off. What came is kept; you can run the request again.`, true);
-    case 'stalled':
-      return say(`${name} sent nothing for too long. What came is kept; you can run the request again.`, true);
-  }
 }
 
 const MALFORMED = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS']);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startFakeGemini } from '../../../test/fakes/gemini';
 import { startFakeOpenAi } from '../../../test/fakes/openai';
+import { overloaded } from '../../../test/fakes/reply';
 import { ModelCatalog } from './catalog';
 import { settingsWith } from './test-support/step';
 
@@ -29,7 +30,7 @@ describe('the list', () => {
     const catalog = new ModelCatalog(settingsWith({}));
     const offers = await catalog.list();
     expect(offers.filter(({ status }) => status === 'ready').map(({ provider }) => provider)).toEqual(['offline']);
-    expect(await catalog.defaultModel()).toBe('offline/copy-editor');
+    expect(await catalog.defaultModel()).toEqual({ provider: 'offline', model: 'offline/copy-editor' });
   });
 
   test('Gemini: all pages, only models that write text, with what they take as thinking', async () => {
@@ -38,7 +39,7 @@ describe('the list', () => {
     expect(models.map(({ model }) => model)).toContain('google/gemini-3.8-flash');
     expect(models.map(({ model }) => model)).not.toContain('google/gemini-embedding-001');
     expect(models.find(({ model }) => model === 'google/gemini-2.5-pro')?.thinking.kind).toBe('budget');
-    expect(await catalog.defaultModel()).toBe('google/gemini-3.8-flash');
+    expect(await catalog.defaultModel()).toEqual({ provider: 'google', model: 'google/gemini-3.8-flash' });
   });
 
   test('a compatible server: its own list, or the one that the operator names', async () => {
@@ -52,7 +53,7 @@ describe('the list', () => {
     expect((await offerOf(named, 'compatible')).models.map(({ model }) => model)).toEqual(['compatible/c']);
   });
 
-  test('a wrong key and a server that is not there say so, and the next provider is the default', async () => {
+  test('a wrong key and a server that is not there say so, and no other provider becomes the default', async () => {
     const google = { ...(await gemini()), apiKey: 'wrong' };
     const openai = { apiKey: 'k', baseUrl: 'http://127.0.0.1:9/v1' };
     const catalog = new ModelCatalog(settingsWith({ google, openai, compatible: await compatible(['local']) }));
@@ -64,7 +65,36 @@ describe('the list', () => {
       status: 'unreachable',
       problem: expect.stringContaining('could not be reached'),
     });
-    expect(await catalog.defaultModel()).toBe('compatible/local');
+    expect(await catalog.defaultModel()).toEqual({
+      provider: 'google',
+      problem: expect.stringContaining('refused the key'),
+    });
+  });
+
+  test('a server without a list of models: the problem says that, and names no model', async () => {
+    const { apiKey, baseUrl } = await compatible();
+    const catalog = new ModelCatalog(settingsWith({ compatible: { apiKey, baseUrl: `${baseUrl}/elsewhere` } }));
+    const { problem } = await offerOf(catalog, 'compatible');
+    expect(problem).toContain("The list of models can't be fetched");
+    expect(problem).toContain('Unknown request URL');
+    expect(problem).not.toContain('“”');
+  });
+
+  test('the default stays known while its list fails', async () => {
+    let now = 0;
+    const fake = await startFakeGemini();
+    servers.push(fake);
+    const google = { apiKey: fake.apiKey, baseUrl: fake.baseUrl };
+    const settings = settingsWith({ google, compatible: await compatible(['local']) });
+    const catalog = new ModelCatalog(settings, { now: () => now });
+    const known = { provider: 'google', model: 'google/gemini-3.8-flash' };
+    expect(await catalog.defaultModel()).toEqual(known);
+    fake.failLists(overloaded());
+    for (const minutes of [11, 20, 300]) {
+      now = minutes * 60_000;
+      expect((await offerOf(catalog, 'google')).status).toBe('unreachable');
+      expect(await catalog.defaultModel()).toEqual(known);
+    }
   });
 
   test('answers are kept, failures only for a moment', async () => {

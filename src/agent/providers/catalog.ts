@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { OFFLINE_MODEL } from '../copy-editor/offline-model';
 import { NAME as COPY_EDITOR_NAME } from '../copy-editor/reply';
+import { fullMessage } from '../core/failures/provider-error';
 import { capabilitiesOf } from '../core/model-capabilities';
 import { formatModelRef, PROVIDER_NAMES, PROVIDERS, type ProviderId } from '../core/model-ref';
 import { PREFERRED_PROVIDERS, preferredModel } from '../core/preferred-model';
-import { describeFailure } from '../core/provider-error';
 import type { ModelAbilities } from '../model-schema';
-import { type ListedModel, ListingError, listModels } from './listing';
+import { listingFailureOf } from './failure';
+import { type ListedModel, listModels } from './listing';
 import { isConfigured } from './model';
 import type { ProviderSettings } from './settings';
 
@@ -24,15 +25,19 @@ export type ProviderOffer = {
   status: 'ready' | 'not-configured' | 'unreachable';
   /** For people: why nothing is offered. */
   problem: string | null;
+  /** Of one that is unreachable: what it offered when it was last reached. */
   models: readonly OfferedModel[];
 };
+
+/** `model` is `provider/model-id`. Without one, `problem` says why; people who have not chosen a model get an error then. */
+export type DefaultModel = { provider: ProviderId; model: string } | { provider: ProviderId; problem: string };
 
 const FRESH_MS = 10 * 60_000;
 const FRESH_AFTER_FAILURE_MS = 20_000;
 const MOST_KEPT = 200;
 
 /** Answers of providers, by how they were asked: another key or another address is another question. */
-export type OfferCache = Map<string, { until: number; offer: Promise<ProviderOffer> }>;
+export type OfferCache = Map<string, { until: number; hasFailed: boolean; offer: Promise<ProviderOffer> }>;
 
 export interface CatalogOptions {
   now?: () => number;
@@ -57,29 +62,43 @@ export class ModelCatalog {
     return Promise.all(PROVIDERS.map((provider) => this.#offer(provider)));
   }
 
-  /** The model for whoever has not chosen: of the first provider that offers any, else the offline copy editor. */
-  async defaultModel(): Promise<string> {
-    for (const provider of PREFERRED_PROVIDERS) {
-      const { models } = await this.#offer(provider);
-      const ids = models.map(({ model }) => model.slice(provider.length + 1));
-      const modelId = preferredModel(provider, ids);
-      if (modelId !== undefined) return formatModelRef({ provider, modelId });
-    }
-    return formatModelRef({ provider: 'offline', modelId: OFFLINE_MODEL });
+  /**
+   * The model for people who have not chosen one: the preferred model of the first provider that is configured. A
+   * provider that can't be reached stays the default: the document must not go to another provider because of it.
+   */
+  defaultModel(): Promise<DefaultModel> {
+    const provider = PREFERRED_PROVIDERS.find((id) => id === 'offline' || isConfigured(id, this.#settings[id]));
+    return this.#preferredOf(this.#offer(provider ?? 'offline'));
   }
 
-  #offer(provider: ProviderId): Promise<ProviderOffer> {
+  /** The model that a provider's own default means now. Asks the provider again if its last answer was a failure. */
+  preferredModelOf(provider: ProviderId): Promise<DefaultModel> {
+    return this.#preferredOf(this.#offer(provider, { retriesFailure: true }));
+  }
+
+  async #preferredOf(asked: Promise<ProviderOffer>): Promise<DefaultModel> {
+    const { provider, name, problem, models } = await asked;
+    const ids = models.map(({ model }) => model.slice(provider.length + 1));
+    const modelId = preferredModel(provider, ids);
+    if (modelId !== undefined) return { provider, model: formatModelRef({ provider, modelId }) };
+    return { provider, problem: problem ?? `${name} offers no models.` };
+  }
+
+  #offer(provider: ProviderId, { retriesFailure = false } = {}): Promise<ProviderOffer> {
     const question = this.#question(provider);
     const kept = this.#kept.get(question);
-    if (kept && kept.until > this.#now()) return kept.offer;
-    const entry = { until: this.#now() + FRESH_MS, offer: this.#ask(provider) };
+    if (kept && kept.until > this.#now() && !(retriesFailure && kept.hasFailed)) return kept.offer;
+    const offer = this.#ask(provider).then((answer) => withLastModels(answer, kept?.offer));
+    const entry = { until: this.#now() + FRESH_MS, hasFailed: false, offer };
     this.#kept.delete(question);
     this.#kept.set(question, entry);
     if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
-    void entry.offer.then(({ status }) => {
-      if (status === 'unreachable') entry.until = this.#now() + FRESH_AFTER_FAILURE_MS;
+    void offer.then(({ status }) => {
+      if (status !== 'unreachable') return;
+      entry.hasFailed = true;
+      entry.until = this.#now() + FRESH_AFTER_FAILURE_MS;
     });
-    return entry.offer;
+    return offer;
   }
 
   #question(provider: ProviderId): string {
@@ -107,14 +126,8 @@ export class ModelCatalog {
     try {
       return this.#ready(head, await listModels(provider, setting));
     } catch (error) {
-      const status = error instanceof ListingError ? error.status : null;
-      const { message } = describeFailure({
-        provider,
-        modelId: '',
-        status,
-        body: error instanceof ListingError ? error.body : '',
-      });
-      return { ...head, status: 'unreachable', problem: message, models: [] };
+      const problem = fullMessage(listingFailureOf(error, provider, setting));
+      return { ...head, status: 'unreachable', problem, models: [] };
     }
   }
 
@@ -134,4 +147,12 @@ export class ModelCatalog {
     });
     return { ...head, status: 'ready', problem: null, models };
   }
+}
+
+/** A list that can't be had for a moment is no reason to forget which model is the default. */
+async function withLastModels(
+  answer: ProviderOffer,
+  before: Promise<ProviderOffer> | undefined,
+): Promise<ProviderOffer> {
+  return answer.status === 'unreachable' && before ? { ...answer, models: (await before).models } : answer;
 }

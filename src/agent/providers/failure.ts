@@ -6,23 +6,31 @@ import {
   RetryError,
   UnsupportedFunctionalityError,
 } from 'ai';
-import { isAppError } from '@/kernel/error';
+import { isAppError, toError } from '@/kernel/error';
+import { describeFailure, errorTypeOf, type ProviderError } from '../core/failures/provider-error';
 import { isObject } from '../core/message';
-import type { ModelRef } from '../core/model-ref';
-import { describeFailure, errorTypeOf, type ProviderError } from '../core/provider-error';
+import type { ModelRef, ProviderId } from '../core/model-ref';
+import { ListingError } from './listing';
+import { secretsOf } from './secrets';
+import type { ProviderSetting } from './settings';
+
+type Asked = ModelRef & { secrets: readonly string[] };
 
 /** What happened, from whatever was thrown or came as an error inside the stream; null when it says nothing useful. */
-export function providerErrorOf(thrown: unknown, model: ModelRef): ProviderError | null {
+export function providerErrorOf(thrown: unknown, model: Asked): ProviderError | null {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
+  const { provider, modelId, secrets } = model;
+  const asked = { provider, modelId, secrets };
   if (isAppError(error)) {
-    return { message: error.message, status: null, retryable: false, retryAfterMs: null, providerMessage: null };
+    const nothing = { status: null, retryAfterMs: null, providerMessage: null };
+    return { ...nothing, message: error.message, retryable: false, unavailable: false };
   }
   if (APICallError.isInstance(error)) {
     // The answer began well and could not be read to its end: the provider said nothing about why.
     if (error.statusCode !== undefined && error.statusCode < 300) return null;
     const body = error.responseBody ?? error.message;
     return describeFailure({
-      ...model,
+      ...asked,
       // An error at the start of a stream comes as one of a few statuses, whatever its own is.
       status: (model.provider === 'anthropic' ? statusOfAnthropic(body) : undefined) ?? error.statusCode ?? null,
       body,
@@ -33,10 +41,14 @@ export function providerErrorOf(thrown: unknown, model: ModelRef): ProviderError
   // A server of the OpenAI protocol puts its error object into the stream as it is.
   if (isObject(error) && !(error instanceof Error) && typeof error.message === 'string') {
     const status = model.provider === 'anthropic' ? statusOfAnthropic(error) : error.code;
-    return describeFailure({ ...model, status: typeof status === 'number' ? status : 500, body: error });
+    if (typeof status === 'number') return describeFailure({ ...asked, status, body: error });
+    return { ...describeFailure({ ...asked, status: UNNAMED, body: error }), status: null };
   }
   return null;
 }
+
+/** What an error without a status of its own counts as. */
+const UNNAMED = 500;
 
 /** Inside a stream an error names its type alone. */
 const ANTHROPIC_STATUS: Record<string, number> = {
@@ -67,9 +79,30 @@ export function isOurFault(error: unknown): boolean {
   );
 }
 
-/** Takes secrets out of a provider's words: some repeat the key that they refuse. */
-export function withoutSecrets(error: ProviderError, secrets: readonly string[]): ProviderError {
-  let words = error.providerMessage;
-  for (const secret of secrets) words = words?.replaceAll(secret, '[removed]') ?? null;
-  return { ...error, providerMessage: words };
+/** Why a provider gave no list of models. `error` is whatever asking for the list threw. */
+export function listingFailureOf(error: unknown, provider: ProviderId, setting: ProviderSetting): ProviderError {
+  const isAnswer = error instanceof ListingError;
+  const failure = describeFailure({
+    provider,
+    modelId: null,
+    status: isAnswer ? error.status : null,
+    body: isAnswer ? error.body : networkWords(error),
+    secrets: secretsOf(setting),
+  });
+  if (!isUnreadable(error)) return failure;
+  return {
+    ...failure,
+    message: "The list of models can't be fetched: something answered, but not with a list. Is the address right?",
+    providerMessage: null,
+  };
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
+}
+
+/** `fetch` throws "fetch failed"; what went wrong is in its cause. */
+function networkWords(error: unknown): string {
+  const { cause, message } = toError(error);
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }

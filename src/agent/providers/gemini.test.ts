@@ -217,7 +217,8 @@ describe('an answer that is none, or not whole', () => {
   test('a blocked prompt is blocked, and its input counted', async () => {
     fake.enqueue({ type: 'prompt-block', reason: 'PROHIBITED_CONTENT' });
     const step = await play(gemini(), [ask('Hi')]);
-    expect(step).toMatchObject({ finish: 'blocked', messages: [], started: false });
+    expect(step).toMatchObject({ finish: 'prompt-blocked', messages: [], started: false });
+    expect(step.error?.message).toContain('PROHIBITED_CONTENT');
     expect(step.usage.inputTokens).toBeGreaterThan(0);
   });
 

@@ -7,6 +7,7 @@ import type { CopyEditor } from '../copy-editor/copy-editor';
 import { OFFLINE_MODEL, offlineModel } from '../copy-editor/offline-model';
 import { type CapabilityOverrides, capabilitiesOf, type ModelCapabilities } from '../core/model-capabilities';
 import { formatModelRef, type ModelRef, type ProviderId, parseModelRef } from '../core/model-ref';
+import { secretsOf } from './secrets';
 import type { ProviderSetting, ProviderSettings } from './settings';
 
 /** A model that can be called. Made by `resolveModel`; used by `streamStep` alone. */
@@ -45,7 +46,7 @@ export function resolveModel(name: string, settings: ProviderSettings, copyEdito
       `${formatModelRef(ref)} can't be used: ${KEY_SETTINGS[ref.provider]} is not set, nor a key under Models & keys. An administrator can set it, or choose another model.`,
     );
   }
-  const secrets = setting.apiKey ? [setting.apiKey] : [];
+  const secrets = secretsOf(setting);
   return { ...ref, capabilities, overrides, languageModel: connect(ref, setting, settings.app), secrets };
 }
 

@@ -1,8 +1,7 @@
 import { PROVIDER_NAMES } from '../core/model-ref';
-import { describeFailure } from '../core/provider-error';
 import type { KeyedProvider, ProbeResult } from '../model-schema';
-import { withoutSecrets } from './failure';
-import { checkKey, ListingError, listModels } from './listing';
+import { listingFailureOf } from './failure';
+import { checkKey, listModels } from './listing';
 import { isConfigured } from './model';
 import type { ProviderSetting } from './settings';
 
@@ -20,15 +19,7 @@ export async function probeProvider(
     const models = await listModels(provider, setting);
     return { ok: true, models: models.length, ms: Math.round(performance.now() - from) };
   } catch (error) {
-    const answered = error instanceof ListingError;
-    const failure = { provider, modelId: '', status: answered ? error.status : null, body: answered ? error.body : '' };
-    const secrets = setting.apiKey ? [setting.apiKey] : [];
-    const { message, providerMessage, status } = withoutSecrets(describeFailure(failure), secrets);
-    return { ok: false, problem: problemOf(error, message), words: providerMessage, status };
+    const { message, providerMessage, status } = listingFailureOf(error, provider, setting);
+    return { ok: false, problem: message, words: providerMessage, status };
   }
-}
-
-function problemOf(error: unknown, message: string): string {
-  const isUnreadable = error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
-  return isUnreadable ? 'Something answered, but not with a list of models. Is the address right?' : message;
 }

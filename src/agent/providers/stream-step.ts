@@ -1,16 +1,19 @@
 import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
 import { toError } from '@/kernel/error';
 import type { CallSettings } from '../core/call-options';
+import { finishProblem } from '../core/failures/finish-problem';
+import type { ProviderError } from '../core/failures/provider-error';
+import { redact } from '../core/failures/redact';
 import { historyFor } from '../core/history';
 import { isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
 import { PROVIDER_NAMES } from '../core/model-ref';
-import type { ProviderError } from '../core/provider-error';
-import { finishOf, finishProblem, type StepFinish } from '../core/step';
+import { finishOf, type StepFinish } from '../core/step';
 import { type ContentEvent, StepContent, type ToolCall } from '../core/step-content';
 import { unsignedCalls } from '../core/thought-signature';
 import type { ToolDefinition } from '../core/tool';
 import { NO_COUNTS, readUsage, type StepUsage, usageInChunk } from '../core/usage';
-import { isOurFault, providerErrorOf, withoutSecrets } from './failure';
+import { type Explanation, explanationIn } from './explanation';
+import { isOurFault, providerErrorOf } from './failure';
 import type { ResolvedModel } from './model';
 import { callOptions } from './options';
 
@@ -58,6 +61,8 @@ export type StepResult = {
 };
 
 const STALL_MS = 120_000;
+/** UTF-16 units of what a provider says about the end of an answer. */
+const LONGEST_WORDS = 500;
 
 /**
  * Calls a model once and streams its answer. Failures of the provider are in the result, never thrown; whether to try
@@ -167,6 +172,7 @@ class StepReader {
   #firstTokenAt: number | undefined;
   #rawUsage: unknown;
   #end: { reason: string; rawReason: string | undefined } | undefined;
+  #explanation: Explanation = {};
 
   constructor(request: StepRequest) {
     this.#request = request;
@@ -230,7 +236,11 @@ class StepReader {
 
   #finish(stopped: boolean, stalled: boolean): StepFinish {
     if (this.#isWhole && this.#end) {
-      return finishOf({ ...this.#end, hasText: this.#content.hasText, hasCalls: this.#content.calls.length > 0 });
+      const { hasText, calls } = this.#content;
+      const { promptBlock, refusal } = this.#explanation;
+      const end = refusal === undefined ? this.#end : { ...this.#end, reason: 'content-filter' };
+      const isPromptBlocked = promptBlock !== undefined;
+      return finishOf({ ...end, isPromptBlocked, hasText, hasCalls: calls.length > 0 });
     }
     if (stopped) return 'stopped';
     if (stalled) return 'stalled';
@@ -240,13 +250,20 @@ class StepReader {
 
   #error(finish: StepFinish): ProviderError | null {
     const { model } = this.#request;
-    const own = finishProblem(finish, model.provider, this.#end?.rawReason);
+    const { promptBlock, words, refusal } = this.#explanation;
+    const said = words ?? refusal;
+    const own = finishProblem({
+      finish,
+      provider: model.provider,
+      rawReason: promptBlock ?? this.#end?.rawReason,
+      words: said ? redact(said.slice(0, LONGEST_WORDS), model.secrets) : null,
+      started: this.#firstTokenAt !== undefined,
+    });
     const given = providerErrorOf(this.failure, model);
     if (isOurFault(this.failure)) this.#logFault(this.failure);
     if (own === null || given === null || finish === 'stalled') return own;
-    const error = withoutSecrets(given, model.secrets);
     // What came before the failure is worth saying: it is kept.
-    return finish === 'incomplete' ? { ...error, message: own.message } : error;
+    return finish === 'incomplete' ? { ...given, message: own.message } : given;
   }
 
   #usage(): StepUsage {
@@ -256,6 +273,7 @@ class StepReader {
 
   #readRaw(raw: unknown): void {
     if (!isObject(raw)) return;
+    this.#explanation = explanationIn(raw, this.#explanation);
     const usage = usageInChunk(this.#request.model.provider, raw, this.#rawUsage);
     if (usage === undefined) return;
     this.#rawUsage = usage;

@@ -5,7 +5,7 @@ import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { Settings } from '@/platform/settings';
 import { capabilitiesOf } from '../core/model-capabilities';
-import { parseModelRef } from '../core/model-ref';
+import { PROVIDER_NAMES, parseModelRef, providerDefault, providerOfDefault } from '../core/model-ref';
 import type { ModelsInput } from '../model-schema';
 import { ModelCatalog, type OfferCache, type ProviderOffer } from '../providers/catalog';
 import { isConfigured } from '../providers/model';
@@ -19,7 +19,7 @@ type Reads = Pick<Platform, 'settings' | 'db'>;
 /** Where a model is to be used. */
 export interface ModelPlace {
   workspaceId: string;
-  /** Its default goes before the installation's. */
+  /** Its default counts before the installation's. */
   projectId?: string | undefined;
 }
 
@@ -53,31 +53,52 @@ export async function availableModels(platform: Reads, place: ModelPlace): Promi
 }
 
 /**
- * The model for a turn in a project: the one that was asked for, or the default one. Throws INVALID for a name that is none, UNAVAILABLE when its provider
- * has no key here. Whether the provider knows the model shows at the first call.
+ * The model for a turn in a project: `wanted`, or the default. A default whose provider can't list its models now is
+ * that provider's own default (see `providerDefault`); it is never a model of another provider. Throws INVALID if
+ * `wanted` is not a model's name, UNAVAILABLE if the provider has no key here. Whether the provider knows the model shows
+ * at the first call.
  */
 export async function chooseModel(ctx: Context, projectId: string, wanted?: string): Promise<string> {
   const place = await requireProject(ctx, projectId, 'read');
   const providers = await providerSettingsOf(ctx, place.workspaceId);
   const model = wanted ?? (await defaultModel(ctx, place, providers));
   if (!hasKey(model, providers)) {
-    throw new AppError('UNAVAILABLE', `${model} cannot be used. ${NO_KEY} Choose another model.`);
+    const which = wanted === undefined ? `The default model here, ${model},` : model;
+    throw new AppError('UNAVAILABLE', `${which} can't be used. ${NO_KEY} Choose another model.`);
   }
   return model;
 }
 
+/**
+ * The name of the model that `model` stands for now: itself, unless it is a provider's own default. Throws UNAVAILABLE
+ * with the provider's words if that provider can't list its models.
+ */
+export async function knownModel({ settings }: Reads, providers: ProviderSettings, model: string): Promise<string> {
+  const provider = providerOfDefault(model);
+  if (!provider) return model;
+  const found = await catalogOf(settings, providers).preferredModelOf(provider);
+  if ('model' in found) return found.model;
+  throw new AppError(
+    'UNAVAILABLE',
+    `${PROVIDER_NAMES[provider]} is the default here, but it is not known which of its models to use. ` +
+      `${found.problem} The document was sent to no provider.`,
+  );
+}
+
 const NO_KEY = 'No key is set for its provider; an administrator can set one.';
 
-/** The project's, unless its provider has lost its key since; else the operator's; else the first there is. */
+/** The project's; else the operator's; else that of the first provider that is configured. */
 async function defaultModel({ settings, db }: Reads, place: ModelPlace, providers: ProviderSettings): Promise<string> {
   const { model } =
     place.projectId === undefined ? { model: undefined } : await projectDefaults({ db }, place.projectId);
-  if (model !== undefined && hasKey(model, providers)) return model;
-  return settings.defaultModel ?? (await catalogOf(settings, providers).defaultModel());
+  const named = model ?? settings.defaultModel;
+  if (named !== undefined) return named;
+  const found = await catalogOf(settings, providers).defaultModel();
+  return 'model' in found ? found.model : providerDefault(found.provider);
 }
 
 function hasKey(model: string, providers: ProviderSettings): boolean {
-  const { provider } = parseModelRef(model);
+  const provider = providerOfDefault(model) ?? parseModelRef(model).provider;
   return provider === 'offline' || isConfigured(provider, providers[provider]);
 }
 
@@ -102,19 +123,25 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
   if (status === 'not-configured') return [];
   return [
     {
-      model: `${provider}/`,
+      model: providerDefault(provider),
       provider: name,
       label: name,
       ...UNKNOWN,
-      isDefault: false,
+      isDefault: preset === providerDefault(provider),
       available: false,
       reason: problem ?? 'It cannot be reached.',
     },
   ];
 }
 
-/** The operator named a default that its provider does not list. */
+/** The default, where its provider does not list it, or nothing at all at the moment. */
 function unlisted(model: string, offers: readonly ProviderOffer[]): ModelView {
+  const empty = providerOfDefault(model);
+  if (empty) {
+    const name = PROVIDER_NAMES[empty];
+    const reason = `${name} offers no models.`;
+    return { ...UNKNOWN, model, provider: name, label: name, isDefault: true, available: false, reason };
+  }
   const ref = parseModelRef(model);
   const { provider, modelId } = ref;
   const { thinking, maxTemperature } = capabilitiesOf(ref);

@@ -79,6 +79,11 @@ export async function setPrompts(
   await tx.turn.update({ where: { id: turnId }, data: { systemPrompt, promptVersion: version.id } });
 }
 
+/** Which model runs the turn, when that was not known or changed after it was sent. */
+export async function setModel(tx: Tx, turnId: string, model: string): Promise<void> {
+  await tx.turn.update({ where: { id: turnId }, data: { model } });
+}
+
 /**
  * Adds messages to a step. They are written as JSON text exactly as they are: a provider wants its metadata back
  * unchanged.

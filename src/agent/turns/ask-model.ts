@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '@/platform/database';
 import { beginCall, type CallOutcome, closeCall, settleCall } from '@/usage/commands/record-call';
 import type { CallPurpose, ModelCallView, NewCall } from '@/usage/schema';
+import { fullMessage } from '../core/failures/provider-error';
 import type { AssistantPart, ModelMessage } from '../core/message';
 import { retryDecision, type StepFinish } from '../core/step';
 import type { ToolDefinition } from '../core/tool';
@@ -150,7 +151,7 @@ function outcomeOf({ held }: TurnRun, request: ModelRequest, result: StepResult)
     timeToFirstTokenMs,
     durationMs,
     finishReason: rawFinishReason ?? finish,
-    error: error?.message ?? null,
+    error: error && fullMessage(error),
   };
 }
 
@@ -176,6 +177,7 @@ const STATUS_OF_FINISH: Record<StepFinish, CallOutcome['status']> = {
   stop: 'finished',
   'tool-calls': 'finished',
   length: 'finished',
+  'prompt-blocked': 'finished',
   blocked: 'finished',
   malformed: 'finished',
   empty: 'finished',

@@ -1,10 +1,11 @@
 import { isAppError } from '@/kernel/error';
 import type { InnerAnswer, InnerConversation, InnerRequest } from '../complex-edit/loop';
 import type { FunctionCallResult } from '../complex-edit/outcome';
+import { fullMessage } from '../core/failures/provider-error';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/message';
 import { formatModelRef } from '../core/model-ref';
 import { type ResolvedModel, resolveModel } from '../providers/model';
-import type { StepEvent } from '../providers/stream-step';
+import type { StepEvent, StepResult } from '../providers/stream-step';
 import type { InnerEvent, TurnEvent } from '../schema';
 import { insertInnerMessage, readInnerMessages } from '../store/inner-messages';
 import { shownInput } from '../tools/tool';
@@ -80,8 +81,7 @@ export async function innerConversation(run: TurnRun, callId: string): Promise<I
       return [usage, ...callsIn(message).map((call) => told(callEvent(call)))];
     });
     if (result.finish === 'empty') return { ok: true, message: undefined };
-    if (!isWhole)
-      return { ok: false, error: result.error?.message ?? (ending ? CANCELLED : 'The answer grew too long.') };
+    if (!isWhole) return { ok: false, error: problemOf(result) ?? (ending ? CANCELLED : 'The answer grew too long.') };
     if (message) position++;
     return { ok: true, message };
   }
@@ -97,6 +97,10 @@ export async function innerConversation(run: TurnRun, callId: string): Promise<I
   }
 
   return { ask, tell };
+}
+
+function problemOf({ error }: StepResult): string | undefined {
+  return error === null ? undefined : fullMessage(error);
 }
 
 /** The model that the installation names for complex edits, else the turn's own. */

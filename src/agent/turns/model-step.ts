@@ -1,3 +1,4 @@
+import { fullMessage } from '../core/failures/provider-error';
 import { callsIn, type ModelMessage } from '../core/message';
 import type { StepEvent } from '../providers/stream-step';
 import type { TerminalStatus, TurnEvent } from '../schema';
@@ -62,7 +63,11 @@ function tell({ journal, worker }: TurnRun, event: StepEvent): void {
 function endOf(run: TurnRun, { result }: ModelAnswer): { status: TerminalStatus; message: string } {
   if (result.finish === 'stop') return { status: 'finished', message: '' };
   if (result.finish !== 'stopped') {
-    return { status: 'failed', message: result.error?.message ?? 'The model gave no answer. You can run it again.' };
+    const { error } = result;
+    return {
+      status: 'failed',
+      message: error ? fullMessage(error) : 'The model gave no answer. You can run it again.',
+    };
   }
   return run.held.ending()
     ? { status: 'stopped', message: 'Stopped. What was written until then is kept.' }

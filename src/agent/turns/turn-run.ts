@@ -1,12 +1,15 @@
 import { type DocumentAccess, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/message';
 import { shortenedTurn, shortenedTurns } from '../core/shorten';
 import { type ResolvedModel, resolveModel } from '../providers/model';
 import type { ProviderSettings } from '../providers/settings';
+import { knownModel } from '../queries/models';
 import { providerSettingsOf } from '../queries/provider-settings';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
+import { setModel } from '../store/turn-writer';
 import type { Journal } from './journal';
 import type { HeldTurn } from './lease';
 import { readStoredSettings, type StoredSettings } from './stored-settings';
@@ -55,6 +58,7 @@ export async function openRun(
     readPins(platform.db, turn.id),
     providerSettingsOf(platform, document.workspaceId),
   ]);
+  await settleModel(providers, { platform, journal, turn });
   return {
     worker,
     held,
@@ -74,6 +78,20 @@ export async function openRun(
     step: turn.step,
     pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
   };
+}
+
+/** A turn that was sent to a provider's own default gets that model's name, once it is known. */
+async function settleModel(
+  providers: ProviderSettings,
+  { platform, journal, turn }: { platform: Platform; journal: Journal; turn: StoredTurn },
+): Promise<void> {
+  const model = await knownModel(platform, providers, turn.model);
+  if (model === turn.model) return;
+  await journal.commit(async (tx) => {
+    await setModel(tx, turn.id, model);
+    return [];
+  });
+  turn.model = model;
 }
 
 /** What the model has said and been told, oldest first, as far as it goes along. */

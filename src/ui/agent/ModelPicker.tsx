@@ -1,5 +1,6 @@
 import type { ModelView } from '@/agent/schema';
 import { Select } from '../kit/Select';
+import { withSelected } from '../models/chosen-model';
 
 interface ModelPickerProps {
   models: readonly ModelView[];
@@ -13,7 +14,15 @@ interface ModelPickerProps {
 }
 
 /** The models by provider. One that cannot be used now stands there with its reason, so that people know what to ask for. */
-export function ModelPicker({ models, selected, onSelect, label = 'Model', quiet = true, none }: ModelPickerProps) {
+export function ModelPicker({
+  models: listed,
+  selected,
+  onSelect,
+  label = 'Model',
+  quiet = true,
+  none,
+}: ModelPickerProps) {
+  const models = withSelected(listed, selected);
   const providers = [...new Set(models.map(({ provider }) => provider))];
   const reasons = [...new Set(models.filter(({ available }) => !available).map(({ reason }) => reason))];
   return (
@@ -31,7 +40,7 @@ export function ModelPicker({ models, selected, onSelect, label = 'Model', quiet
           {models
             .filter((model) => model.provider === provider)
             .map(({ model, label: name, available, reason }) => (
-              <option key={model} value={model} disabled={!available}>
+              <option key={model} value={model} disabled={!available && model !== selected}>
                 {available ? name : `${name} – ${reason ?? 'not available'}`}
               </option>
             ))}

@@ -1,31 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { rememberedModel, rememberModel } from '../models/chosen-model';
 import { settingsFor, type TurnOptions } from '../models/turn-options';
 import { useViewer } from '../shell/viewer';
 import type { ModelChoice } from './composer-limits';
 
-const REMEMBERED = 'model';
-
-/** The models for a document, and the one that the person used last if it is there, else the project's default. */
+/**
+ * The models for a document, and the one that is asked: the person's last choice in this workspace, else the default. A
+ * choice stays even if its model can't be had now; asking it is an error then, and never goes to another provider.
+ */
 export function useModels(documentId?: string): ModelChoice {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const { data: list = [] } = useQuery(trpc.agent.models.queryOptions({ workspaceId: workspace.id, documentId }));
-  const [picked, setPicked] = useState(() => localStorage.getItem(REMEMBERED) ?? undefined);
+  const [picked, setPicked] = useState(() => rememberedModel(workspace.id));
   const [options, setOptions] = useState<TurnOptions>({});
-  const usable = list.filter(({ available }) => available);
-  const selected =
-    usable.find(({ model }) => model === picked) ?? usable.find(({ isDefault }) => isDefault) ?? usable[0];
+  const selected = picked ?? list.find(({ isDefault }) => isDefault)?.model;
   return {
     list,
-    selected: selected?.model,
+    selected,
     select(model) {
-      localStorage.setItem(REMEMBERED, model);
+      rememberModel(workspace.id, model);
       setPicked(model);
     },
     options,
     setOptions,
-    settings: settingsFor(selected, options),
+    settings: settingsFor(
+      list.find(({ model }) => model === selected),
+      options,
+    ),
   };
 }

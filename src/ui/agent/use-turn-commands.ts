@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Selection } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { showProblem } from '../kit/show-problem';
+import { modelToSend } from '../models/chosen-model';
 import type { TurnSettings } from '../models/turn-options';
 import { newKey } from './new-key';
 
@@ -56,7 +57,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
     async start(input: Request) {
       const key = unanswered.current?.request === input.request ? unanswered.current.key : newKey();
       unanswered.current = { request: input.request, key };
-      const started = await attempt(() => start.mutateAsync({ key, ...input }));
+      const started = await attempt(() => start.mutateAsync({ key, ...input, model: modelToSend(input.model) }));
       if (started) unanswered.current = undefined;
       return started;
     },
@@ -66,7 +67,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
           ...request,
           keys: variants.map(() => newKey()),
           variants: variants.map(({ model, instructions }) => ({
-            model,
+            model: modelToSend(model),
             instructions: instructions || undefined,
             settings,
           })),
@@ -75,9 +76,9 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
     stop: (turnIds: readonly string[]) =>
       attempt(() => Promise.all(turnIds.map((turnId) => stop.mutateAsync({ turnId })))),
     runAgain: (turnId: string, change: { request?: string; model?: string | undefined } = {}) =>
-      attempt(() => runAgain.mutateAsync({ turnId, key: newKey(), ...change })),
+      attempt(() => runAgain.mutateAsync({ turnId, key: newKey(), ...change, model: modelToSend(change.model) })),
     edit: (turnId: string, change: { request: string; model: string | undefined }) =>
-      succeeds(() => edit.mutateAsync({ turnId, ...change })),
+      succeeds(() => edit.mutateAsync({ turnId, ...change, model: modelToSend(change.model) })),
     withdraw: (turnId: string) => attempt(() => withdraw.mutateAsync({ turnId })),
     sendNow: (turnId: string) => attempt(() => sendNow.mutateAsync({ turnId })),
   };

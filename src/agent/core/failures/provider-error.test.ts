@@ -36,8 +36,8 @@ describe('what people are told', () => {
       false,
     ],
     [429, { error: { message: 'x', code: 'insufficient_quota' } }, /credit/, false],
-    [429, quota('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '3s'), /credit or daily quota/, false],
-    [429, quota('GenerateRequestsPerMinutePerProjectPerModel', '3s'), /no more requests/, true],
+    [429, quota('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '3s'), /daily quota of Gemini.*PerDay/, false],
+    [429, quota('GenerateRequestsPerMinutePerProjectPerModel', '3s'), /A quota of Gemini.*PerMinute/, true],
   ])('%s %j', (status, body, message, retryable) => {
     const error = describe503({ status, body: body && JSON.stringify(body) });
     expect(error.message).toMatch(message);
@@ -66,12 +66,59 @@ describe('the wait that the provider asks for', () => {
   });
 });
 
+test('a wait is told as it is, never as a shorter one', () => {
+  const told = (retryDelay: string) => describe503({ status: 429, body: quota('PerMinute', retryDelay) }).message;
+  expect(told('0.2s')).toContain('Try again in 1 second.');
+  expect(told('34.4s')).toContain('Try again in 35 seconds.');
+  expect(told('300s')).toContain('Try again in 5 minutes.');
+  expect(told('301s')).toContain('Try again in 6 minutes.');
+  expect(told('7200s')).toContain('Try again in 2 hours.');
+  expect(describe503({ headers: { 'retry-after': '300' } }).message).toContain('Try again in 5 minutes.');
+});
+
+test('quotas are named with what Google says about them', () => {
+  const violations = [
+    {
+      quotaMetric: 'generativelanguage.googleapis.com/generate_content_free_tier_requests',
+      quotaId: 'GenerateRequestsPerMinutePerProjectPerModel-FreeTier',
+      quotaDimensions: { location: 'global', model: 'gemini-3.8-flash' },
+      quotaValue: '10',
+    },
+    { quotaMetric: 'generativelanguage.googleapis.com/generate_content_input_tokens' },
+  ];
+  const { message } = describe503({ status: 429, body: { error: { message: 'x', details: [{ violations }] } } });
+  expect(message).toContain(
+    'GenerateRequestsPerMinutePerProjectPerModel-FreeTier (generate_content_free_tier_requests, limit 10, ' +
+      'gemini-3.8-flash); generate_content_input_tokens',
+  );
+});
+
+describe('a list of models that can not be fetched', () => {
+  test.each([
+    [null, /could not be reached/],
+    [400, /refused the request/],
+    [401, /refused the key/],
+    [404, /has no list of models at this address/],
+    [429, /allows no more requests/],
+    [503, /is overloaded/],
+  ])('%s says so, and names no model', (status, reason) => {
+    const { message } = describe503({ modelId: null, status });
+    expect(message).toMatch(/^The list of models can't be fetched: Gemini /);
+    expect(message).toMatch(reason);
+    expect(message).not.toContain('“');
+  });
+});
+
 describe("the provider's own words", () => {
   test.each([
     ['{"error":{"message":"Bad thing"}}', 'Bad thing'],
     ['[{"error":{"message":"Bad thing"}}]', 'Bad thing'],
     ['{"error":"Bad thing"}', 'Bad thing'],
     ['{"detail":"Bad thing"}', 'Bad thing'],
+    [
+      '{"error":{"message":"Provider returned error","metadata":{"raw":"{\\"error\\":{\\"message\\":\\"Bad thing\\"}}"}}}',
+      'Provider returned error: Bad thing',
+    ],
     ['Bad thing\n', 'Bad thing'],
     ['<html><body>502</body></html>', null],
     ['', null],

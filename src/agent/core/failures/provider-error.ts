@@ -1,0 +1,258 @@
+import { isObject } from '../message';
+import { PROVIDER_NAMES, type ProviderId } from '../model-ref';
+import { redact } from './redact';
+import { waitWords } from './wait-words';
+
+/** Why a model call failed. `message` is ours, for people. Neither text holds a key: see `redact`. */
+export type ProviderError = {
+  message: string;
+  /** HTTP status, or the one that the provider named inside the stream; null when nothing was answered. */
+  status: number | null;
+  retryable: boolean;
+  /** How long the provider asks to wait. */
+  retryAfterMs: number | null;
+  /** The provider's own words, shortened; null when it said nothing. */
+  providerMessage: string | null;
+  /** The provider can't serve the model now, whatever is asked of it: another model may answer the same request. */
+  unavailable: boolean;
+};
+
+export type Failure = {
+  provider: ProviderId;
+  /** Null: the list of models was asked for. */
+  modelId: string | null;
+  status: number | null;
+  /** The body as text, the error object that came inside a stream, or what the network said. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Needed only for a retry-after header that names a date. */
+  nowMs?: number;
+  /** The keys that were sent: see `redact`. */
+  secrets?: readonly string[];
+};
+
+/** Redaction looks at this many characters of what a provider says. */
+const LONGEST_BODY = 4_000;
+const WORDS_LIMIT = 500;
+
+export function describeFailure(failure: Failure): ProviderError {
+  const said = readBody(failure.body);
+  const retryAfterMs = retryAfter(failure, said);
+  const kind = kindOf(failure.status, said);
+  const clean = (text: string) => redact(text.slice(0, LONGEST_BODY), failure.secrets);
+  const told: Told = { quota: said.quota && clean(said.quota), wait: waitWords(retryAfterMs) };
+  const words = shortened(clean(said.message), WORDS_LIMIT);
+  return {
+    message: messageOf(kind, failure, told),
+    status: failure.status,
+    retryable: KINDS[kind].retryable,
+    retryAfterMs,
+    providerMessage: words === '' ? null : words,
+    unavailable: KINDS[kind].unavailable,
+  };
+}
+
+/** `message` followed by the provider's own words, for turns, usage rows and tools. */
+export function fullMessage({ message, providerMessage, status }: ProviderError): string {
+  if (providerMessage === null) return message;
+  const answer = status === null ? '' : ` (${status})`;
+  return `${message} The provider's own words${answer}: “${providerMessage}”`;
+}
+
+/** What the provider itself calls the error, e.g. `overloaded_error`. */
+export function errorTypeOf(body: unknown): string | undefined {
+  return readBody(body).type;
+}
+
+function messageOf(kind: Kind, { provider, modelId }: Failure, told: Told): string {
+  const name = PROVIDER_NAMES[provider];
+  if (modelId === null) return `The list of models can't be fetched: ${name} ${KINDS[kind].list}.`;
+  return KINDS[kind].message({ name, model: modelId, ...told });
+}
+
+/** What the provider named: the quota that is used up, and how long to wait, in words. */
+type Told = { quota: string | undefined; wait: string | undefined };
+type Place = { name: string; model: string } & Told;
+type Kind = keyof typeof KINDS;
+
+const KINDS = {
+  unreachable: {
+    retryable: true,
+    unavailable: true,
+    message: ({ name }: Place) => `${name} could not be reached. Nothing was changed; try again in a moment.`,
+    list: 'could not be reached',
+  },
+  key: {
+    retryable: false,
+    unavailable: true,
+    message: ({ name }: Place) => `${name} refused the key. An administrator can check it under Models & keys.`,
+    list: 'refused the key',
+  },
+  credit: {
+    retryable: false,
+    unavailable: true,
+    message: ({ name }: Place) => `The credit at ${name} is used up. Choose another model, or try again later.`,
+    list: 'says that the credit is used up',
+  },
+  dailyQuota: {
+    retryable: false,
+    unavailable: true,
+    message: ({ name, quota }: Place) =>
+      `A daily quota of ${name} is used up${quota ? `: ${quota}` : ''}. Choose another model, or try again tomorrow.`,
+    list: 'says that a daily quota is used up',
+  },
+  model: {
+    retryable: false,
+    unavailable: true,
+    message: ({ name, model }: Place) => `${name} does not offer the model “${model}”. Choose another one.`,
+    list: 'has no list of models at this address',
+  },
+  tooLong: {
+    retryable: false,
+    unavailable: false,
+    message: ({ name, model }: Place) =>
+      `This is too long for “${model}” of ${name}. Start a new conversation, or choose a model with a larger context.`,
+    list: 'says that the request is too long',
+  },
+  busy: {
+    retryable: true,
+    unavailable: true,
+    message: ({ name, quota, wait = 'in a minute' }: Place) =>
+      quota
+        ? `A quota of ${name} is used up for now: ${quota}. Try again ${wait}.`
+        : `${name} allows no more requests at the moment. Try again ${wait}.`,
+    list: 'allows no more requests at the moment',
+  },
+  overloaded: {
+    retryable: true,
+    unavailable: true,
+    message: ({ name, wait = 'in a moment' }: Place) => `${name} is overloaded or has a fault. Try again ${wait}.`,
+    list: 'is overloaded or has a fault',
+  },
+  refused: {
+    retryable: false,
+    unavailable: false,
+    message: ({ name }: Place) => `${name} refused the request.`,
+    list: 'refused the request',
+  },
+};
+
+function kindOf(status: number | null, said: Said): Kind {
+  if (status === null) return 'unreachable';
+  if (status === 401 || said.reasons.includes('API_KEY_INVALID')) return 'key';
+  if (status === 402 || said.reasons.includes('insufficient_quota') || NO_CREDIT.test(said.message)) return 'credit';
+  if (said.reasons.some((reason) => DAILY.test(reason))) return 'dailyQuota';
+  if (status === 403) return 'key';
+  if (status === 404) return 'model';
+  if (status === 413 || TOO_LONG.test(said.message) || said.reasons.includes('context_length_exceeded'))
+    return 'tooLong';
+  if (status === 429) return 'busy';
+  if (status === 408 || status === 409 || status >= 500) return 'overloaded';
+  return 'refused';
+}
+
+/** Anthropic says so with status 400 and no reason of its own. */
+const NO_CREDIT = /credit balance is too low/i;
+const DAILY = /PerDay|_per_day\b/;
+const TOO_LONG = /(exceeds?|maximum|too (long|many)).{0,60}(context|tokens)|(context|token).{0,60}(exceed|too long)/i;
+
+type Said = {
+  message: string;
+  type?: string;
+  reasons: string[];
+  /** The quotas that the provider names, as one text. */
+  quota?: string;
+  details: unknown[];
+};
+
+/** Understands Google's, OpenAI's and Anthropic's shapes, Google's array on its compatible route, and plain text. */
+function readBody(body: unknown): Said {
+  const parsed = typeof body === 'string' ? parseJson(body) : body;
+  const first = Array.isArray(parsed) ? parsed[0] : parsed;
+  if (!isObject(first)) return { message: plainText(parsed), reasons: [], details: [] };
+  const error = isObject(first.error) ? first.error : first;
+  const details = Array.isArray(error.details) ? error.details : [];
+  const message = [error.message, first.error, first.message, first.detail].find((text) => typeof text === 'string');
+  const quota = quotaWords(details);
+  return {
+    message: withUpstreamWords(typeof message === 'string' ? message.trim() : '', error.metadata),
+    ...(typeof error.type === 'string' && { type: error.type }),
+    reasons: reasonsOf(error, details),
+    ...(quota !== '' && { quota }),
+    details,
+  };
+}
+
+/** OpenRouter says "Provider returned error" and hands on what that provider said. */
+function withUpstreamWords(message: string, metadata: unknown): string {
+  const raw = isObject(metadata) && typeof metadata.raw === 'string' ? metadata.raw : '';
+  const words = raw === '' ? '' : readBody(raw).message || plainText(raw);
+  return words === '' || message.includes(words) ? message : `${message}: ${words}`;
+}
+
+function reasonsOf(error: Record<string, unknown>, details: readonly unknown[]): string[] {
+  const reasons: unknown[] = [error.code, error.type, error.status];
+  for (const entry of details) if (isObject(entry)) reasons.push(entry.reason);
+  for (const { quotaId, quotaMetric } of violationsIn(details)) reasons.push(quotaId, quotaMetric);
+  return reasons.filter((reason) => typeof reason === 'string');
+}
+
+/** Of Google's QuotaFailure. */
+function violationsIn(details: readonly unknown[]): Record<string, unknown>[] {
+  return details
+    .filter(isObject)
+    .flatMap(({ violations }): unknown[] => (Array.isArray(violations) ? violations : []))
+    .filter(isObject);
+}
+
+const MOST_QUOTAS = 3;
+
+/** E.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`; empty where no quota is named. */
+function quotaWords(details: readonly unknown[]): string {
+  const names = violationsIn(details).flatMap(({ quotaId, quotaMetric, quotaValue, quotaDimensions }) => {
+    const metric = typeof quotaMetric === 'string' ? quotaMetric.split('/').at(-1) : undefined;
+    const name = typeof quotaId === 'string' ? quotaId : metric;
+    if (!name) return [];
+    const limit = typeof quotaValue === 'string' || typeof quotaValue === 'number' ? `limit ${quotaValue}` : undefined;
+    const model = isObject(quotaDimensions) && typeof quotaDimensions.model === 'string' ? quotaDimensions.model : '';
+    const more = [name === metric ? undefined : metric, limit, model].filter(Boolean).join(', ');
+    return [more === '' ? name : `${name} (${more})`];
+  });
+  return shortened([...new Set(names)].slice(0, MOST_QUOTAS).join('; '), WORDS_LIMIT);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A proxy's error page is no message. */
+function plainText(body: unknown): string {
+  return typeof body === 'string' && !body.includes('<') ? body.trim() : '';
+}
+
+function shortened(text: string, limit: number): string {
+  return text.length <= limit ? text.toWellFormed() : `${text.slice(0, limit - 1).toWellFormed()}…`;
+}
+
+/** The wait that the provider asks for: in a header, or (Gemini) as `RetryInfo.retryDelay` in the body. */
+function retryAfter({ headers = {}, nowMs }: Failure, said: Said): number | null {
+  const ms = Number(headers['retry-after-ms'] ?? Number.NaN);
+  if (Number.isFinite(ms)) return Math.max(Math.ceil(ms), 0);
+  const after = headers['retry-after'];
+  if (after !== undefined) {
+    const seconds = Number(after);
+    if (Number.isFinite(seconds)) return Math.max(Math.ceil(seconds * 1000), 0);
+    const date = Date.parse(after);
+    if (nowMs !== undefined && Number.isFinite(date)) return Math.max(date - nowMs, 0);
+  }
+  for (const entry of said.details) {
+    if (!isObject(entry) || typeof entry.retryDelay !== 'string') continue;
+    const seconds = /^(\d+(?:\.\d+)?)s$/.exec(entry.retryDelay)?.[1];
+    if (seconds !== undefined) return Math.ceil(Number(seconds) * 1000);
+  }
+  return null;
+}
