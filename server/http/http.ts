@@ -3,6 +3,7 @@ import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
 import { AUTH_PATH, headersOf } from '@/identity/auth-http';
+import { bodyBytes, MAX_BATCH, type ProcedureMeta } from '@/identity/calls/limits';
 import { isTrustedOrigin } from '@/identity/origin';
 import type { RequestContext } from '@/identity/trpc';
 import { isAppError } from '@/kernel/error';
@@ -40,9 +41,6 @@ export interface HttpParts {
 }
 
 const TRPC_PATH = '/api/trpc/';
-/** For a call with a whole document in it (10 MB), in base64. */
-const MAX_BODY_BYTES = 15 * 1024 * 1024;
-const MAX_BATCH = 50;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 type Serve = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void> | void;
@@ -120,7 +118,12 @@ function makeTrpc(platform: Platform, { auth, appRouter }: HttpParts): Serve {
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
       return sendJson(response, 415, { code: 'INVALID', message: 'This takes application/json.' });
     }
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    const called = path.slice(TRPC_PATH.length);
+    // Who asks is known before a byte of the body is read: a stranger may send little.
+    const context = requestContext(platform, auth, request);
+    const caller = await context.then(({ actor }) => (actor ? 'member' : 'stranger')).catch(() => 'stranger' as const);
+    const maxBodySize = bodyBytes(caller, metas(appRouter, called));
+    if (Number(request.headers['content-length'] ?? 0) > maxBodySize) {
       response.setHeader('connection', 'close');
       return sendJson(response, 413, { code: 'TOO_LARGE', message: 'That is more than this takes at once.' });
     }
@@ -128,14 +131,21 @@ function makeTrpc(platform: Platform, { auth, appRouter }: HttpParts): Serve {
     await nodeHTTPRequestHandler({
       req: request,
       res: response,
-      path: path.slice(TRPC_PATH.length),
+      path: called,
       router: appRouter,
-      maxBodySize: MAX_BODY_BYTES,
-      maxBatchSize: MAX_BATCH,
-      createContext: () => requestContext(platform, auth, request),
+      maxBodySize,
+      maxBatchSize: MAX_BATCH[caller],
+      createContext: () => context,
       onError: ({ error, path: procedure }) => reportTrpcError(platform.log, error, procedure),
     });
   };
+}
+
+/** What the called procedures say about themselves; unknown ones say nothing. */
+function metas(appRouter: AppRouter, called: string): (ProcedureMeta | undefined)[] {
+  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>;
+  const paths = called.split(',').filter((path) => Object.hasOwn(procedures, path));
+  return paths.map((path) => procedures[path]?._def.meta);
 }
 
 async function requestContext(platform: Platform, auth: Auth, request: IncomingMessage): Promise<RequestContext> {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
+import { type Encoder, getWSConnectionHandler, jsonEncoder } from '@trpc/server/adapters/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
+import { MAX_BATCH } from '@/identity/calls/limits';
 import type { Actor } from '@/identity/context';
 import { isTrustedOrigin } from '@/identity/origin';
 import { membershipsOf } from '@/identity/queries/membership';
@@ -65,6 +66,7 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
       ip: clientAddress(req, publicUrl),
       subscriptions: { open: 0, most: maxSubscriptions },
     }),
+    experimental_encoder: boundedEncoder,
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
     onError: ({ error, path }) => reportTrpcError(platform.log, error, path),
   });
@@ -95,6 +97,8 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
     server.handleUpgrade(request, socket, head, (ws) => {
       // Closed after the handshake, since a browser does not see why one was refused.
       if (!actor) return dismiss(ws, CLOSE.notSignedIn, 'not signed in');
+      // Nothing here reads connection parameters; who somebody is comes with the handshake.
+      if (hasConnectionParams(request)) return dismiss(ws, CLOSE.garbage, 'no connection parameters');
       open(ws, request, { actor, headers }).catch((error) => {
         // E.g. a Host header that is none.
         platform.log.warn({ err: error }, 'a subscription socket could not be served');
@@ -129,6 +133,20 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
     },
   };
 }
+
+function hasConnectionParams({ url = '' }: IncomingMessage): boolean {
+  return new URLSearchParams(url.split('?', 2)[1]).has('connectionParams');
+}
+
+/** JSON, and no more calls in one message than in one request. */
+const boundedEncoder: Encoder = {
+  encode: jsonEncoder.encode,
+  decode(data) {
+    const message = jsonEncoder.decode(data);
+    if (Array.isArray(message) && message.length > MAX_BATCH.member) throw new Error('too many calls in one message');
+    return message;
+  },
+};
 
 /** Closes a socket and hears nothing more from it, however long its other end takes to agree. */
 function dismiss(ws: WebSocket, code: number, reason: string): void {

@@ -1,3 +1,4 @@
+import { DOCUMENT_INPUT_BYTES } from '@/identity/calls/limits';
 import { workspaceInput } from '@/identity/schema';
 import { procedure, router } from '@/identity/trpc';
 import { createDocument } from './commands/create-document';
@@ -46,8 +47,12 @@ export const documentsRouter = router({
   search: procedure.input(searchInput).query(({ ctx, input }) => search(ctx.app, input)),
   trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),
 
-  create: procedure.input(createDocumentInput).mutation(({ ctx, input }) => createDocument(ctx.app, input)),
+  create: procedure
+    .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
+    .input(createDocumentInput)
+    .mutation(({ ctx, input }) => createDocument(ctx.app, input)),
   import: procedure
+    .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
     .input(importDocumentInput)
     .mutation(({ ctx, input: { base64, ...place } }) =>
       importDocument(ctx.app, { ...place, bytes: Buffer.from(base64, 'base64') }),

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { AppError, type ErrorCode, isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { requireSession } from './access';
+import { reviveInput } from './calls/input';
+import { checkInput, type ProcedureMeta } from './calls/limits';
 import type { Actor, Context } from './context';
 import { UNEXPECTED_MESSAGE } from './http-status';
 import { withOrigin } from './request-origin';
@@ -35,21 +37,29 @@ const TRPC_CODES = {
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ErrorCode, string>;
 
-const t = initTRPC.context<RequestContext>().create({
-  transformer: superjson,
-  // Subscriptions go over /trpc-ws, where access that ends closes them.
-  sse: { enabled: false },
-  errorFormatter({ shape, error }) {
-    const app = isAppError(error.cause) ? error.cause : undefined;
-    // What is not meant for people stays in the log: no stack, no SQL, no path.
-    const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
-    return {
-      ...shape,
-      message: unexpected ? UNEXPECTED_MESSAGE : messageFor(error, shape.message),
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, path: shape.data.path, details: app?.details },
-    };
-  },
-});
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer: { input: { serialize: superjson.serialize, deserialize: reviveInput }, output: superjson },
+    // Subscriptions go over /trpc-ws, where access that ends closes them.
+    sse: { enabled: false },
+    errorFormatter({ shape, error }) {
+      const app = isAppError(error.cause) ? error.cause : undefined;
+      // What is not meant for people stays in the log: no stack, no SQL, no path.
+      const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
+      return {
+        ...shape,
+        message: unexpected ? UNEXPECTED_MESSAGE : messageFor(error, shape.message),
+        data: {
+          code: shape.data.code,
+          httpStatus: shape.data.httpStatus,
+          path: shape.data.path,
+          details: app?.details,
+        },
+      };
+    },
+  });
 
 /** Of an input that does not fit, the first thing to mend, instead of zod's list as JSON. */
 function messageFor(error: TRPCError, message: string): string {
@@ -96,30 +106,40 @@ const mapErrors = t.middleware(async ({ ctx, next }) => {
   return result.ok && isStream(result.data) ? { ...result, data: subscribed(result.data, ctx.subscriptions) } : result;
 });
 
-/** For everybody, signed in or not. */
-export const publicProcedure = t.procedure
+/** Before any schema looks at the input. */
+const limitInput = t.middleware(async ({ getRawInput, meta, next }) => {
+  checkInput(await getRawInput(), meta);
+  return next();
+});
+
+const anyProcedure = t.procedure
   .use(mapErrors)
   .use(({ ctx: { ip, actor }, next }) => withOrigin({ ip, tokenId: actor?.token?.id }, () => next()));
+
+/** For everybody, signed in or not. */
+export const publicProcedure = anyProcedure.meta({ isPublic: true }).use(limitInput);
 
 /**
  * For people who are signed in, and for their API tokens; `ctx.app` is the context of commands and queries. What a token
  * may is asked by each of them; one that only reads changes nothing, whatever it calls.
  */
-export const procedure = publicProcedure.use(({ ctx, type, next }) => {
-  if (!ctx.actor) {
-    throw new TRPCError({
-      code: 'UNAUTHORIZED',
-      message: 'Please sign in.',
-      cause: new AppError('UNAUTHORIZED', 'Please sign in.'),
-    });
-  }
-  if (type === 'mutation' && ctx.actor.token?.scope === 'read') {
-    throw toTrpcError(new AppError('FORBIDDEN', 'This API token has the scope “read”, which changes nothing.'));
-  }
-  const { actor, platform } = ctx;
-  const app: Context = { ...platform, actor };
-  return next({ ctx: { ...ctx, actor, app } });
-});
+export const procedure = anyProcedure
+  .use(({ ctx, type, next }) => {
+    if (!ctx.actor) {
+      throw new TRPCError({
+        code: 'UNAUTHORIZED',
+        message: 'Please sign in.',
+        cause: new AppError('UNAUTHORIZED', 'Please sign in.'),
+      });
+    }
+    if (type === 'mutation' && ctx.actor.token?.scope === 'read') {
+      throw toTrpcError(new AppError('FORBIDDEN', 'This API token has the scope “read”, which changes nothing.'));
+    }
+    const { actor, platform } = ctx;
+    const app: Context = { ...platform, actor };
+    return next({ ctx: { ...ctx, actor, app } });
+  })
+  .use(limitInput);
 
 /** For what concerns a person's own account: only for who signed in, never for an API token. */
 export const sessionProcedure = procedure.use(({ ctx, next }) => {

@@ -1,3 +1,4 @@
+import { WORDING_INPUT_BYTES } from '@/identity/calls/limits';
 import { procedure, router } from '@/identity/trpc';
 import { decideAll } from './commands/decide-all';
 import { decideChangeSet } from './commands/decide-change-set';
@@ -30,7 +31,10 @@ export const reviewRouter = router({
   suggestion: procedure.input(suggestionInput).query(({ ctx, input }) => suggestion(ctx.app, input)),
   /** Who wrote what, by items of the CRDT. */
   blame: procedure.input(blameInput).query(({ ctx, input }) => blame(ctx.app, input)),
-  decideHunk: procedure.input(decideHunkInput).mutation(({ ctx, input }) => decideHunk(ctx.app, input)),
+  decideHunk: procedure
+    .meta({ maxInputBytes: WORDING_INPUT_BYTES })
+    .input(decideHunkInput)
+    .mutation(({ ctx, input }) => decideHunk(ctx.app, input)),
   decideAll: procedure.input(decideAllInput).mutation(({ ctx, input }) => decideAll(ctx.app, input)),
   decideMany: procedure.input(decideManyInput).mutation(({ ctx, input }) => decideMany(ctx.app, input)),
   undoDecision: procedure.input(hunkInput).mutation(({ ctx, input }) => undoDecision(ctx.app, input)),

@@ -1,0 +1,67 @@
+import { AppError } from '@/kernel/error';
+
+/** What a procedure says about its calls; `procedure.meta({ … })`. */
+export interface ProcedureMeta {
+  /** How much JSON an input may be, in bytes; 256 KiB if left out, and 16 KiB for strangers. */
+  maxInputBytes?: number;
+  /** Anybody may call it without being signed in. */
+  isPublic?: boolean;
+}
+
+const KIB = 1024;
+/** In a request without a session, whatever it calls. */
+const STRANGER_INPUT_BYTES = 16 * KIB;
+const MEMBER_INPUT_BYTES = 256 * KIB;
+/** A whole document of 10 MB, in base64 or with escapes. */
+export const DOCUMENT_INPUT_BYTES = 15 * KIB * KIB;
+/** The wordings of a reviewer, twice a million characters. */
+export const WORDING_INPUT_BYTES = 8 * KIB * KIB;
+
+const MAX_DEPTH = 16;
+const MAX_VALUES = 20_000;
+
+/** How many calls travel together. */
+export const MAX_BATCH = { member: 50, stranger: 10 };
+
+/** How many bytes a request may have that calls these procedures together. */
+export function bodyBytes(caller: 'member' | 'stranger', called: readonly (ProcedureMeta | undefined)[]): number {
+  if (caller === 'stranger') return STRANGER_INPUT_BYTES;
+  const sum = called.reduce((bytes, meta) => bytes + inputBytes(meta), 0);
+  return Math.min(Math.max(sum, STRANGER_INPUT_BYTES), DOCUMENT_INPUT_BYTES);
+}
+
+/** How many bytes of JSON a procedure takes as its input. */
+function inputBytes({ maxInputBytes, isPublic }: ProcedureMeta = {}): number {
+  return maxInputBytes ?? (isPublic ? STRANGER_INPUT_BYTES : MEMBER_INPUT_BYTES);
+}
+
+/**
+ * Throws TOO_LARGE or INVALID for an input that is larger than its procedure takes, nested too deeply, or made of too
+ * many values, before any schema looks at it. The work is bounded by the limits, not by the input.
+ */
+export function checkInput(input: unknown, meta: ProcedureMeta | undefined): void {
+  const most = inputBytes(meta);
+  const rest = [{ value: input, depth: 0 }];
+  let size = 0;
+  for (let values = 1; ; values++) {
+    const next = rest.pop();
+    if (!next) return;
+    if (values > MAX_VALUES) throw new AppError('INVALID', `The input has more than ${MAX_VALUES} values.`);
+    if (next.depth > MAX_DEPTH)
+      throw new AppError('INVALID', `The input is nested more than ${MAX_DEPTH} levels deep.`);
+    size += leastBytes(next.value);
+    if (size > most) throw new AppError('TOO_LARGE', `This takes at most ${Math.floor(most / KIB)} KB at once.`);
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    const entries = Object.entries(next.value);
+    if (entries.length > MAX_VALUES) throw new AppError('INVALID', `The input has more than ${MAX_VALUES} values.`);
+    for (const [key, value] of entries) {
+      size += key.length;
+      rest.push({ value, depth: next.depth + 1 });
+    }
+  }
+}
+
+/** What a value took at least when it was sent: a character is a byte or more. */
+function leastBytes(value: unknown): number {
+  return typeof value === 'string' ? value.length + 2 : 1;
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import superjson from 'superjson';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { appRouter } from '@/api/root';
+import { testPlatform } from '../support/database';
+import { Browser, closed } from './browser';
+import { HOSTILE_ENVELOPES, shaped } from './hostile-inputs';
+
+/**
+ * No single request may keep the server busy for long. What counts is the CPU time of the server's process beyond that
+ * of an ordinary call: a busy machine makes that no larger. What costs too much is tried again, since only a request
+ * that costs too much each time is at fault, and not the compiler or the garbage collector.
+ */
+const MOST_MS = 100;
+const TRIES = 3;
+/** In an address (which Node bounds), in a body for strangers, and for somebody signed in. */
+const SIZE = { address: 4_000, stranger: 15_000, member: 60_000 };
+const TEXTS = ['aA1-', ' ', '@a.', '((((../', '\u{1f469}\u200d', '*?[\\'];
+
+type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; inputs: Parameters<typeof shaped>[0][] } };
+const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
+const called = procedures.filter(([, { _def }]) => _def.type !== 'subscription');
+
+const platform = await testPlatform();
+const child = await startServer();
+const stranger = new Browser(child.url);
+const owner = new Browser(child.url);
+await owner.signUp('Olga Owner');
+
+async function signIn(): Promise<void> {
+  if ((await owner.fetch('/api/trpc/people.me')).status === 401) await owner.signIn('Olga Owner');
+  expect((await owner.fetch('/api/trpc/people.me')).status).toBe(200);
+}
+
+async function startServer(): Promise<{ url: string; process: ChildProcess }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: platform.url, AUTH_SECRET: platform.settings.authSecret };
+  const process_ = fork(path.resolve('test/api/measured-server.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: env as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  afterAll(async () => {
+    const gone = once(process_, 'exit');
+    process_.kill('SIGKILL');
+    await gone;
+  });
+  const [url] = (await once(process_, 'message')) as [string];
+  return { url, process: process_ };
+}
+
+async function cpuMs(): Promise<number> {
+  const answer = once(child.process, 'message') as Promise<[number]>;
+  child.process.send('cpu');
+  return (await answer)[0];
+}
+
+/** The CPU time of a request, at least of some tries. */
+async function costOf(request: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > MOST_MS; tries++) {
+    const before = await cpuMs();
+    await request();
+    least = Math.min(least, (await cpuMs()) - before);
+  }
+  return least;
+}
+
+type Send = (path: string, type: string, envelope: string) => Promise<number>;
+const send =
+  (browser: Browser, { batch = false } = {}): Send =>
+  async (name, type, envelope) => {
+    const input = batch ? `{"0":${envelope}}` : envelope;
+    const search = batch ? '?batch=1' : '';
+    if (type === 'mutation') {
+      const headers = { 'content-type': 'application/json' };
+      return (await browser.fetch(`/api/trpc/${name}${search}`, { method: 'POST', headers, body: input })).status;
+    }
+    const address = `/api/trpc/${name}${search || '?'}&input=${encodeURIComponent(input)}`;
+    return (await browser.fetch(address)).status;
+  };
+
+/** None of these requests costs much more than an ordinary one, and none fails by an error of ours. */
+async function expectCheap(requests: Record<string, () => Promise<number>>, ordinary: number): Promise<void> {
+  const before = await cpuMs();
+  const statuses = await Promise.all(Object.values(requests).map((request) => request()));
+  for (const [at, name] of Object.keys(requests).entries()) expect(statuses[at], name).toBeLessThan(500);
+  // Mostly they cost little all together.
+  if ((await cpuMs()) - before < MOST_MS) return;
+  const dear: string[] = [];
+  for (const [name, request] of Object.entries(requests)) {
+    const cost = await costOf(request);
+    if (cost - ordinary > MOST_MS) dear.push(`${name}: ${cost.toFixed()} ms, ordinary ${ordinary.toFixed()} ms`);
+  }
+  expect(dear).toEqual([]);
+}
+
+const sizeOf = (type: string, size: number) => (type === 'mutation' ? size : SIZE.address);
+
+describe.each(called)('%s', (name, { _def: { type, inputs } }) => {
+  test('a stranger’s request costs little, whatever is in it', async () => {
+    const ordinary = await costOf(() => send(stranger)(name, type, '{"json":{}}'));
+    const size = sizeOf(type, SIZE.stranger);
+    const hostile = Object.entries(HOSTILE_ENVELOPES).map(
+      ([kind, write]) => [kind, () => send(stranger)(name, type, write(size))] as const,
+    );
+    await expectCheap(Object.fromEntries(hostile), ordinary);
+  });
+
+  test('a member’s request costs little, whatever is in it', async () => {
+    const ordinary = await costOf(() => send(owner)(name, type, '{"json":{}}'));
+    // The call before may have been the one that signs out.
+    await signIn();
+    const size = sizeOf(type, SIZE.member);
+    const hostile = Object.entries(HOSTILE_ENVELOPES).map(
+      ([kind, write]) => [kind, () => send(owner, { batch: true })(name, type, write(size))] as const,
+    );
+    const texts = inputs.flatMap((schema) =>
+      TEXTS.map((text) => {
+        const input = shaped(schema, text.repeat(size / 8 / text.length));
+        return [`${text}…`, () => send(owner)(name, type, superjson.stringify(input))] as const;
+      }),
+    );
+    await expectCheap(Object.fromEntries([...hostile, ...texts]), ordinary);
+  });
+});
+
+describe('over the socket', () => {
+  const open = async (search = '') => {
+    await signIn();
+    const socket = new WebSocket(`${child.url.replace('http', 'ws')}/trpc-ws${search}`, {
+      headers: { cookie: owner.cookie, origin: child.url },
+    });
+    onTestFinished(() => socket.close());
+    await once(socket, 'open');
+    return socket;
+  };
+
+  test.each([
+    ['query', 'people.invitation'],
+    ['subscription', 'documents.onTree'],
+  ])('a %s costs little, whatever is in it', async (method, name) => {
+    // Over a socket of its own, whose first answer is then to it.
+    const send = (envelope: string) => async () => {
+      const socket = await open();
+      const answer = once(socket, 'message', { signal: AbortSignal.timeout(30_000) }) as Promise<[Buffer]>;
+      socket.send(`{"id":1,"jsonrpc":"2.0","method":"${method}","params":{"path":"${name}","input":${envelope}}}`);
+      return String(await answer).includes('"code":"INTERNAL_SERVER_ERROR"') ? 500 : 400;
+    };
+    const ordinary = await costOf(send('{"json":{}}'));
+    const hostile = Object.entries(HOSTILE_ENVELOPES).map(([kind, write]) => [kind, send(write(SIZE.member))]);
+    await expectCheap(Object.fromEntries(hostile), ordinary);
+  });
+
+  test('a message of thousands of calls is refused as a whole, and costs little', async () => {
+    const socket = await open();
+    const call = (id: number) => `{"id":${id},"method":"query","params":{"path":"people.me"}}`;
+    const cost = await costOf(async () => {
+      const answer = once(socket, 'message') as Promise<[Buffer]>;
+      socket.send(`[${Array.from({ length: 3_000 }, (_, id) => call(id)).join()}]`);
+      expect(String(await answer)).toContain('"PARSE_ERROR"');
+    });
+    expect(cost).toBeLessThan(MOST_MS);
+  });
+
+  test('connection parameters are not taken', async () => {
+    const socket = await open('?connectionParams=1');
+    expect(await closed(socket)).toBe(4400);
+  });
+});
