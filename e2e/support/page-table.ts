@@ -27,6 +27,7 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/invite/[token]': DOOR,
   '/reset': DOOR,
   '/reset/[token]': DOOR,
+  '/verify/[token]': INSIDE,
   '/': INSIDE,
   '/d/[documentId]': { ...INSIDE, stranger: 'not found' },
   '/inbox': INSIDE,

@@ -19,6 +19,8 @@ import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
 import type { Actor, Context } from './context';
 import type { Admission } from './core/invitation';
+import { sendVerification } from './email/commands/send-verification';
+import { demandVerification } from './email/store';
 import { HTTP_STATUS } from './http-status';
 import { isTrustedOrigin } from './origin';
 import { requireUncommonPassword } from './passwords/common-password';
@@ -217,6 +219,11 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
         // After the commit.
         async after(user) {
           const { admission, workspaceId } = entries.getStore() ?? {};
+          if (platform.settings.smtp) {
+            await sendVerification(platform, user.id).catch((error) =>
+              log.error({ err: error }, 'no link that verifies an address was made'),
+            );
+          }
           if (admission?.as !== 'founder' || !workspaceId) return;
           const ctx: Context = { ...platform, actor: { userId: user.id, name: user.name, sessionId: undefined } };
           try {
@@ -234,6 +241,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
           const signUp = current();
           if (!signUp.admission) throw new Error('nobody was admitted');
           signUp.workspaceId = await enrolPerson(signUp.tx, account.userId, signUp.admission);
+          if (platform.settings.smtp) await demandVerification(signUp.tx, account.userId);
         },
       },
     },

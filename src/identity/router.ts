@@ -16,6 +16,8 @@ import { setNeutralNames, setRetention } from './commands/set-retention';
 import { setRole } from './commands/set-role';
 import { setSignUpOpen } from './commands/set-sign-up-open';
 import { signOutEverywhere } from './commands/sign-out-everywhere';
+import { sendVerification } from './email/commands/send-verification';
+import { verifyEmail } from './email/commands/verify-email';
 import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
 import { me } from './queries/me';
@@ -42,6 +44,7 @@ import {
   setSignUpOpenInput,
   signOutEverywhereInput,
   signOutMemberInput,
+  verifyEmailInput,
   workspaceInput,
 } from './schema';
 import { procedure, publicProcedure, router, sessionProcedure } from './trpc';
@@ -75,6 +78,8 @@ export const peopleRouter = router({
   changePassword: sessionProcedure
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
+  sendVerification: sessionProcedure.mutation(({ ctx }) => sendVerification(ctx.app, ctx.actor.userId)),
+  verifyEmail: sessionProcedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
   sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),
   endSession: sessionProcedure.input(endSessionInput).mutation(({ ctx, input }) => endSession(ctx.app, input)),
   signOutMember: procedure.input(signOutMemberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),

@@ -38,6 +38,9 @@ const INVITATION_DAYS_MAX = 90;
 /** The page that a link for a new password opens. */
 export const resetPath = (token: string) => `/reset/${token}`;
 
+/** The page that a link which verifies an address opens. */
+export const verifyPath = (token: string) => `/verify/${token}`;
+
 /** The page that an invitation's link opens. */
 export const invitationPath = (token: string) => `/invite/${token}`;
 
@@ -63,6 +66,7 @@ export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: work
 
 export const requestResetInput = z.object({ email: emailSchema });
 export const resetTokenInput = z.object({ token: z.string().max(200) });
+export const verifyEmailInput = z.object({ token: z.string().max(200) });
 /** Whether the person's API tokens end too. */
 const revokeTokens = z.boolean().default(true);
 export const resetPasswordInput = resetTokenInput.extend({ password: passwordSchema, revokeTokens });

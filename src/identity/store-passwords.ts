@@ -7,10 +7,12 @@ export interface ResetRow {
   userId: string;
   expiresAt: Date;
   usedAt: Date | null;
+  /** Null: it was mailed to the person. */
+  createdBy: string | null;
 }
 
 export async function findReset(db: Tx, tokenHash: string): Promise<ResetRow | undefined> {
-  const select = { id: true, userId: true, expiresAt: true, usedAt: true };
+  const select = { id: true, userId: true, expiresAt: true, usedAt: true, createdBy: true };
   return (await db.passwordReset.findUnique({ where: { tokenHash }, select })) ?? undefined;
 }
 

@@ -50,6 +50,7 @@ export async function erasePerson(
   await tx.apiToken.deleteMany({ where });
   await tx.account.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
+  await tx.emailVerification.deleteMany({ where });
   await deleteAttempts(tx, keysAbout(email));
   await tx.user.update({
     where: { id: userId },

@@ -44,6 +44,13 @@ const people: Record<string, Row> = {
     token: 'none',
     input: async (world, actor) => ({ current: await world.password(actor), next: 'a new password' }),
   },
+  'people.sendVerification': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'people.verifyEmail': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => ({ token: await world.verificationToken(actor) }),
+  },
   'people.sessions': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.endSession': {
     may: EVERYBODY,

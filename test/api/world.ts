@@ -4,6 +4,7 @@ import { appRouter } from '@/api/root';
 import { loadState } from '@/documents/queries/document-state';
 import type { Actor, Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
+import { newSecretToken } from '@/identity/secret-token';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
@@ -95,6 +96,15 @@ export class World {
     const { workspaceId } = this;
     const { url } = await this.owner.passwords.createLink({ workspaceId, userId: await this.member() });
     return url.slice(url.lastIndexOf('/') + 1);
+  }
+
+  /** Of a link that verifies somebody's address. */
+  async verificationToken({ userId }: Actor = this.members.owner): Promise<string> {
+    const { token, tokenHash } = newSecretToken();
+    const { email } = await this.platform.db.user.findUniqueOrThrow({ where: { id: userId } });
+    const expiresAt = new Date(Date.now() + 60_000);
+    await this.platform.db.emailVerification.create({ data: { id: newId(), userId, email, tokenHash, expiresAt } });
+    return token;
   }
 
   async project(): Promise<string> {

@@ -5,8 +5,8 @@ export interface FakeSmtp {
   url: string;
   /** Whole messages, as they came, headers and text. */
   received: { from: string; to: string; message: string }[];
-  /** Waits for the next mail to this address. */
-  mailTo(address: string): Promise<string>;
+  /** Waits for a mail to this address, with this subject if one is given; the newest of several. */
+  mailTo(address: string, subject?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -23,9 +23,9 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   return {
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     received,
-    async mailTo(address) {
+    async mailTo(address, subject = '') {
       for (;;) {
-        const mail = received.findLast(({ to }) => to === address);
+        const mail = received.findLast(({ to, message }) => to === address && message.includes(`Subject: ${subject}`));
         if (mail) return mail.message;
         await once(arrivals, 'mail');
       }

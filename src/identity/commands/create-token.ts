@@ -3,6 +3,7 @@ import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
 import { TOKEN_PREFIX } from '../api-token';
 import type { Context } from '../context';
+import { requireVerifiedEmail } from '../email/requirement';
 import type { CreateTokenInput } from '../schema';
 import { newSecretToken } from '../secret-token';
 import { countUsableTokens, insertToken } from '../store-tokens';
@@ -18,7 +19,7 @@ export interface CreatedToken {
   expiresAt: Date;
 }
 
-/** Makes an API token for the actor. Throws RATE_LIMITED for somebody who has many that work. */
+/** Makes an API token for the actor. Throws RATE_LIMITED for somebody who has many that work, FORBIDDEN for an unverified address. */
 export async function createToken(ctx: Context, { name, scope, days }: CreateTokenInput): Promise<CreatedToken> {
   const { userId } = ctx.actor;
   const { token, tokenHash } = newSecretToken(TOKEN_PREFIX);
@@ -26,6 +27,7 @@ export async function createToken(ctx: Context, { name, scope, days }: CreateTok
   const now = new Date();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   await inTransaction(ctx.db, async (tx) => {
+    await requireVerifiedEmail(tx, ctx);
     if ((await countUsableTokens(tx, userId, now)) >= MOST_TOKENS) {
       throw new AppError('RATE_LIMITED', `You have ${MOST_TOKENS} tokens that work. Revoke one first.`);
     }

@@ -5,6 +5,7 @@ import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { passwordSetKey } from '../attempts/keys';
 import { takeAttempt } from '../attempts/store';
+import { markVerified } from '../email/store';
 import { requireUncommonPassword } from '../passwords/common-password';
 import type { ResetPasswordInput } from '../schema';
 import { hashOfToken } from '../secret-token';
@@ -46,6 +47,8 @@ export async function resetPassword(
     const user = await findUser(tx, userId);
     // Whatever strangers guess meanwhile, the person gets in from here.
     if (user) await takeAttempt(tx, passwordSetKey(user.email, ip), { most: 1, windowMs: HOUR_MS });
+    // The link was mailed, so whoever uses it reads that address.
+    if (user && reset.createdBy === null) await markVerified(tx, { userId, email: user.email });
     await recordAuditEvent(tx, {
       workspaceId: null,
       actorId: userId,

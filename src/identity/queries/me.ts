@@ -2,10 +2,18 @@ import { AppError } from '@/kernel/error';
 import type { Context } from '../context';
 import { colourOf } from '../core/colour';
 import type { Role } from '../core/role';
-import { findActiveMemberships, findUser, type WorkspaceRow } from '../store-members';
+import { isVerificationDue } from '../email/requirement';
+import { findAddress } from '../email/store';
+import { findActiveMemberships, type WorkspaceRow } from '../store-members';
 
 export interface Me {
-  user: { id: string; name: string; email: string };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    /** The address must be verified before API tokens can be made. */
+    emailCheckDue: boolean;
+  };
   /** The workspace to start in: the one joined first. */
   workspace: WorkspaceRow;
   /** The role there. */
@@ -18,11 +26,11 @@ export interface Me {
 /** Who asks, and where they are at home. */
 export async function me(ctx: Context): Promise<Me> {
   const { userId } = ctx.actor;
-  const [user, memberships] = await Promise.all([findUser(ctx.db, userId), findActiveMemberships(ctx.db, userId)]);
+  const [user, memberships] = await Promise.all([findAddress(ctx.db, userId), findActiveMemberships(ctx.db, userId)]);
   const first = memberships[0];
   if (!user || !first) throw new AppError('UNAUTHORIZED', 'Your access was taken away. Ask an owner to give it back.');
   return {
-    user,
+    user: { id: userId, name: user.name, email: user.email, emailCheckDue: isVerificationDue(ctx.settings, user) },
     workspace: first.workspace,
     role: first.role,
     colour: colourOf(userId),

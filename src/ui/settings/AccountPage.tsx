@@ -7,6 +7,7 @@ import { PageFrame, Section } from '../shell/PageFrame';
 import type { Theme } from '../shell/theme';
 import { useViewer } from '../shell/viewer';
 import { ApiTokens } from './ApiTokens';
+import { EmailCheck } from './account/EmailCheck';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { OwnData } from './OwnData';
 import { ROLE_WORDS } from './role-words';
@@ -29,6 +30,7 @@ export function AccountPage({ theme }: { theme: Theme }) {
         <Button onClick={() => setChanging(true)}>Change password…</Button>
         {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
       </div>
+      <EmailCheck />
       <Section title="Appearance">
         <ThemePicker initial={theme} />
       </Section>

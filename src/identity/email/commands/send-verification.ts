@@ -1,0 +1,37 @@
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { inTransaction } from '@/platform/database';
+import { sendMail } from '@/platform/mail';
+import { takeAttempt } from '../../attempts/store';
+import { verifyPath } from '../../schema';
+import { newSecretToken } from '../../secret-token';
+import { findAddress, insertVerification } from '../store';
+
+const HOURS = 24;
+const LIMIT = { most: 3, windowMs: 3_600_000 };
+
+/**
+ * Mails a person the link that verifies their address; earlier links end. Does nothing when it is verified. The mail is
+ * sent after the answer. Throws UNAVAILABLE without a mail server, RATE_LIMITED after 3 in an hour.
+ */
+export async function sendVerification(platform: Platform, userId: string): Promise<void> {
+  const { db, settings, log } = platform;
+  if (!settings.smtp) throw new AppError('UNAVAILABLE', 'No mail can be sent from here.');
+  const address = await findAddress(db, userId);
+  if (!address || address.emailVerified) return;
+  if (!(await takeAttempt(db, `verification:${userId}`, LIMIT))) {
+    throw new AppError('RATE_LIMITED', 'Three mails were sent within an hour. Look for them, or try again later.');
+  }
+  const { name, email } = address;
+  const { token, tokenHash } = newSecretToken();
+  const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
+  await inTransaction(db, (tx) => insertVerification(tx, { id: newId(), userId, email, tokenHash, expiresAt }));
+  const { publicUrl } = settings;
+  const text =
+    `Hello ${name},\n\nsomebody signed up at ${publicUrl} with this address. If it was you, verify it within ` +
+    `${HOURS} hours:\n\n${publicUrl}${verifyPath(token)}\n\nIf it wasn't you, ignore this mail.\n`;
+  void sendMail(settings, { to: email, subject: 'Verify your e-mail address', text }).catch((error) => {
+    log.error({ err: error }, 'a link that verifies an address could not be mailed');
+  });
+}

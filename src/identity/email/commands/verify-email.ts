@@ -1,0 +1,28 @@
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { recordAuditEvent } from '../../commands/record-audit-event';
+import type { Context } from '../../context';
+import { hashOfToken } from '../../secret-token';
+import { markVerified, useVerification } from '../store';
+
+const UNUSABLE =
+  'This link has been used or replaced, has expired, or was sent to another person. Ask for a new one on your account page.';
+
+/**
+ * Verifies the actor's address by the link that was mailed to it. Only for the person it was sent to: who signed up with
+ * somebody else's address must not get it verified by the owner's click. Throws NOT_FOUND.
+ */
+export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<void> {
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, async (tx) => {
+    const email = await useVerification(tx, { tokenHash: hashOfToken(token), userId, now: new Date() });
+    if (email === undefined || !(await markVerified(tx, { userId, email }))) throw new AppError('NOT_FOUND', UNUSABLE);
+    await recordAuditEvent(tx, {
+      workspaceId: null,
+      actorId: userId,
+      action: 'user.email_verified',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  });
+}

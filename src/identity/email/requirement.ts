@@ -1,0 +1,24 @@
+import { AppError } from '@/kernel/error';
+import type { Tx } from '@/platform/database';
+import type { Settings } from '@/platform/settings';
+import type { Context } from '../context';
+import { type AddressRow, findAddress } from './store';
+
+/** Whether a person still has to verify their address. Never without a mail server, which could not send the link. */
+export function isVerificationDue(
+  { smtp }: Pick<Settings, 'smtp'>,
+  address: Pick<AddressRow, 'emailVerified' | 'mustVerifyEmail'>,
+): boolean {
+  return smtp !== undefined && address.mustVerifyEmail && !address.emailVerified;
+}
+
+/** For what an address must be verified first: FORBIDDEN, with `details.reason` "email_unverified". */
+export async function requireVerifiedEmail(tx: Tx, { settings, actor }: Context): Promise<void> {
+  const address = await findAddress(tx, actor.userId);
+  if (!address || !isVerificationDue(settings, address)) return;
+  throw new AppError(
+    'FORBIDDEN',
+    `Verify your e-mail address first: open the link that was sent to ${address.email}, or ask for a new one on your account page.`,
+    { details: { reason: 'email_unverified' } },
+  );
+}

@@ -1,0 +1,44 @@
+import type { Tx } from '@/platform/database';
+
+/** Whether addresses were verified (in the table user), and links that verify them, in email_verification. */
+
+export interface AddressRow {
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  mustVerifyEmail: boolean;
+}
+
+export async function findAddress(db: Tx, userId: string): Promise<AddressRow | undefined> {
+  const select = { name: true, email: true, emailVerified: true, mustVerifyEmail: true };
+  return (await db.user.findUnique({ where: { id: userId }, select })) ?? undefined;
+}
+
+export async function demandVerification(tx: Tx, userId: string): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { mustVerifyEmail: true }, select: { id: true } });
+}
+
+/** False when the person has another address by now. */
+export async function markVerified(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<boolean> {
+  return (await tx.user.updateMany({ where: { id: userId, email }, data: { emailVerified: true } })).count > 0;
+}
+
+/** A new link takes the place of those that the person had. */
+export async function insertVerification(
+  tx: Tx,
+  link: { id: string; userId: string; email: string; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await tx.emailVerification.deleteMany({ where: { userId: link.userId, usedAt: null } });
+  await tx.emailVerification.create({ data: link, select: { id: true } });
+}
+
+/** Uses a person's link. Returns the address that it verifies; undefined when there is none that can still be used. */
+export async function useVerification(
+  tx: Tx,
+  { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },
+): Promise<string | undefined> {
+  const where = { tokenHash, userId, usedAt: null, expiresAt: { gt: now } };
+  const { count } = await tx.emailVerification.updateMany({ where, data: { usedAt: now } });
+  if (count === 0) return undefined;
+  return (await tx.emailVerification.findUnique({ where: { tokenHash }, select: { email: true } }))?.email;
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { Button, ButtonLink } from '../kit/Button';
+import { FormError } from '../kit/Field';
+import { messageOf } from '../kit/message-of';
+import { useHydrated } from '../kit/use-hydrated';
+import { EntryTitle } from './EntryTitle';
+
+/** Verifies an address by a mailed link. On a click, not by opening the page, which programs that scan mail do too. */
+export function VerifyEmail({ token }: { token: string }) {
+  const trpc = useTRPC();
+  const ready = useHydrated();
+  const verify = useMutation(trpc.people.verifyEmail.mutationOptions());
+  if (verify.isSuccess) {
+    return (
+      <div role="status" className="flex flex-col items-start gap-4">
+        <EntryTitle title="Your address is verified">You can make API tokens now.</EntryTitle>
+        <ButtonLink variant="primary" href="/">
+          Go to your workspace
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <EntryTitle title="Verify your e-mail address">
+        Confirm that the address this link was sent to is yours.
+      </EntryTitle>
+      <FormError>{verify.error && messageOf(verify.error)}</FormError>
+      <Button
+        variant="primary"
+        className="h-10"
+        disabled={!ready}
+        busy={verify.isPending}
+        onClick={() => verify.mutate({ token })}
+      >
+        Verify my address
+      </Button>
+      {verify.isError && <ButtonLink href="/settings/account">Go to your account</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { Button } from '../../kit/Button';
+import { Notice } from '../../kit/Notice';
+import { showProblem } from '../../kit/show-problem';
+import { showToast } from '../../kit/toast-store';
+
+/** Shown until the person has verified their address, where that is asked for. */
+export function EmailCheck() {
+  const trpc = useTRPC();
+  const me = useQuery(trpc.people.me.queryOptions());
+  const send = useMutation(
+    trpc.people.sendVerification.mutationOptions({
+      onSuccess: () => showToast('The link is on its way'),
+      onError: showProblem,
+    }),
+  );
+  if (!me.data?.user.emailCheckDue) return null;
+  return (
+    <div className="mb-8">
+      <Notice
+        action={
+          <Button size="sm" busy={send.isPending} onClick={() => send.mutate()}>
+            Send a new link
+          </Button>
+        }
+      >
+        Verify your e-mail address before you make API tokens: open the link that was sent to {me.data.user.email}.
+      </Notice>
+    </div>
+  );
+}
