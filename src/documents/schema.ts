@@ -8,6 +8,8 @@ export type LineEnds = 'lf' | 'crlf' | 'mixed';
 
 /** The largest text that can be created or imported, in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
+/** Bytes of a document's whole state: its text, and a few bytes for each edit that it remembers. */
+export const MAX_HISTORY_BYTES = 32 * 1024 * 1024;
 /** The same in base64. */
 const MAX_BASE64 = Math.ceil(MAX_TEXT_BYTES / 3) * 4;
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { applyNew, bringsNews, checkUpdate } from './update-check';
-import { scanUpdate } from './update-scan';
+import { type Piece, StructRun, updateOf } from './struct-run';
+import { applyNew, bringsNews, checkUpdate, type Verdict } from './update-check';
+import { type ScannedUpdate, scanUpdate } from './update-scan';
 
 function docOf(clientId: number, text = ''): Y.Doc {
   const doc = new Y.Doc();
@@ -29,11 +30,40 @@ function editOf(doc: Y.Doc, change: (text: Y.Text) => void): Uint8Array {
 
 const all = () => true;
 
+/** Applies what of a judged update the document can have: its own sections, one after another, and its deletions. */
+function applyVerdict(doc: Y.Doc, scan: ScannedUpdate, verdict: Verdict): { news: Uint8Array[]; waits: boolean } {
+  if (verdict.kind !== 'mixed') return { news: [], waits: false };
+  const ahead = new Map<number, number>();
+  const stateOf = (clientId: number) => ahead.get(clientId) ?? Y.getState(doc.store, clientId);
+  const runs = verdict.sections.map((section) => new StructRun(scan, section));
+  const pieces: Piece[] = [];
+  let waits = false;
+  for (let before = -1; before !== pieces.length; ) {
+    before = pieces.length;
+    waits = false;
+    for (const run of runs) {
+      const { piece, need } = run.take(stateOf);
+      if (need) waits = true;
+      if (!piece) continue;
+      pieces.push(piece);
+      ahead.set(piece.clientId, piece.end);
+    }
+  }
+  const [clients, clocks, lengths] = [0, 1, 2].map((k) => scan.deletes.filter((_, i) => i % 3 === k));
+  const deletes = (clients ?? []).map((clientId, i) => ({
+    clientId,
+    clock: clocks?.[i] ?? 0,
+    length: lengths?.[i] ?? 0,
+  }));
+  const { news, incomplete } = applyNew(doc, updateOf(pieces, deletes));
+  return { news, waits: waits || incomplete };
+}
+
 test('a keystroke that the document can take is new, and stored as it came', () => {
   const person = docOf(1, 'abc');
   const server = copyOf(person);
   const update = editOf(person, (text) => text.insert(2, 'x'));
-  expect(checkUpdate(scanUpdate(update), server, all)).toEqual({ kind: 'new' });
+  expect(checkUpdate(scanUpdate(update), server, all)).toEqual({ kind: 'new', clientId: 1 });
 });
 
 test('what the document has already is known, deletions apart', () => {
@@ -71,9 +101,10 @@ test('what is written under an id that is not the sender’s is left out; the re
   Y.applyUpdate(ben, Y.encodeStateAsUpdate(ann));
   ben.getText('content').insert(0, 'from Ben. ');
   const server = docOf(99);
-  const verdict = checkUpdate(scanUpdate(Y.encodeStateAsUpdate(ben)), server, (clientId) => clientId === 2);
+  const scan = scanUpdate(Y.encodeStateAsUpdate(ben));
+  const verdict = checkUpdate(scan, server, (clientId) => clientId === 2);
   expect(verdict.kind).toBe('mixed');
-  if (verdict.kind === 'mixed') applyNew(server, verdict.update);
+  applyVerdict(server, scan, verdict);
   expect(Y.decodeStateVector(Y.encodeStateVector(server)).has(1)).toBe(false);
 });
 
@@ -84,12 +115,13 @@ test('what others wrote is no matter as long as the document has it', () => {
   const server = copyOf(ann);
   ben.getText('content').insert(0, 'from Ben. ');
   const asked: number[] = [];
-  const verdict = checkUpdate(scanUpdate(Y.encodeStateAsUpdate(ben)), server, (clientId) => {
+  const scan = scanUpdate(Y.encodeStateAsUpdate(ben));
+  const verdict = checkUpdate(scan, server, (clientId) => {
     asked.push(clientId);
     return clientId === 2;
   });
   expect(asked).toEqual([2]);
-  if (verdict.kind === 'mixed') applyNew(server, verdict.update);
+  applyVerdict(server, scan, verdict);
   expect(server.getText('content').toString()).toBe('from Ben. from Ann. ');
 });
 
@@ -138,16 +170,17 @@ test('applied through the check, edits in any order and twice give what Yjs give
       let waiting: Uint8Array[] = [];
       const stored: Uint8Array[] = [];
       const take = (update: Uint8Array) => {
-        const verdict = checkUpdate(scanUpdate(update), server, all);
+        const scan = scanUpdate(update);
+        const verdict = checkUpdate(scan, server, all);
         if (verdict.kind === 'known') return;
         if (verdict.kind === 'new') {
           Y.applyUpdate(server, update);
           stored.push(update);
           return;
         }
-        const { news, incomplete } = applyNew(server, verdict.update);
+        const { news, waits } = applyVerdict(server, scan, verdict);
         stored.push(...news);
-        if (incomplete) waiting.push(update);
+        if (waits) waiting.push(update);
       };
       for (const i of order) if (updates.length) take(updates[i % updates.length] as Uint8Array);
       for (const update of updates) take(update);

@@ -1,15 +1,14 @@
 import * as Y from 'yjs';
-import { type ScannedUpdate, type Section, withSections } from './update-scan';
-import { asWireError } from './wire';
+import type { ScannedUpdate, Section } from './update-scan';
 
 /** What to do with an update from a person, after a look at it and at the document. */
 export type Verdict =
   /** It holds nothing that the document has not. */
   | { kind: 'known' }
   /** All of it is new, and the document has all that it builds on: it can be stored and passed on as it came. */
-  | { kind: 'new' }
-  /** Part of it may be new: apply `update` (what its sender may write) and store what came of it. */
-  | { kind: 'mixed'; update: Uint8Array };
+  | { kind: 'new'; clientId: number }
+  /** Part of it may be new: its deletions, and of its sections these, which its sender may write. */
+  | { kind: 'mixed'; sections: Section[] };
 
 /** Looking up neighbours is quicker than applying with a listener only while they are few. */
 const FEW_NEIGHBOURS = 16;
@@ -25,22 +24,8 @@ export function checkUpdate(scan: ScannedUpdate, doc: Y.Doc, mayWrite: (clientId
   if (!own.length && !deletes) return { kind: 'known' };
   const [only] = own;
   if (only && scan.sections.length === 1 && !deletes && scan.typed && followsOn(scan, only, doc))
-    return { kind: 'new' };
-  const update = own.length === scan.sections.length ? scan.bytes : withSections(scan, own);
-  const overlaps = own.some((section) => section.clock < clockOf(doc, section.clientId));
-  return { kind: 'mixed', update: overlaps ? cutToNew(update, doc) : update };
-}
-
-/**
- * Leaves out what the document has already. Yjs does so itself when it applies an update, but breaks half-way on a
- * struct that begins inside another kind of struct, which only a client that contradicts itself can send.
- */
-function cutToNew(update: Uint8Array, doc: Y.Doc): Uint8Array {
-  try {
-    return Y.diffUpdate(update, Y.encodeStateVector(doc));
-  } catch (error) {
-    throw asWireError(error, 'an update that contradicts an earlier one');
-  }
+    return { kind: 'new', clientId: only.clientId };
+  return { kind: 'mixed', sections: own };
 }
 
 /** Whether the update would change the document, whoever sent it. */

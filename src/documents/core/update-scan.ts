@@ -1,5 +1,4 @@
 import * as decoding from 'lib0/decoding';
-import * as encoding from 'lib0/encoding';
 import { decodeUtf8 } from 'lib0/string';
 import { CONTENT } from './content';
 import { asWireError, WireError } from './wire';
@@ -20,6 +19,8 @@ export interface ScannedUpdate {
   typed: boolean;
   /** Pairs (client id, clock) of characters that the structs stand next to. */
   neighbours: number[];
+  /** UTF-8 bytes of all inserted text. */
+  textBytes: number;
 }
 
 export interface Section {
@@ -30,6 +31,9 @@ export interface Section {
   /** The bytes of the section. */
   from: number;
   to: number;
+  /** How many structs it has, and where in the bytes the first one begins. */
+  structs: number;
+  structsAt: number;
 }
 
 const CONTENT_BITS = 0b0001_1111;
@@ -51,7 +55,7 @@ const MAX_CLOCK = 2 ** 31 - 1;
  * deletions, and the gaps that those leave.
  */
 export function scanUpdate(bytes: Uint8Array): ScannedUpdate {
-  const scan: ScannedUpdate = { bytes, sections: [], deletes: [], deletesAt: 0, typed: true, neighbours: [] };
+  const scan = emptyScan(bytes);
   const decoder = decoding.createDecoder(bytes);
   try {
     for (let clients = decoding.readVarUint(decoder); clients > 0; clients--) scanSection(decoder, scan);
@@ -63,11 +67,16 @@ export function scanUpdate(bytes: Uint8Array): ScannedUpdate {
   return scan;
 }
 
+function emptyScan(bytes: Uint8Array): ScannedUpdate {
+  return { bytes, sections: [], deletes: [], deletesAt: 0, typed: true, neighbours: [], textBytes: 0 };
+}
+
 function scanSection(decoder: decoding.Decoder, scan: ScannedUpdate): void {
   const from = decoder.pos;
   const structs = decoding.readVarUint(decoder);
   const clientId = decoding.readVarUint(decoder);
   const clock = decoding.readVarUint(decoder);
+  const structsAt = decoder.pos;
   let end = clock;
   for (let i = 0; i < structs; i++) {
     const length = scanStruct(decoder, scan, clientId, end);
@@ -75,7 +84,7 @@ function scanSection(decoder: decoding.Decoder, scan: ScannedUpdate): void {
     end += length;
     if (end > MAX_CLOCK) throw new WireError('a clock out of range');
   }
-  scan.sections.push({ clientId, clock, end, from, to: decoder.pos });
+  scan.sections.push({ clientId, clock, end, from, to: decoder.pos, structs, structsAt });
 }
 
 /** Returns the length of the struct in clock ticks, which for text is UTF-16 units. */
@@ -92,7 +101,7 @@ function scanStruct(decoder: decoding.Decoder, scan: ScannedUpdate, clientId: nu
   if (!(info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN))) scanParent(decoder);
   switch (content) {
     case STRING:
-      return scanText(decoder);
+      return scanText(decoder, scan);
     case DELETED:
       scan.typed = false;
       return decoding.readVarUint(decoder);
@@ -115,7 +124,7 @@ function scanParent(decoder: decoding.Decoder): void {
   if (decoding.readVarString(decoder) !== CONTENT) throw new WireError(`only the text "${CONTENT}" can be written to`);
 }
 
-function scanText(decoder: decoding.Decoder): number {
+function scanText(decoder: decoding.Decoder, scan: ScannedUpdate): number {
   const length = decoding.readVarUint(decoder);
   const from = decoder.pos;
   if (length > decoder.arr.length - from) throw new WireError('a length points beyond the update');
@@ -126,6 +135,7 @@ function scanText(decoder: decoding.Decoder): number {
     if (byte > 127) ascii = false;
   }
   decoder.pos += length;
+  scan.textBytes += length;
   if (ascii) return length;
   // Strict: throws on what is not UTF-8, and halves of surrogate pairs are not.
   return decodeUtf8(decoder.arr.subarray(from, from + length)).length;
@@ -143,11 +153,21 @@ function scanDeletes(decoder: decoding.Decoder, scan: ScannedUpdate): void {
   }
 }
 
-/** The same update with only these of its sections; deletions stay. */
-export function withSections(scan: ScannedUpdate, sections: readonly Section[]): Uint8Array {
-  const encoder = encoding.createEncoder();
-  encoding.writeVarUint(encoder, sections.length);
-  for (const { from, to } of sections) encoding.writeUint8Array(encoder, scan.bytes.subarray(from, to));
-  encoding.writeUint8Array(encoder, scan.bytes.subarray(scan.deletesAt));
-  return encoding.toUint8Array(encoder);
+/** One struct, as far as a document must know it to take it. */
+export interface ScannedStruct {
+  /** In clock ticks, which for text are UTF-16 units. */
+  length: number;
+  /** A gap: these ticks are in another update. */
+  isSkip: boolean;
+  /** Pairs (client id, clock) of characters that it stands next to. */
+  neighbours: readonly number[];
+  textBytes: number;
+}
+
+/** Reads the struct at the decoder's position, in an update that `scanUpdate` has accepted. */
+export function readStruct(decoder: decoding.Decoder, clientId: number, clock: number): ScannedStruct {
+  const isSkip = ((decoder.arr[decoder.pos] ?? 0) & CONTENT_BITS) === SKIP;
+  const scan = emptyScan(decoder.arr);
+  const length = scanStruct(decoder, scan, clientId, clock);
+  return { length, isSkip, neighbours: scan.neighbours, textBytes: scan.textBytes };
 }

@@ -1,4 +1,5 @@
 import type { CloseCode } from '../core/close-code';
+import type { Denial } from '../core/denial';
 import type { PresenceUser } from '../core/presence';
 
 /** The way to one client. Nothing here throws; after a close, sending does nothing. */
@@ -18,19 +19,33 @@ export interface Member {
   readonly wantsAcks: boolean;
   /** Follows the person's role. */
   mayEdit: boolean;
-  /** The Yjs client whose presence is this connection's to say: the first that it spoke of. */
+  /** The connection's own Yjs client: the first whose presence it showed. */
   client: number | undefined;
-  /** Updates that build on something missing. */
-  orphans: Uint8Array[];
+  /** What it sent that waits for missing text (see HeldUpdates). */
+  held: { count: number; bytes: number };
+  /** It was asked for what the server lacks, and has not answered yet. */
+  asked: boolean;
+  /** The clients whose missing text it was asked for, while something of its own is held. */
+  readonly askedFor: Set<number>;
   /** Size of the last answer to a sync step 1, which a client may take its time to read. */
   answered: number;
   /** How many updates came, and how many of them, from the first on, are on disk or refused. */
   received: number;
   settled: number;
-  /** Its changes are not applied, and it was told so. */
-  denied: boolean;
+  /** Why changes of its are not applied; it was told so. */
+  denied: Denial | undefined;
 }
 
 export function makeMember(options: Pick<Member, 'port' | 'user' | 'wantsAcks' | 'mayEdit'>): Member {
-  return { ...options, client: undefined, orphans: [], answered: 0, received: 0, settled: 0, denied: false };
+  return {
+    ...options,
+    client: undefined,
+    held: { count: 0, bytes: 0 },
+    asked: false,
+    askedFor: new Set(),
+    answered: 0,
+    received: 0,
+    settled: 0,
+    denied: undefined,
+  };
 }

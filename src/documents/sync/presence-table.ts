@@ -7,35 +7,46 @@ interface Shown {
   json: string;
 }
 
+export interface PresenceRules {
+  /** Bytes. */
+  maxState: number;
+  /** Whether a client is bound to somebody else than this person. */
+  belongsToOther(userId: string, clientId: number): boolean;
+}
+
 /** Who is in a room, as they show themselves. Nothing of it is stored. */
 export class PresenceTable {
   #shown = new Map<number, Shown>();
   #changed = new Map<number, PresenceState>();
 
   /**
-   * Takes what a connection says of its own client; what it passes on of others is ignored, and so is a state larger
-   * than `maxState` bytes.
+   * Takes what a connection says of its own client. Ignored are states of other clients, which connections pass on,
+   * states larger than `maxState` bytes, and states of a client that is bound to somebody else.
    */
-  take(member: Member, states: readonly PresenceState[], maxState: number): void {
+  take(member: Member, states: readonly PresenceState[], rules: PresenceRules): void {
     for (const state of states) {
+      if (state.json !== undefined) member.client ??= state.clientId;
       const before = this.#shown.get(state.clientId);
-      if (!this.#isOwn(member, state, before)) continue;
+      if (!this.#isOwn(member, state, before, rules)) continue;
       if (state.json === undefined) {
         if (before) this.#remove(state.clientId, Math.max(before.clock, state.clock));
         continue;
       }
-      if ((before && state.clock <= before.clock) || state.json.length > maxState) continue;
+      // Shown by somebody whose client it has turned out not to be: receivers know their last clock.
+      const isFalse = before !== undefined && rules.belongsToOther(before.owner.user.id, state.clientId);
+      const clock = isFalse ? Math.max(before.clock + 1, state.clock) : state.clock;
+      if ((before && clock <= before.clock) || state.json.length > rules.maxState) continue;
       const json = withUser(state.json, member.user);
       if (json === undefined) continue;
-      member.client = state.clientId;
-      this.#shown.set(state.clientId, { owner: member, clock: state.clock, json });
-      this.#changed.set(state.clientId, { ...state, json });
+      this.#shown.set(state.clientId, { owner: member, clock, json });
+      this.#changed.set(state.clientId, { clientId: state.clientId, clock, json });
     }
   }
 
-  #isOwn(member: Member, state: PresenceState, before: Shown | undefined): boolean {
-    if (member.client !== undefined && member.client !== state.clientId) return false;
+  #isOwn(member: Member, state: PresenceState, before: Shown | undefined, rules: PresenceRules): boolean {
+    if (member.client !== state.clientId || rules.belongsToOther(member.user.id, state.clientId)) return false;
     if (!before || before.owner === member) return true;
+    if (rules.belongsToOther(before.owner.user.id, state.clientId)) return true;
     // A client that came back before its old socket was found dead. What a second window of the same person merely
     // passes on is never newer than what stands here.
     return before.owner.user.id === member.user.id && state.clock > before.clock;
@@ -50,11 +61,6 @@ export class PresenceTable {
   drop(member: Member): void {
     const shown = member.client === undefined ? undefined : this.#shown.get(member.client);
     if (member.client !== undefined && shown?.owner === member) this.#remove(member.client, shown.clock);
-  }
-
-  /** The person whose connection speaks for this client now. */
-  speaker(clientId: number): string | undefined {
-    return this.#shown.get(clientId)?.owner.user.id;
   }
 
   all(): PresenceState[] {

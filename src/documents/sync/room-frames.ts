@@ -22,7 +22,7 @@ export function framesOfOthers(
 
 /** How many of a member's updates are settled, once all that it sent so far is on disk. */
 export function settledBy(member: Member): number {
-  return member.orphans.length || member.denied ? member.settled : member.received;
+  return member.held.count || member.denied ? member.settled : member.received;
 }
 
 export function sizeOf(updates: readonly Uint8Array[]): number {

@@ -53,7 +53,8 @@ export interface Cut {
 
 export interface Entry {
   update: Uint8Array;
-  sender: Member;
+  /** Who has it already. Undefined for an update that is made of several people's. */
+  sender: Member | undefined;
 }
 
 /** A cut on its way to the disk, and what may be said once it is there. */

@@ -154,8 +154,8 @@ test('an edit that comes before what it builds on waits, and is stored once that
   ).toBe(2);
 });
 
-test('orphans are bounded: who leaves too many is asked to come back', () => {
-  const { room, join } = makeHarness({ limits: { orphans: 500 } });
+test('what is held for a connection is bounded: one that goes over it is asked to come back', () => {
+  const { room, join } = makeHarness({ limits: { heldBytes: 5_000 } });
   room.build();
   const ann = join('ann');
   const { insert } = writer(1);
@@ -164,7 +164,7 @@ test('orphans are bounded: who leaves too many is asked to come back', () => {
   expect(ann.closed).toBe(1012);
 });
 
-test('the first person to write under a client id keeps it; what others write under it is dropped without a word', () => {
+test('the first person to write under a client id keeps it; others who write under it are told that it is not stored', () => {
   const { room, commit, join, storedText, bindings } = makeHarness();
   room.build();
   const [ann, mallory] = [join('ann'), join('mallory')];
@@ -174,7 +174,75 @@ test('the first person to write under a client id keeps it; what others write un
   commit();
   expect(storedText()).toBe('mine');
   expect(mallory.closed).toBeUndefined();
+  expect(mallory.received(...DENIED)).toHaveLength(1);
+  expect(ann.received(...DENIED)).toHaveLength(0);
   expect(bindings).toEqual(new Map([[1, 'ann']]));
+});
+
+const showing = (clientId: number, clock = 1) => encodeAwareness(encodePresence([{ clientId, clock, json: '{}' }]));
+
+test.each([
+  ['a viewer', false],
+  ['an editor', true],
+])('%s who shows presence under an absent editor’s client id does not keep their edits out', (_, mayEdit) => {
+  const { room, commit, join, storedText, bindings } = makeHarness();
+  room.build();
+  const mallory = join('mallory', { mayEdit });
+  mallory.send(showing(1, 1000));
+  const ann = join('ann', { wantsAcks: true });
+  ann.send(showing(1));
+  ann.send(encodeSyncStep2(writer(1).insert(0, 'typed offline')));
+  commit();
+  expect(storedText()).toBe('typed offline');
+  expect(bindings).toEqual(new Map([[1, 'ann']]));
+  expect(ann.received(...DENIED)).toHaveLength(0);
+  ann.send(showing(1, 2));
+  room.sendPresence();
+  const shown = mallory.received(...AWARENESS).flatMap((message) => readPresence(message.subarray(1)));
+  expect(JSON.parse(shown.at(-1)?.json ?? '')).toMatchObject({ user: { id: 'ann' } });
+});
+
+test('an update that is only held binds no client id', () => {
+  const { room, commit, join, storedText, bindings } = makeHarness();
+  room.build();
+  const [mallory, ann] = [join('mallory'), join('ann')];
+  const other = writer(1);
+  other.insert(0, 'never sent');
+  mallory.send(encodeUpdate(other.insert(10, 'x')));
+  ann.send(encodeUpdate(writer(1).insert(0, 'mine')));
+  commit();
+  expect(storedText()).toBe('mine');
+  expect(bindings).toEqual(new Map([[1, 'ann']]));
+});
+
+test('an author whose client id is somebody else’s is told, and never hears that the edit is saved', () => {
+  const { room, commit, join, storedText } = makeHarness();
+  room.build();
+  const [mallory, ann] = [join('mallory'), join('ann', { wantsAcks: true })];
+  mallory.send(encodeUpdate(writer(1).insert(0, 'taken first, and longer')));
+  commit();
+  ann.send(showing(1));
+  ann.send(encodeSyncStep2(writer(1).insert(0, 'mine')));
+  commit();
+  expect(storedText()).toBe('taken first, and longer');
+  expect(ann.received(...DENIED)).toHaveLength(1);
+  expect(ann.closed).toBeUndefined();
+  expect(ann.received(...ACKNOWLEDGED).every((ack) => ack.at(-1) === 0)).toBe(true);
+});
+
+test('a client whose id is taken before its first edit gets that text, and so goes on under another id', () => {
+  const { room, commit, join, storedText } = makeHarness();
+  room.build();
+  const [mallory, ann] = [join('mallory'), join('ann')];
+  const { doc, insert } = writer(1);
+  mallory.send(encodeUpdate(writer(1).insert(0, 'taken ')));
+  commit();
+  Y.applyUpdate(doc, ann.received(...UPDATE)[0] as Uint8Array);
+  expect(doc.clientID).not.toBe(1);
+  ann.send(encodeUpdate(insert(6, 'mine')));
+  commit();
+  expect(storedText()).toBe('taken mine');
+  expect(ann.received(...DENIED)).toHaveLength(0);
 });
 
 test('a client id that somebody shows presence under cannot be snatched before its first edit', () => {
@@ -379,6 +447,9 @@ test('a large stored document answers a first joiner before its Y.Doc is built, 
   expect(ben.received(...STEP_1)).toHaveLength(1);
 });
 
+/** A long run: `SYNC_ROUNDS=20000`. */
+const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 1500);
+
 /** Well-formed updates that no honest client would write: any neighbours, gaps, deletions and clients. */
 const varUint = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) | 128, ...varUint(Math.floor(value / 128))];
@@ -420,33 +491,38 @@ const strangeUpdate = fc
   .tuple(fc.array(section, { maxLength: 3 }), deletes)
   .map(([sections, ranges]) => Uint8Array.from([sections.length, ...sections.flat(), ...ranges]));
 
-test('no update, however strange, breaks a room: what is stored is what the room holds, and others read it', () => {
-  const message = fc.record({ who: fc.nat(2), update: strangeUpdate, whole: fc.boolean(), commit: fc.boolean() });
-  fc.assert(
-    fc.property(fc.array(message, { minLength: 1, maxLength: 12 }), (messages) => {
-      const harness = makeHarness();
-      harness.room.build();
-      let people = ['ann', 'ben', 'cleo'].map((name) => harness.join(name));
-      const reader = harness.join('reader', { mayEdit: false });
-      reader.send(encodeSyncStep1(nothing));
-      for (const { who, update, whole, commit } of messages) {
-        people[who]?.send(whole ? encodeSyncStep2(update) : encodeUpdate(update));
-        if (commit) harness.commit();
-        people = people.map((client, i) =>
-          client.closed === undefined ? client : harness.join(['ann', 'ben', 'cleo'][i] ?? ''),
-        );
-      }
-      harness.commit();
-      expect(harness.died).toBe(false);
-      const read = new Y.Doc();
-      for (const update of [...reader.received(...STEP_2), ...reader.received(...UPDATE)]) Y.applyUpdate(read, update);
-      const held = harness.room.build().getText('content').toString();
-      expect(harness.storedText()).toBe(held);
-      expect(read.getText('content').toString()).toBe(held);
-    }),
-    { numRuns: 1500 },
-  );
-});
+test(
+  'no update, however strange, breaks a room: what is stored is what the room holds, and others read it',
+  () => {
+    const message = fc.record({ who: fc.nat(2), update: strangeUpdate, whole: fc.boolean(), commit: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(message, { minLength: 1, maxLength: 12 }), (messages) => {
+        const harness = makeHarness();
+        harness.room.build();
+        let people = ['ann', 'ben', 'cleo'].map((name) => harness.join(name));
+        const reader = harness.join('reader', { mayEdit: false });
+        reader.send(encodeSyncStep1(nothing));
+        for (const { who, update, whole, commit } of messages) {
+          people[who]?.send(whole ? encodeSyncStep2(update) : encodeUpdate(update));
+          if (commit) harness.commit();
+          people = people.map((client, i) =>
+            client.closed === undefined ? client : harness.join(['ann', 'ben', 'cleo'][i] ?? ''),
+          );
+        }
+        harness.commit();
+        expect(harness.died).toBe(false);
+        const read = new Y.Doc();
+        for (const update of [...reader.received(...STEP_2), ...reader.received(...UPDATE)])
+          Y.applyUpdate(read, update);
+        const held = harness.room.build().getText('content').toString();
+        expect(harness.storedText()).toBe(held);
+        expect(read.getText('content').toString()).toBe(held);
+      }),
+      { numRuns: ROUNDS },
+    );
+  },
+  60_000 + 30 * ROUNDS,
+);
 
 /** Found by the property above. */
 const strange = (...bytes: number[]) => Uint8Array.from(bytes);

@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
 import { CLOSE, type CloseCode } from '../core/close-code';
 import { contentOf } from '../core/content';
+import { DENIAL_REASONS, type Denial } from '../core/denial';
 import { frameOf, framesOfUpdates } from '../core/frame';
 import { encodePresence, readPresence } from '../core/presence';
-import { applyNew, bringsNews, checkUpdate } from '../core/update-check';
-import { type ScannedUpdate, scanUpdate } from '../core/update-scan';
+import { applyNew } from '../core/update-check';
 import {
   assertStateVector,
   type ClientMessage,
@@ -18,14 +18,14 @@ import {
   readClientMessage,
   WireError,
 } from '../core/wire';
-import { Authorship } from './authorship';
+import { Authorship } from './intake/authorship';
+import { Intake, type IntakeHost } from './intake/intake';
 import type { Member } from './member';
 import { Outbox } from './outbox';
 import { PresenceTable } from './presence-table';
 import { framesOfOthers, settledBy, sizeOf } from './room-frames';
 import type { Cut, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
 
-const DENIED = 'You can read this document, but not change it. Your changes stay in this browser only.';
 /** Bytes. From here on a joiner gets what is stored while the Y.Doc is still being built from it. */
 export const LARGE_STATE = 64 * 1024;
 
@@ -42,6 +42,7 @@ export class Room {
   readonly #members = new Set<Member>();
   readonly #presence = new PresenceTable();
   readonly #authorship: Authorship;
+  readonly #intake: Intake;
   #stored: StoredDocument | undefined;
   #doc: Y.Doc | undefined;
   /** All rows of the log up to here are in the Y.Doc. */
@@ -57,6 +58,23 @@ export class Room {
     this.#authorship = new Authorship(stored.authors);
     this.#stored = stored;
     this.#sinceSnapshot = { updates: stored.updates.length, bytes: sizeOf(stored.updates) };
+    this.#intake = new Intake(this.#intakeHost(), (stored.state?.length ?? 0) + this.#sinceSnapshot.bytes);
+  }
+
+  #intakeHost(): IntakeHost {
+    return {
+      limits: this.#host.limits,
+      authorship: this.#authorship,
+      members: this.#members,
+      doc: () => this.build(),
+      store: (update, sender) => this.#store(update, sender),
+      taken: (member) => this.#settleFor(member),
+      deny: (member, denial) => this.#deny(member, denial),
+      ask: (member) => this.#greet(member, this.build()),
+      look: () => this.#host.look(this),
+      broken: (member, error) => this.#expel(member, CLOSE.garbage, error.message),
+      overflow: (member) => this.#expel(member, CLOSE.restart, 'too much that builds on missing text'),
+    };
   }
 
   get seq(): bigint {
@@ -103,6 +121,7 @@ export class Room {
   }
 
   #greet(member: Member, doc: Y.Doc): void {
+    member.asked = true;
     this.#send(member, [frameOf(encodeSyncStep1(Y.encodeStateVector(doc)))]);
   }
 
@@ -110,6 +129,7 @@ export class Room {
     if (!this.#members.delete(member)) return;
     this.#outbox.forget(member);
     this.#presence.drop(member);
+    this.#intake.forget(member);
     this.#host.presenceChanged(this);
   }
 
@@ -117,12 +137,12 @@ export class Room {
   setMayEdit(member: Member, mayEdit: boolean): void {
     if (member.mayEdit === mayEdit) return;
     member.mayEdit = mayEdit;
-    member.orphans = [];
+    this.#intake.forget(member);
     if (!mayEdit) {
-      this.#deny(member);
+      this.#deny(member, 'reader');
       return;
     }
-    member.denied = false;
+    member.denied = undefined;
     // What it typed meanwhile was refused: ask for it.
     if (this.#doc) this.#greet(member, this.#doc);
   }
@@ -185,14 +205,16 @@ export class Room {
         this.#question(member, message.stateVector);
         break;
       case 'sync-step-2':
-        this.#take(member, message.update);
-        this.#retryOrphans(member);
+        this.#take(member, message.update, 'catch-up');
         break;
       case 'update':
-        this.#take(member, message.update);
+        this.#take(member, message.update, 'edit');
         break;
       case 'awareness':
-        this.#presence.take(member, readPresence(message.states), this.#host.limits.presenceState);
+        this.#presence.take(member, readPresence(message.states), {
+          maxState: this.#host.limits.presenceState,
+          belongsToOther: (userId, clientId) => this.#authorship.belongsToOther(userId, clientId),
+        });
         this.#host.presenceChanged(this);
         break;
       case 'query-awareness':
@@ -223,64 +245,24 @@ export class Room {
     this.#send(member, [...before, frameOf(encodeSyncStep2(state))]);
   }
 
-  #take(member: Member, update: Uint8Array): void {
+  #take(member: Member, update: Uint8Array, kind: 'catch-up' | 'edit'): void {
     member.received++;
-    const scan = scanUpdate(update);
-    if (member.mayEdit) this.#apply(member, scan);
-    else if (bringsNews(scan, this.build())) this.#deny(member);
+    this.#intake.take(member, update, kind);
     this.#settleFor(member);
   }
 
-  #apply(member: Member, scan: ScannedUpdate): void {
-    const doc = this.build();
-    const verdict = checkUpdate(scan, doc, (clientId) =>
-      this.#authorship.mayWrite(member, clientId, doc, this.#presence.speaker(clientId)),
-    );
-    switch (verdict.kind) {
-      case 'known':
-        break;
-      case 'new':
-        Y.applyUpdate(doc, scan.bytes);
-        this.#store(scan.bytes, member);
-        break;
-      case 'mixed': {
-        const { news, incomplete } = applyNew(doc, verdict.update);
-        for (const update of news) this.#store(update, member);
-        if (incomplete) this.#hold(member, scan.bytes);
-        break;
-      }
-      default:
-        verdict satisfies never;
-    }
+  #deny(member: Member, denial: Denial): void {
+    if (member.denied === denial) return;
+    member.denied = denial;
+    this.#send(member, [frameOf(encodePermissionDenied(DENIAL_REASONS[denial]))]);
   }
 
-  #deny(member: Member): void {
-    if (member.denied) return;
-    member.denied = true;
-    this.#send(member, [frameOf(encodePermissionDenied(DENIED))]);
+  /** Looks whether edits that were refused can be taken now. To be called now and then. */
+  reconsider(): void {
+    if (this.#doc && !this.#dead) this.#intake.reconsider();
   }
 
-  /** Keeps an update that builds on something missing, until that comes. */
-  #hold(member: Member, update: Uint8Array): void {
-    if (sizeOf(member.orphans) + update.length > this.#host.limits.orphans) {
-      this.#expel(member, CLOSE.restart, 'too much that builds on missing text');
-      return;
-    }
-    // What is missing may have come through another process.
-    if (!member.orphans.length) this.#host.look(this);
-    // A copy: the message is a view of what the socket read.
-    member.orphans.push(update.slice());
-  }
-
-  #retryOrphans(member: Member): void {
-    if (!member.orphans.length) return;
-    const orphans = member.orphans;
-    member.orphans = [];
-    for (const orphan of orphans) this.#apply(member, scanUpdate(orphan));
-    this.#settleFor(member);
-  }
-
-  #store(update: Uint8Array, sender: Member): void {
+  #store(update: Uint8Array, sender: Member | undefined): void {
     const wasQuiet = this.quiet;
     this.#outbox.add({ update, sender });
     if (wasQuiet) this.#host.dirty(this);
@@ -375,6 +357,7 @@ export class Room {
 
   #hand(snapshot: Snapshot): void {
     this.#sinceSnapshot = { updates: 0, bytes: 0 };
+    this.#intake.encoded(snapshot.state.length);
     this.#host.snapshot(this, snapshot);
   }
 
@@ -384,13 +367,11 @@ export class Room {
   applyLog(rows: readonly ForeignRow[], authors: ReadonlyMap<number, string | null>): boolean {
     if (this.#dead) return true;
     this.#authorship.learn(authors);
-    const before = this.#seq;
     for (const row of rows) {
       if (row.seq <= this.#seq) continue;
       if (row.seq !== this.#seq + 1n || !this.#applyForeign(row.updates)) return false;
       this.#seq = row.seq;
     }
-    if (this.#seq > before) this.#retryAll();
     return true;
   }
 
@@ -400,7 +381,6 @@ export class Room {
     this.#authorship.learn(stored.authors);
     this.#applyForeign([...(stored.state ? [stored.state] : []), ...stored.updates]);
     if (stored.seq > this.#seq) this.#seq = stored.seq;
-    this.#retryAll();
   }
 
   #applyForeign(updates: readonly Uint8Array[]): boolean {
@@ -413,12 +393,9 @@ export class Room {
       for (const member of this.#members) this.#send(member, [bytes]);
       this.#sinceSnapshot.updates += news.length;
       this.#sinceSnapshot.bytes += sizeOf(news);
+      this.#intake.followed(news);
     }
     return true;
-  }
-
-  #retryAll(): void {
-    for (const member of [...this.#members]) this.#guard(member, () => this.#retryOrphans(member));
   }
 
   // ------------------------------------------------------------------ presence

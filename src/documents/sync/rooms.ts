@@ -129,7 +129,10 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
 
   const timers = [
     setInterval(() => {
-      for (const { room } of open.values()) follower.look(room);
+      for (const { room } of open.values()) {
+        follower.look(room);
+        room.reconsider();
+      }
     }, limits.look),
     setInterval(() => void touch(), TOUCH_MS),
   ];

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
+import { saveFile } from '../kit/save-file';
 
 /** Saves a whole turn as a JSON file. */
 export function ExportTurnButton({ turnId }: { turnId: string }) {
@@ -14,7 +15,7 @@ export function ExportTurnButton({ turnId }: { turnId: string }) {
     setState('busy');
     try {
       const turn = await queries.fetchQuery(trpc.agent.exportTurn.queryOptions({ turnId }));
-      download(`turn-${turnId}.json`, JSON.stringify(turn, null, 2));
+      saveFile(`turn-${turnId}.json`, JSON.stringify(turn, null, 2), 'application/json');
       setState('idle');
     } catch {
       setState('failed');
@@ -31,13 +32,4 @@ export function ExportTurnButton({ turnId }: { turnId: string }) {
       </p>
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

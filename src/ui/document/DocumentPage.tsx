@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
 import { announce } from '../kit/live-region';
@@ -47,6 +48,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const [editor, setEditor] = useState<EditorHandle>();
   const [connection, setConnection] = useState<ConnectionState>();
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
+  const opened = useRef<DocumentConnection>(undefined);
   const openLink = useRef<(href: string) => void>(undefined);
   const afterText = useAfterText();
   useComposerKey(panel.askAgent);
@@ -56,7 +58,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
     // In an empty document there is nothing to do but write.
     if (editor.view.state.doc.length === 0) editor.focus();
   }, [editor]);
-  useFreshRole(connection?.denied ?? false, mayEdit);
+  useFreshRole(connection?.denied === 'reader', mayEdit);
   const saved = connection?.saved ?? true;
   useEffect(() => {
     noteSaved(initial.documentId, saved);
@@ -83,7 +85,11 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           onDrawing={setDrawing}
           onTogglePanel={panel.toggle}
         />
-        <Banners document={document} notice={connection && noticeOf(connection, mayEdit)} />
+        <Banners
+          document={document}
+          notice={connection && noticeOf(connection, mayEdit)}
+          keptText={saved ? undefined : () => opened.current?.takeOut() ?? ''}
+        />
         <EditorPane
           document={document}
           userId={viewer.userId}
@@ -91,7 +97,10 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           readOnly={activity !== 'editing'}
           onOpenLink={(href) => openLink.current?.(href)}
           onEditor={setEditor}
-          onConnection={setConnection}
+          onConnection={(state, connection) => {
+            opened.current = connection;
+            setConnection(state);
+          }}
           onPeople={setPeople}
         />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import { DocumentEditor } from '../editor/DocumentEditor';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
@@ -16,7 +17,7 @@ interface EditorPaneProps {
   readOnly: boolean;
   onOpenLink(href: string): void;
   onEditor(editor: EditorHandle | undefined): void;
-  onConnection(state: ConnectionState): void;
+  onConnection(state: ConnectionState, connection: DocumentConnection | undefined): void;
   onPeople(people: readonly PresentPerson[]): void;
 }
 
@@ -32,7 +33,7 @@ export function EditorPane({ document, userId, mode, readOnly, ...on }: EditorPa
   useEffect(() => {
     latest.current = on;
   });
-  useEffect(() => latest.current.onConnection(state), [state]);
+  useEffect(() => latest.current.onConnection(state, connection), [state, connection]);
   useEffect(() => latest.current.onPeople(people), [people]);
 
   // A text that has not come yet must not look like an empty document that one may begin to write.

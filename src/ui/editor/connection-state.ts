@@ -1,4 +1,5 @@
 import { CLOSE } from '@/documents/core/close-code';
+import { DENIAL_REASONS, type Denial } from '@/documents/core/denial';
 
 export interface ConnectionState {
   /** `refused`: the server has closed for good, see `notice`. While `connecting` and `offline` edits are kept here. */
@@ -7,15 +8,19 @@ export interface ConnectionState {
   saved: boolean;
   /** The text is what the server had when the connection was made, or newer. */
   synced: boolean;
-  /** The server does not take this person's edits. */
-  denied: boolean;
+  /** Why the server doesn't store this person's edits. */
+  denied: Denial | undefined;
   /** Why the server closed for good. */
   closeCode?: number;
   /** What to tell the person. */
   notice?: string;
 }
 
-export const DENIED_NOTICE = 'You can read this document but not edit it. What you type stays in this browser only.';
+/** What the server said when it refused an edit; of an unknown reason, nothing but that this person may only read. */
+export function denialOf(reason: string): Denial {
+  const known = (Object.keys(DENIAL_REASONS) as Denial[]).find((denial) => DENIAL_REASONS[denial] === reason);
+  return known ?? 'reader';
+}
 
 const CLOSE_NOTICES: Readonly<Record<number, string>> = {
   [CLOSE.notSignedIn]: 'You are signed out. Sign in again to go on; what you wrote is kept in this browser.',

@@ -5,7 +5,7 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { CLOSE } from '@/documents/core/close-code';
 import { contentOf } from '@/documents/core/content';
-import { type ConnectionState, closeNotice, DENIED_NOTICE } from './connection-state';
+import { type ConnectionState, closeNotice, denialOf } from './connection-state';
 import { countingSocket } from './counting-socket';
 import { SaveState } from './save-state';
 
@@ -35,7 +35,7 @@ export class DocumentConnection {
   readonly doc = new Y.Doc();
   readonly ytext: Y.Text = contentOf(this.doc);
   readonly awareness = new Awareness(this.doc);
-  private state: ConnectionState = { status: 'connecting', saved: true, synced: false, denied: false };
+  private state: ConnectionState = { status: 'connecting', saved: true, synced: false, denied: undefined };
   private readonly listeners = new Set<() => void>();
   private readonly localCopy: IndexeddbPersistence;
   private provider: WebsocketProvider | undefined;
@@ -91,7 +91,7 @@ export class DocumentConnection {
     });
     this.provider = provider;
     provider.messageHandlers[ACKNOWLEDGED] = (_encoder, decoder) => this.onAcknowledged(decoder);
-    provider.messageHandlers[AUTH] = () => this.update({ denied: true, notice: DENIED_NOTICE });
+    provider.messageHandlers[AUTH] = (_encoder, decoder) => this.onDenied(decoder);
     provider.on('status', ({ status }) => {
       if (status === 'connected') this.onConnected();
     });
@@ -128,12 +128,27 @@ export class DocumentConnection {
     this.update({ saved: false });
   };
 
+  /**
+   * The text, for a download. Edits that can never be stored are removed from this browser's copy with it: after a
+   * reload they would stand in the text again, and nobody else would see them.
+   */
+  takeOut(): string {
+    if (this.state.denied === 'foreign-client') void this.localCopy.clearData();
+    return this.ytext.toString();
+  }
+
+  private onDenied(decoder: decoding.Decoder): void {
+    decoding.readVarUint(decoder);
+    const reason = decoding.readVarString(decoder);
+    this.update({ denied: denialOf(reason), notice: reason });
+  }
+
   private onAcknowledged(decoder: decoding.Decoder): void {
     const committed = Y.decodeStateVector(decoding.readVarUint8Array(decoder));
     this.saving.acknowledged(committed, decoding.readVarUint(decoder));
     const { saved } = this.saving;
-    // Saved after all: the right to edit has come back, and what was typed meanwhile was asked for and taken.
-    if (saved && this.state.denied) this.update({ saved, denied: false, notice: undefined });
+    // Saved after all: what the server refused was asked for again and taken.
+    if (saved && this.state.denied) this.update({ saved, denied: undefined, notice: undefined });
     else this.update({ saved });
   }
 

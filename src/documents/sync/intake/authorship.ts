@@ -1,6 +1,5 @@
 import * as Y from 'yjs';
-import type { Member } from './member';
-import type { Binding } from './room-host';
+import type { Binding } from '../room-host';
 
 /** Who writes under which Yjs client id in one document. The first binding wins, and never changes. */
 export class Authorship {
@@ -12,18 +11,27 @@ export class Authorship {
     this.#authors = authors;
   }
 
-  /**
-   * Whether a person may write under a client id; the first who does is bound to it. `speaker` is who shows presence
-   * under it now: everybody sees that id before its first edit, and could else snatch it.
-   */
-  mayWrite(member: Member, clientId: number, doc: Y.Doc, speaker: string | undefined): boolean {
-    const { id: userId } = member.user;
+  /** Whether a person may write under a client id: it is theirs, or nobody has written under it. */
+  mayWrite(userId: string, clientId: number, doc: Y.Doc): boolean {
     const author = this.#authors.get(clientId);
-    if (author !== undefined) return author === userId;
-    if (Y.getState(doc.store, clientId) > 0 || (speaker !== undefined && speaker !== userId)) return false;
+    return author === undefined ? Y.getState(doc.store, clientId) === 0 : author === userId;
+  }
+
+  /** The first write under a client id: it is this person's from now on. */
+  bind(userId: string, clientId: number): void {
+    if (this.#authors.has(clientId)) return;
     this.#authors.set(clientId, userId);
     this.#bindings.push({ clientId, userId });
-    return true;
+  }
+
+  isBound(clientId: number): boolean {
+    return this.#authors.has(clientId);
+  }
+
+  /** Whether somebody else has written under this client id. */
+  belongsToOther(userId: string, clientId: number): boolean {
+    const author = this.#authors.get(clientId);
+    return author !== undefined && author !== userId;
   }
 
   takeBindings(): Binding[] {

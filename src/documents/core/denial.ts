@@ -1,0 +1,13 @@
+/** Why a person's edits are not stored. The connection stays open, and the browser keeps the edits. */
+export type Denial = 'reader' | 'text-full' | 'history-full' | 'foreign-client';
+
+/** The text of the protocol's "permission denied" message, for the person. */
+export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
+  reader: 'You can read this document, but not change it. Your changes stay in this browser only.',
+  'text-full':
+    'This document is full: it can hold 10 MB of text. Your last changes are only in this browser; delete some text to save them.',
+  'history-full':
+    'This document has too many edits in its history. Your last changes are only in this browser; download the text and continue in a new document.',
+  'foreign-client':
+    'Someone else is writing under the ID of this tab, so your last changes were not saved. Download the text, reload the page, and add your changes again.',
+};

@@ -1,0 +1,203 @@
+import * as Y from 'yjs';
+import { contentOf } from '../../core/content';
+import type { Denial } from '../../core/denial';
+import type { Piece } from '../../core/struct-run';
+import { applyNew, bringsNews, checkUpdate } from '../../core/update-check';
+import { type ScannedUpdate, type Section, scanUpdate } from '../../core/update-scan';
+import { WireError } from '../../core/wire';
+import type { SyncLimits } from '../limits';
+import type { Member } from '../member';
+import type { Authorship } from './authorship';
+import { Capacity } from './capacity';
+import { HeldUpdates, type Released } from './held-updates';
+
+/** What the intake asks of its room. */
+export interface IntakeHost {
+  readonly limits: SyncLimits;
+  readonly authorship: Authorship;
+  readonly members: ReadonlySet<Member>;
+  doc(): Y.Doc;
+  /** An update went into the Y.Doc and has to be committed. `sender` is undefined when several people wrote it. */
+  store(update: Uint8Array, sender: Member | undefined): void;
+  /** What a member sent earlier is in the document now. */
+  taken(member: Member): void;
+  deny(member: Member, denial: Denial): void;
+  /** Asks a member for everything that the document lacks. */
+  ask(member: Member): void;
+  /** Missing text may have come through another process. */
+  look(): void;
+  /** A member sent something that contradicts the document. */
+  broken(member: Member, error: WireError): void;
+  /** A member left too much that builds on missing text. */
+  overflow(member: Member): void;
+}
+
+/**
+ * How updates from sockets get into a room's Y.Doc: whether their senders may write them, whether they fit, and whether
+ * the document has what they build on.
+ */
+export class Intake {
+  readonly #host: IntakeHost;
+  readonly #capacity: Capacity;
+  readonly #held: HeldUpdates;
+  /** Members to ask for text that something of theirs waits for. */
+  readonly #toAsk = new Set<Member>();
+
+  constructor(host: IntakeHost, storedBytes: number) {
+    this.#host = host;
+    this.#capacity = new Capacity(host.limits, storedBytes);
+    this.#held = new HeldUpdates({
+      stateOf: (clientId) => Y.getState(host.doc().store, clientId),
+      admits: (member, piece) => this.#admits(member, piece),
+      holds: (member, clientId) => this.#holds(member, clientId),
+      broken: (member, error) => host.broken(member, error),
+    });
+  }
+
+  /** Takes an update that a member sent: its answer to a sync step 1 (`catch-up`), or an edit. Throws WireError. */
+  take(member: Member, update: Uint8Array, kind: 'catch-up' | 'edit'): void {
+    if (kind === 'catch-up') member.asked = false;
+    const scan = scanUpdate(update);
+    if (!member.mayEdit) {
+      if (bringsNews(scan, this.#host.doc())) this.#host.deny(member, 'reader');
+      return;
+    }
+    if (this.#isForeign(member, scan, kind)) this.#host.deny(member, 'foreign-client');
+    this.#apply(member, scan);
+    if (scan.deletes.length) this.#welcome('fitting');
+    if (kind === 'catch-up' && !member.held.count) member.askedFor.clear();
+  }
+
+  /** Forgets what waits for a member. */
+  forget(member: Member): void {
+    this.#held.drop(member);
+    this.#capacity.forget(member);
+    this.#toAsk.delete(member);
+  }
+
+  /** Others' updates came through the log, and are in the Y.Doc. */
+  followed(news: readonly Uint8Array[]): void {
+    for (const update of news) {
+      this.#capacity.addText(contentOf(this.#host.doc()), update.length);
+      this.#capacity.addHistory(update.length);
+      this.#release(this.#held.wake(Y.parseUpdateMeta(update).to.keys()));
+    }
+    this.#welcome('fitting');
+  }
+
+  /** The document's whole state was encoded and has so many bytes. */
+  encoded(bytes: number): void {
+    this.#capacity.setHistory(bytes);
+    this.#welcome('fitting');
+  }
+
+  /** Asks again those who have deleted some of their refused text. To be called now and then. */
+  reconsider(): void {
+    this.#welcome('deleting');
+  }
+
+  #apply(member: Member, scan: ScannedUpdate): void {
+    const doc = this.#host.doc();
+    const verdict = checkUpdate(scan, doc, (clientId) => this.#mayWrite(member, clientId));
+    if (verdict.kind === 'known') return;
+    if (this.#capacity.isRefused(member)) {
+      this.#applyDeletes(member, scan);
+    } else if (verdict.kind === 'mixed') {
+      this.#applyMixed(member, scan, verdict.sections);
+    } else if (this.#admits(member, { clientId: verdict.clientId, textBytes: scan.textBytes })) {
+      Y.applyUpdate(doc, scan.bytes);
+      this.#store(scan.bytes, member);
+      this.#release(this.#held.wake([verdict.clientId]));
+    }
+  }
+
+  #applyMixed(member: Member, scan: ScannedUpdate, sections: readonly Section[]): void {
+    const { clientsPerUpdate, heldBytes, heldCount } = this.#host.limits;
+    if (sections.length > clientsPerUpdate) throw new WireError('an update of too many clients');
+    this.#release(this.#held.take(member, scan, sections));
+    if (member.held.count > heldCount || member.held.bytes > heldBytes) this.#host.overflow(member);
+  }
+
+  /** Of a member whose text does not fit, only deletions are taken; its text comes again when it is asked for it. */
+  #applyDeletes(member: Member, scan: ScannedUpdate): void {
+    this.#capacity.refuse(member, scan.textBytes);
+    this.#release(this.#held.take(member, scan, []));
+    if (member.held.count) this.#capacity.noteDeleted(member);
+    this.#held.drop(member);
+  }
+
+  /** Applies and stores what the document can have now, and asks for what is missing. */
+  #release(released: Released | undefined): void {
+    if (released) {
+      const { update, senders } = released;
+      const { news, incomplete } = applyNew(this.#host.doc(), update);
+      if (incomplete) throw new Error('an update was released too early');
+      const [sender] = senders;
+      for (const each of news) this.#store(each, senders.size === 1 ? sender : undefined);
+      for (const member of senders) this.#host.taken(member);
+    }
+    for (const member of this.#toAsk) this.#host.ask(member);
+    this.#toAsk.clear();
+  }
+
+  #store(update: Uint8Array, sender: Member | undefined): void {
+    this.#capacity.addHistory(update.length);
+    this.#host.store(update, sender);
+  }
+
+  /** Whether a member may write under a client id. The first write binds it; presence binds nothing. */
+  #mayWrite(member: Member, clientId: number): boolean {
+    const { authorship, members } = this.#host;
+    if (!authorship.mayWrite(member.user.id, clientId, this.#host.doc())) return false;
+    if (member.client === clientId || authorship.isBound(clientId)) return true;
+    // Another connected tab's text, which the member got directly from that tab: the tab sends it itself.
+    for (const other of members) {
+      if (other.client === clientId && other.mayEdit && other.user.id !== member.user.id) return false;
+    }
+    return true;
+  }
+
+  /** Whether an update holds edits of the sender's own under a client id that belongs to somebody else. */
+  #isForeign(member: Member, { sections }: ScannedUpdate, kind: 'catch-up' | 'edit'): boolean {
+    const { store } = this.#host.doc();
+    return sections.some(({ clientId, end }) => {
+      if (!this.#host.authorship.belongsToOther(member.user.id, clientId)) return false;
+      return clientId === member.client || (kind === 'edit' && end > Y.getState(store, clientId));
+    });
+  }
+
+  /** Whether a piece may go into the document now. If so, its client id is the member's from now on. */
+  #admits(member: Member, { clientId, textBytes }: Pick<Piece, 'clientId' | 'textBytes'>): boolean {
+    if (!this.#mayWrite(member, clientId)) {
+      this.#host.deny(member, 'foreign-client');
+      return false;
+    }
+    const text = contentOf(this.#host.doc());
+    const denial = this.#capacity.denial(text, textBytes);
+    if (denial) {
+      this.#capacity.refuse(member, textBytes);
+      this.#held.drop(member);
+      this.#host.deny(member, denial);
+      return false;
+    }
+    this.#capacity.addText(text, textBytes);
+    this.#host.authorship.bind(member.user.id, clientId);
+    return true;
+  }
+
+  /** Something of the member's waits for text of a client, which the member may have from another tab. */
+  #holds(member: Member, clientId: number): void {
+    if (member.held.count === 1) this.#host.look();
+    if (member.asked || member.askedFor.has(clientId) || this.#capacity.isRefused(member)) return;
+    member.askedFor.add(clientId);
+    this.#toAsk.add(member);
+  }
+
+  /** Asks members again for text that was refused because it did not fit. */
+  #welcome(which: 'fitting' | 'deleting'): void {
+    for (const member of this.#capacity.takeWelcome(contentOf(this.#host.doc()), which)) {
+      member.denied = undefined;
+      this.#host.ask(member);
+    }
+  }
+}

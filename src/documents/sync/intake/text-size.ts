@@ -1,0 +1,43 @@
+import type * as Y from 'yjs';
+
+/** No UTF-16 unit takes more bytes in UTF-8. */
+const BYTES_PER_UNIT = 3;
+/** A count reads the whole text, so it is repeated only after this many bytes may have gone. */
+const RECOUNT_AFTER = 4096;
+
+/**
+ * Whether a text stays within its limit, in UTF-8 bytes. Keeps an upper bound that grows with each insertion, and
+ * counts the text only when the bound meets the limit. A text at its limit takes more once 4 KB of it are deleted.
+ */
+export class TextSize {
+  readonly #limit: number;
+  #bound: number | undefined;
+  /** The text's length when it was counted, and the bytes added since. */
+  #counted: { length: number; added: number } | undefined;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Whether so many bytes more fit. */
+  fits(text: Y.Text, bytes: number): boolean {
+    this.#bound ??= text.length * BYTES_PER_UNIT;
+    if (this.#bound + bytes <= this.#limit) return true;
+    if (this.#mayHaveShrunk(text)) {
+      this.#bound = Buffer.byteLength(text.toString());
+      this.#counted = { length: text.length, added: 0 };
+    }
+    return this.#bound + bytes <= this.#limit;
+  }
+
+  /** So many bytes are added. */
+  add(text: Y.Text, bytes: number): void {
+    this.#bound = (this.#bound ?? text.length * BYTES_PER_UNIT) + bytes;
+    if (this.#counted) this.#counted.added += bytes;
+  }
+
+  #mayHaveShrunk(text: Y.Text): boolean {
+    if (!this.#counted) return true;
+    return this.#counted.length + this.#counted.added - text.length >= RECOUNT_AFTER;
+  }
+}
