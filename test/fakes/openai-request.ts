@@ -15,6 +15,7 @@ export type ChatMessage = {
   tool_calls?: ChatToolCall[];
   tool_call_id?: string;
   reasoning_content?: string;
+  reasoning_details?: unknown;
 };
 export type ChatRequest = {
   model: string;
@@ -27,6 +28,8 @@ export type ChatRequest = {
 export type ServerKind = {
   /** Emits thoughts in a field of their own, and so takes those of the current turn back. */
   emitsThoughts: boolean;
+  /** Emits thoughts as OpenRouter's blocks: see openrouter/details.ts. */
+  emitsDetails: boolean;
   /** Refuses calls of the current turn without the thoughts before them. */
   wantsThoughtsBack: boolean;
   /** Is a Gemini in disguise: signs calls in `extra_content`, and wants the signature back. */
@@ -43,7 +46,16 @@ const REQUEST_FIELDS = new Set(
 const MESSAGE_FIELDS: Record<string, readonly string[]> = {
   system: ['role', 'content', 'name'],
   user: ['role', 'content', 'name'],
-  assistant: ['role', 'content', 'tool_calls', 'name', 'refusal', 'reasoning_content'],
+  assistant: [
+    'role',
+    'content',
+    'tool_calls',
+    'name',
+    'refusal',
+    'reasoning_content',
+    'reasoning',
+    'reasoning_details',
+  ],
   tool: ['role', 'content', 'tool_call_id'],
 };
 
@@ -113,6 +125,10 @@ function thoughtsProblem(
   kind: ServerKind,
   inCurrentTurn: boolean,
 ): string | undefined {
+  const field = ['reasoning', 'reasoning_details'].find((name) => name in message);
+  if (field && !kind.emitsDetails) {
+    return `Additional properties are not allowed ('${field}' was unexpected) - 'messages.${index}'`;
+  }
   const given = message.reasoning_content !== undefined;
   if (given && !(kind.emitsThoughts && inCurrentTurn)) {
     return `Additional properties are not allowed ('reasoning_content' was unexpected) - 'messages.${index}'`;

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { signCall } from './gemini-signatures';
+import { detailDeltas } from './openrouter/details';
 import { type Answer, countTokens, type FakeTokens, type ScriptedCall } from './reply';
 import { openEventStream } from './sse';
 
 /** Where thoughts stand: in a field of the delta, or in the text between tags, or there without the opening one. */
-export type ThoughtsAs = 'reasoning_content' | 'reasoning' | 'think-tags' | 'closing-tag-only';
+export type ThoughtsAs = 'reasoning_content' | 'reasoning' | 'reasoning_details' | 'think-tags' | 'closing-tag-only';
 
 export type ChatStreamOptions = {
   model: string;
@@ -51,13 +52,15 @@ function deltas(answer: Answer, options: ChatStreamOptions): Delta[] {
   const calls = (answer.calls ?? []).flatMap((call, index) => callDeltas(call, index, options));
   return [
     { role: 'assistant', content: '' },
-    ...thoughtDeltas(answer.thoughts ?? [], options.thoughtsAs),
+    ...(options.thoughtsAs === 'reasoning_details'
+      ? detailDeltas(answer, options.id)
+      : thoughtDeltas(answer.thoughts ?? [], options.thoughtsAs)),
     ...texts,
     ...calls,
   ];
 }
 
-function thoughtDeltas(thoughts: readonly string[], as: ThoughtsAs): Delta[] {
+function thoughtDeltas(thoughts: readonly string[], as: Exclude<ThoughtsAs, 'reasoning_details'>): Delta[] {
   if (thoughts.length === 0) return [];
   switch (as) {
     case 'reasoning_content':
@@ -75,7 +78,7 @@ function callDeltas({ id, name, args }: ScriptedCall, index: number, options: Ch
   const signature = options.signsCalls && index === 0 ? signCall(name, args) : undefined;
   const first = {
     index,
-    id: id ?? `call_${options.id}_${index}`,
+    id: id ?? callId(options.id, index),
     type: 'function',
     function: { name, arguments: '' },
     ...(signature !== undefined && { extra_content: { google: { thought_signature: signature } } }),
@@ -86,6 +89,11 @@ function callDeltas({ id, name, args }: ScriptedCall, index: number, options: Ch
     { tool_calls: [first] },
     ...pieces.map((piece) => ({ tool_calls: [{ index, function: { arguments: piece } }] })),
   ];
+}
+
+/** The id of a call that the script gives none. */
+export function callId(answerId: string, index: number): string {
+  return `call_${answerId}_${index}`;
 }
 
 function head({ id, model }: ChatStreamOptions): Record<string, unknown> {
@@ -102,7 +110,7 @@ function chunk(
 /** To a server that sends thoughts in tags they are text like any other: it has no count of them. */
 function streamUsage(tokens: FakeTokens, as: ThoughtsAs): Record<string, unknown> {
   const usage = chatUsage(tokens);
-  return as === 'reasoning_content' || as === 'reasoning' ? usage : { ...usage, completion_tokens_details: undefined };
+  return as.startsWith('reasoning') ? usage : { ...usage, completion_tokens_details: undefined };
 }
 
 export function chatUsage({ prompt, cached, output, thoughts }: FakeTokens): Record<string, unknown> {

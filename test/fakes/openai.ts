@@ -3,7 +3,8 @@ import { pause } from './gemini';
 import { listen, programOptions, readBody, sendJson } from './http';
 import { type Dialect, specialAnswer } from './openai-dialects';
 import { type ChatRequest, chatProblem, parseObject } from './openai-request';
-import { streamChat, type ThoughtsAs } from './openai-stream';
+import { callId, streamChat, type ThoughtsAs } from './openai-stream';
+import { detailsOf, detailsProblem, type SentDetails } from './openrouter/details';
 import { type Conversation, proofreaderReply } from './proofreader';
 import { type Answer, countTokens, type FakeTokens, type Reply } from './reply';
 
@@ -54,6 +55,7 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
   const signsCalls = options.signsCalls ?? false;
   const queue: Reply[] = [];
   const requests: SeenChat[] = [];
+  const sentDetails: SentDetails = new Map();
   const server = await listen(handle, options.port);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -82,12 +84,14 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
       seen.status = 404;
       return fail(response, 404, { message, type: 'invalid_request_error', code: 'model_not_found' });
     }
-    const problem = chatProblem(body, {
-      emitsThoughts: thoughtsAs === 'reasoning_content' || thoughtsAs === 'reasoning',
-      wantsThoughtsBack: options.wantsThoughtsBack ?? false,
-      signsCalls,
-      extraFields: options.extraFields ?? [],
-    });
+    const problem =
+      chatProblem(body, {
+        emitsThoughts: thoughtsAs === 'reasoning_content' || thoughtsAs === 'reasoning',
+        wantsThoughtsBack: options.wantsThoughtsBack ?? false,
+        emitsDetails: options.dialect === 'openrouter',
+        signsCalls,
+        extraFields: options.extraFields ?? [],
+      }) ?? (thoughtsAs === 'reasoning_details' ? detailsProblem(body.messages, sentDetails) : undefined);
     if (problem !== undefined) {
       Object.assign(seen, { status: 400, refusal: problem });
       return fail(response, 400, { message: problem, type: 'invalid_request_error', param: null, code: null });
@@ -101,9 +105,12 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
   }
 
   async function answer(response: ServerResponse, reply: Answer, seen: SeenChat): Promise<void> {
+    const id = `chat-${requests.length}`;
+    const calls = (reply.calls ?? []).map((made, index) => ({ id: made.id ?? callId(id, index) }));
+    sentDetails.set(calls[0]?.id ?? (reply.text ?? []).join(''), reply.end === undefined ? detailsOf(reply, id) : []);
     await streamChat(response, reply, {
       model: seen.body.model,
-      id: `chat-${requests.length}`,
+      id,
       promptTokens: countTokens(JSON.stringify([seen.body.messages, seen.body.tools])),
       includeUsage: seen.body.stream_options?.include_usage === true,
       thoughtsAs,

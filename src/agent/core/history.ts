@@ -15,14 +15,15 @@ import {
 } from './message';
 import { type CapabilityOverrides, capabilitiesOf } from './model-capabilities';
 import type { ModelRef } from './model-ref';
+import { detailsOf, messageFields } from './openrouter/reasoning-details';
 
 /**
  * Stored messages as one model may receive them. Nothing stored is changed; this is what goes out:
  *
  * - Metadata (thought signatures above all) goes only to the provider that it came from, under the key that this
  *   provider's adapter reads. Everything else, our own notes included, stays here.
- * - Thoughts go back to Gemini and to Claude as they came. Other servers get them back only inside the current turn,
- *   where some ask for them, and never when they stood between tags.
+ * - Thoughts go back to Gemini and to Claude as they came, and to OpenRouter as its `reasoning_details`. Other servers
+ *   get them back only inside the current turn, where some ask for them, and never when they stood between tags.
  * - A function call that another model made can't be signed. For a model that signs its calls, foreign calls and their
  *   results become a record in the user's voice, so that no dummy signature is needed.
  * - Every call has exactly one result behind it, in the order of the calls: one that was interrupted is told so.
@@ -89,7 +90,7 @@ function stepFor(target: ModelRef, step: Step): ModelMessage[] {
   }
   const calls = sent.filter((part) => part.type === 'tool-call');
   const out: ModelMessage[] = [];
-  if (sent.length > 0) out.push({ role: 'assistant', content: sent });
+  if (sent.length > 0) out.push({ role: 'assistant', content: sent, ...fieldsFor(target, step) });
   if (calls.length > 0) out.push({ role: 'tool', content: calls.map((call) => resultOf(call, step.results)) });
   if (recorded.length > 0) out.push({ role: 'user', content: record(recorded, step.results) });
   return out;
@@ -114,8 +115,25 @@ function wantsThoughts(target: ModelRef, step: Step, part: ThoughtPart): boolean
   if (step.isForeign || originOf(step.message)?.provider !== target.provider) return false;
   // Claude's are empty when they are encrypted or not to be shown; what counts is the seal.
   if (target.provider === 'anthropic') return isSealed(part);
-  if (part.text === '') return false;
+  // OpenRouter's are fields of the message.
+  if (part.text === '' || target.provider === 'openrouter') return false;
   return target.provider === 'google' || (step.inCurrentTurn && !isFromTags(part));
+}
+
+/**
+ * OpenRouter wants the blocks of thoughts back on the message that they came with. Only the model that made them can read
+ * them. A model without blocks gets its plain words back inside the current turn.
+ */
+function fieldsFor(target: ModelRef, { message, inCurrentTurn }: Step): { providerOptions?: ProviderOptions } {
+  const origin = originOf(message);
+  if (target.provider !== 'openrouter' || origin?.provider !== 'openrouter') return {};
+  const details = detailsOf(message);
+  if (details) {
+    return origin.modelId === target.modelId ? { providerOptions: messageFields({ reasoning_details: details }) } : {};
+  }
+  const thoughts = message.content.filter((part) => part.type === 'reasoning' && !isFromTags(part));
+  const words = thoughts.map((part) => ('text' in part ? part.text : '')).join('');
+  return inCurrentTurn && words !== '' ? { providerOptions: messageFields({ reasoning: words }) } : {};
 }
 
 /**

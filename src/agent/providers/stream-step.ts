@@ -5,17 +5,18 @@ import { finishProblem } from '../core/failures/finish-problem';
 import type { ProviderError } from '../core/failures/provider-error';
 import { redact } from '../core/failures/redact';
 import { historyFor } from '../core/history';
-import { isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
+import { type AssistantMessage, isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
 import { PROVIDER_NAMES } from '../core/model-ref';
+import { keptDetails, ReasoningDetails, readableThoughts } from '../core/openrouter/reasoning-details';
 import { finishOf, type StepFinish } from '../core/step';
 import { type ContentEvent, StepContent, type ToolCall } from '../core/step-content';
 import { unsignedCalls } from '../core/thought-signature';
 import type { ToolDefinition } from '../core/tool';
 import { NO_COUNTS, readUsage, type StepUsage, usageInChunk } from '../core/usage';
-import { type Explanation, explanationIn } from './explanation';
 import { isOurFault, providerErrorOf } from './failure';
 import type { ResolvedModel } from './model';
 import { callOptions } from './options';
+import { deltaIn, type Explanation, explanationIn } from './raw-chunk';
 
 // The SDK prints warnings to the console on its own; those that matter are read from the stream.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -173,6 +174,7 @@ class StepReader {
   #rawUsage: unknown;
   #end: { reason: string; rawReason: string | undefined } | undefined;
   #explanation: Explanation = {};
+  readonly #details = new ReasoningDetails();
 
   constructor(request: StepRequest) {
     this.#request = request;
@@ -217,10 +219,11 @@ class StepReader {
     const { parts, calls } = this.#content;
     const finish = this.#finish(stopped, stalled);
     const origin = { provider: model.provider, modelId: model.modelId };
+    const message: AssistantMessage = { role: 'assistant', content: [...parts], ...this.#keptDetails() };
     return {
       finish,
       rawFinishReason: this.#end?.rawReason ?? null,
-      messages: parts.length > 0 ? [withOrigin({ role: 'assistant', content: [...parts] }, origin)] : [],
+      messages: parts.length > 0 ? [withOrigin(message, origin)] : [],
       toolCalls: finish === 'tool-calls' ? calls : [],
       usage: this.#usage(),
       timeToFirstTokenMs: this.#firstTokenAt === undefined ? null : Math.round(this.#firstTokenAt - this.#startedAt),
@@ -273,11 +276,27 @@ class StepReader {
 
   #readRaw(raw: unknown): void {
     if (!isObject(raw)) return;
+    if (this.#request.model.provider === 'openrouter') this.#readDetails(raw);
     this.#explanation = explanationIn(raw, this.#explanation);
     const usage = usageInChunk(this.#request.model.provider, raw, this.#rawUsage);
     if (usage === undefined) return;
     this.#rawUsage = usage;
     this.#tell({ type: 'usage', usage: this.#usage() });
+  }
+
+  #readDetails(raw: Record<string, unknown>): void {
+    const { reasoning_details: details, reasoning, reasoning_content } = deltaIn(raw) ?? {};
+    this.#details.add(details);
+    // The SDK reads the thoughts of the other two fields.
+    if (reasoning || reasoning_content) return;
+    const thoughts = readableThoughts(details);
+    if (thoughts !== '') this.#emit(this.#content.thought('details', thoughts, undefined));
+  }
+
+  /** Blocks of an answer that broke off may lack their end, and would be refused. */
+  #keptDetails(): Pick<AssistantMessage, 'providerOptions'> {
+    const { blocks } = this.#details;
+    return blocks.length === 0 || !this.#isWhole ? {} : { providerOptions: keptDetails(blocks) };
   }
 
   #toolCall(part: Extract<TextStreamPart<ToolSet>, { type: 'tool-call' }>): ToolCall {

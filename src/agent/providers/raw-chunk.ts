@@ -12,17 +12,22 @@ export type Explanation = {
 
 /** `before`, with what the next chunk of the stream adds to it. */
 export function explanationIn(chunk: Record<string, unknown>, before: Explanation): Explanation {
-  const { promptFeedback, candidates, choices } = chunk;
+  const { promptFeedback, candidates } = chunk;
   const promptBlock = isObject(promptFeedback) ? promptFeedback.blockReason : undefined;
   const candidate = firstOf(candidates);
-  const delta = firstOf(choices)?.delta;
-  const refusal = isObject(delta) ? delta.refusal : undefined;
+  const refusal = deltaIn(chunk)?.refusal;
   return {
     ...before,
     ...(typeof promptBlock === 'string' && { promptBlock }),
     ...(typeof candidate?.finishMessage === 'string' && { words: candidate.finishMessage }),
     ...(typeof refusal === 'string' && refusal !== '' && { refusal: (before.refusal ?? '') + refusal }),
   };
+}
+
+/** What a chunk of the OpenAI protocol adds to the answer. */
+export function deltaIn({ choices }: Record<string, unknown>): Record<string, unknown> | undefined {
+  const delta = firstOf(choices)?.delta;
+  return isObject(delta) ? delta : undefined;
 }
 
 function firstOf(list: unknown): Record<string, unknown> | undefined {
