@@ -1,12 +1,14 @@
 import { agentRouter } from '@/agent/router';
-import { documentsRouter, projectsRouter } from '@/documents/router';
+import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
 import { router } from '@/identity/trpc';
 import { inboxRouter } from '@/review/inbox/router';
+import { pathRules } from '@/review/queries/path-rules';
+import { versionRules } from '@/review/queries/version-rules';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
 import { usageRouter } from '@/usage/router';
-import { versionsRouter } from '@/versions/router';
+import { makeVersionsRouter } from '@/versions/router';
 
 /** Everything that can be asked of the product, by domain. */
 export const appRouter = router({
@@ -15,8 +17,8 @@ export const appRouter = router({
   passwords: passwordsRouter,
   audit: auditRouter,
   projects: projectsRouter,
-  documents: documentsRouter,
-  versions: versionsRouter,
+  documents: makeDocumentsRouter(pathRules),
+  versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
   threads: threadsRouter,
   inbox: inboxRouter,

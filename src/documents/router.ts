@@ -10,6 +10,7 @@ import { renameDocument } from './commands/rename-document';
 import { renameProject } from './commands/rename-project';
 import { restoreDocument } from './commands/restore-document';
 import { trashDocument } from './commands/trash-document';
+import type { PathRules } from './path-rules';
 import { document } from './queries/document';
 import { paths } from './queries/paths';
 import { projects } from './queries/projects';
@@ -38,28 +39,30 @@ export const projectsRouter = router({
   rename: procedure.input(renameProjectInput).mutation(({ ctx, input }) => renameProject(ctx.app, input)),
 });
 
-export const documentsRouter = router({
-  tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
-  onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
-  get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
-  paths: procedure.input(pathsInput).query(({ ctx, input }) => paths(ctx.app, input)),
-  recent: procedure.input(recentInput).query(({ ctx, input }) => recent(ctx.app, input)),
-  search: procedure.input(searchInput).query(({ ctx, input }) => search(ctx.app, input)),
-  trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),
+/** `rules`: who may change paths. */
+export const makeDocumentsRouter = (rules: PathRules) =>
+  router({
+    tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
+    onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
+    get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
+    paths: procedure.input(pathsInput).query(({ ctx, input }) => paths(ctx.app, input)),
+    recent: procedure.input(recentInput).query(({ ctx, input }) => recent(ctx.app, input)),
+    search: procedure.input(searchInput).query(({ ctx, input }) => search(ctx.app, input)),
+    trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),
 
-  create: procedure
-    .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
-    .input(createDocumentInput)
-    .mutation(({ ctx, input }) => createDocument(ctx.app, input)),
-  import: procedure
-    .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
-    .input(importDocumentInput)
-    .mutation(({ ctx, input: { base64, ...place } }) =>
-      importDocument(ctx.app, { ...place, bytes: Buffer.from(base64, 'base64') }),
-    ),
-  rename: procedure.input(renameDocumentInput).mutation(({ ctx, input }) => renameDocument(ctx.app, input)),
-  moveFolder: procedure.input(moveFolderInput).mutation(({ ctx, input }) => moveFolder(ctx.app, input)),
-  duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input)),
-  trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input)),
-  restore: procedure.input(documentInput).mutation(({ ctx, input }) => restoreDocument(ctx.app, input)),
-});
+    create: procedure
+      .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
+      .input(createDocumentInput)
+      .mutation(({ ctx, input }) => createDocument(ctx.app, input)),
+    import: procedure
+      .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
+      .input(importDocumentInput)
+      .mutation(({ ctx, input: { base64, ...place } }) =>
+        importDocument(ctx.app, { ...place, bytes: Buffer.from(base64, 'base64') }),
+      ),
+    rename: procedure.input(renameDocumentInput).mutation(({ ctx, input }) => renameDocument(ctx.app, input, rules)),
+    moveFolder: procedure.input(moveFolderInput).mutation(({ ctx, input }) => moveFolder(ctx.app, input, rules)),
+    duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input, rules)),
+    trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input)),
+    restore: procedure.input(documentInput).mutation(({ ctx, input }) => restoreDocument(ctx.app, input, rules)),
+  });

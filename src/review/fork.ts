@@ -1,4 +1,4 @@
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import { appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
@@ -20,7 +20,7 @@ import { serverClientId } from './server-client';
  * row; rooms learn of them through the log, after the commit. So a transaction that rolls back leaves no trace.
  */
 export class Fork {
-  private update: Uint8Array | undefined;
+  private readonly updates: Uint8Array[] = [];
 
   private constructor(
     private readonly documentId: string,
@@ -35,7 +35,9 @@ export class Fork {
     const { doc, seq } = await loadState(sqlOfTransaction(tx), documentId);
     const clientId = serverClientId(documentId);
     doc.clientID = clientId;
-    return new Fork(documentId, doc, clientId, seq);
+    const fork = new Fork(documentId, doc, clientId, seq);
+    doc.on('update', (update: Uint8Array) => fork.updates.push(update));
+    return fork;
   }
 
   get text(): string {
@@ -60,25 +62,24 @@ export class Fork {
     return anchorHunks(this.doc, ranges);
   }
 
-  /** Makes changes to separate ranges of the text as it is, as one update. Returns for each its clock range and where it stands. Once only. */
+  /** Makes changes to separate ranges of the text as it is. Returns for each its clock range and where it stands. */
   apply(changes: readonly RangeChange[]): AppliedChange[] {
-    this.doc.once('update', (update: Uint8Array) => {
-      this.update = update;
-    });
     return applyChanges(this.doc, changes);
   }
 
-  /** Writes what was changed, if anything was. Returns the number of the last row of the log. */
+  /** Writes all changes as one row, if there are any. Returns the number of the last row of the log. Once only. */
   async append(tx: Tx): Promise<bigint> {
-    if (this.update) {
+    const [first, ...more] = this.updates;
+    if (first) {
+      const update = more.length > 0 ? Y.mergeUpdates([first, ...more]) : first;
       const authors = [{ clientId: this.clientId, userId: null }];
-      this.seq = await appendUpdate(tx, { documentId: this.documentId, update: this.update, authors });
+      this.seq = await appendUpdate(tx, { documentId: this.documentId, update, authors });
     }
     return this.seq;
   }
 
   get isChanged(): boolean {
-    return this.update !== undefined;
+    return this.updates.length > 0;
   }
 
   close(): void {

@@ -9,15 +9,18 @@ export interface People {
   names: ReadonlyMap<string, string>;
   /** Who may decide at present. */
   deciders: readonly Person[];
+  deciderIds: ReadonlySet<string>;
 }
 
 export async function peopleOf(ctx: Context, workspaceId: string): Promise<People> {
   const all = await members(ctx, { workspaceId });
+  const deciders = all
+    .filter(({ role, deactivatedAt, deletedAt }) => deactivatedAt === null && deletedAt === null && may(role, 'decide'))
+    .map(({ userId, name }) => ({ userId, name }));
   return {
     names: new Map(all.map(({ userId, name }) => [userId, name])),
-    deciders: all
-      .filter(({ role, deactivatedAt }) => deactivatedAt === null && may(role, 'decide'))
-      .map(({ userId, name }) => ({ userId, name })),
+    deciders,
+    deciderIds: new Set(deciders.map(({ userId }) => userId)),
   };
 }
 

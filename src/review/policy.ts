@@ -1,6 +1,7 @@
+import type { PathChange } from '@/documents/core/place';
 import type { Person, SuggestionStatus } from '@/versions/schema';
-import { type ReviewRules, ruleAgainst } from './core/rules';
-import { personOf } from './people';
+import { type Acceptance, ownersAgainst, ownersOf, type ReviewRules, ruleAgainst } from './core/rules';
+import { type People, personOf } from './people';
 import type { RuleRefusal } from './schema';
 
 /** Why a suggestion cannot be decided (any more), whoever asks; the role is asked of the document. */
@@ -19,26 +20,49 @@ export function closedBecause(suggestion: { status: SuggestionStatus }): string 
 
 const QUOTED = 60;
 
+interface FrozenPassage {
+  quote: string;
+  createdBy: string;
+}
+
 /** Why nobody may accept a hunk that would change a frozen passage. */
-export function frozenRefusal(
-  { quote, createdBy }: { quote: string; createdBy: string },
-  names: ReadonlyMap<string, string>,
-): RuleRefusal {
+export function frozenRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
+  return refuseFrozen(frozen, names, 'no suggestion may change it');
+}
+
+/** Why nobody may take back a decision that would change a passage frozen since. */
+export function frozenUndoRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
+  return refuseFrozen(frozen, names, 'undoing this decision would change it');
+}
+
+/** Why nobody may restore a suggestion that would change a frozen passage. */
+export function frozenRestoreRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
+  return refuseFrozen(frozen, names, 'restoring this suggestion would change it');
+}
+
+function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<string, string>, why: string) {
   const who = personOf(createdBy, names);
   const passage = quote.length > QUOTED ? `${quote.slice(0, QUOTED).toWellFormed()}…` : quote;
-  const message =
-    `${who.name} has frozen “${passage}”: no suggestion may change it. It can be unfrozen by ${who.name}, or by an ` +
-    'owner or admin.';
-  return { rule: 'frozen', message, who: [who] };
+  const message = `${who.name} has frozen “${passage}”: ${why}. It can be unfrozen by ${who.name}, or by an owner or admin.`;
+  return { rule: 'frozen' as const, message, who: [who] };
 }
 
 const NAMED = 5;
 
-/** Why somebody may not accept anything of a suggestion, by the project's rules: which rule, and who could. */
+/** Whose approval of a suggestion counts: people who may decide and whom no rule keeps from accepting it. */
+export function approvalCounts(
+  rules: ReviewRules,
+  about: Omit<Acceptance, 'userId'>,
+  { deciderIds }: Pick<People, 'deciderIds'>,
+): (userId: string) => boolean {
+  return (userId) => deciderIds.has(userId) && !ruleAgainst(rules, { ...about, userId });
+}
+
+/** Why a person may not accept anything of a suggestion, by the project's rules: which rule, and who could. */
 export function refusalFor(
   rules: ReviewRules,
-  about: { path: string; askedByUserId: string | undefined; userId: string },
-  deciders: readonly Person[],
+  about: Acceptance,
+  { deciders }: Pick<People, 'deciders'>,
 ): RuleRefusal | undefined {
   const against = ruleAgainst(rules, about);
   if (!against) return undefined;
@@ -48,6 +72,43 @@ export function refusalFor(
       ? `By the review rules of this project only its owners accept changes in "${about.path}".`
       : 'By the review rules of this project nobody accepts what they asked for themselves.';
   return { rule: against.rule, message: `${reason} ${whoCould(who)}`, who };
+}
+
+/** Why a person may not take back an accepted change of a document: that changes its text as accepting does. */
+export function undoRefusal(
+  rules: ReviewRules,
+  { path, userId }: { path: string; userId: string },
+  { deciders }: Pick<People, 'deciders'>,
+): RuleRefusal | undefined {
+  const owners = ownersOf(rules, path);
+  if (!owners || owners.includes(userId)) return undefined;
+  const who = deciders.filter((person) => owners.includes(person.userId));
+  const reason = `By the review rules of this project, only owners of "${path}" can undo an accepted change in it.`;
+  return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
+}
+
+/** Why a person may not move a document, or put a copy of one there. */
+export function moveRefusal(
+  rules: ReviewRules,
+  change: PathChange,
+  { userId, deciders }: { userId: string; deciders: readonly Person[] },
+): RuleRefusal | undefined {
+  const against = ownersAgainst(rules, change, userId);
+  if (!against) return undefined;
+  const who = deciders.filter((person) => !ownersAgainst(rules, change, person.userId));
+  const deed = against.path === change.from ? 'move it to a path with other owners' : 'put a document there';
+  const reason = `By the review rules of this project, only owners of "${against.path}" can ${deed}.`;
+  return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
+}
+
+/** Why a version cannot be used as it is: some of its changes need more approvals than those they have. */
+export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefusal {
+  const those = changes === 1 ? '1 suggested change that is' : `${changes} suggested changes that are`;
+  const people = rules.approvals === 1 ? 'another person' : `${rules.approvals} people`;
+  const message =
+    `This version holds ${those} not accepted. By the review rules of this project, ${people} must accept a change ` +
+    'first. Accept it in the review.';
+  return { rule: 'approvals', message, who: [] };
 }
 
 function whoCould(who: readonly Person[]): string {

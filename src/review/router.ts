@@ -7,6 +7,7 @@ import { decideMany } from './commands/decide-many';
 import { setRules } from './commands/set-rules';
 import { settleHunks } from './commands/settle-hunks';
 import { undoDecision } from './commands/undo-decision';
+import { undoMany } from './commands/undo-many';
 import { blame } from './queries/blame';
 import { changeSet } from './queries/change-set';
 import { reviewChanges } from './queries/review-changes';
@@ -24,6 +25,7 @@ import {
   setRulesInput,
   suggestionInput,
   turnInput,
+  undoManyInput,
 } from './schema';
 
 export const reviewRouter = router({
@@ -38,6 +40,7 @@ export const reviewRouter = router({
   decideAll: procedure.input(decideAllInput).mutation(({ ctx, input }) => decideAll(ctx.app, input)),
   decideMany: procedure.input(decideManyInput).mutation(({ ctx, input }) => decideMany(ctx.app, input)),
   undoDecision: procedure.input(hunkInput).mutation(({ ctx, input }) => undoDecision(ctx.app, input)),
+  undoMany: procedure.input(undoManyInput).mutation(({ ctx, input }) => undoMany(ctx.app, input)),
   changeSet: procedure.input(turnInput).query(({ ctx, input }) => changeSet(ctx.app, input)),
   decideChangeSet: procedure.input(decideChangeSetInput).mutation(({ ctx, input }) => decideChangeSet(ctx.app, input)),
   rules: procedure.input(projectInput).query(({ ctx, input }) => rules(ctx.app, input)),

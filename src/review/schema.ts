@@ -50,6 +50,9 @@ export const decideManyInput = z.object({
 });
 export type DecideManyInput = z.infer<typeof decideManyInput>;
 
+export const undoManyInput = z.object({ documentId: idSchema, hunkIds: z.array(idSchema).min(1).max(2000) });
+export type UndoManyInput = z.infer<typeof undoManyInput>;
+
 export const hunkInput = z.object({ hunkId: idSchema });
 export const turnInput = z.object({ turnId: idSchema });
 export const projectInput = z.object({ projectId: idSchema });
@@ -98,6 +101,8 @@ export interface ApprovalView {
   at: Date;
   /** What they would put in, when it is not the hunk's own text. */
   text: string | null;
+  /** False when they may no longer accept it: they lost the right to decide, or a rule stops them now. */
+  counts: boolean;
 }
 
 export interface HunkView {
@@ -119,8 +124,11 @@ export interface HunkView {
   refusal: RuleRefusal | null;
 }
 
-/** Which rule of the project keeps somebody from accepting. `frozen`: no suggestion may change the passage. */
-export type RuleName = 'owners' | 'own_request' | 'frozen';
+/**
+ * Which rule of the project stops a person. `frozen`: no suggestion may change the passage; `approvals`: a version holds
+ * changes that not enough people have accepted.
+ */
+export type RuleName = 'owners' | 'own_request' | 'frozen' | 'approvals';
 
 /** Why somebody may not accept, in a sentence that says who could. */
 export interface RuleRefusal {
@@ -138,6 +146,8 @@ export interface SuggestionView {
   createdAt: Date;
   turnId: string | null;
   askedBy: Person | null;
+  /** Everyone who asked for it, also for the suggestions that it refines. */
+  askers: Person[];
   reviewBaseId: string;
   editCount: number;
   charDelta: number;
@@ -197,6 +207,25 @@ export interface UndoReport {
   isNew: boolean;
   undoneBy: Person;
   undoneAt: Date;
+}
+
+/**
+ * What became of the decision on one hunk. `withdrawn`: an approval that waited for others; `undone_before`: somebody was
+ * faster; `blocked`: the text has changed since, or nothing was decided; `refused`: a review rule forbids it.
+ */
+export type UndoOutcome = 'undone' | 'withdrawn' | 'undone_before' | 'blocked' | 'refused';
+
+export interface UndoResult {
+  hunkId: string;
+  outcome: UndoOutcome;
+  /** Why it is blocked or refused. */
+  message: string | null;
+}
+
+export interface UndoManyReport {
+  /** One for each hunk that was asked for, in that order. */
+  results: UndoResult[];
+  isTextChanged: boolean;
 }
 
 /** One suggestion of a turn. */

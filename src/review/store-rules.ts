@@ -52,14 +52,17 @@ export async function putApprovals(
 ): Promise<void> {
   const { userId } = approvals[0] ?? {};
   if (userId === undefined) return;
-  await deleteApprovals(tx, { userId, hunkId: { in: approvals.map(({ hunkId }) => hunkId) } });
+  await deleteApprovals(tx, { userId, hunkIds: approvals.map(({ hunkId }) => hunkId) });
   await tx.hunkApproval.createMany({ data: approvals.map(({ text, ...row }) => ({ ...row, text: text ?? null })) });
 }
 
-/** Takes back one person's approvals, or with `userId` left out everybody's. Returns how many. */
+/** Deletes approvals of one person, or with `userId` left out of everyone. Returns the hunks that had one. */
 export async function deleteApprovals(
   tx: Tx,
-  where: { userId?: string; hunkId: string | { in: string[] } },
-): Promise<number> {
-  return (await tx.hunkApproval.deleteMany({ where })).count;
+  { userId, hunkIds }: { userId?: string; hunkIds: readonly string[] },
+): Promise<Set<string>> {
+  const where = { hunkId: { in: [...hunkIds] }, ...(userId === undefined ? {} : { userId }) };
+  const rows = await tx.hunkApproval.findMany({ where, select: { hunkId: true } });
+  if (rows.length > 0) await tx.hunkApproval.deleteMany({ where });
+  return new Set(rows.map(({ hunkId }) => hunkId));
 }

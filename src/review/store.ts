@@ -82,10 +82,36 @@ export function putAnchorOf(row: DecisionRow): HunkAnchor | undefined {
   return from && to && placeFrom && placeTo ? { from, to, placeFrom, placeTo } : undefined;
 }
 
-/** The last decision on a hunk that was undone. */
-export async function findLastUndone(db: Tx, hunkId: string): Promise<DecisionRow | undefined> {
-  const where = { hunkId, undoneAt: { not: null } };
-  return (await db.decision.findFirst({ where, orderBy: { undoneAt: 'desc' } })) ?? undefined;
+/** The last decision on each of some hunks that was undone. */
+export async function findLastUndone(db: Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
+  const where = { hunkId: { in: [...hunkIds] }, undoneAt: { not: null } };
+  const rows = await db.decision.findMany({ where, orderBy: { undoneAt: 'asc' } });
+  return new Map(rows.map((row) => [row.hunkId, row]));
+}
+
+/**
+ * Acceptances in a document that were in its text at a number of the log and were taken back after it, unless the same
+ * text was accepted again since.
+ */
+export function findUndoneSince(
+  tx: Tx,
+  documentId: string,
+  seq: bigint,
+): Promise<{ hunkId: string; versionId: string; text: string | null }[]> {
+  return sqlOfTransaction(tx).query(
+    `select d.hunk_id as "hunkId", h.version_id as "versionId", d.text
+     from decision d
+     join hunk h on h.id = d.hunk_id
+     join version v on v.id = h.version_id
+     where v.document_id = $1 and d.kind in ('accepted', 'accepted_edited')
+       and d.undone_at is not null and d.seq <= $2::bigint and d.undone_seq > $2::bigint
+       and not exists (
+         select from decision again join hunk g on g.id = again.hunk_id
+         where again.undone_at is null and again.kind in ('accepted', 'accepted_edited')
+           and again.text is not distinct from d.text and (g.id = h.id or g.inherited_decision_id = d.id)
+       )`,
+    [documentId, String(seq)],
+  );
 }
 
 /** The hunks that some decisions stand on, with the suggestions that they are of, oldest first: those that inherited them, too. */
@@ -124,9 +150,14 @@ export interface DecidedHunk {
   };
 }
 
-export async function markUndone(tx: Tx, decisionId: string, by: { userId: string; at: Date }): Promise<void> {
-  const data = { undoneAt: by.at, undoneByUserId: by.userId };
-  await tx.decision.update({ where: { id: decisionId }, data });
+/** `seq`: where in the log the text stands without them again. */
+export async function markUndone(
+  tx: Tx,
+  decisionIds: readonly string[],
+  by: { userId: string; at: Date; seq: bigint },
+): Promise<void> {
+  const data = { undoneAt: by.at, undoneByUserId: by.userId, undoneSeq: by.seq };
+  await tx.decision.updateMany({ where: { id: { in: [...decisionIds] } }, data });
 }
 
 export type TakenRow = Prisma.DecisionGetPayload<{ include: { hunk: true } }>;

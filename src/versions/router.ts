@@ -1,3 +1,4 @@
+import type { PathRules } from '@/documents/path-rules';
 import { procedure, router } from '@/identity/trpc';
 import { continueVersion } from './commands/continue-version';
 import { createSnapshot } from './commands/create-snapshot';
@@ -18,17 +19,22 @@ import {
   unfreezeRangeInput,
   versionInput,
 } from './schema';
+import type { VersionRules } from './version-rules';
 
-export const versionsRouter = router({
-  history: procedure.input(historyInput).query(({ ctx, input }) => history(ctx.app, input)),
-  version: procedure.input(versionInput).query(({ ctx, input }) => version(ctx.app, input)),
-  createSnapshot: procedure.input(snapshotInput).mutation(({ ctx, input }) => createSnapshot(ctx.app, input)),
-  name: procedure.input(nameVersionInput).mutation(({ ctx, input }) => nameVersion(ctx.app, input)),
-  restore: procedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx.app, input)),
-  /** A new document that begins with the text of a version. */
-  continue: procedure.input(continueVersionInput).mutation(({ ctx, input }) => continueVersion(ctx.app, input)),
-  /** The passages that no suggestion may change. */
-  frozenRanges: procedure.input(documentInput).query(({ ctx, input }) => frozenRanges(ctx.app, input)),
-  freezeRange: procedure.input(freezeRangeInput).mutation(({ ctx, input }) => freezeRange(ctx.app, input)),
-  unfreezeRange: procedure.input(unfreezeRangeInput).mutation(({ ctx, input }) => unfreezeRange(ctx.app, input)),
-});
+/** `rules`: whose text may come in again, and who may put it where. */
+export const makeVersionsRouter = (rules: { path: PathRules; version: VersionRules }) =>
+  router({
+    history: procedure.input(historyInput).query(({ ctx, input }) => history(ctx.app, input)),
+    version: procedure.input(versionInput).query(({ ctx, input }) => version(ctx.app, input)),
+    createSnapshot: procedure.input(snapshotInput).mutation(({ ctx, input }) => createSnapshot(ctx.app, input)),
+    name: procedure.input(nameVersionInput).mutation(({ ctx, input }) => nameVersion(ctx.app, input)),
+    restore: procedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx.app, input, rules.version)),
+    /** A new document that begins with the text of a version. */
+    continue: procedure
+      .input(continueVersionInput)
+      .mutation(({ ctx, input }) => continueVersion(ctx.app, input, rules)),
+    /** The passages that no suggestion may change. */
+    frozenRanges: procedure.input(documentInput).query(({ ctx, input }) => frozenRanges(ctx.app, input)),
+    freezeRange: procedure.input(freezeRangeInput).mutation(({ ctx, input }) => freezeRange(ctx.app, input)),
+    unfreezeRange: procedure.input(unfreezeRangeInput).mutation(({ ctx, input }) => unfreezeRange(ctx.app, input)),
+  });

@@ -95,12 +95,8 @@ export async function findPendingOn(db: Tx, parentIds: readonly string[]): Promi
   return rows.map(({ versionId, parentId }) => ({ id: versionId, parentId }));
 }
 
-export async function findSuggestion(db: Tx, versionId: string): Promise<SuggestionRow | undefined> {
-  const row = await db.version.findFirst({
-    where: { id: versionId, type: 'ai_suggestion' },
-    include: WITH_HUNKS,
-  });
-  return row ?? undefined;
+export function findSuggestions(db: Tx, versionIds: readonly string[]): Promise<SuggestionRow[]> {
+  return db.version.findMany({ where: { id: { in: [...versionIds] }, type: 'ai_suggestion' }, include: WITH_HUNKS });
 }
 
 /** All suggestions that some turns made, oldest first. */
@@ -110,6 +106,29 @@ export function findSuggestionsOfTurns(db: Tx, turnIds: readonly string[]): Prom
     include: WITH_HUNKS,
     orderBy: { createdAt: 'asc' },
   });
+}
+
+/**
+ * Everyone who asked for some suggestions: for each suggestion itself, and for those that it refines. By suggestion, its
+ * own asker first.
+ */
+export async function findAskers(db: Tx, versionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await sqlOfTransaction(db).query<{ root: string; asker: string }>(
+    `with recursive chain as (
+       select id as root, id, asked_by_user_id, 0 as depth from version where id = any($1::text[])
+       union
+       select c.root, v.id, v.asked_by_user_id, c.depth + 1
+       from chain c
+       join version_parent p on p.version_id = c.id
+       join version v on v.id = p.parent_id and v.type = 'ai_suggestion'
+     )
+     select root, asked_by_user_id as asker from chain where asked_by_user_id is not null
+     group by root, asked_by_user_id order by min(depth)`,
+    [versionIds],
+  );
+  const askers = new Map<string, string[]>();
+  for (const { root, asker } of rows) askers.set(root, [...(askers.get(root) ?? []), asker]);
+  return askers;
 }
 
 export function findHunks(db: Tx, hunkIds: readonly string[]) {

@@ -220,6 +220,10 @@ const review: Record<string, Row> = {
     input: async (world) => ({ ...(await world.suggestedHunk()), choice: { kind: 'accept' } }),
   },
   'review.undoDecision': { may: EDITORS, input: async (world) => ({ hunkId: await world.decidedHunk() }) },
+  'review.undoMany': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onDocument(world)), hunkIds: [newId()] }),
+  },
   'review.changeSet': { may: EVERYBODY, input: async (world) => ({ turnId: await world.suggestingTurn() }) },
   'review.decideChangeSet': {
     may: EDITORS,

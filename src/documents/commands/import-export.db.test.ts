@@ -6,8 +6,8 @@ import { document } from '../queries/document';
 import { currentText } from '../queries/document-state';
 import { exportDocument } from '../queries/export-document';
 import { importDocumentInput, MAX_TEXT_BYTES } from '../schema';
+import { duplicateDocument } from '../test-support/any-path';
 import { makeWorkspace } from '../test-support/workspace';
-import { duplicateDocument } from './duplicate-document';
 import { importDocument } from './import-document';
 import { trashDocument } from './trash-document';
 

@@ -4,12 +4,9 @@ import { topics } from '@/platform/topics';
 import { testPlatform } from '../../../test/support/database';
 import { currentText } from '../queries/document-state';
 import { tree } from '../queries/tree';
+import { duplicateDocument, moveFolder, renameDocument, restoreDocument } from '../test-support/any-path';
 import { makeWorkspace } from '../test-support/workspace';
 import { createDocument } from './create-document';
-import { duplicateDocument } from './duplicate-document';
-import { moveFolder } from './move-folder';
-import { renameDocument } from './rename-document';
-import { restoreDocument } from './restore-document';
 import { trashDocument } from './trash-document';
 
 const platform = await testPlatform();

@@ -6,17 +6,23 @@ import { requireDocument } from '../access';
 import { requireFree, requireNotTrashed, requirePath } from '../checks';
 import { kindOf } from '../core/path';
 import { placesOf } from '../core/place';
+import type { PathRules } from '../path-rules';
 import type { DocumentSummary, RenameDocument } from '../schema';
 import { findSummary, lockPaths, placeDocument } from '../store';
 
-/** Gives a document another path: another name, another folder, or both. Its kind follows the new extension. */
-export async function renameDocument(ctx: Context, input: RenameDocument): Promise<DocumentSummary> {
+/**
+ * Gives a document another path: another name, another folder, or both. Its kind follows the new extension. Throws
+ * FORBIDDEN where `rules` stand against it.
+ */
+export async function renameDocument(ctx: Context, input: RenameDocument, rules: PathRules): Promise<DocumentSummary> {
   const { documentId, projectId, workspaceId } = await requireDocument(ctx, input.documentId, 'edit');
   const path = requirePath(input.path);
+  const requireAllowed = await rules(ctx, { projectId, workspaceId });
   const document = await inTransaction(ctx.db, async (tx) => {
     const paths = await lockPaths(tx, projectId);
     const from = requireNotTrashed(paths.get(documentId));
     if (from === path) return findSummary(tx, documentId);
+    requireAllowed([{ kind: 'move', from, to: path }]);
     paths.delete(documentId);
     requireFree(path, placesOf(paths.values()));
     await recordAuditEvent(tx, {

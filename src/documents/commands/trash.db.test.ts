@@ -5,11 +5,9 @@ import { document } from '../queries/document';
 import { currentText } from '../queries/document-state';
 import { trash } from '../queries/trash';
 import { tree } from '../queries/tree';
+import { duplicateDocument, renameDocument, restoreDocument } from '../test-support/any-path';
 import { makeWorkspace } from '../test-support/workspace';
 import { createDocument } from './create-document';
-import { duplicateDocument } from './duplicate-document';
-import { renameDocument } from './rename-document';
-import { restoreDocument } from './restore-document';
 import { trashDocument } from './trash-document';
 
 const platform = await testPlatform();

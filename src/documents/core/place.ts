@@ -82,6 +82,11 @@ export interface Move {
   to: string;
 }
 
+/** A document gets another path, or a copy of its text gets one of its own. */
+export interface PathChange extends Move {
+  kind: 'move' | 'copy';
+}
+
 export type FolderMove = { ok: true; moves: Move[] } | { ok: false; problem: string };
 
 /**

@@ -5,11 +5,11 @@ import { requireDocumentOf } from '@/versions/access';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
+import { ruledOut } from '../refusals';
 import type { DecideAllInput, DecisionReport, WholesaleChoice } from '../schema';
 import { carryOut } from './carry-out';
 import { type Docket, openHunks } from './docket';
 import { judgeMany } from './judge';
-import { ruledOut } from './refusals';
 import { reportOn } from './report';
 
 /**

@@ -4,12 +4,12 @@ import { requireDocumentOf } from '@/versions/access';
 import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
+import { ruledOut, unfit } from '../refusals';
 import type { DecideHunkInput, DecisionKind, DecisionReport } from '../schema';
 import { findStanding } from '../store';
 import { carryOut } from './carry-out';
 import type { Docket, Judged } from './docket';
 import { judge } from './judge';
-import { ruledOut, unfit } from './refusals';
 import { reportOn } from './report';
 
 /**

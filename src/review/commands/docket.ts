@@ -4,7 +4,7 @@ import type { ResolvedHunk } from '@/versions/core/anchors';
 import type { PlacedFrozen } from '@/versions/core/frozen';
 import { type FrozenRow, storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { pendingSuggestions, type StoredHunk, type Suggestion } from '@/versions/queries/suggestion';
-import { type Approval, NO_RULES, type ReviewRules } from '../core/rules';
+import { type Approval, NO_RULES, needsOthers, type ReviewRules } from '../core/rules';
 import type { Verdict } from '../core/verdict';
 import type { Fork } from '../fork';
 import type { DecisionKind } from '../schema';
@@ -48,7 +48,7 @@ export async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: 
   const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
   const standing = new Map([...(await findStanding(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
   const rules = (await findRules(tx, projectId)) ?? NO_RULES;
-  const approvals = rules.approvals > 1 ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
+  const approvals = needsOthers(rules) ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
   const frozen = fork.placeFrozen(await storedFrozenRanges(tx, documentId));
   return { tx, fork, pending, standing, rules, approvals, frozen };
 }

@@ -7,7 +7,7 @@ import { isApproved } from '../core/rules';
 import { tooLate } from '../core/selection';
 import { type Verdict, verdictOn } from '../core/verdict';
 import type { People } from '../people';
-import { frozenRefusal, refusalFor } from '../policy';
+import { approvalCounts, frozenRefusal, refusalFor } from '../policy';
 import type { Choice, RuleRefusal, WholesaleChoice } from '../schema';
 import type { Docket, Judged, NewApproval, Ruling } from './docket';
 
@@ -37,15 +37,17 @@ export function judge(docket: Docket, it: Case, { choice, by }: { choice: Choice
   const ruling = { ...it, verdict };
   // Rules are about what gets into the text: whoever decides at all may reject.
   if (verdict.put === undefined) return { outcome: 'ruled', ruling };
-  const { askedByUserId } = it.suggestion;
+  const about = { path: by.access.path, askers: it.suggestion.askers };
   const { userId } = by.ctx.actor;
-  const refusal = refusalFor(docket.rules, { path: by.access.path, askedByUserId, userId }, by.people.deciders);
+  const refusal = refusalFor(docket.rules, { ...about, userId }, by.people);
   if (refusal) return { outcome: 'refused', refusal };
   const frozen = frozenBy(docket.frozen, it.now, verdict.put);
   if (frozen) return { outcome: 'refused', refusal: frozenRefusal(frozen, by.people.names) };
   const given = (docket.approvals.get(it.hunk.id) ?? []).map((row) => ({ ...row, text: row.text ?? undefined }));
   const own = { userId, text: verdict.text };
-  if (isApproved(docket.rules, given, own)) return { outcome: 'ruled', ruling };
+  const isOwnWording = verdict.text !== undefined && choice.kind === 'own_wording';
+  const counts = approvalCounts(docket.rules, about, by.people);
+  if (isApproved(docket.rules, given, { ...own, isOwnWording }, counts)) return { outcome: 'ruled', ruling };
   return { outcome: 'approved', approval: { ...own, hunkId: it.hunk.id, suggestion: it.suggestion } };
 }
 

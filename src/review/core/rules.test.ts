@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isApproved, NO_RULES, ownersOf, type ReviewRules, ruleAgainst } from './rules';
+import { isApproved, NO_RULES, ownersAgainst, ownersOf, type ReviewRules, ruleAgainst } from './rules';
 
 const RULES: ReviewRules = {
   approvals: 2,
@@ -11,8 +11,8 @@ const RULES: ReviewRules = {
 };
 
 test('without rules everybody accepts everything, alone', () => {
-  expect(ruleAgainst(NO_RULES, { path: 'legal/terms.md', askedByUserId: 'ann', userId: 'ann' })).toBeUndefined();
-  expect(isApproved(NO_RULES, [], { userId: 'ann', text: undefined })).toBe(true);
+  expect(ruleAgainst(NO_RULES, { path: 'legal/terms.md', askers: ['ann'], userId: 'ann' })).toBeUndefined();
+  expect(isApproved(NO_RULES, [], { userId: 'ann', text: 'words', isOwnWording: true }, () => true)).toBe(true);
 });
 
 test('of the globs that match, the last counts', () => {
@@ -22,21 +22,52 @@ test('of the globs that match, the last counts', () => {
 });
 
 test('only owners accept in their documents, and nobody what they asked for', () => {
-  const terms = { path: 'legal/terms.md', askedByUserId: 'ben' };
+  const terms = { path: 'legal/terms.md', askers: ['ben'] };
   expect(ruleAgainst(RULES, { ...terms, userId: 'ben' })).toEqual({ rule: 'owners', userIds: ['ann'] });
   expect(ruleAgainst(RULES, { ...terms, userId: 'ann' })).toBeUndefined();
-  expect(ruleAgainst(RULES, { path: 'notes.md', askedByUserId: 'ben', userId: 'ben' })).toEqual({
+  expect(ruleAgainst(RULES, { path: 'notes.md', askers: ['cem', 'ben'], userId: 'ben' })).toEqual({
     rule: 'own_request',
   });
 });
 
+const everyone = () => true;
+const proposal = (userId: string) => ({ userId, text: undefined, isOwnWording: false });
+const wording = (userId: string) => ({ userId, text: 'other words', isOwnWording: true });
+
 test('approvals of several people count when they are for the same text', () => {
-  const ann = { userId: 'ann', text: undefined };
-  expect(isApproved(RULES, [], ann)).toBe(false);
-  expect(isApproved(RULES, [ann], ann)).toBe(false);
-  expect(isApproved(RULES, [{ userId: 'ben', text: undefined }], ann)).toBe(true);
-  expect(isApproved(RULES, [{ userId: 'ben', text: 'other words' }], ann)).toBe(false);
-  expect(isApproved(RULES, [{ userId: 'ben', text: 'other words' }], { userId: 'ann', text: 'other words' })).toBe(
-    true,
-  );
+  const rules = { ...RULES, notOwnRequest: false };
+  expect(isApproved(rules, [], proposal('ann'), everyone)).toBe(false);
+  expect(isApproved(rules, [proposal('ann')], proposal('ann'), everyone)).toBe(false);
+  expect(isApproved(rules, [proposal('ben')], proposal('ann'), everyone)).toBe(true);
+  expect(isApproved(rules, [wording('ben')], proposal('ann'), everyone)).toBe(false);
+  expect(isApproved(rules, [wording('ben')], wording('ann'), everyone)).toBe(true);
+});
+
+test('approvals of people who may no longer accept do not count', () => {
+  expect(isApproved(RULES, [proposal('ben')], proposal('ann'), (userId) => userId !== 'ben')).toBe(false);
+  expect(isApproved(RULES, [proposal('ben'), proposal('cem')], proposal('ann'), (id) => id !== 'ben')).toBe(true);
+});
+
+test('where nobody accepts their own request, who proposed a wording is not one of its approvals', () => {
+  const rules = { ...RULES, approvals: 1 };
+  expect(isApproved(rules, [], wording('ann'), everyone)).toBe(false);
+  expect(isApproved(rules, [wording('ann')], wording('ann'), everyone)).toBe(false);
+  expect(isApproved(rules, [wording('ann')], wording('ben'), everyone)).toBe(true);
+  // Also when they may no longer accept themselves.
+  expect(isApproved(rules, [wording('ann')], wording('ben'), (userId) => userId !== 'ann')).toBe(true);
+  expect(isApproved(RULES, [wording('ann')], wording('ben'), everyone)).toBe(false);
+  expect(isApproved(RULES, [wording('ann'), wording('ben')], wording('cem'), everyone)).toBe(true);
+});
+
+test('a move takes an owner of both paths, a copy one of the new path; the same owners need nobody', () => {
+  const move = (from: string, to: string) => ({ kind: 'move' as const, from, to });
+  const copy = (from: string, to: string) => ({ kind: 'copy' as const, from, to });
+  expect(ownersAgainst(RULES, move('legal/a.md', 'a.md'), 'ben')).toEqual({ path: 'legal/a.md', userIds: ['ann'] });
+  expect(ownersAgainst(RULES, move('a.md', 'legal/a.md'), 'ben')).toEqual({ path: 'legal/a.md', userIds: ['ann'] });
+  expect(ownersAgainst(RULES, move('legal/a.md', 'a.md'), 'ann')).toBeUndefined();
+  expect(ownersAgainst(RULES, move('legal/a.md', 'legal/drafts/a.md'), 'ann')?.path).toBe('legal/drafts/a.md');
+  expect(ownersAgainst(RULES, move('legal/a.md', 'legal/b.md'), 'eve')).toBeUndefined();
+  expect(ownersAgainst(RULES, move('a.md', 'b.md'), 'eve')).toBeUndefined();
+  expect(ownersAgainst(RULES, copy('legal/a.md', 'a.md'), 'eve')).toBeUndefined();
+  expect(ownersAgainst(RULES, copy('a.md', 'legal/a.md'), 'eve')?.path).toBe('legal/a.md');
 });

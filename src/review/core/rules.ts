@@ -1,3 +1,4 @@
+import type { PathChange } from '@/documents/core/place';
 import { matchesGlob } from './glob';
 
 /** What a project asks of those who accept suggestions. */
@@ -16,25 +17,72 @@ export function ownersOf({ owners }: ReviewRules, path: string): readonly string
   return owners.findLast(({ glob }) => matchesGlob(glob, path))?.userIds;
 }
 
-/** The rule that keeps somebody from accepting a suggestion. */
+/** Who would accept what: the path of the document, everyone who asked for the change, and the person. */
+export interface Acceptance {
+  path: string;
+  askers: readonly string[];
+  userId: string;
+}
+
+/** The rule that keeps a person from accepting a change; undefined when none does. */
 export function ruleAgainst(
   rules: ReviewRules,
-  about: { path: string; askedByUserId: string | undefined; userId: string },
+  { path, askers, userId }: Acceptance,
 ): { rule: 'owners'; userIds: readonly string[] } | { rule: 'own_request' } | undefined {
-  const owners = ownersOf(rules, about.path);
-  if (owners && !owners.includes(about.userId)) return { rule: 'owners', userIds: owners };
-  if (rules.notOwnRequest && about.askedByUserId === about.userId) return { rule: 'own_request' };
+  const owners = ownersOf(rules, path);
+  if (owners && !owners.includes(userId)) return { rule: 'owners', userIds: owners };
+  if (rules.notOwnRequest && askers.includes(userId)) return { rule: 'own_request' };
   return undefined;
 }
 
-/** Somebody would put `text` in (undefined: the hunk's own). */
+/**
+ * The path whose owners keep a person from changing a path, with the owners; undefined when none do. Moving takes an
+ * owner of both paths, copying one of the new path: what the document holds was accepted under the rules of its old
+ * path. Between paths with the same owners anyone may move.
+ */
+export function ownersAgainst(
+  rules: ReviewRules,
+  { kind, from, to }: PathChange,
+  userId: string,
+): { path: string; userIds: readonly string[] } | undefined {
+  const [before, after] = [ownersOf(rules, from), ownersOf(rules, to)];
+  if (isSamePeople(before, after)) return undefined;
+  if (kind === 'move' && before && !before.includes(userId)) return { path: from, userIds: before };
+  if (after && !after.includes(userId)) return { path: to, userIds: after };
+  return undefined;
+}
+
+function isSamePeople(a: readonly string[] | undefined, b: readonly string[] | undefined): boolean {
+  if (!a || !b) return a === b;
+  const [these, those] = [new Set(a), new Set(b)];
+  return these.size === those.size && [...these].every((userId) => those.has(userId));
+}
+
+/** Whether an acceptance can depend on what other people have approved before. */
+export function needsOthers({ approvals, notOwnRequest }: ReviewRules): boolean {
+  return approvals > 1 || notOwnRequest;
+}
+
+/** A person would put `text` in (undefined: the change as it was proposed). */
 export interface Approval {
   userId: string;
   text: string | undefined;
 }
 
-/** Whether somebody's acceptance is enough, with the approvals that others gave to the very same text. */
-export function isApproved(rules: ReviewRules, given: readonly Approval[], own: Approval): boolean {
-  const others = given.filter(({ userId, text }) => userId !== own.userId && text === own.text);
-  return others.length + 1 >= rules.approvals;
+/**
+ * Whether a person's acceptance is enough, with the approvals given before it to the very same text, oldest first.
+ * `counts` says whose approvals still count. Where nobody accepts what they asked for, whoever first proposed a wording
+ * has asked for it: their approval of it doesn't count.
+ */
+export function isApproved(
+  rules: ReviewRules,
+  given: readonly Approval[],
+  own: Approval & { isOwnWording: boolean },
+  counts: (userId: string) => boolean,
+): boolean {
+  const same = given.filter(({ text }) => text === own.text).map(({ userId }) => userId);
+  const author = rules.notOwnRequest && own.isOwnWording ? (same[0] ?? own.userId) : undefined;
+  const people = new Set([...same.filter(counts), own.userId]);
+  if (author !== undefined) people.delete(author);
+  return people.size >= rules.approvals;
 }

@@ -12,7 +12,7 @@ import {
 } from '@/versions/queries/suggestion';
 import { NO_RULES, type ReviewRules } from '../core/rules';
 import { type People, peopleOf, personOf } from '../people';
-import { frozenRefusal, refusalFor } from '../policy';
+import { approvalCounts, frozenRefusal, refusalFor } from '../policy';
 import type { DecisionView, HunkView, SuggestionView } from '../schema';
 import { type DecisionRow, findStanding } from '../store';
 import { type ApprovalRow, findApprovals, findRules } from '../store-rules';
@@ -99,24 +99,27 @@ async function toViews(ctx: Context, place: Place, found: readonly Suggestion[])
 }
 
 function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView {
-  const { supersededById, turnId, askedByUserId, hunks, parentId, ...rest } = suggestion;
+  const { supersededById, turnId, askedByUserId, askers, hunks, parentId, ...rest } = suggestion;
   const { people, rules, siblings } = known;
   const { userId } = known.ctx.actor;
   const path = known.paths.get(rest.documentId) ?? '';
-  const refusal = refusalFor(rules, { path, askedByUserId, userId }, people.deciders);
+  const about = { path, askers };
+  const refusal = refusalFor(rules, { ...about, userId }, people);
+  const counts = approvalCounts(rules, about, people);
   return {
     ...rest,
     supersededById: supersededById ?? null,
     turnId: turnId ?? null,
     askedBy: askedByUserId === undefined ? null : personOf(askedByUserId, people.names),
+    askers: askers.map((asker) => personOf(asker, people.names)),
     siblings: siblings.filter((one) => one.parentId === parentId && one.id !== rest.id).map(({ id }) => id),
     refusal: refusal ?? null,
-    hunks: hunks.map((hunk) => toHunkView(hunk, known)),
+    hunks: hunks.map((hunk) => toHunkView(hunk, { ...known, counts })),
   };
 }
 
-function toHunkView({ anchor, ...hunk }: StoredHunk, known: Known): HunkView {
-  const { people, rules, standing, approvals } = known;
+function toHunkView({ anchor, ...hunk }: StoredHunk, known: Known & { counts: (userId: string) => boolean }): HunkView {
+  const { people, rules, standing, approvals, counts } = known;
   const decision = standing.get(hunk.id);
   const frozen = decision ? undefined : known.frozen?.get(hunk.id);
   const given = decision ? [] : (approvals.get(hunk.id) ?? []);
@@ -128,6 +131,7 @@ function toHunkView({ anchor, ...hunk }: StoredHunk, known: Known): HunkView {
       person: personOf(userId, people.names),
       at: createdAt,
       text,
+      counts: counts(userId),
     })),
     approvalsNeeded: rules.approvals,
     refusal: frozen ? frozenRefusal(frozen, people.names) : null,

@@ -33,7 +33,6 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
   const [parent] = version.parentVersionIds;
-  const isSuggestion = version.type === 'ai_suggestion';
   return (
     <Dialog
       title={titleOf(version)}
@@ -46,7 +45,7 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
       onClose={onClose}
     >
       <div className="mb-5 flex flex-wrap gap-2 border-line border-b pb-4">
-        {mayEdit && !isSuggestion && (
+        {mayEdit && (
           <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onDeed('restore')}>
             Restore
           </Button>

@@ -73,8 +73,10 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
       }}
       onClose={onClose}
     >
-      The document gets the text of “{titleOf(version)}” again, for everybody, as a new version. What stands there now
-      is kept as a version first, so you can undo this. Changes under review are marked where their text changed.
+      Everyone sees the document with the text of “{titleOf(version)}”, as a new version. The current text is saved as a
+      version first, so you can undo this.
+      {version.type === 'ai_suggestion' && ' All changes of this suggestion go in at once.'} Suggested changes whose
+      text this changes are marked in the review.
     </ConfirmDialog>
   );
 }

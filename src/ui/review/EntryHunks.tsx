@@ -115,6 +115,6 @@ function useDecideElsewhere(suggestionId: string, refresh: () => Promise<unknown
       void attempt(hunk.id, async () =>
         doneText({ kind }, await deciding.mutateAsync({ hunkId: hunk.id, choice: { kind } }), hunk),
       ),
-    undo: (hunkId: string) => void attempt(hunkId, async () => undoneText([await undoing.mutateAsync({ hunkId })])),
+    undo: (hunkId: string) => void attempt(hunkId, async () => undoneText(await undoing.mutateAsync({ hunkId }))),
   };
 }

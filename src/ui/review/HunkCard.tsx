@@ -12,7 +12,8 @@ import { Decision } from './Decision';
 import { HunkText } from './HunkText';
 import { hunkLabel } from './hunk-label';
 import type { HunkPlaces } from './hunk-places';
-import { approvalsText, STATUS_WORDS } from './review-text';
+import { ProposedWordings } from './ProposedWordings';
+import { approvalsText, proposedWordings, STATUS_WORDS } from './review-text';
 import { useHunkPlace } from './use-hunk-place';
 
 interface HunkCardProps {
@@ -44,6 +45,7 @@ function OpenCard(props: HunkCardProps) {
   const isConflict = status !== 'clean' && status !== 'already_there';
   const label = hunkLabel(hunk);
   const approvals = approvalsText(hunk);
+  const wordings = proposedWordings(hunk);
   const { userId } = useViewer();
   const hasApproved = hunk.approvals.some(({ person }) => person.userId === userId);
   const isFrozen = refusal?.rule === 'frozen';
@@ -67,10 +69,11 @@ function OpenCard(props: HunkCardProps) {
           !selected && mayDecide && 'pr-[4.75rem]',
         )}
       >
-        {(status !== 'clean' || approvals || isFrozen) && (
+        {(status !== 'clean' || approvals || isFrozen || wordings.length > 0) && (
           <span className="mb-1 flex flex-wrap gap-1">
             {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
             {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
+            {wordings.length > 0 && <Badge tone="accent">Wording proposed</Badge>}
             {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
           </span>
         )}
@@ -79,6 +82,13 @@ function OpenCard(props: HunkCardProps) {
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
+          <ProposedWordings
+            wordings={wordings}
+            userId={userId}
+            busy={busy}
+            mayAccept={refusal === undefined}
+            onAccept={(text) => actions.decide(hunk.id, { kind: 'own_wording', seen: place?.now ?? hunk.before, text })}
+          />
           <Decision
             {...{ hunk, place, isConflict, busy, hasApproved, mayAccept: refusal === undefined, form, actions }}
           />

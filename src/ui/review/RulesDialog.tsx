@@ -90,7 +90,7 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
           <span>
             <span className="block font-medium text-sm">Nobody accepts what they asked for</span>
             <span className="block text-faint text-xs">
-              Somebody else has to accept what the agent suggests to one.
+              Someone else must accept what a person asked the agent for, and any wording a reviewer puts in its place.
             </span>
           </span>
           <Switch

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { approvalsText, decisionText, doneText, leftText, reportText, undoneText } from './review-text';
+import {
+  approvalsText,
+  decisionText,
+  doneText,
+  leftText,
+  proposedWordings,
+  reportText,
+  undoneManyText,
+  undoneText,
+} from './review-text';
 
 const report = (decided: number, skipped: number, alreadyThere = 0, approved = 0) => ({
   decided,
@@ -36,7 +45,7 @@ describe('what is said of decisions', () => {
   });
 
   it('says how many approvals a hunk has, and who gave them', () => {
-    const approvals = [{ person: { userId: 'u', name: 'Dana' }, at: new Date(0), text: null }];
+    const approvals = [{ person: { userId: 'u', name: 'Dana' }, at: new Date(0), text: null, counts: true }];
     expect(approvalsText({ approvals, approvalsNeeded: 2 })).toBe('1 of 2 approvals: Dana');
     expect(approvalsText({ approvals: [], approvalsNeeded: 2 })).toBe('0 of 2 approvals');
     expect(approvalsText({ approvals: [], approvalsNeeded: 1 })).toBeUndefined();
@@ -52,8 +61,27 @@ describe('what is said of decisions', () => {
     expect(leftText(0)).toBe('Nothing is left to review.');
     expect(leftText(1)).toBe('1 change is left.');
     const undoneBy = { userId: 'u', name: 'Dana' };
-    expect(undoneText([{ isNew: true, undoneBy }])).toBe('Decision undone.');
-    expect(undoneText([{ isNew: false, undoneBy }])).toBe('Dana has undone it already.');
-    expect(undoneText(Array(3).fill({ isNew: true, undoneBy }))).toBe('3 decisions undone.');
+    expect(undoneText({ isNew: true, undoneBy })).toBe('Decision undone.');
+    expect(undoneText({ isNew: false, undoneBy })).toBe('Dana has undone it already.');
+    const undone = { hunkId: 'a', outcome: 'undone' as const, message: null };
+    const blocked = { hunkId: 'b', outcome: 'blocked' as const, message: 'It has changed.' };
+    const text = (...results: (typeof undone | typeof blocked)[]) => undoneManyText({ results });
+    expect(text(undone, undone, undone)).toEqual({ text: '3 decisions undone.', isProblem: false });
+    expect(text(undone, blocked)).toEqual({ text: 'Decision undone. 1 stays: It has changed.', isProblem: true });
+    expect(text(blocked, blocked)).toEqual({ text: '2 stay: It has changed.', isProblem: true });
+  });
+
+  it('shows wordings that wait for others apart from the approvals of the proposal', () => {
+    const [dana, eli] = [
+      { userId: 'd', name: 'Dana' },
+      { userId: 'e', name: 'Eli' },
+    ];
+    const approvals = [
+      { person: dana, at: new Date(0), text: 'words', counts: true },
+      { person: eli, at: new Date(1), text: 'words', counts: true },
+      { person: dana, at: new Date(2), text: null, counts: false },
+    ];
+    expect(proposedWordings({ approvals })).toEqual([{ text: 'words', people: [dana, eli] }]);
+    expect(approvalsText({ approvals, approvalsNeeded: 2 })).toBe('0 of 2 approvals');
   });
 });

@@ -1,5 +1,6 @@
-import type { Choice, DecisionReport, DecisionView, HunkView, UndoReport } from '@/review/schema';
+import type { Choice, DecisionReport, DecisionView, HunkView, UndoManyReport, UndoReport } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/anchors';
+import type { Person } from '@/versions/schema';
 
 /** What a card says of a hunk whose text is not as the agent had read it. */
 export const STATUS_WORDS: Record<Exclude<HunkStatus, 'clean'>, string> = {
@@ -45,8 +46,9 @@ export function doneText(
   { approved, decided, alreadyThere }: Omit<DecisionReport, 'status' | 'skipped'>,
   hunk: Pick<HunkView, 'approvals' | 'approvalsNeeded'> | undefined,
 ): string {
+  if (approved > 0 && kind === 'own_wording') return 'Wording proposed. Someone else must accept it.';
   if (approved > 0) {
-    const given = (hunk?.approvals.length ?? 0) + 1;
+    const given = (hunk?.approvals.filter(({ text, counts }) => text === null && counts).length ?? 0) + 1;
     return `Approved: ${given} of ${Math.max(given, hunk?.approvalsNeeded ?? given)} approvals.`;
   }
   return decided === 0 && alreadyThere > 0 ? 'It stands there already.' : DONE[kind];
@@ -58,20 +60,45 @@ export function leftText(count: number): string {
 }
 
 /** What was taken back, and by whom when somebody else was faster. */
-export function undoneText(reports: readonly Pick<UndoReport, 'isNew' | 'undoneBy'>[]): string {
-  const [first] = reports;
-  if (reports.length > 1) return `${reports.length} decisions undone.`;
-  return first && !first.isNew ? `${first.undoneBy.name} has undone it already.` : 'Decision undone.';
+export function undoneText({ isNew, undoneBy }: Pick<UndoReport, 'isNew' | 'undoneBy'>): string {
+  return isNew ? 'Decision undone.' : `${undoneBy.name} has undone it already.`;
 }
 
-/** "1 of 2 approvals: Ada Quill"; undefined where one is enough. */
+/** What became of decisions that were taken back together. A problem: some of them stay. */
+export function undoneManyText({ results }: Pick<UndoManyReport, 'results'>): { text: string; isProblem: boolean } {
+  const done = results.filter(({ outcome }) => outcome === 'undone' || outcome === 'withdrawn').length;
+  const kept = results.flatMap(({ message }) => message ?? []);
+  const undone = done === 1 ? 'Decision undone.' : `${done} decisions undone.`;
+  if (kept.length === 0) return { text: done > 0 ? undone : 'Someone has undone them already.', isProblem: false };
+  const stay = kept.length === 1 ? `1 stays: ${kept[0]}` : `${kept.length} stay: ${kept[0]}`;
+  return { text: done > 0 ? `${undone} ${stay}` : stay, isProblem: true };
+}
+
+/** "1 of 2 approvals: Ada Quill", of the proposal itself; undefined where one is enough. */
 export function approvalsText({
   approvals,
   approvalsNeeded,
 }: Pick<HunkView, 'approvals' | 'approvalsNeeded'>): string | undefined {
   if (approvalsNeeded < 2) return undefined;
-  const who = approvals.map(({ person }) => person.name).join(', ');
-  return `${approvals.length} of ${approvalsNeeded} approvals${who && `: ${who}`}`;
+  const given = approvals.filter(({ text, counts }) => text === null && counts);
+  const who = given.map(({ person }) => person.name).join(', ');
+  return `${given.length} of ${approvalsNeeded} approvals${who && `: ${who}`}`;
+}
+
+/** A wording that waits for other people to accept it. */
+export interface ProposedWording {
+  text: string;
+  /** Everyone who accepted it so far; whoever proposed it comes first. */
+  people: Person[];
+}
+
+/** The wordings that people would put in instead of the proposal, oldest first. */
+export function proposedWordings({ approvals }: Pick<HunkView, 'approvals'>): ProposedWording[] {
+  const wordings = new Map<string, Person[]>();
+  for (const { text, person } of approvals) {
+    if (text !== null) wordings.set(text, [...(wordings.get(text) ?? []), person]);
+  }
+  return [...wordings].map(([text, people]) => ({ text, people }));
 }
 
 /** How a hunk was decided, and by whom. */

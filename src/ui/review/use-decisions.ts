@@ -27,7 +27,7 @@ export function useDecisions({ documentId, suggestions, open, refresh, select, o
   const many = useMutation(trpc.review.decideMany.mutationOptions());
   const [problem, setProblem] = useState<{ hunkId: string; message: string }>();
   const { notice, say, sayProblem } = useReviewNotice();
-  const { remember, ...undoing } = useUndoDecisions({ suggestions, refresh, select, say, sayProblem });
+  const { remember, ...undoing } = useUndoDecisions({ documentId, suggestions, refresh, select, say, sayProblem });
 
   const decide = async (hunkId: string, choice: Choice): Promise<boolean> => {
     const next = neighbourOf(open, hunkId, 1);

@@ -5,12 +5,10 @@ import type { SuggestionView } from '@/review/schema';
 import { messageOf } from '../kit/message-of';
 import { useViewer } from '../shell/viewer';
 import { lastDecisionBy } from './open-hunks';
-import { undoneText } from './review-text';
-
-/** More are not taken back in one go: each is one step of the server. */
-const MOST_UNDONE = 100;
+import { undoneManyText, undoneText } from './review-text';
 
 interface UndoOptions {
+  documentId: string;
   suggestions: readonly SuggestionView[];
   refresh(): Promise<unknown>;
   select(hunkId: string | undefined): void;
@@ -19,10 +17,11 @@ interface UndoOptions {
 }
 
 /** How one takes back one's own decisions: those of this visit, newest first, then the one that stands from before. */
-export function useUndoDecisions({ suggestions, refresh, select, say, sayProblem }: UndoOptions) {
+export function useUndoDecisions({ documentId, suggestions, refresh, select, say, sayProblem }: UndoOptions) {
   const trpc = useTRPC();
   const { userId } = useViewer();
-  const undoing = useMutation(trpc.review.undoDecision.mutationOptions());
+  const one = useMutation(trpc.review.undoDecision.mutationOptions());
+  const many = useMutation(trpc.review.undoMany.mutationOptions());
   /** Own decisions of this visit, newest last, each as the hunks that were decided together. */
   const own = useRef<(readonly string[])[]>([]);
   /** Whether nothing was typed since the last of them. */
@@ -31,12 +30,17 @@ export function useUndoDecisions({ suggestions, refresh, select, say, sayProblem
   const undo = async (hunkIds: readonly string[]): Promise<void> => {
     own.current = own.current.filter((ids) => ids !== hunkIds);
     isLast.current = own.current.length > 0;
-    const done = await Promise.allSettled([...hunkIds].reverse().map((hunkId) => undoing.mutateAsync({ hunkId })));
+    try {
+      const [hunkId] = hunkIds;
+      if (hunkIds.length > 1) {
+        const { text, isProblem } = undoneManyText(await many.mutateAsync({ documentId, hunkIds: [...hunkIds] }));
+        if (isProblem) sayProblem(text);
+        else say(text);
+      } else if (hunkId !== undefined) say(undoneText(await one.mutateAsync({ hunkId })));
+    } catch (error) {
+      sayProblem(messageOf(error));
+    }
     await refresh();
-    const blocked = done.flatMap((one) => (one.status === 'rejected' ? [messageOf(one.reason)] : []));
-    const reports = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    if (blocked[0] !== undefined) sayProblem(blocked.length > 1 ? `${blocked.length} stay: ${blocked[0]}` : blocked[0]);
-    else say(undoneText(reports));
     select(hunkIds[0]);
   };
 
@@ -50,9 +54,9 @@ export function useUndoDecisions({ suggestions, refresh, select, say, sayProblem
   };
 
   return {
-    /** Hunks that were decided together; gives what takes that back, if it can be in one go. */
+    /** Hunks that were decided together; returns what takes that back, as one decision. */
     remember: (hunkIds: readonly string[]): (() => void) | undefined => {
-      if (hunkIds.length === 0 || hunkIds.length > MOST_UNDONE) return undefined;
+      if (hunkIds.length === 0) return undefined;
       own.current.push(hunkIds);
       isLast.current = true;
       return () => void undo(hunkIds);

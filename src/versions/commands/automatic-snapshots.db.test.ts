@@ -5,12 +5,12 @@ import { openDatabase } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import { history } from '../queries/history';
 import { version } from '../queries/version';
+import { restoreVersion } from '../test-support/any-version';
 import { Desk } from '../test-support/desk';
 import { createSnapshot } from './create-snapshot';
 import { fixAutomatically, SNAPSHOT_TIMING } from './fix-automatically';
 import { nameVersion } from './name-version';
 import { pinDocument } from './pin-document';
-import { restoreVersion } from './restore-version';
 import { thinSnapshots } from './thin-snapshots';
 
 const platform = await testPlatform();

@@ -1,6 +1,8 @@
+import { requirePath } from '@/documents/checks';
 import { addCopy } from '@/documents/commands/add-copy';
 import { lockHead } from '@/documents/commands/append-update';
 import { moveHeadVersion } from '@/documents/commands/move-head-version';
+import type { PathRules } from '@/documents/path-rules';
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
@@ -9,14 +11,17 @@ import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '../access';
 import { findVersion, insertTexts, insertVersion, readText } from '../store';
 import { packText, unpackText } from '../text-bytes';
+import type { VersionRules } from '../version-rules';
 
 /**
  * Starts a new document from any version, in the same project; its history begins with that text. The old document
- * stays as it is. Throws NOT_FOUND, FORBIDDEN, INVALID for a bad path, CONFLICT for one that is taken.
+ * stays as it is. Throws NOT_FOUND; FORBIDDEN, also where `rules` stand against it; INVALID for a bad path; CONFLICT for
+ * one that is taken.
  */
 export async function continueVersion(
   ctx: Context,
-  { versionId, path }: { versionId: string; path: string },
+  { versionId, path: wanted }: { versionId: string; path: string },
+  rules: { path: PathRules; version: VersionRules },
 ): Promise<DocumentSummary> {
   const { found, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
     permission: 'edit',
@@ -24,10 +29,16 @@ export async function continueVersion(
   });
   const { projectId, workspaceId } = access;
   const { userId } = ctx.actor;
+  const path = requirePath(wanted);
+  const requirePathAllowed = await rules.path(ctx, { projectId, workspaceId });
+  const requireAllowed = await rules.version(ctx, access);
   const text = await unpackText(await readText(ctx.db, found.textHash));
   const packed = await packText(text);
   const document = await inTransaction(ctx.db, async (tx) => {
     const sourceDocumentId = access.documentId;
+    await lockHead(tx, sourceDocumentId);
+    await requireAllowed(tx, { version: found });
+    requirePathAllowed([{ kind: 'copy', from: access.path, to: path }]);
     const added = await addCopy(tx, { sourceDocumentId, projectId, workspaceId, userId, path, text });
     const seq = await lockHead(tx, added.documentId);
     await insertTexts(tx, [packed]);

@@ -8,15 +8,14 @@ import { topics } from '@/platform/topics';
 import { testPlatform } from '../../../test/support/database';
 import { history } from '../queries/history';
 import { version } from '../queries/version';
+import { continueVersion, restoreVersion } from '../test-support/any-version';
 import { Desk } from '../test-support/desk';
 import { replace } from '../test-support/quotation';
 import { UNDECIDED } from '../test-support/undecided';
-import { continueVersion } from './continue-version';
 import { createSnapshot } from './create-snapshot';
 import { createSuggestion } from './create-suggestion';
 import { nameVersion } from './name-version';
 import { pinDocument } from './pin-document';
-import { restoreVersion } from './restore-version';
 
 const platform = await testPlatform();
 const desk = await Desk.open(platform);
@@ -151,11 +150,26 @@ async function suggestion(documentId: string) {
   return made.versionId;
 }
 
-test('a suggestion is not restored past its review, but a new document can begin with it', async () => {
+test('a suggestion is restored like any other version: as a new version, which can be undone', async () => {
+  const { documentId, now } = await edited();
+  const suggested = await suggestion(documentId);
+  const { versionId, beforeVersionId, isNew } = await restoreVersion(ben, { versionId: suggested });
+  expect(isNew).toBe(true);
+  expect(await desk.text(documentId)).toBe(now.replace('cat', 'dog'));
+  expect(await desk.head(documentId)).toBe(versionId);
+  expect(await version(ann, { versionId })).toMatchObject({
+    type: 'restore',
+    description: 'Restored: a dog instead',
+    parentVersionIds: [beforeVersionId, suggested],
+    text: now.replace('cat', 'dog'),
+  });
+  await restoreVersion(ben, { versionId: beforeVersionId });
+  expect(await desk.text(documentId)).toBe(now);
+});
+
+test('a new document can begin with a suggestion', async () => {
   const { documentId, now } = await edited();
   const versionId = await suggestion(documentId);
-  await expect(restoreVersion(ann, { versionId })).rejects.toMatchObject({ code: 'INVALID' });
-  expect(await desk.text(documentId)).toBe(now);
   const { documentId: other } = await continueVersion(ann, { versionId, path: 'Dog.md' });
   expect(await desk.text(other)).toBe(now.replace('cat', 'dog'));
   expect(await desk.text(documentId)).toBe(now);

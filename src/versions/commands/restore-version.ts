@@ -13,8 +13,10 @@ import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '../access';
 import { diffText } from '../core/diff';
+import type { TextEdit } from '../core/edits';
 import { findVersion, insertVersion, readText, type VersionRow } from '../store';
 import { unpackText } from '../text-bytes';
+import type { VersionRules } from '../version-rules';
 import { fixMoment } from './create-snapshot';
 
 export interface Restored {
@@ -28,22 +30,20 @@ export interface Restored {
 /**
  * Brings the text of a version back, as a new version on top. What stands now is kept as a version first. The change is
  * written as the differences only, so that carets, anchors and what others type meanwhile stay. All in one transaction;
- * of two at once the second finds the text there. Throws NOT_FOUND, FORBIDDEN, and INVALID for a suggestion: its changes
- * are decided in the review.
+ * of two at once the second finds the text there. Throws NOT_FOUND, and FORBIDDEN, also where `rules` stand against it.
  */
-export async function restoreVersion(ctx: Context, { versionId }: { versionId: string }): Promise<Restored> {
+export async function restoreVersion(
+  ctx: Context,
+  { versionId }: { versionId: string },
+  rules: VersionRules,
+): Promise<Restored> {
   const { found, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
     permission: 'edit',
     notFound: `version not found: ${versionId.slice(0, 64)}`,
   });
-  if (found.type === 'ai_suggestion') {
-    throw new AppError(
-      'INVALID',
-      'A suggestion cannot be restored: accept its changes in the review, or continue from it in a new document.',
-    );
-  }
   const target = await unpackText(await readText(ctx.db, found.textHash));
-  const restored = await inTransaction(ctx.db, (tx) => restore(tx, { ctx, access, found, target }));
+  const requireAllowed = await rules(ctx, access);
+  const restored = await inTransaction(ctx.db, (tx) => restore(tx, { ctx, access, found, target, requireAllowed }));
   if (restored.isNew) announceUpdate(ctx, access.documentId);
   ctx.bus.publish(topics.review(access.documentId));
   return restored;
@@ -54,9 +54,10 @@ interface Restoring {
   access: DocumentAccess;
   found: VersionRow;
   target: string;
+  requireAllowed: Awaited<ReturnType<VersionRules>>;
 }
 
-async function restore(tx: Tx, { ctx, access, found, target }: Restoring): Promise<Restored> {
+async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: Restoring): Promise<Restored> {
   const { documentId, workspaceId } = access;
   const { userId } = ctx.actor;
   await lockHead(tx, documentId);
@@ -69,7 +70,9 @@ async function restore(tx: Tx, { ctx, access, found, target }: Restoring): Promi
   const { versionId: beforeVersionId } = await fixMoment(tx, before);
   if (text === target) return { versionId: beforeVersionId, beforeVersionId, isNew: false };
 
-  const update = rewrite(doc, target);
+  const edits = diffText(text, target);
+  await requireAllowed(tx, { version: found, restoring: { doc, edits } });
+  const update = rewrite(doc, edits);
   const { clientID: clientId } = doc;
   const newSeq = await appendUpdate(tx, { documentId, update, authors: [{ clientId, userId: null }] });
   // Whoever asks later who wrote here is told who restored, and what.
@@ -108,11 +111,10 @@ async function restore(tx: Tx, { ctx, access, found, target }: Restoring): Promi
   return { versionId, beforeVersionId, isNew: true };
 }
 
-/** Changes a document's text by its differences from another, last first; returns the one update that it makes. */
-function rewrite(doc: Y.Doc, target: string): Uint8Array {
+/** Makes edits to a document's text, last first; returns the one update that they make. */
+function rewrite(doc: Y.Doc, edits: readonly TextEdit[]): Uint8Array {
   const content = contentOf(doc);
   const before = Y.encodeStateVector(doc);
-  const edits = diffText(content.toString(), target);
   doc.transact(() => {
     for (const { from, to, insert } of edits.toReversed()) {
       if (insert) content.insert(from, insert);

@@ -3,10 +3,11 @@ import type { AnchoredHunk } from '../core/anchors';
 import type { Hunk } from '../core/hunks';
 import type { SuggestionStatus } from '../schema';
 import {
+  findAskers,
   findHunks,
   findPendingOn,
   findPendingSuggestions,
-  findSuggestion,
+  findSuggestions,
   findSuggestionsOfTurns,
   type HunkRow,
   type SuggestionRow,
@@ -25,6 +26,8 @@ export interface Suggestion {
   createdAt: Date;
   turnId: string | undefined;
   askedByUserId: string | undefined;
+  /** Everyone who asked for it: also for the suggestions that it refines. */
+  askers: readonly string[];
   /** The version that it was made on. */
   parentId: string | undefined;
   reviewBaseId: string;
@@ -35,17 +38,20 @@ export interface Suggestion {
 
 /** Those of a document that are under review, oldest first. */
 export async function pendingSuggestions(db: Tx, documentId: string): Promise<Suggestion[]> {
-  return (await findPendingSuggestions(db, documentId)).map(toSuggestion);
+  return toSuggestions(db, await findPendingSuggestions(db, documentId));
 }
 
 export async function suggestionById(db: Tx, versionId: string): Promise<Suggestion | undefined> {
-  const row = await findSuggestion(db, versionId);
-  return row && toSuggestion(row);
+  return (await suggestionsById(db, [versionId]))[0];
+}
+
+export async function suggestionsById(db: Tx, versionIds: readonly string[]): Promise<Suggestion[]> {
+  return toSuggestions(db, await findSuggestions(db, versionIds));
 }
 
 /** Those that some turns made, whatever became of them, oldest first. */
 export async function suggestionsOfTurns(db: Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
-  return (await findSuggestionsOfTurns(db, turnIds)).map(toSuggestion);
+  return toSuggestions(db, await findSuggestionsOfTurns(db, turnIds));
 }
 
 /** Those under review in the same document that were made on the same version. */
@@ -74,7 +80,16 @@ export async function placesOfHunks(db: Tx, hunkIds: readonly string[]): Promise
   }));
 }
 
-function toSuggestion(row: SuggestionRow): Suggestion {
+async function toSuggestions(db: Tx, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
+  if (rows.length === 0) return [];
+  const askers = await findAskers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toSuggestion(row, askers.get(row.id) ?? []));
+}
+
+function toSuggestion(row: SuggestionRow, askers: readonly string[]): Suggestion {
   return {
     id: row.id,
     documentId: row.documentId,
@@ -84,6 +99,7 @@ function toSuggestion(row: SuggestionRow): Suggestion {
     createdAt: row.createdAt,
     turnId: row.createdByTurnId ?? undefined,
     askedByUserId: row.askedByUserId ?? undefined,
+    askers,
     parentId: row.parents[0]?.parentId,
     reviewBaseId: row.reviewBaseId ?? row.id,
     editCount: row.editCount ?? 0,

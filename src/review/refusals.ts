@@ -1,8 +1,8 @@
 import { AppError } from '@/kernel/error';
 import type { ResolvedHunk } from '@/versions/core/anchors';
 import { offeredMerge } from '@/versions/core/merge3';
-import type { Verdict } from '../core/verdict';
-import type { RuleRefusal } from '../schema';
+import type { Verdict } from './core/verdict';
+import type { RuleRefusal } from './schema';
 
 /** A review rule stands against it: which one, and who could. */
 export function ruledOut({ rule, message, who }: RuleRefusal): AppError {

@@ -1,0 +1,15 @@
+import type { Context } from '@/identity/context';
+import { duplicateDocument as duplicate } from '../commands/duplicate-document';
+import { moveFolder as move } from '../commands/move-folder';
+import { renameDocument as rename } from '../commands/rename-document';
+import { restoreDocument as restore } from '../commands/restore-document';
+import type { PathRules } from '../path-rules';
+
+/** No rule stands against any path: commands as they are in a project without review rules. */
+export const anyPath: PathRules = () => Promise.resolve(() => {});
+
+export const duplicateDocument = (ctx: Context, input: Parameters<typeof duplicate>[1]) =>
+  duplicate(ctx, input, anyPath);
+export const moveFolder = (ctx: Context, input: Parameters<typeof move>[1]) => move(ctx, input, anyPath);
+export const renameDocument = (ctx: Context, input: Parameters<typeof rename>[1]) => rename(ctx, input, anyPath);
+export const restoreDocument = (ctx: Context, input: Parameters<typeof restore>[1]) => restore(ctx, input, anyPath);
