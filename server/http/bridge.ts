@@ -18,7 +18,7 @@ interface BridgeParts {
 export function makeBridge(platform: Platform, { auth, appRouter, health }: BridgeParts): Bridge {
   return {
     async session(headers) {
-      const actor = await auth.sessionOf(headers);
+      const actor = await auth.sessionOf(headers, { isUse: true });
       return actor && { userId: actor.userId, name: actor.name };
     },
     caller(headers) {

@@ -149,7 +149,9 @@ function metas(appRouter: AppRouter, called: string): (ProcedureMeta | undefined
 }
 
 async function requestContext(platform: Platform, auth: Auth, request: IncomingMessage): Promise<RequestContext> {
-  const actor = await auth.sessionOf(headersOf(request));
+  // A page asks for news by itself; what changes something is a person's doing.
+  const isUse = !SAFE_METHODS.has(request.method ?? '');
+  const actor = await auth.sessionOf(headersOf(request), { isUse });
   return { platform, actor, ip: clientAddress(request, platform.settings.publicUrl) };
 }
 

@@ -40,6 +40,12 @@ export function signIn(credentials: { email: string; password: string }): Promis
   return post('/sign-in/email', credentials);
 }
 
+/** Says that somebody is here, so that the session does not end for lack of use. Failing changes nothing. */
+export async function noteActivity(): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch('/api/trpc/people.noteActivity', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
+}
+
 /** Ends this browser's session. For all sessions: `people.signOutEverywhere`. */
 export function signOut(): Promise<void> {
   return post('/sign-out', {});

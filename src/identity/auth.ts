@@ -26,6 +26,7 @@ import { isTrustedOrigin } from './origin';
 import { requireUncommonPassword } from './passwords/common-password';
 import { withOrigin } from './request-origin';
 import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personNameSchema } from './schema';
+import { keepSession, SESSION_MS, sessionEnd } from './sessions/idle';
 import { deleteExpiredSessions, isActiveAnywhere } from './store-members';
 
 /**
@@ -36,8 +37,11 @@ import { deleteExpiredSessions, isActiveAnywhere } from './store-members';
 export interface Auth {
   /** Serves /api/auth/*. `clientAddress` is what attempts are counted by. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void>;
-  /** Who asks, by an API token or else the session cookie; undefined when nobody is signed in or they are a member of nothing any more. */
-  sessionOf(headers: Headers): Promise<Actor | undefined>;
+  /**
+   * Who asks, by an API token or else the session cookie; undefined when nobody is signed in or they are a member of
+   * nothing any more. With `isUse` a person does something, which keeps their session from ending for lack of use.
+   */
+  sessionOf(headers: Headers, options?: { isUse?: boolean }): Promise<Actor | undefined>;
   /** Resolves when the first request will be answered as quickly as the others. Rejects when the database is away. */
   prepare(): Promise<void>;
 }
@@ -51,8 +55,6 @@ export interface AuthOptions {
 
 const RATE_LIMIT = 10;
 const RATE_WINDOW_S = 60;
-/** A session ends this long after signing in, used or not. */
-const SESSION_S = 30 * 24 * 3600;
 
 /** What one request to sign in or up carries from hook to hook. */
 interface Entry {
@@ -83,7 +85,8 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     database: prismaAdapter(withSharedTransaction(db, entries), { provider: 'postgresql', transaction: true }),
     trustedOrigins: (request) => trustedOrigins(request, settings.publicUrl),
     emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
-    session: { expiresIn: SESSION_S, disableSessionRefresh: true },
+    // Ends are moved by `sessionOf`, since better-auth would also count what pages ask by themselves.
+    session: { expiresIn: SESSION_MS / 1_000, disableSessionRefresh: true },
     rateLimit: {
       enabled: true,
       storage: 'database',
@@ -114,7 +117,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       publicUrl: settings.publicUrl,
       log,
     }),
-    async sessionOf(headers) {
+    async sessionOf(headers, { isUse = false } = {}) {
       const token = tokenOf(headers);
       if (token !== undefined) {
         const actor = await actorOfToken(platform, token);
@@ -122,6 +125,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       }
       const found = await auth.api.getSession({ headers });
       if (!found || !(await isActiveAnywhere(db, found.user.id))) return undefined;
+      if (isUse) await keepSession(db, found.session, settings.sessionIdleMs);
       return { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
     },
     async prepare() {
@@ -250,7 +254,11 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
         async before(session) {
           const tx = entries.getStore()?.tx ?? db;
           await deleteExpiredSessions(tx, session.userId, new Date());
-          if (await isActiveAnywhere(tx, session.userId)) return;
+          if (await isActiveAnywhere(tx, session.userId)) {
+            const now = new Date();
+            const idleMs = platform.settings.sessionIdleMs;
+            return { data: { ...session, expiresAt: sessionEnd({ createdAt: now, now, idleMs }) } };
+          }
           throw new APIError('FORBIDDEN', {
             code: 'DEACTIVATED',
             message: 'Your access was taken away. Ask an owner of the workspace to give it back.',

@@ -80,6 +80,8 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
   sendVerification: sessionProcedure.mutation(({ ctx }) => sendVerification(ctx.app, ctx.actor.userId)),
   verifyEmail: sessionProcedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
+  /** Nothing but a use of the session, as every mutation is one: for people who read. */
+  noteActivity: sessionProcedure.mutation(() => undefined),
   sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),
   endSession: sessionProcedure.input(endSessionInput).mutation(({ ctx, input }) => endSession(ctx.app, input)),
   signOutMember: procedure.input(signOutMemberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),

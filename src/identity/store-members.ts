@@ -180,6 +180,11 @@ export function findSessions(db: Tx, userId: string, now: Date): Promise<Session
   });
 }
 
+/** A session that ended in the meantime stays ended. */
+export async function moveSessionEnd(db: Tx, id: string, expiresAt: Date): Promise<void> {
+  await db.session.updateMany({ where: { id, expiresAt: { gt: new Date() } }, data: { expiresAt } });
+}
+
 /** False when that person has no such session. */
 export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   return (await tx.session.deleteMany({ where: { id, userId } })).count > 0;

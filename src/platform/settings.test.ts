@@ -10,6 +10,7 @@ test('an empty environment gives the documented defaults', () => {
     dataDir: '.data',
     databaseUrl: undefined,
     logLevel: 'info',
+    sessionIdleMs: 7 * 24 * 3_600_000,
   });
   expect([...s.roles]).toEqual(['web', 'sync', 'worker']);
   expect(s.providers.compatible).toBeUndefined();
@@ -30,6 +31,8 @@ test.each([
   ['GOOGLE_GENERATIVE_AI_BASE_URL', 'https://example.com/v1'],
   ['DEFAULT_MODEL', 'gemini'],
   ['LOG_LEVEL', 'loud'],
+  ['SESSION_IDLE_MINUTES', '4'],
+  ['SESSION_IDLE_MINUTES', '43201'],
 ])('a wrong %s is refused with one line that names it and does not repeat the value', (name, value) => {
   const thrown = (() => {
     try {

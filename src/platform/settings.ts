@@ -46,6 +46,8 @@ export interface Settings {
     maxTurns: number;
   };
   aiderCommand: string;
+  /** A session that is not used this long ends. */
+  sessionIdleMs: number;
   /** For mails to people; undefined: there are none, and admins make links instead. */
   smtp: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -119,12 +121,22 @@ const environment = z.object({
       .transform(Number),
   ),
   AIDER_COMMAND: optional(z.string()),
+  SESSION_IDLE_MINUTES: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a number of minutes from 5 to 43200')
+      .transform(Number)
+      .refine((n) => n >= 5 && n <= 43_200, 'must be a number of minutes from 5 to 43200'),
+  ),
   SMTP_URL: optional(
     z.string().refine((v) => URL.canParse(v) && /^smtps?:$/.test(new URL(v).protocol), 'must be an smtp:// URL'),
   ),
   SMTP_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
+
+/** A week: who comes back after a weekend or a few days off is still signed in. */
+const DEFAULT_IDLE_MINUTES = 7 * 24 * 60;
 
 /** Reads settings from an environment. Throws SettingsError with one line. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
@@ -167,6 +179,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     aiderCommand: e.AIDER_COMMAND ?? 'aider',
+    sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,
     smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     logLevel: e.LOG_LEVEL ?? 'info',
   };

@@ -51,6 +51,7 @@ const people: Record<string, Row> = {
     token: 'none',
     input: async (world, actor) => ({ token: await world.verificationToken(actor) }),
   },
+  'people.noteActivity': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.sessions': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.endSession': {
     may: EVERYBODY,

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { ask, Browser, closed, outcome, PASSWORD, tokenOf } from './browser';
 import { startApiServer } from './server';
 
-const server = await startApiServer({ recheckMs: 20 });
+const server = await startApiServer({ recheckMs: 20, env: { SESSION_IDLE_MINUTES: '30' } });
 const { db } = server.platform;
 const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
@@ -223,4 +223,46 @@ test('a Host that is none harms nobody', async () => {
   });
   expect(answer).toContain('bad request');
   expect(await outcome(owner.api.people.me.query())).toBe('ok');
+});
+
+/** As if this much time had passed for the sessions of somebody. */
+async function pass(userId: string, minutes: number): Promise<void> {
+  await db.$executeRaw`update session set created_at = created_at - ${minutes} * interval '1 minute',
+    updated_at = updated_at - ${minutes} * interval '1 minute',
+    expires_at = expires_at - ${minutes} * interval '1 minute' where user_id = ${userId}`;
+}
+const IDLE_MINUTES = 30;
+
+test('a session that is not used ends after the idle time, with its sockets', async () => {
+  const { browser, userId } = await join();
+  await pass(userId, IDLE_MINUTES - 1);
+  expect(await outcome(browser.api.people.me.query())).toBe('ok');
+  const end = closed(await openSocket(browser));
+  await pass(userId, 2);
+  expect(await end).toBe(4401);
+  expect(await outcome(browser.api.people.me.query())).toBe('UNAUTHORIZED');
+  expect((await browser.fetch('/api/auth/get-session')).text).toBe('null');
+});
+
+test('what a person does keeps their session; what a page asks by itself does not', async () => {
+  const { browser, userId } = await join();
+  for (let i = 0; i < 3; i++) {
+    await pass(userId, IDLE_MINUTES - 1);
+    expect(await outcome(browser.api.people.noteActivity.mutate())).toBe('ok');
+  }
+  await pass(userId, IDLE_MINUTES - 1);
+  const socket = await openSocket(browser);
+  expect(await outcome(browser.api.people.me.query())).toBe('ok');
+  await pass(userId, 2);
+  expect(await outcome(browser.api.people.me.query())).toBe('UNAUTHORIZED');
+  socket.close();
+});
+
+test('however much it is used, a session ends 30 days after signing in', async () => {
+  const { browser, userId } = await join();
+  await pass(userId, 30 * 24 * 60 - 10);
+  await db.session.updateMany({ where: { userId }, data: { expiresAt: new Date(Date.now() + 60_000) } });
+  expect(await outcome(browser.api.people.noteActivity.mutate())).toBe('ok');
+  await pass(userId, 11);
+  expect(await outcome(browser.api.people.me.query())).toBe('UNAUTHORIZED');
 });

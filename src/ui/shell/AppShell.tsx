@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useActivity } from '../session/use-activity';
 import { useAfterText } from './after-text';
 import { isMod, isTyping } from './keys';
 import { SIDEBAR_COOKIE } from './preferences';
@@ -41,6 +42,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
     });
   }, []);
 
+  useActivity();
   const afterText = useAfterText();
   useShellKeys(setOpen);
   const shell = useMemo<Shell>(

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { noteActivity } from '@/api/client-auth';
+
+const EVERY_MS = 60_000;
+const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** Tells the server that somebody is here, at most once a minute, so that a session ends only when nobody is. */
+export function useActivity(): void {
+  useEffect(() => {
+    // Opening the page counted already.
+    let last = Date.now();
+    const note = () => {
+      const now = Date.now();
+      if (now - last < EVERY_MS) return;
+      last = now;
+      void noteActivity();
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, note, { capture: true, passive: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, note, { capture: true });
+    };
+  }, []);
+}
