@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
+import { isPlainName } from '@/kernel/readable';
 
 export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
 
@@ -34,7 +35,8 @@ const projectName = z
   .trim()
   .min(1, 'A project needs a name.')
   .max(120, 'A name takes at most 120 characters.')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.');
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.')
+  .refine(isPlainName, 'A name cannot hold marks that cover or turn the text around it.');
 
 /** Only bounded here: `normalisePath` of core/path says what is wrong with a path. */
 const path = z.string().max(4096, 'This path is too long.');

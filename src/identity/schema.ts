@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainName } from '@/kernel/readable';
 import { ROLES } from './core/role';
 import { TOKEN_SCOPES } from './core/token-scope';
 
@@ -13,7 +14,10 @@ const lineSchema = (what: string, max: number) =>
     .trim()
     .min(1, `${what} is missing`)
     .max(max, `${what} is longer than ${max} characters`)
-    .refine((text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${what} has forbidden characters`);
+    .refine(
+      (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && isPlainName(text),
+      `${what} has forbidden characters`,
+    );
 
 export const personNameSchema = lineSchema('The name', 80);
 export const emailSchema = z.email('That is not an e-mail address').max(254, 'The e-mail address is too long');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainName } from '@/kernel/readable';
 import type { EncodedAnchor } from './core/anchors';
 import { EDIT_TYPES } from './core/edit-input';
 
@@ -56,7 +57,8 @@ const versionName = z
   .trim()
   .min(1, 'A version needs a name.')
   .max(120, 'A name takes at most 120 characters.')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.');
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.')
+  .refine(isPlainName, 'A name cannot hold marks that cover or turn the text around it.');
 
 export const snapshotInput = z.object({
   documentId: idSchema,

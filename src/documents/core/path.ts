@@ -1,3 +1,4 @@
+import { isPlainName } from '@/kernel/readable';
 import type { DocumentKind } from '../schema';
 import { utf8Length } from './utf8';
 
@@ -42,6 +43,7 @@ function nameProblem(name: string): string | undefined {
   if (name === '.' || name === '..') return 'A name cannot be "." or "..".';
   if (name.includes('\\')) return 'A name cannot hold a backslash. Folders are separated by "/".';
   if (FORBIDDEN.test(name)) return 'A name cannot hold line breaks or invisible control characters.';
+  if (!isPlainName(name)) return 'A name cannot hold so many marks on one letter.';
   if (name.toLowerCase() === '.git') return 'The name ".git" is reserved.';
   if (utf8Length(name) > MAX_NAME_BYTES) return `A name takes at most ${MAX_NAME_BYTES} bytes.`;
   return undefined;

@@ -2,6 +2,7 @@ import { Info, Pencil, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
+import { readable } from '@/kernel/readable';
 import { Avatar } from '../kit/Avatar';
 import { Button } from '../kit/Button';
 import { IconButton } from '../kit/IconButton';
@@ -58,7 +59,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
         />
       </header>
       {turn.refines && <p className="text-faint text-xs">{refinementWords(turn.refines.hunkIds.length)}</p>}
-      <p className="whitespace-pre-wrap break-words text-base text-ink">{turn.request}</p>
+      <p className="whitespace-pre-wrap break-words text-base text-ink">{readable(turn.request)}</p>
       {turn.instructions && <Instructions text={turn.instructions} />}
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
       <TurnContent state={state} />
@@ -89,7 +90,9 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
 
 export function Instructions({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5 text-sm text-soft">{text}</p>
+    <p className="whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5 text-sm text-soft">
+      {readable(text)}
+    </p>
   );
 }
 

@@ -17,6 +17,7 @@ import { createUndoManager, personalUndo, undoInEditor } from './collaboration/u
 import { wellFormedInput } from './collaboration/well-formed';
 import { commandOf } from './commands/catalog';
 import type { EditorHandle, EditorMode, EditorOptions } from './editor-options';
+import { shortenMarks } from './excess-marks';
 import { highlighter } from './highlighter';
 import { codeKeys, markdownKeys } from './keys';
 import { livePreview } from './live-preview/live-preview';
@@ -84,6 +85,7 @@ class Editor implements EditorHandle {
       kind === 'markdown' ? [markdownKeys(), markdownPaste(), richCopy()] : codeExtensions(),
       syntaxHighlighting(highlighter),
       highlightSpecialChars(),
+      shortenMarks(),
       dropCursor(),
       placeholder(this.options.placeholder ?? (kind === 'markdown' ? 'Write, or type / for blocks' : '')),
       EditorView.editorAttributes.of({ class: `vr-editor vr-kind-${kind}` }),

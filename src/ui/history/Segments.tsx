@@ -1,3 +1,4 @@
+import { readable } from '@/kernel/readable';
 import type { Segment } from '@/versions/core/segments';
 
 /** A passage with what went struck and what came underlined. Line ends that went or came alone are drawn as signs. */
@@ -8,7 +9,7 @@ export function Segments({ segments }: { segments: readonly Segment[] }) {
     const shown = kind === 'same' && isLast ? text.replace(/\n$/, '') : text;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: segments follow from the two texts alone
-      <Tag key={i}>{kind === 'same' ? shown : withSigns(shown)}</Tag>
+      <Tag key={i}>{readable(kind === 'same' ? shown : withSigns(shown))}</Tag>
     );
   });
 }

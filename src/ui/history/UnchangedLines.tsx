@@ -1,5 +1,6 @@
 import { UnfoldVertical } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { readable } from '@/kernel/readable';
 import { cx } from '../kit/cx';
 
 /** Lines that stay in view beside a change. */
@@ -49,7 +50,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
         /^##? /.test(line) ? 'compared-heading' : /^#{3,6} /.test(line) && 'compared-subheading',
       )}
     >
-      {line}
+      {readable(line)}
     </div>
   ));
 }

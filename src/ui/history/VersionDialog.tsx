@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
+import { readable } from '@/kernel/readable';
 import type { VersionSummary } from '@/versions/schema';
 import { Button } from '../kit/Button';
 import { Dialog } from '../kit/Dialog';
@@ -80,7 +81,7 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
         (kind === 'markdown' ? (
           <Markdown text={detail.data.text} images className="mx-auto max-w-[72ch]" />
         ) : (
-          <pre className="overflow-x-auto font-mono text-sm">{detail.data.text}</pre>
+          <pre className="overflow-x-auto font-mono text-sm">{readable(detail.data.text)}</pre>
         ))}
     </Dialog>
   );

@@ -1,7 +1,9 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { readable } from '@/kernel/readable';
 import { renderMarkdown } from '../editor/markdown/render';
 import type { RenderedElement, RenderedNode } from '../editor/markdown/rendered';
 import { cx } from './cx';
+import { ItemBoundary } from './ItemBoundary';
 
 interface MarkdownProps {
   text: string;
@@ -10,10 +12,30 @@ interface MarkdownProps {
   className?: string;
 }
 
+/** Longer texts are cut: all of what is shown is drawn at once. */
+const LONGEST_SHOWN = 300_000;
+
 /** Markdown as React elements of a closed list of tags: raw HTML stays text, nothing in it runs. */
-export function Markdown({ text, images = false, className }: MarkdownProps) {
-  const content = useMemo(() => renderMarkdown(text).map((node, i) => toReact(node, i, images)), [text, images]);
-  return <div className={cx('prose', className)}>{content}</div>;
+export function Markdown(props: MarkdownProps) {
+  return (
+    <ItemBoundary item="text" content={props.text}>
+      <Rendered {...props} />
+    </ItemBoundary>
+  );
+}
+
+function Rendered({ text, images = false, className }: MarkdownProps) {
+  const content = useMemo(() => {
+    const shown = readable(text.slice(0, LONGEST_SHOWN).toWellFormed());
+    return renderMarkdown(shown).map((node, i) => toReact(node, i, images));
+  }, [text, images]);
+  const rest = text.length - LONGEST_SHOWN;
+  return (
+    <div className={cx('prose', className)}>
+      {content}
+      {rest > 0 && <p className="text-faint">{rest.toLocaleString('en')} more characters aren't shown here.</p>}
+    </div>
+  );
 }
 
 function toReact(node: RenderedNode, key: number, images: boolean): ReactNode {

@@ -1,3 +1,5 @@
+import { readable } from '@/kernel/readable';
+
 /** A named piece of plain text in a box that scrolls. */
 export function TextBlock({ name, text }: { name: string; text: string }) {
   return (
@@ -8,7 +10,7 @@ export function TextBlock({ name, text }: { name: string; text: string }) {
         tabIndex={0}
         className="max-h-72 overflow-auto whitespace-pre-wrap break-words px-2.5 pt-0.5 pb-2 font-mono text-2xs text-soft"
       >
-        {text}
+        {readable(text)}
       </pre>
     </figure>
   );

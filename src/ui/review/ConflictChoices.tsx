@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
+import { readable } from '@/kernel/readable';
 import type { Choice } from '@/review/schema';
 import { offeredMerge } from '@/versions/core/merge3';
 import { AiMark } from '../kit/Badge';
@@ -108,7 +109,7 @@ function Text({ name, ai = false, quiet = false, stretches, action, shortcut, bu
               key={i}
               className={cx(stretch.changed && 'underline decoration-2 decoration-line-strong underline-offset-[3px]')}
             >
-              {stretch.text}
+              {readable(stretch.text)}
             </span>
           ))
         )}

@@ -4,6 +4,7 @@ import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
 import { Badge } from '../kit/Badge';
 import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
+import { ItemBoundary } from '../kit/ItemBoundary';
 import { useViewer } from '../shell/viewer';
 import { HunkThreadMark, HunkThreads } from '../threads/HunkThreads';
 import type { CardActions, CardForm } from './card-actions';
@@ -34,8 +35,15 @@ interface HunkCardProps {
 /** One change: what it does to the text, how it stands there, and what can be decided about it. */
 export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
   const { hunk, mayDecide, busy, actions } = props;
-  if (!hunk.decision) return <OpenCard {...props} />;
-  return <DecidedCard hunk={hunk} mayUndo={mayDecide} busy={busy} onUndo={actions.undo} />;
+  return (
+    <ItemBoundary as="li" item="change" content={hunk}>
+      {hunk.decision ? (
+        <DecidedCard hunk={hunk} mayUndo={mayDecide} busy={busy} onUndo={actions.undo} />
+      ) : (
+        <OpenCard {...props} />
+      )}
+    </ItemBoundary>
+  );
 });
 
 function OpenCard(props: HunkCardProps) {

@@ -1,3 +1,4 @@
+import { readable } from '@/kernel/readable';
 import { cx } from '../kit/cx';
 import { actionOf, visibleText } from './hunk-label';
 import { replacedWords, type Stretch } from './hunk-words';
@@ -42,11 +43,11 @@ function Quotation({ kind, stretches }: { kind: 'ins' | 'del'; stretches: readon
         changed ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stretches follow from the text alone
           <Tag key={i} className={cx('rounded-[2px]', look)}>
-            {visibleText(text)}
+            {readable(visibleText(text))}
           </Tag>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <span key={i}>{text}</span>
+          <span key={i}>{readable(text)}</span>
         ),
       )}
       ”

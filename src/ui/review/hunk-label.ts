@@ -1,3 +1,5 @@
+import { readable } from '@/kernel/readable';
+
 export type HunkAction = 'Add' | 'Delete' | 'Replace';
 
 export function actionOf({ before, after }: { before: string; after: string }): HunkAction {
@@ -15,7 +17,7 @@ export function hunkLabel(hunk: { before: string; after: string }): string {
 }
 
 function shortened(text: string): string {
-  const visible = visibleText(text).replace(/\s+/g, ' ').trim();
+  const visible = readable(visibleText(text)).replace(/\s+/g, ' ').trim();
   const points = [...visible.slice(0, (LABEL_LENGTH + 1) * 2)];
   return points.length > LABEL_LENGTH ? `${points.slice(0, LABEL_LENGTH).join('')}…` : visible;
 }

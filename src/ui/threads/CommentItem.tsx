@@ -6,6 +6,7 @@ import { Avatar } from '../kit/Avatar';
 import { ConfirmDialog } from '../kit/ConfirmDialog';
 import { cx } from '../kit/cx';
 import { IconButton } from '../kit/IconButton';
+import { ItemBoundary } from '../kit/ItemBoundary';
 import { Markdown } from '../kit/Markdown';
 import { Menu } from '../kit/Menu';
 import { Time } from '../kit/Time';
@@ -21,7 +22,15 @@ interface CommentItemProps {
   mayComment: boolean;
 }
 
-export function CommentItem({ comment, brief = false, mayComment }: CommentItemProps) {
+export function CommentItem(props: CommentItemProps) {
+  return (
+    <ItemBoundary item="comment" content={props.comment}>
+      <Comment {...props} />
+    </ItemBoundary>
+  );
+}
+
+function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
   const nameOf = useMemberNames();
   const { userId } = useViewer();
   const commands = useThreadCommands();

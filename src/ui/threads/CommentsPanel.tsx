@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
+import { ItemBoundary } from '../kit/ItemBoundary';
 import { QueryNotice } from '../kit/QueryNotice';
 import { QueryState } from '../kit/QueryState';
 import { SkeletonLines } from '../kit/Skeleton';
@@ -56,14 +57,15 @@ export function CommentsPanel({ onLeave }: { onLeave(): void }) {
       )}
       <ul className="flex flex-col gap-2">
         {ordered.map((thread) => (
-          <ThreadCard
-            key={thread.id}
-            thread={thread}
-            place={places.get(thread.id)}
-            selected={thread.id === selected}
-            mayComment={mayComment}
-            onSelect={() => select(thread.id)}
-          />
+          <ItemBoundary key={thread.id} as="li" item="thread" content={thread}>
+            <ThreadCard
+              thread={thread}
+              place={places.get(thread.id)}
+              selected={thread.id === selected}
+              mayComment={mayComment}
+              onSelect={() => select(thread.id)}
+            />
+          </ItemBoundary>
         ))}
       </ul>
       {isElsewhere && <ElsewhereThread threadId={selected} />}
@@ -136,14 +138,15 @@ function Resolved({ skip }: { skip: string | undefined }) {
             {threads
               .filter(({ id }) => id !== skip)
               .map((thread) => (
-                <ThreadCard
-                  key={thread.id}
-                  thread={thread}
-                  place={undefined}
-                  selected={thread.id === selected}
-                  mayComment={mayComment}
-                  onSelect={() => select(thread.id)}
-                />
+                <ItemBoundary key={thread.id} as="li" item="thread" content={thread}>
+                  <ThreadCard
+                    thread={thread}
+                    place={undefined}
+                    selected={thread.id === selected}
+                    mayComment={mayComment}
+                    onSelect={() => select(thread.id)}
+                  />
+                </ItemBoundary>
               ))}
           </ul>
           {query.hasNextPage && (

@@ -11,6 +11,8 @@ import { focusField, forceSource, previewMode, Revealer, type Span } from './rev
 /** Larger tables stay source: a widget is drawn whole, while lines of text are only drawn where they are looked at. */
 const MOST_TABLE_LINES = 300;
 const MOST_TABLE_LENGTH = 60_000;
+/** Each row has a cell for every column of the heading, whatever its own text has. */
+const MOST_TABLE_CELLS = 6_000;
 const MOST_MATH_LENGTH = 5_000;
 
 interface BlockWidgets {
@@ -220,7 +222,8 @@ function readBlock(state: EditorState, node: SyntaxNode): string | undefined {
   if (to - from > MOST_TABLE_LENGTH) return undefined;
   if (doc.lineAt(node.to).number - doc.lineAt(node.from).number > MOST_TABLE_LINES) return undefined;
   const source = doc.sliceString(from, to);
-  return parseTable(source) ? source : undefined;
+  const table = parseTable(source);
+  return table && table.rows.length * table.columns <= MOST_TABLE_CELLS ? source : undefined;
 }
 
 /** The first top-level node that starts behind a position. */

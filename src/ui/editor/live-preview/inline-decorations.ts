@@ -33,5 +33,11 @@ export function drawInline(
 function drawNode(drawing: Drawing, node: SyntaxNodeRef, visible: Span): boolean | undefined {
   if (node.name === 'Table' && isRendered(drawing.state, node.from)) return false;
   const rule = inlineRules[node.name];
-  return rule ? rule(drawing, node, visible) : undefined;
+  try {
+    return rule?.(drawing, node, visible);
+  } catch (error) {
+    // The node shows its source; without this, the whole preview would be switched off.
+    console.error(`A part of the document could not be drawn (${node.name}).`, error);
+    return undefined;
+  }
 }

@@ -1,17 +1,16 @@
-import katex from 'katex';
 import 'katex/dist/katex.min.css';
+import { mathProblem, renderMathToHtml } from './math-limits';
 
-/**
- * Renders TeX into an element. Loaded with the first formula of a page. `trust: false` keeps `\href`, `\includegraphics`
- * and HTML extensions of TeX from doing anything; sizes and expansions are bounded, since the source is anybody's.
- */
+/** Renders TeX into an element, or its source where it can't be drawn. Loaded with the first formula of a page. */
 export function renderMath(source: string, target: HTMLElement, isBlock: boolean): void {
-  katex.render(source, target, {
-    displayMode: isBlock,
-    throwOnError: false,
-    trust: false,
-    strict: 'ignore',
-    maxSize: 40,
-    maxExpand: 500,
-  });
+  const problem = mathProblem(source);
+  if (problem === undefined) {
+    target.innerHTML = renderMathToHtml(source, isBlock);
+    return;
+  }
+  const code = document.createElement('code');
+  code.className = 'vr-math-refused';
+  code.title = problem;
+  code.textContent = source;
+  target.replaceChildren(code);
 }

@@ -1,4 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { drawSafely } from './draw-safely';
 
 type RenderMath = (source: string, target: HTMLElement, isBlock: boolean) => void;
 
@@ -51,8 +52,7 @@ export class MathWidget extends WidgetType {
   }
 
   private render(render: RenderMath, dom: HTMLElement): void {
-    dom.textContent = '';
-    render(this.source, dom, this.isBlock);
+    drawSafely(dom, this.source, () => render(this.source, dom, this.isBlock));
   }
 
   override ignoreEvent(event: Event): boolean {

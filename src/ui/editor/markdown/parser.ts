@@ -1,6 +1,7 @@
 import { parser as commonMark, GFM, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown';
 import { frontMatterSyntax } from './front-matter-syntax';
 import { mathSyntax } from './math-syntax';
+import { nestingLimits } from './nesting-limits';
 
 /** A paragraph, heading or cell that is longer shows its source. */
 const LONGEST_INLINE = 10_000;
@@ -20,4 +21,10 @@ const inlineLimit: MarkdownConfig = {
 };
 
 /** Markdown as this product reads it: CommonMark, GFM, math and front matter. HTML is not parsed: it is shown as text. */
-export const markdownParser: MarkdownParser = commonMark.configure([GFM, mathSyntax, frontMatterSyntax, inlineLimit]);
+export const markdownParser: MarkdownParser = commonMark.configure([
+  GFM,
+  mathSyntax,
+  frontMatterSyntax,
+  nestingLimits,
+  inlineLimit,
+]);

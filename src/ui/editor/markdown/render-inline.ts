@@ -67,7 +67,8 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
 function codeText(node: SyntaxNode, text: string): string {
   const marks = node.getChildren('CodeMark');
   const inner = text.slice(marks[0]?.to ?? node.from, marks[1]?.from ?? node.to);
-  return /^ .*[^ ].* $/.test(inner) ? inner.slice(1, -1) : inner;
+  const isPadded = inner.startsWith(' ') && inner.endsWith(' ') && inner.trim() !== '';
+  return isPadded ? inner.slice(1, -1) : inner;
 }
 
 function renderLink(node: SyntaxNode, text: string): RenderedNode[] {

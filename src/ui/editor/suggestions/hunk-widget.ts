@@ -1,4 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { readable } from '@/kernel/readable';
 import { type HunkActions, isConflict, type PlacedHunk } from './suggestion-hunk';
 
 const LONGEST_SHOWN = 4_000;
@@ -99,9 +100,9 @@ function text(tag: 'ins' | 'del' | 'span', className: string, content: string): 
 }
 
 function shortened(inserted: string): string {
-  if (inserted.length <= LONGEST_SHOWN) return inserted;
+  if (inserted.length <= LONGEST_SHOWN) return readable(inserted);
   const rest = inserted.length - LONGEST_SHOWN;
-  return `${inserted.slice(0, LONGEST_SHOWN).toWellFormed()}… (${rest.toLocaleString('en')} more characters)`;
+  return `${readable(inserted.slice(0, LONGEST_SHOWN).toWellFormed())}… (${rest.toLocaleString('en')} more characters)`;
 }
 
 /** Struck white space can't be seen: signs stand for it. */

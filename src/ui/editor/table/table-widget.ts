@@ -1,4 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { drawSafely } from '../live-preview/draw-safely';
 import { TableView } from './table-view';
 
 const views = new WeakMap<HTMLElement, TableView>();
@@ -24,7 +25,7 @@ export class TableWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const table = new TableView(view);
-    table.show(this.source, this.canEdit);
+    drawSafely(table.dom, this.source, () => table.show(this.source, this.canEdit));
     views.set(table.dom, table);
     return table.dom;
   }
@@ -32,7 +33,7 @@ export class TableWidget extends WidgetType {
   override updateDOM(dom: HTMLElement, _view: EditorView, from: TableWidget): boolean {
     const table = views.get(dom);
     if (!table || from.id !== this.id) return false;
-    table.show(this.source, this.canEdit);
+    drawSafely(dom, this.source, () => table.show(this.source, this.canEdit));
     return true;
   }
 

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isPlainName, MOST_MARKS, readable } from './readable';
+
+test('a run of combining marks or emoji modifiers ends after the most that a language uses', () => {
+  for (const mark of ['\u0301', '\u{1f3fb}', '\u20dd', '\u0e34', '\ufe0f', '\u200d', '\u{e0101}']) {
+    expect(readable(`a${mark.repeat(50_000)}b`)).toBe(`a${mark.repeat(MOST_MARKS)}b`);
+  }
+});
+
+test('controls that turn the direction of text are shown as dots', () => {
+  expect(readable('pay \u202e001\u202c now')).toBe('pay •001• now');
+});
+
+const WORDS = ['naïve', 'e\u0323\u0302\u0301', 'ที่นี่', 'बच्चे', 'שָׁלוֹם', '👩🏽‍👩🏽‍👧🏽‍👦🏽', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '한국어', 'كِتَابٌ'];
+
+test('ordinary text in any language stays as it is, and may be a name', () => {
+  expect(readable(WORDS.join(' '))).toBe(WORDS.join(' '));
+  for (const word of WORDS) expect(isPlainName(word), word).toBe(true);
+});
+
+test('a name that turns the words around it, or is drawn over them, is none', () => {
+  expect(isPlainName('Ada \u202eecila')).toBe(false);
+  expect(isPlainName('Ada \u2067')).toBe(false);
+  expect(isPlainName(`Z${'\u0310'.repeat(9)}algo`)).toBe(false);
+});
+
+const RUNS = /[\p{M}\p{Emoji_Modifier}\u200d]+/gu;
+
+test('whatever the text, no run of marks is too long, and all else is kept', () => {
+  const unit = fc.constantFrom('a', ' ', '\u0301', '\u{1f3fb}', '\u200d', '\u0301'.repeat(29), '\u0302'.repeat(31));
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 20 }), (units) => {
+      const text = units.join('');
+      const shown = readable(text);
+      expect((shown.match(RUNS) ?? []).every((run) => [...run].length <= MOST_MARKS)).toBe(true);
+      expect(shown.replace(RUNS, '')).toBe(text.replace(RUNS, ''));
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+const LONGEST_SHOWN = 500;
+
+/** Draws into an element. When that throws, the element shows the source instead, and the editor goes on. */
+export function drawSafely(dom: HTMLElement, source: string, draw: () => void): void {
+  try {
+    draw();
+  } catch (error) {
+    console.error('A part of the document could not be drawn.', error);
+    dom.textContent = source.slice(0, LONGEST_SHOWN).toWellFormed();
+    dom.classList.add('vr-undrawn');
+  }
+}
