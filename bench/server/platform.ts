@@ -18,7 +18,7 @@ export async function withPlatform(work: (platform: Platform) => Promise<void>):
   const log = makeLog('error');
   const postgres = await startEmbeddedPostgres({ dir: path.join(dir, 'pg'), log });
   try {
-    const url = postgres.url('postgres');
+    const url = postgres.url();
     await applyMigrations(url);
     const database = openDatabase(url, log);
     const bus = await openPostgresBus(url, database.pool, log);

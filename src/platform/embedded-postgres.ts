@@ -4,8 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { Logger } from './log';
+import { APPLICATION_ROLE, handOver } from './postgres/application-role';
 import { type FileLock, lockFile, lockHolder } from './postgres/directory-lock';
 import { SettingsError } from './settings';
 
@@ -14,7 +14,10 @@ import { SettingsError } from './settings';
  * SIGINT and SIGTERM and stops Postgres before this process has drained.
  */
 export interface EmbeddedPostgres {
+  /** The address of a database as the role that owns ours; see application-role.ts. */
   url(database?: string): string;
+  /** The address of a database as superuser, to make databases and roles. */
+  adminUrl(database: string): string;
   pid: number;
   /** Resolves when Postgres has ended, for whatever reason. */
   exited: Promise<void>;
@@ -35,6 +38,7 @@ interface Binaries {
 }
 
 const DATABASE = 'variorum';
+const SUPERUSER = 'postgres';
 const STOP_MS = 10_000;
 /** `nobody` on Linux: Postgres refuses to run as root, and this user needs no making. */
 const UNPRIVILEGED_ID = 65534;
@@ -147,7 +151,7 @@ function initialise(binaries: Binaries, dir: string, passwordFile: string): void
   fs.mkdirSync(draft, { mode: 0o700 });
   fs.writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
   if (isRoot()) for (const file of [draft, passwordFile]) fs.chownSync(file, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
-  const flags = ['-D', draft, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const flags = ['-D', draft, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const run = (locale: string[]) => {
     const [command, args] = wrapped(binaries.initdb, [...flags, '--encoding=UTF8', '--no-sync', ...locale], false);
     return spawnSync(command, args, { encoding: 'utf8', env: childEnv({ HOME: os.tmpdir() }) });
@@ -176,9 +180,28 @@ function ready(child: ChildProcess, log: Logger): Promise<void> {
   });
 }
 
-function urlOf({ dir, port, database }: { dir: string; port: number | string; database: string }): string {
-  const password = fs.readFileSync(`${dir}.password`, 'utf8').trim();
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+interface Place {
+  dir: string;
+  port: number | string;
+}
+
+function urlOf({ dir, port }: Place, user: string, database: string): string {
+  const file = user === SUPERUSER ? passwordFileOf(dir) : rolePasswordFileOf(dir);
+  const password = fs.readFileSync(file, 'utf8').trim();
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const passwordFileOf = (dir: string) => `${dir}.password`;
+const rolePasswordFileOf = (dir: string) => `${dir}.role-password`;
+
+function rolePassword(dir: string): string {
+  const file = rolePasswordFileOf(dir);
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.draft`, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
+    // Only now under its real name, so a crash leaves no empty password.
+    fs.renameSync(`${file}.draft`, file);
+  }
+  return fs.readFileSync(file, 'utf8').trim();
 }
 
 /** The address of a Postgres that another process runs in this directory right now; undefined when there is none. */
@@ -187,7 +210,9 @@ export function runningPostgres(directory: string): string | undefined {
   const file = path.join(dir, 'postmaster.pid');
   if (!fs.existsSync(file)) return undefined;
   const [pid = '', , , port = ''] = fs.readFileSync(file, 'utf8').split('\n');
-  return isAlive(Number(pid)) && isOurs(Number(pid), dir) ? urlOf({ dir, port, database: DATABASE }) : undefined;
+  return isAlive(Number(pid)) && isOurs(Number(pid), dir)
+    ? urlOf({ dir, port }, APPLICATION_ROLE, DATABASE)
+    : undefined;
 }
 
 async function spawnOnFreePort(binaries: Binaries, options: EmbeddedPostgresOptions, dir: string) {
@@ -235,25 +260,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startLocked(options: EmbeddedPostgresOptions, dir: string, held: FileLock): Promise<EmbeddedPostgres> {
-  const passwordFile = `${dir}.password`;
   const binaries = await findBinaries();
-  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(binaries, dir, passwordFile);
+  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(binaries, dir, passwordFileOf(dir));
   await clearOrphan(dir, options.log);
   const { child, port } = await spawnOnFreePort(binaries, options, dir);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   (child.stderr as unknown as net.Socket | null)?.unref();
   child.unref();
 
-  const url = (database = DATABASE) => urlOf({ dir, port, database });
-  const client = new pg.Client({ connectionString: url('postgres') });
-  await client.connect();
-  const existing = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (!existing.rowCount) await client.query(`create database ${DATABASE}`);
-  await client.end();
-
+  const adminUrl = (database: string) => urlOf({ dir, port }, SUPERUSER, database);
+  await handOver({ adminUrl, database: DATABASE, password: rolePassword(dir) });
   const pid = child.pid as number;
   return {
-    url,
+    url: (database = DATABASE) => urlOf({ dir, port }, APPLICATION_ROLE, database),
+    adminUrl,
     pid,
     exited,
     async stop() {

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { makeLog } from '@/platform/log';
 import { applyMigrations } from '@/platform/migrations';
+import { APPLICATION_ROLE } from '@/platform/postgres/application-role';
 
 /** One Postgres for the run, with a migrated template that each test file clones. No fsync: it does not outlive us. */
 export default async function setup(project: TestProject) {
@@ -18,6 +19,11 @@ export default async function setup(project: TestProject) {
     log: makeLog('warn'),
     flags: flags.flatMap((flag) => ['-c', flag]),
   });
+  const admin = new pg.Client({ connectionString: postgres.adminUrl('postgres') });
+  await admin.connect();
+  // Tests make databases; else they have the rights of the application.
+  await admin.query(`alter role ${APPLICATION_ROLE} createdb`);
+  await admin.end();
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
   await client.connect();
   await client.query('create database template_variorum');
