@@ -219,8 +219,7 @@ export async function insertRanges(tx: Tx, ranges: readonly ClockRange[]): Promi
   );
 }
 
-/** Of a document that is deleted for good: where its decisions stand in the text, and what was frozen of it. */
+/** Forgets where the decisions on a document are in its text. For a document that is deleted for good. */
 export async function deleteRangesOf(tx: Tx, documentId: string): Promise<void> {
   await tx.decisionRange.deleteMany({ where: { documentId } });
-  await tx.frozenRange.deleteMany({ where: { documentId } });
 }

@@ -56,3 +56,8 @@ function toRow({ anchorFrom, anchorTo, placeFrom, placeTo, ...row }: StoredRow):
   const anchor: HunkAnchor = { from: anchorFrom, to: anchorTo, placeFrom, placeTo };
   return { ...row, anchor };
 }
+
+/** Deletes all frozen passages of a document that is deleted for good. */
+export async function deleteFrozenOf(tx: Tx, documentId: string): Promise<void> {
+  await tx.frozenRange.deleteMany({ where: { documentId } });
+}
