@@ -12,6 +12,8 @@ import {
   resolveHunks,
 } from '@/versions/core/anchors';
 import { type FrozenRange, type PlacedFrozen, placeFrozen } from '@/versions/core/frozen';
+import type { Hunk } from '@/versions/core/hunks';
+import { findTyped } from '@/versions/core/typed';
 import { type AppliedChange, applyChanges, type RangeChange } from './core/apply-changes';
 import { serverClientId } from './server-client';
 
@@ -46,6 +48,11 @@ export class Fork {
 
   resolve(hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
     return resolveHunks(this.doc, hunks);
+  }
+
+  /** Where people have typed what hunks of a base propose, as part of a larger edit. */
+  findTyped(base: Y.Doc, hunks: readonly Hunk[]): ReturnType<typeof findTyped> {
+    return findTyped(base, this.doc, hunks);
   }
 
   placeFrozen<T extends FrozenRange>(ranges: readonly T[]): PlacedFrozen<T>[] {

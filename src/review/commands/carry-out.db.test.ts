@@ -150,6 +150,39 @@ test('what a person typed themselves closes by itself as already there', async (
   expect(view.hunks[0]!.decision).toMatchObject({ kind: 'already_there', decidedBy: null });
 });
 
+test('what a person typed as part of a larger edit closes by itself too, among other words of theirs', async () => {
+  const { documentId, id, hunks } = await review([['mat', 'rug']]);
+  await desk.type(documentId, replaceIn('The cat sat on a mat.', 'Our cat slept on a rug.'));
+  expect(await settleHunks(ann, { documentId })).toEqual({ settled: 1 });
+  const view = await refresh(id);
+  expect(view.status).toBe('accepted');
+  expect(view.hunks[0]!.decision).toMatchObject({ kind: 'already_there', decidedBy: null });
+  // It is known where the proposal stands: a refinement builds on it.
+  const [decision] = await platform.db.decision.findMany({ where: { hunkId: hunks[0]! } });
+  expect(decision!.putFrom).not.toBeNull();
+});
+
+test('a passage typed anew without the proposal, or with more in its place, stays a conflict', async () => {
+  for (const words of ['The cat sat on a sofa.', 'The cat sat on a rug and slept.', 'A rug. The cat sat on a bed.']) {
+    const { documentId, hunks } = await review([['mat', 'rug']]);
+    await desk.type(documentId, replaceIn('The cat sat on a mat.', words));
+    expect(await settleHunks(ann, { documentId })).toEqual({ settled: 0 });
+    await expect(accept(hunks[0])).rejects.toMatchObject({ code: 'CONFLICT', details: { reason: 'changed' } });
+  }
+});
+
+test('accepting a proposal that was typed as part of a larger edit changes nothing, and says so', async () => {
+  const { documentId, hunks } = await review([
+    ['mat', 'rug'],
+    ['near', 'far'],
+  ]);
+  const retyped = TEXT.replace('mat', 'rug');
+  await desk.type(documentId, replaceIn(TEXT, retyped));
+  const done = { decided: 0, alreadyThere: 1, skipped: 0 };
+  expect(await accept(hunks[0])).toMatchObject(done);
+  expect(await desk.text(documentId)).toBe(retyped);
+});
+
 test('the same proposal of two suggestions is accepted once; the other is already there', async () => {
   const first = await review([['mat', 'rug']]);
   const second = await suggest(first.documentId, [

@@ -13,6 +13,7 @@ import { insertDecisions, insertRanges, type NewDecision } from '../store';
 import { putApprovals } from '../store-rules';
 import { closeDecided } from './close-decided';
 import { type Docket, type Judged, openDocket, openHunks, type Ruling } from './docket';
+import { resolveHunks } from './resolve-hunks';
 
 export interface CarriedOut extends Judged {
   /** Suggestions that this closed. */
@@ -55,9 +56,9 @@ async function write(ctx: Context, access: DocumentAccess, docket: Docket, judge
   );
   const applied = changing.length > 0 ? fork.apply(changing) : [];
   const seq = await fork.append(tx);
-  const rulings = [...judged.rulings, ...alreadyThere(docket, judged.rulings)];
+  const rulings = [...judged.rulings, ...(await alreadyThere(docket, judged.rulings))];
   const put = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.put]));
-  for (const [hunkId, anchor] of anchorsOfStanding(docket, rulings)) put.set(hunkId, anchor);
+  for (const [hunkId, anchor] of await anchorsOfStanding(docket, rulings)) put.set(hunkId, anchor);
   const decisions = rulings.map((ruling) =>
     decisionOf(ruling, { userId: ctx.actor.userId, seq, put: put.get(ruling.hunk.id) }),
   );
@@ -84,10 +85,10 @@ async function write(ctx: Context, access: DocumentAccess, docket: Docket, judge
 }
 
 /** Open hunks whose proposal stands in the document by now, whoever has put it there. */
-function alreadyThere(docket: Docket, judged: readonly Ruling[]): Ruling[] {
+async function alreadyThere(docket: Docket, judged: readonly Ruling[]): Promise<Ruling[]> {
   const ruled = new Set(judged.map(({ hunk }) => hunk.id));
   const open = openHunks(docket).filter(({ hunk }) => !ruled.has(hunk.id));
-  const resolved = docket.fork.resolve(open.map(({ hunk }) => hunk));
+  const resolved = await resolveHunks(docket, open);
   const verdict = { ok: true, kind: 'already_there', put: undefined } as const;
   return open.flatMap((it, i) => {
     const now = resolved[i]!;
@@ -96,10 +97,14 @@ function alreadyThere(docket: Docket, judged: readonly Ruling[]): Ruling[] {
 }
 
 /** Where the proposals stand that were found in the text. It may have changed since the ruling, so they are looked up again. */
-function anchorsOfStanding({ fork }: Docket, rulings: readonly Ruling[]): [string, HunkAnchor][] {
-  const found = rulings.filter(({ verdict }) => verdict.kind === 'already_there').map(({ hunk }) => hunk);
-  const anchors = fork.anchor(fork.resolve(found));
-  return found.map(({ id }, i) => [id, anchors[i]!]);
+async function anchorsOfStanding(docket: Docket, rulings: readonly Ruling[]): Promise<[string, HunkAnchor][]> {
+  const found = rulings.filter(({ verdict }) => verdict.kind === 'already_there');
+  const resolved = await resolveHunks(docket, found);
+  const standing = found.flatMap(({ hunk }, i) =>
+    resolved[i]!.status === 'already_there' ? [{ hunk, at: resolved[i]! }] : [],
+  );
+  const anchors = docket.fork.anchor(standing.map(({ at }) => at));
+  return standing.map(({ hunk }, i) => [hunk.id, anchors[i]!]);
 }
 
 function decisionOf(

@@ -35,7 +35,7 @@ export async function decideWhole(
   const done = await carryOut(ctx, access, async (docket) => {
     await requireUnderReview(docket, found);
     const wanted = openHunks(docket).filter(({ suggestion }) => suggestion.id === found.id);
-    const judged = judgeMany(docket, wanted, { choice, by: { ctx, access, people } });
+    const judged = await judgeMany(docket, wanted, { choice, by: { ctx, access, people } });
     skipped = judged.conflicts.size + judged.refused.size;
     const [refusal] = judged.refused.values();
     if (refusal && skipped === wanted.length) throw ruledOut(refusal);

@@ -11,6 +11,7 @@ import { carryOut } from './carry-out';
 import type { Docket, Judged } from './docket';
 import { judge } from './judge';
 import { reportOn } from './report';
+import { resolveHunks } from './resolve-hunks';
 
 /**
  * One reviewer's choice about one hunk. Throws NOT_FOUND, FORBIDDEN, and CONFLICT, after which nothing has changed: with
@@ -30,7 +31,10 @@ export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInp
     await requireOpen(docket, { ...place, hunkId, names: people.names });
     const suggestion = docket.pending.find(({ id }) => id === place.suggestionId)!;
     const hunk = suggestion.hunks.find(({ id }) => id === hunkId)!;
-    const now = docket.fork.resolve([hunk])[0]!;
+    // Whoever chooses between texts has seen the text at its anchors.
+    const resolved =
+      choice.kind === 'accept' ? resolveHunks(docket, [{ suggestion, hunk }]) : docket.fork.resolve([hunk]);
+    const now = (await resolved)[0]!;
     const judgement = judge(docket, { suggestion, hunk, now }, { choice, by: { ctx, access, people } });
     switch (judgement.outcome) {
       case 'ruled':

@@ -25,7 +25,7 @@ export async function decideMany(
   const done = await carryOut(ctx, access, async (docket) => {
     decidedBefore = new Set((await findStanding(docket.tx, hunkIds)).keys());
     const wanted = openHunks(docket).filter(({ hunk }) => selected.has(hunk.id));
-    judged = judgeMany(docket, wanted, { choice, by: { ctx, access, people } });
+    judged = await judgeMany(docket, wanted, { choice, by: { ctx, access, people } });
     return judged;
   });
   // A hunk of another document was not asked for here: it counts as closed.

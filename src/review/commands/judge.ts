@@ -10,6 +10,7 @@ import type { People } from '../people';
 import { approvalCounts, frozenRefusal, refusalFor } from '../policy';
 import type { Choice, RuleRefusal, WholesaleChoice } from '../schema';
 import type { Docket, Judged, NewApproval, Ruling } from './docket';
+import { resolveHunks } from './resolve-hunks';
 
 /** A hunk that is to be decided, as it stands in the document now. */
 export interface Case {
@@ -60,12 +61,12 @@ export interface JudgedMany extends Judged {
  * One choice for many open hunks. What is in conflict, refused, or touches the place of an earlier one stays open.
  * The caller says which hunks, in which order they have precedence.
  */
-export function judgeMany(
+export async function judgeMany(
   docket: Docket,
   wanted: readonly { suggestion: Suggestion; hunk: StoredHunk }[],
   { choice, by }: { choice: WholesaleChoice; by: Reviewer },
-): JudgedMany {
-  const resolved = docket.fork.resolve(wanted.map(({ hunk }) => hunk));
+): Promise<JudgedMany> {
+  const resolved = await resolveHunks(docket, wanted);
   const judged: JudgedMany = { rulings: [], approvals: [], conflicts: new Set(), refused: new Map() };
   for (const [i, it] of wanted.entries()) {
     const judgement = judge(docket, { ...it, now: resolved[i]! }, { choice, by });

@@ -19,6 +19,7 @@ const action = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('delete' as const), person, share, size: fc.nat(15) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('split' as const), person, share }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('join' as const), person, share }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('retype' as const), person, share }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('sync' as const), person }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('suggest' as const), seeds }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('refine' as const), share, seeds }) },
@@ -85,6 +86,7 @@ function play(model: ReviewModel, step: Action): void {
   else if (step.kind === 'delete') model.delete(step.person, step.share, step.size);
   else if (step.kind === 'split') model.split(step.person, step.share);
   else if (step.kind === 'join') model.join(step.person, step.share);
+  else if (step.kind === 'retype') model.retype(step.person, step.share);
   else if (step.kind === 'sync') model.sync(step.person);
   else if (step.kind === 'suggest') model.suggest(editsAt(step.seeds));
   else if (step.kind === 'refine') model.refine(step.share, editsAt(step.seeds));

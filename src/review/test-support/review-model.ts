@@ -12,6 +12,7 @@ import {
 import { replaceAll, type TextEdit } from '@/versions/core/edits';
 import { computeHunks, type Hunk } from '@/versions/core/hunks';
 import { asItStands, refineAnchored } from '@/versions/core/refine-anchored';
+import { findTyped } from '@/versions/core/typed';
 import { applyChanges } from '../core/apply-changes';
 import { tooLate } from '../core/selection';
 import { verdictOn } from '../core/verdict';
@@ -45,7 +46,7 @@ export class ReviewModel {
   readonly server = new Y.Doc();
   readonly people = [new Y.Doc(), new Y.Doc()];
   readonly suggestions: ModelSuggestion[] = [];
-  readonly counts = { accepted: 0, rejected: 0, conflicts: 0, refined: 0, undone: 0, blocked: 0, wholes: 0 };
+  readonly counts = { accepted: 0, rejected: 0, conflicts: 0, refined: 0, undone: 0, blocked: 0, wholes: 0, typed: 0 };
   private readonly typed = new Set<string>();
   /** Typed characters that a person, or a reviewer who saw them, has taken out. */
   private readonly takenOut = new Set<string>();
@@ -87,6 +88,20 @@ export class ReviewModel {
     this.remove(person, from, codePointEdge(now, from + size));
   }
 
+  /** Types a line anew, every character of it, with some of what is proposed for it. */
+  retype(person: number, share: number): void {
+    const content = contentOf(this.people[person]!);
+    const now = content.toString();
+    const from = now.lastIndexOf('\n', Math.floor(share * now.length) - 1) + 1;
+    const end = now.indexOf('\n', from);
+    const to = end < 0 ? now.length : end;
+    let line = now.slice(from, to);
+    for (const { before, after } of this.openHunks()) if (before !== '') line = line.replace(before, () => after);
+    this.excuse(now.slice(from, to), line);
+    content.delete(from, to - from);
+    content.insert(from, line);
+  }
+
   join(person: number, share: number): void {
     const now = contentOf(this.people[person]!).toString();
     const feed = now.indexOf('\n', Math.floor(share * now.length));
@@ -100,9 +115,11 @@ export class ReviewModel {
   }
 
   sync(person: number): void {
-    const before = this.text;
+    // The same words typed anew are another text.
+    const note = () => this.changes.push('other');
+    this.server.on('update', note);
     exchange(this.server, this.people[person]!);
-    if (this.text !== before) this.changes.push('other');
+    this.server.off('update', note);
     this.settle();
   }
 
@@ -273,14 +290,28 @@ export class ReviewModel {
     const resolved = resolveHunks(this.server, open);
     for (const [i, hunk] of open.entries()) {
       const now = resolved[i]!;
-      if (now.status !== 'already_there') continue;
-      const [anchor] = anchorHunks(this.server, [now]);
+      const there = now.status === 'already_there' ? now : this.typedPlace(hunk, now);
+      if (!there) continue;
+      const [anchor] = anchorHunks(this.server, [there]);
       const put = { text: undefined, anchor: anchor! };
       hunk.decision = { kind: 'already_there', text: undefined, replaced: hunk.before, put, undone: false };
     }
     for (const suggestion of this.suggestions) {
       if (suggestion.hunks.every((hunk) => standing(hunk))) suggestion.open = false;
     }
+  }
+
+  /** Where somebody has typed the proposal as part of a larger edit. */
+  private typedPlace(hunk: ModelHunk, { status }: ResolvedHunk) {
+    if (status === 'clean') return undefined;
+    const base = new Y.Doc();
+    Y.applyUpdate(base, this.suggestions.find(({ hunks, open }) => open && hunks.includes(hunk))!.base);
+    const [at] = findTyped(base, this.server, [hunk]);
+    base.destroy();
+    if (!at) return undefined;
+    expect(this.text.slice(at.from, at.to)).toBe(hunk.after);
+    this.counts.typed++;
+    return at;
   }
 
   private openHunks(): ModelHunk[] {

@@ -3,6 +3,7 @@ import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
 import { useReview } from '../review/use-review';
 import { useReviewCommand } from '../review/use-review-command';
+import { useSettle } from '../review/use-settle';
 import { ApiProvider } from '../shell/ApiProvider';
 import { usePageCommand } from '../shell/page-commands';
 import { useMay } from '../shell/viewer';
@@ -69,13 +70,7 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
     onUndo: review.undoIfLast,
     onOwnEdit: review.noteEdit,
   });
-  const { settle } = review;
-  useEffect(() => {
-    if (!mayDecide) return;
-    const look = () => settle(places.alreadyThere());
-    look();
-    return places.subscribeToAny(look);
-  }, [mayDecide, places, settle]);
+  useSettle({ documentId: document.documentId, editor, places, mayDecide });
 
   const { show } = panel;
   useReviewCommand(() => show('review'));

@@ -4,7 +4,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { CommandId } from './commands/catalog';
 import type { HunkActions, SuggestionHunk } from './suggestions/suggestion-hunk';
-import type { HunkPlaces } from './suggestions/suggestions';
+import type { HunkPlaces, NearbyProposal } from './suggestions/suggestions';
 
 export type EditorKind = 'markdown' | 'json' | 'typst' | 'code';
 
@@ -46,6 +46,8 @@ export interface EditorHandle {
   selectHunk(id: string | undefined): void;
   /** How the drawn hunks stand now, in document order. */
   hunkPlaces(): HunkPlaces;
+  /** Hunks in conflict whose proposal somebody may have typed as part of a larger edit. */
+  proposedNearby(): NearbyProposal[];
   /** Distance in pixels of a hunk's line from the top of the text, for aligning a card with it. */
   hunkTop(id: string): number | undefined;
   /** Runs a formatting command and gives the focus back to the text. */

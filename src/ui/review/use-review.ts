@@ -7,7 +7,6 @@ import type { EditorHandle } from '../editor/editor-options';
 import { openHunks } from './open-hunks';
 import { useDecisions } from './use-decisions';
 import { useFrozen } from './use-frozen';
-import { useSettle } from './use-settle';
 import { useTicked } from './use-ticked';
 
 const NONE: readonly SuggestionView[] = [];
@@ -37,7 +36,6 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
   const selected = open.find(({ id }) => id === chosen)?.id;
   const ticked = useTicked(open);
   const decisions = useDecisions({ documentId, suggestions, open, refresh, select, onDecided: ticked.clear });
-  const settle = useSettle(documentId);
   const frozen = useFrozen(documentId, editor);
 
   /** As one: what cannot be accepted is skipped. */
@@ -59,7 +57,6 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
     selected,
     select,
     ticked,
-    settle,
     frozen,
     ...decisions,
   };

@@ -13,7 +13,7 @@ import {
   setHunks,
   suggestionOverlay,
 } from './overlay';
-import type { PlacedHunk, SuggestionHunk } from './suggestion-hunk';
+import { isConflict, type PlacedHunk, type SuggestionHunk } from './suggestion-hunk';
 
 export type HunkPlaces = ReadonlyMap<string, PlacedHunk>;
 
@@ -53,6 +53,26 @@ export function showSelectedHunk(view: EditorView, id: string | undefined): void
 export function hunkPlaces(view: EditorView): HunkPlaces {
   const { hunks } = view.state.field(overlayField);
   return new Map(hunks.map((placed) => [placed.hunk.id, placed]));
+}
+
+/** A hunk in conflict whose proposal occurs near its place, and the text there. */
+export interface NearbyProposal {
+  id: string;
+  around: string;
+}
+
+/** How far around its place a proposal is looked for, besides its own length. UTF-16 units. */
+const NEARBY = 2_000;
+const LONGEST_PROPOSAL = 20_000;
+
+/** Somebody may have typed these as part of a larger edit; whether they did, the server knows. */
+export function proposedNearby({ state }: EditorView): NearbyProposal[] {
+  return state.field(overlayField).hunks.flatMap(({ hunk: { id, after }, status, from, to }) => {
+    if (!isConflict(status) || after === '' || after.length > LONGEST_PROPOSAL) return [];
+    const reach = NEARBY + after.length;
+    const around = state.sliceDoc(Math.max(0, from - reach), Math.min(state.doc.length, to + reach));
+    return around.includes(after) ? [{ id, around }] : [];
+  });
 }
 
 /** Hunks at the places where their anchors are now. */
