@@ -1,0 +1,203 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '@/documents/core/wire';
+import { currentText } from '@/documents/queries/document-state';
+import { sqlOfPool } from '@/platform/database';
+import type { Visitor } from '../../server/sync/connection';
+import { testPlatform } from '../support/database';
+import { makeRecording, play, type Recording, recordingsOf } from './recordings';
+import { makeWorld, openClient, startSyncServer, synced, until } from './support';
+
+const platform = await testPlatform();
+const world = await makeWorld(platform);
+const server = await startSyncServer(platform);
+afterAll(() => server.close());
+const sql = sqlOfPool(platform.pool);
+
+/** A small random generator with a seed, so that a failing run can be repeated. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+interface Tab {
+  doc: Y.Doc;
+  text: Y.Text;
+  provider: WebsocketProvider;
+  /** Lets nothing out of the tab, until `release`. */
+  hold(): void;
+  release(): void;
+  /** The network breaks; the provider comes back by itself. */
+  cut(): void;
+}
+
+/**
+ * A tab with y-websocket's provider in its default settings. Tabs whose addresses are spelt alike are of one browser:
+ * their BroadcastChannel has the address for a name.
+ */
+function openTab(browser: 'localhost' | '127.0.0.1', documentId: string, visitor: Visitor): Tab {
+  let isHeld = false;
+  let waiting: (() => void)[] = [];
+  class HeldSocket extends WebSocket {
+    override send(data: Uint8Array): void {
+      if (!isHeld) super.send(data);
+      else waiting.push(() => this.readyState === WebSocket.OPEN && super.send(data));
+    }
+  }
+  const doc = new Y.Doc();
+  const provider = new WebsocketProvider(server.url.replace('127.0.0.1', browser), documentId, doc, {
+    WebSocketPolyfill: HeldSocket as unknown as typeof globalThis.WebSocket,
+    params: { token: server.signIn(visitor) },
+  });
+  onTestFinished(() => provider.destroy());
+  return {
+    doc,
+    text: doc.getText('content'),
+    provider,
+    hold() {
+      isHeld = true;
+    },
+    release() {
+      isHeld = false;
+      for (const send of waiting.splice(0)) send();
+    },
+    cut() {
+      waiting = [];
+      (provider.ws as unknown as WebSocket | null)?.terminate();
+    },
+  };
+}
+
+const ready = (...tabs: Tab[]) => until('all tabs are synced', () => tabs.every(({ provider }) => provider.synced));
+
+test('two tabs of one browser: the second tab’s text is stored though the first tab’s never leaves it', async () => {
+  const documentId = await world.document('');
+  const ann = await world.person('editor');
+  const [first, second] = [openTab('localhost', documentId, ann), openTab('localhost', documentId, ann)];
+  const reader = openTab('127.0.0.1', documentId, await world.person('viewer'));
+  await ready(first, second, reader);
+  first.hold();
+  first.text.insert(0, 'one ');
+  expect(second.text.toString()).toBe('one ');
+  second.text.insert(4, 'two');
+  await until('it is stored', async () => (await currentText(sql, documentId)).text === 'one two');
+  await until('others have it', () => reader.text.toString() === 'one two');
+});
+
+test('two people who share text directly: what builds on the other’s text is stored when that text comes', async () => {
+  const documentId = await world.document('');
+  const [ann, ben] = [await world.person('editor'), await world.person('editor')];
+  const [first, second] = [openTab('localhost', documentId, ann), openTab('localhost', documentId, ben)];
+  await ready(first, second);
+  first.hold();
+  first.text.insert(0, 'one ');
+  second.text.insert(4, 'two');
+  first.release();
+  await until('both are stored', async () => (await currentText(sql, documentId)).text === 'one two');
+});
+
+test.each([1, 2, 3])(
+  'two people with two tabs each, whose networks stall and break, end on one stored text (seed %i)',
+  async (seed) => {
+    const random = randomFrom(seed);
+    const documentId = await world.document('Once upon a time\n');
+    const [ann, ben] = [await world.person('editor'), await world.person('editor')];
+    const tabs = [
+      openTab('localhost', documentId, ann),
+      openTab('localhost', documentId, ann),
+      openTab('127.0.0.1', documentId, ben),
+      openTab('127.0.0.1', documentId, ben),
+    ];
+    await ready(...tabs);
+    for (let i = 0; i < 300; i++) {
+      const tab = tabs[random(4)] as Tab;
+      const { text } = tab;
+      const at = random(text.length + 1);
+      if (random(3) === 0) text.delete(at, Math.min(random(4), text.length - at));
+      else text.insert(at, 'äb🌍\nd'.slice(0, [1, 2, 4, 5][random(4)]));
+      switch (random(16)) {
+        case 0:
+          tab.hold();
+          break;
+        case 1:
+        case 2:
+          tab.release();
+          break;
+        case 3:
+          tab.cut();
+          break;
+      }
+      if (i % 5 === 0) await new Promise((resolve) => setTimeout(resolve, random(4)));
+    }
+    for (const tab of tabs) tab.release();
+    const texts = () => new Set(tabs.map(({ text }) => text.toString()));
+    await until(
+      'all tabs and the log hold the same',
+      async () => {
+        return texts().size === 1 && (await currentText(sql, documentId)).text === tabs[0]?.text.toString();
+      },
+      30_000,
+    );
+  },
+);
+
+/** An author's socket: sends what it is given, answers questions, and comes back when the server asks it to. */
+function openAuthor(documentId: string, visitor: Visitor) {
+  const token = server.signIn(visitor);
+  let doc = new Y.Doc();
+  let isDone = false;
+  let ws: WebSocket;
+  const connect = () => {
+    ws = new WebSocket(`${server.url}/${documentId}?token=${token}`);
+    ws.on('open', () => ws.send(encodeSyncStep1(Uint8Array.of(0))));
+    ws.on('message', (message: Buffer) => {
+      if (message[0] !== 0 || message[1] !== 0) return;
+      const length = (message[2] ?? 0) < 128 ? 1 : (message[3] ?? 0) < 128 ? 2 : 3;
+      ws.send(encodeSyncStep2(Y.encodeStateAsUpdate(doc, message.subarray(2 + length))));
+    });
+    ws.on('close', () => !isDone && setTimeout(connect, 20));
+  };
+  connect();
+  onTestFinished(() => {
+    isDone = true;
+    ws.terminate();
+  });
+  return {
+    isOpen: () => ws.readyState === WebSocket.OPEN,
+    send(update: Uint8Array, of: Y.Doc) {
+      doc = of;
+      if (ws.readyState === WebSocket.OPEN) ws.send(encodeUpdate(update));
+    },
+  };
+}
+
+const recordings: Recording[] = [
+  makeRecording('two authors who see each other at once', 0, randomFrom(7)),
+  makeRecording('two authors who see each other later', 30, randomFrom(8)),
+  ...(process.env.TRACES_DIR ? recordingsOf(process.env.TRACES_DIR) : []),
+];
+
+test.each(recordings)(
+  'a recording of several authors, each on a socket that waits for nobody: $name',
+  async (recording) => {
+    const documentId = await world.document('');
+    const people = await Promise.all(Array.from({ length: recording.authors }, () => world.person('editor')));
+    const reader = openClient(server, documentId, await world.person('viewer'));
+    const authors = people.map((person) => openAuthor(documentId, person));
+    await synced(reader);
+    await until('the authors are there', () => authors.every((author) => author.isOpen()));
+    play(recording, (author, update, doc) => authors[author]?.send(update, doc));
+    const { endContent } = recording;
+    await until('the reader has it', () => reader.text.toString() === endContent, 240_000);
+    await until('it is stored', async () => (await currentText(sql, documentId)).text === endContent);
+    const late = openClient(server, documentId, await world.person('viewer'));
+    await synced(late);
+    expect(late.text.toString() === endContent).toBe(true);
+  },
+  300_000,
+);
