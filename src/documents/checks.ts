@@ -3,7 +3,7 @@ import { textProblem, toLf } from '@/kernel/text';
 import { normalisePath } from './core/path';
 import { freePath, type Places, placeProblem } from './core/place';
 import { utf8Length } from './core/utf8';
-import { MAX_TEXT_BYTES } from './schema';
+import { MAX_HISTORY_BYTES, MAX_TEXT_BYTES } from './schema';
 
 /** The one form of a path that came from outside. Throws INVALID with what is wrong with it. */
 export function requirePath(input: string): string {
@@ -28,10 +28,38 @@ export function requireChosen(path: string | undefined): string {
 
 /** Refuses what a document cannot keep. `name` is for the message. */
 export function requireStorable(text: string, name: string): void {
-  if (utf8Length(text) > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
+  if (isTooLarge(text)) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
   if (textProblem(text)) {
     throw new AppError('INVALID', `"${name}" holds characters that a document cannot keep (NUL, or half a character).`);
   }
+}
+
+/**
+ * Refuses a change that the server makes when the document would be larger than documents may be. A change that
+ * shortens the text always passes, so that a document can be brought below the limit again.
+ */
+export function requireRoom({ text, lengthBefore, historyBytes }: Growth): void {
+  if (text.length <= lengthBefore) return;
+  if (historyBytes > MAX_HISTORY_BYTES) {
+    throw new AppError('TOO_LARGE', 'This document has too many edits in its history. Continue in a copy of it.');
+  }
+  if (isTooLarge(text)) {
+    throw new AppError('TOO_LARGE', 'This would make the document larger than 10 MB. Delete some text first.');
+  }
+}
+
+export interface Growth {
+  /** The text after the change. */
+  text: string;
+  /** In UTF-16 units. */
+  lengthBefore: number;
+  /** Size of the stored state with the updates since. */
+  historyBytes: number;
+}
+
+function isTooLarge(text: string): boolean {
+  // A UTF-16 unit takes 3 bytes at most.
+  return 3 * text.length > MAX_TEXT_BYTES && utf8Length(text) > MAX_TEXT_BYTES;
 }
 
 /** The door for a text that a client sends: LF, and storable. */

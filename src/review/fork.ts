@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { requireRoom } from '@/documents/checks';
 import { appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
@@ -29,15 +30,17 @@ export class Fork {
     private readonly doc: Y.Doc,
     readonly clientId: number,
     private seq: bigint,
+    private readonly sizeBefore: { lengthBefore: number; historyBytes: number },
   ) {}
 
   /** Locks the log until the transaction ends. */
   static async open(tx: Tx, documentId: string): Promise<Fork> {
     await lockHead(tx, documentId);
-    const { doc, seq } = await loadState(sqlOfTransaction(tx), documentId);
+    const { doc, seq, bytes } = await loadState(sqlOfTransaction(tx), documentId);
+    const sizeBefore = { lengthBefore: contentOf(doc).length, historyBytes: bytes };
     const clientId = serverClientId(documentId);
     doc.clientID = clientId;
-    const fork = new Fork(documentId, doc, clientId, seq);
+    const fork = new Fork(documentId, doc, clientId, seq, sizeBefore);
     doc.on('update', (update: Uint8Array) => fork.updates.push(update));
     return fork;
   }
@@ -74,10 +77,14 @@ export class Fork {
     return applyChanges(this.doc, changes);
   }
 
-  /** Writes all changes as one row, if there are any. Returns the number of the last row of the log. Once only. */
+  /**
+   * Writes all changes as one row, if there are any. Returns the number of the last row of the log. Throws TOO_LARGE when
+   * the document would be larger than documents may be. Once only.
+   */
   async append(tx: Tx): Promise<bigint> {
     const [first, ...more] = this.updates;
     if (first) {
+      requireRoom({ text: this.text, ...this.sizeBefore });
       const update = more.length > 0 ? Y.mergeUpdates([first, ...more]) : first;
       const authors = [{ clientId: this.clientId, userId: null }];
       this.seq = await appendUpdate(tx, { documentId: this.documentId, update, authors });

@@ -160,3 +160,25 @@ test('who does not read is let go, and the others go on', async () => {
     await own.close();
   }
 });
+
+test('text beyond the limit is not stored, however many frames bring it, and the text can still be shortened', async () => {
+  const own = await startSyncServer(platform, { text: 100_000 });
+  try {
+    const documentId = await world.document('safe. ');
+    const editor = await world.person('editor');
+    const [writer, reader] = [openClient(own, documentId, editor, { acks: true }), openClient(own, documentId, editor)];
+    await synced(writer, reader);
+    for (let i = 0; i < 20; i++) writer.text.insert(writer.text.length, 'x'.repeat(9_000));
+    await until('its author is told', () => writer.denials.length === 1);
+    expect(writer.denials[0]).toContain('10 MB');
+    await until('the rest is stored', () => reader.text.length > 90_000);
+    expect(reader.text.length).toBeLessThanOrEqual(100_000);
+    expect((await currentText(sql, documentId)).text.length).toBeLessThanOrEqual(100_000);
+    writer.text.delete(0, writer.text.length - 50_000);
+    await until('all is stored', async () => (await currentText(sql, documentId)).text === writer.text.toString());
+    expect(writer.text).toHaveLength(50_000);
+    expect(await converged([writer, reader])).toBe(writer.text.toString());
+  } finally {
+    await own.close();
+  }
+});

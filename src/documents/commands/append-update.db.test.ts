@@ -5,6 +5,7 @@ import { inTransaction, sqlOfPool, sqlOfTransaction } from '@/platform/database'
 import { topics } from '@/platform/topics';
 import { testPlatform } from '../../../test/support/database';
 import { currentText, loadState } from '../queries/document-state';
+import { MAX_TEXT_BYTES } from '../schema';
 import { announceUpdate, appendUpdate, lockHead } from './append-update';
 import { writeInitialText } from './write-initial-text';
 
@@ -55,6 +56,13 @@ test('a document can begin empty, and begins once', async () => {
 test.each(['a\0b', 'a\ud800b'])('an initial text that cannot be stored is refused', async (text) => {
   await expect(inTransaction(platform.db, (tx) => writeInitialText(tx, newId(), text))).rejects.toMatchObject({
     code: 'INVALID',
+  });
+});
+
+test('an initial text of more than 10 MB is refused, wherever it comes from', async () => {
+  const text = '語'.repeat(Math.floor(MAX_TEXT_BYTES / 3) + 1);
+  await expect(inTransaction(platform.db, (tx) => writeInitialText(tx, newId(), text))).rejects.toMatchObject({
+    code: 'TOO_LARGE',
   });
 });
 

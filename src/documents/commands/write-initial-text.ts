@@ -1,20 +1,18 @@
 import * as Y from 'yjs';
 import { AppError } from '@/kernel/error';
-import { textProblem } from '@/kernel/text';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { requireStorable } from '../checks';
 import { contentOf } from '../core/content';
 import { writeIndex } from '../store-log';
 import { appendUpdate, lockHead } from './append-update';
 
 /**
  * Gives a new document its first text: the first row of its log, written by the server, and the entry for search.
- * `text` is as it shall stand in the document (line ends settled). Throws INVALID when it cannot be stored. Returns the Yjs
+ * `text` is as it shall stand in the document (line ends settled). Throws INVALID or TOO_LARGE when it cannot be stored. Returns the Yjs
  * client id that it was written under, undefined when there was nothing to write.
  */
 export async function writeInitialText(tx: Tx, documentId: string, text: string): Promise<number | undefined> {
-  if (textProblem(text)) {
-    throw new AppError('INVALID', 'This text holds characters that a document cannot keep (NUL or half a pair).');
-  }
+  requireStorable(text, 'This text');
   const seq = await lockHead(tx, documentId);
   if (seq !== 0n) throw new AppError('CONFLICT', 'This document already has a text.');
   let clientId: number | undefined;

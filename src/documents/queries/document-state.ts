@@ -7,9 +7,10 @@ import { unpackState } from '../sync/snapshot-bytes';
 
 /**
  * A document as it stands in the log, and the number of the last row that is in it. The Y.Doc belongs to the caller,
- * who may change it and must destroy it. A document that has no log yet is empty, at 0.
+ * who may change it and must destroy it. A document that has no log yet is empty, at 0. `bytes` is the size of the
+ * stored state with the updates since.
  */
-export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.Doc; seq: bigint }> {
+export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.Doc; seq: bigint; bytes: number }> {
   const { snapshot, rows } = await readState(sql, documentId);
   const state = snapshot && (await unpackState(snapshot.data));
   const doc = new Y.Doc();
@@ -18,7 +19,8 @@ export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.
     if (state) Y.applyUpdate(doc, state);
     for (const row of rows) for (const update of decodeLogRow(row.data)) Y.applyUpdate(doc, update);
   });
-  return { doc, seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n };
+  const bytes = rows.reduce((sum, row) => sum + row.data.length, state?.length ?? 0);
+  return { doc, seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n, bytes };
 }
 
 /** A document's text as it stands in the log. */

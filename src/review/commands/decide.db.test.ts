@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
+import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { decodeAnchor, resolveHunks } from '@/versions/core/anchors';
@@ -245,4 +246,21 @@ test('a document in the trash can be read, not decided', async () => {
   await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
   await expect(accept(hunks[0])).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await suggestions(ann, { documentId })).toHaveLength(1);
+});
+
+test('a change that would make the document larger than 10 MB is refused; one that shortens it is not', async () => {
+  const { documentId, hunks } = await review([
+    ['colour', 'color'],
+    ['mat', 'carpet'],
+  ]);
+  await desk.type(documentId, (text) => text.insert(text.length, 'x'.repeat(MAX_TEXT_BYTES + 1 - text.length)));
+  const log = await desk.log(documentId);
+  const refused = { code: 'TOO_LARGE', message: expect.stringContaining('10 MB') };
+  await expect(accept(hunks[1])).rejects.toMatchObject(refused);
+  expect(await desk.log(documentId)).toEqual(log);
+  expect(await accept(hunks[0])).toMatchObject({ decided: 1 });
+  await expect(accept(hunks[1])).rejects.toMatchObject(refused);
+  await desk.type(documentId, (text) => text.delete(text.length - 3, 3));
+  expect(await accept(hunks[1])).toMatchObject({ decided: 1 });
+  expect(await desk.text(documentId)).toHaveLength(MAX_TEXT_BYTES);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
+import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
@@ -242,4 +243,13 @@ test('pages of the history follow each other without a gap, each version younger
   } while (cursor);
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen).toHaveLength(7);
+});
+
+test('a version of more than 10 MB cannot be restored over a shorter text', async () => {
+  const documentId = await desk.document(OLD);
+  await desk.type(documentId, (text) => text.insert(0, 'x'.repeat(MAX_TEXT_BYTES)));
+  const { versionId } = await createSnapshot(ann, { documentId, description: 'too long' });
+  await desk.type(documentId, (text) => text.delete(0, MAX_TEXT_BYTES));
+  await expect(restoreVersion(ann, { versionId })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  expect(await desk.text(documentId)).toBe(OLD);
 });

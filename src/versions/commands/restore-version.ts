@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 import type { DocumentAccess } from '@/documents/access';
+import { requireRoom } from '@/documents/checks';
 import { announceUpdate, appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { moveHeadVersion } from '@/documents/commands/move-head-version';
 import { recordOrigin } from '@/documents/commands/record-origin';
@@ -63,13 +64,14 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   await lockHead(tx, documentId);
   // Under the lock nothing is thinned out.
   if (!(await findVersion(tx, found.id))) throw new AppError('NOT_FOUND', 'This version is no longer kept.');
-  const { doc, seq } = await loadState(sqlOfTransaction(tx), documentId);
+  const { doc, seq, bytes } = await loadState(sqlOfTransaction(tx), documentId);
   const text = contentOf(doc).toString();
   const at = new Date();
   const before = { documentId, text, seq, userId, description: 'Before restoring', at };
   const { versionId: beforeVersionId } = await fixMoment(tx, before);
   if (text === target) return { versionId: beforeVersionId, beforeVersionId, isNew: false };
 
+  requireRoom({ text: target, lengthBefore: text.length, historyBytes: bytes });
   const edits = diffText(text, target);
   await requireAllowed(tx, { version: found, restoring: { doc, edits } });
   const update = rewrite(doc, edits);
