@@ -1,5 +1,6 @@
 import { acceptInvitation } from './commands/accept-invitation';
 import { changePassword } from './commands/change-password';
+import { confirmPassword } from './commands/confirm-password';
 import { createInvitation } from './commands/create-invitation';
 import { createPasswordLink } from './commands/create-password-link';
 import { createToken } from './commands/create-token';
@@ -27,6 +28,7 @@ import { tokens } from './queries/tokens';
 import {
   auditInput,
   changePasswordInput,
+  confirmPasswordInput,
   createInvitationInput,
   createTokenInput,
   endSessionInput,
@@ -47,7 +49,7 @@ import {
   verifyEmailInput,
   workspaceInput,
 } from './schema';
-import { procedure, publicProcedure, router, sessionProcedure } from './trpc';
+import { freshSessionProcedure, procedure, publicProcedure, router, sessionProcedure } from './trpc';
 
 export const peopleRouter = router({
   me: procedure.query(({ ctx }) => me(ctx.app)),
@@ -73,7 +75,7 @@ export const peopleRouter = router({
   renameWorkspace: procedure.input(renameWorkspaceInput).mutation(({ ctx, input }) => renameWorkspace(ctx.app, input)),
   setRetention: procedure.input(setRetentionInput).mutation(({ ctx, input }) => setRetention(ctx.app, input)),
   setNeutralNames: procedure.input(setNeutralNamesInput).mutation(({ ctx, input }) => setNeutralNames(ctx.app, input)),
-  deletePerson: sessionProcedure.input(memberInput).mutation(({ ctx, input }) => deletePerson(ctx.app, input)),
+  deletePerson: freshSessionProcedure.input(memberInput).mutation(({ ctx, input }) => deletePerson(ctx.app, input)),
 
   changePassword: sessionProcedure
     .input(changePasswordInput)
@@ -82,9 +84,12 @@ export const peopleRouter = router({
   verifyEmail: sessionProcedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
   /** Nothing but a use of the session, as every mutation is one: for people who read. */
   noteActivity: sessionProcedure.mutation(() => undefined),
+  confirmPassword: sessionProcedure
+    .input(confirmPasswordInput)
+    .mutation(({ ctx, input }) => confirmPassword(ctx.app, input)),
   sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),
   endSession: sessionProcedure.input(endSessionInput).mutation(({ ctx, input }) => endSession(ctx.app, input)),
-  signOutMember: procedure.input(signOutMemberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),
+  signOutMember: sessionProcedure.input(signOutMemberInput).mutation(({ ctx, input }) => signOutMember(ctx.app, input)),
   signOutEverywhere: sessionProcedure
     .input(signOutEverywhereInput)
     .mutation(({ ctx, input }) => signOutEverywhere(ctx.app, input)),
@@ -93,7 +98,7 @@ export const peopleRouter = router({
 /** A person's own API tokens. A token can neither see nor make tokens. */
 export const tokensRouter = router({
   list: sessionProcedure.query(({ ctx }) => tokens(ctx.app)),
-  create: sessionProcedure.input(createTokenInput).mutation(({ ctx, input }) => createToken(ctx.app, input)),
+  create: freshSessionProcedure.input(createTokenInput).mutation(({ ctx, input }) => createToken(ctx.app, input)),
   revoke: sessionProcedure.input(revokeTokenInput).mutation(({ ctx, input }) => revokeToken(ctx.app, input)),
 });
 
@@ -103,7 +108,7 @@ export const auditRouter = router({
 
 /** New passwords, by a link that an admin makes or that is mailed; for who cannot sign in, so mostly for everybody. */
 export const passwordsRouter = router({
-  createLink: procedure.input(memberInput).mutation(({ ctx, input }) => createPasswordLink(ctx.app, input)),
+  createLink: freshSessionProcedure.input(memberInput).mutation(({ ctx, input }) => createPasswordLink(ctx.app, input)),
   mode: publicProcedure.query(({ ctx }): { byMail: boolean } => ({ byMail: ctx.platform.settings.smtp !== undefined })),
   request: publicProcedure
     .input(requestResetInput)

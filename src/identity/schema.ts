@@ -78,6 +78,10 @@ export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 export const signOutEverywhereInput = z.object({ revokeTokens }).prefault({});
 export const signOutMemberInput = memberInput.extend({ revokeTokens });
 export type SignOutMemberInput = z.output<typeof signOutMemberInput>;
+/** In `details.reason` of a refusal: `people.confirmPassword` lifts it for 10 minutes. */
+export const REAUTHENTICATE = 'reauthenticate';
+/** Only compared: it may be shorter than new ones have to be. */
+export const confirmPasswordInput = z.object({ password: z.string().max(PASSWORD_MAX) });
 /** The old one is only compared: it may be shorter than new ones have to be. */
 export const changePasswordInput = z.object({
   current: z.string().max(PASSWORD_MAX),

@@ -9,6 +9,7 @@ import { checkInput, type ProcedureMeta } from './calls/limits';
 import type { Actor, Context } from './context';
 import { UNEXPECTED_MESSAGE } from './http-status';
 import { withOrigin } from './request-origin';
+import { requireFreshSession } from './sessions/fresh-session';
 
 /** What the edge knows of a request. `actor` is undefined for somebody who is not signed in. */
 export interface RequestContext {
@@ -144,5 +145,11 @@ export const procedure = anyProcedure
 /** For what concerns a person's own account: only for who signed in, never for an API token. */
 export const sessionProcedure = procedure.use(({ ctx, next }) => {
   requireSession(ctx.actor);
+  return next();
+});
+
+/** For what would let a lost browser become the account: only for who has signed in, or given the password, a moment ago. */
+export const freshSessionProcedure = sessionProcedure.use(async ({ ctx, next }) => {
+  await requireFreshSession(ctx.app);
   return next();
 });

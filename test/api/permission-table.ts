@@ -59,7 +59,13 @@ const people: Record<string, Row> = {
     token: 'none',
     input: async (world, actor) => ({ sessionId: await world.session(actor) }),
   },
-  'people.signOutMember': { may: MANAGERS, input: onMember },
+  'people.signOutMember': { may: MANAGERS, token: 'none', input: onMember },
+  'people.confirmPassword': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => ({ password: await world.password(actor) }),
+  },
   'people.signUpMode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
   'people.invitation': {
     may: EVERYBODY,
@@ -112,7 +118,7 @@ const tokens: Record<string, Row> = {
 
 /** Mostly for who cannot sign in. */
 const passwords: Record<string, Row> = {
-  'passwords.createLink': { may: MANAGERS, input: onMember },
+  'passwords.createLink': { may: MANAGERS, token: 'none', input: onMember },
   'passwords.mode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
   'passwords.request': {
     may: EVERYBODY,

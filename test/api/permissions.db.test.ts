@@ -4,6 +4,7 @@ import { appRouter } from '@/api/root';
 import type { Actor } from '@/identity/context';
 import { ROLES } from '@/identity/core/role';
 import { TOKEN_SCOPES, type TokenScope } from '@/identity/core/token-scope';
+import { newId } from '@/kernel/id';
 import { testPlatform } from '../support/database';
 import { PERMISSION_TABLE, type Row } from './permission-table';
 import { World } from './world';
@@ -27,6 +28,7 @@ async function call(actor: Actor | undefined, path: string, input: unknown): Pro
 async function outcome(actor: Actor | undefined, path: string, row: Row): Promise<string> {
   // Nobody works on turns here, and a person may only have so many open.
   await db.turn.updateMany({ where: { status: 'queued' }, data: { status: 'stopped' } });
+  await world.allSignedIn(actor);
   const input = await row.input?.(world, actor);
   const events = await db.auditEvent.count();
   try {
@@ -76,7 +78,7 @@ describe.each(Object.entries(PERMISSION_TABLE))('%s', (path, row) => {
   test('somebody deactivated', async () => {
     const userId = await world.member('owner');
     await world.owner.people.deactivate({ workspaceId: world.workspaceId, userId });
-    const result = await outcome({ userId, name: 'Gone', sessionId: undefined }, path, row);
+    const result = await outcome({ userId, name: 'Gone', sessionId: newId() }, path, row);
     // What concerns only oneself would be refused by the missing session already.
     if (row.outsider !== 'ok') expect(result).toBe('NOT_FOUND');
     else expect(['ok', 'UNAUTHORIZED', 'FORBIDDEN']).toContain(result);

@@ -39,7 +39,21 @@ export class World {
     await platform.db.user.create({
       data: { id: userId, name, email: `${userId}@example.org`, members: { create: { workspaceId, role } } },
     });
-    return { userId, name, sessionId: undefined };
+    const actor = { userId, name, sessionId: newId() };
+    await World.signIn(platform, actor);
+    return actor;
+  }
+
+  /** Begins the actor's session anew, if it has ended. */
+  private static async signIn({ db }: Platform, { userId, sessionId }: Actor): Promise<void> {
+    if (!sessionId) return;
+    const session = { id: sessionId, token: newId(), userId, expiresAt: new Date(Date.now() + 3_600_000) };
+    await db.session.upsert({ where: { id: sessionId }, create: session, update: {} });
+  }
+
+  /** Also those who have signed out meanwhile, and the owner, who makes what calls act on. */
+  async allSignedIn(actor: Actor | undefined): Promise<void> {
+    for (const one of [this.members.owner, actor]) if (one) await World.signIn(this.platform, one);
   }
 
   /** Somebody new, who owns another workspace. */
@@ -71,7 +85,7 @@ export class World {
 
   /** An API token of this person, or else of the owner. */
   async token(of: Actor = this.members.owner): Promise<string> {
-    const owner = { userId: of.userId, name: of.name, sessionId: undefined };
+    const owner = { userId: of.userId, name: of.name, sessionId: await this.session(of) };
     return (await this.as(owner).tokens.create({ name: 'a script', scope: 'read', days: 7 })).id;
   }
 

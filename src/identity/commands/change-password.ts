@@ -1,22 +1,19 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { hashPassword } from 'better-auth/crypto';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { takeAttempt } from '../attempts/store';
 import type { Context } from '../context';
+import { checkPassword, WRONG_PASSWORD } from '../passwords/check-password';
 import { requireUncommonPassword } from '../passwords/common-password';
 import type { ChangePasswordInput } from '../schema';
 import { endAccess } from '../sessions/end-access';
-import { deleteUnusedResets, findPasswordHash, updatePassword } from '../store-passwords';
+import { deleteUnusedResets, updatePassword } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
-const TEN_MINUTES_MS = 600_000;
-const WRONG = 'That is not your current password.';
-
 /**
- * Sets the actor's own password; links for a new one and their other sessions end, and their API tokens if they say so. This session goes on as it is: with a new one, its open
- * sockets would be closed, and the page be led to signing in, before the browser has the new cookie. Throws INVALID
- * when `current` is wrong, RATE_LIMITED.
+ * Sets the actor's own password; links for a new one and their other sessions end, and their API tokens if they say so.
+ * This session goes on as it is: with a new one, its open sockets would be closed, and the page be led to signing in,
+ * before the browser has the new cookie. Throws INVALID when `current` is wrong, RATE_LIMITED.
  */
 export async function changePassword(
   ctx: Context,
@@ -24,15 +21,11 @@ export async function changePassword(
 ): Promise<void> {
   const { db, actor, bus } = ctx;
   const { userId } = actor;
-  if (!(await takeAttempt(db, `password-change:${userId}`, { most: 20, windowMs: TEN_MINUTES_MS }))) {
-    throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in ten minutes.');
-  }
-  const from = await findPasswordHash(db, userId);
-  if (!from || !(await verifyPassword({ hash: from, password: current }))) throw new AppError('INVALID', WRONG);
+  const from = await checkPassword(ctx, current);
   await requireUncommonPassword(next);
   const to = await hashPassword(next);
   await inTransaction(db, async (tx) => {
-    if (!(await updatePassword(tx, userId, { from, to }))) throw new AppError('INVALID', WRONG);
+    if (!(await updatePassword(tx, userId, { from, to }))) throw new AppError('INVALID', WRONG_PASSWORD);
     await deleteUnusedResets(tx, userId);
     const ended = await endAccess(tx, { userId, revokeTokens, exceptSessionId: actor.sessionId });
     await recordAuditEvent(tx, {
