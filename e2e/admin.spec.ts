@@ -79,6 +79,32 @@ test('a token is made, shown once, used by a script, and revoked: the log and it
   expect(lines[1]).toContain('token.revoked');
 });
 
+test('an hour after signing in, a new token wants the password first, and then is made', async () => {
+  const { page } = ada;
+  await openSettings(page, 'Account');
+  await server.sql(`update session set created_at = now() - interval '1 hour'`);
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('What it is for').fill('Weekly export');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm your password' });
+  await expect(question).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await question.getByLabel('Your password').fill('not the password');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByRole('alert')).toContainText('not your current password');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  await expect(form.getByRole('alert')).toContainText('Confirm your password first.');
+  await form.getByRole('button', { name: 'Make the token' }).click();
+  await question.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'API token' })).toHaveValue(/^vrm_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Revoke Weekly export…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('No token works')).toBeVisible();
+});
+
 test('who forgot their password sets a new one by a link of an admin, and is signed out everywhere', async ({
   browser,
 }) => {

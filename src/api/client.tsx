@@ -13,6 +13,7 @@ import {
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
+import { reauthenticationLink } from './client-reauthentication';
 import type { AppRouter } from './root';
 
 const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
@@ -44,6 +45,7 @@ function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
   });
   return createTRPCClient<AppRouter>({
     links: [
+      reauthenticationLink,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink({ client: socket, transformer: superjson }),

@@ -6,11 +6,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../kit/cx';
 import { PageBarProvider } from '../shell/page-bar';
 import { useViewer } from '../shell/viewer';
+import { PasswordQuestion } from './PasswordQuestion';
 import { placesFor } from './places';
 
 /** The pages of the settings have the way to each other over their titles. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
-  return <PageBarProvider bar={<SettingsNav />}>{children}</PageBarProvider>;
+  return (
+    <PageBarProvider bar={<SettingsNav />}>
+      {children}
+      <PasswordQuestion />
+    </PageBarProvider>
+  );
 }
 
 function SettingsNav() {

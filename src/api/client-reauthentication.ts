@@ -1,0 +1,46 @@
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { REAUTHENTICATE } from '@/identity/schema';
+import type { AppRouter } from './root';
+
+/** Asks the person for their password; resolves with false when they don't want to give it. */
+type AskForPassword = () => Promise<boolean>;
+
+let askForPassword: AskForPassword | undefined;
+
+/** From now on `ask` is called when a call wants the password again. Returns a function that ends this. */
+export function answerReauthentication(ask: AskForPassword): () => void {
+  askForPassword = ask;
+  return () => {
+    if (askForPassword === ask) askForPassword = undefined;
+  };
+}
+
+/** Repeats a call that wants the password again, once the person has given it. */
+export const reauthenticationLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let isOver = false;
+      let subscription = next(op).subscribe({
+        ...observer,
+        error(error) {
+          if (!wantsPassword(error) || !askForPassword) return observer.error(error);
+          void askForPassword().then((confirmed) => {
+            if (isOver) return;
+            if (confirmed) subscription = next(op).subscribe(observer);
+            else observer.error(error);
+          });
+        },
+      });
+      return () => {
+        isOver = true;
+        subscription.unsubscribe();
+      };
+    });
+
+function wantsPassword(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return false;
+  const { data } = error as TRPCClientError<AppRouter>;
+  return data?.details?.reason === REAUTHENTICATE;
+}
