@@ -31,8 +31,8 @@ test.each([
   ['GOOGLE_GENERATIVE_AI_BASE_URL', 'https://example.com/v1'],
   ['DEFAULT_MODEL', 'gemini'],
   ['LOG_LEVEL', 'loud'],
-  ['SESSION_IDLE_MINUTES', '4'],
-  ['SESSION_IDLE_MINUTES', '43201'],
+  ['SESSION_IDLE_MINUTES', '1'],
+  ['SESSION_IDLE_MINUTES', '99999'],
 ])('a wrong %s is refused with one line that names it and does not repeat the value', (name, value) => {
   const thrown = (() => {
     try {
