@@ -21,10 +21,15 @@ export function makeBridge(platform: Platform, { auth, appRouter, health }: Brid
       const actor = await auth.sessionOf(headers, { isUse: true });
       return actor && { userId: actor.userId, name: actor.name };
     },
+    async mustSetUpSecondFactor(headers) {
+      return (await auth.visitorOf(headers, { isUse: true })).restricted !== undefined;
+    },
     caller(headers) {
       let context: Promise<RequestContext> | undefined;
       const contextOnce = () => {
-        context ??= auth.sessionOf(headers).then((actor) => ({ platform, actor, ip: undefined }));
+        context ??= auth
+          .visitorOf(headers)
+          .then(({ actor, restricted }) => ({ platform, actor, restricted, ip: undefined }));
         return context;
       };
       return appRouter.createCaller(contextOnce, {

@@ -151,8 +151,8 @@ function metas(appRouter: AppRouter, called: string): (ProcedureMeta | undefined
 async function requestContext(platform: Platform, auth: Auth, request: IncomingMessage): Promise<RequestContext> {
   // A page asks for news by itself; what changes something is a person's doing.
   const isUse = !SAFE_METHODS.has(request.method ?? '');
-  const actor = await auth.sessionOf(headersOf(request), { isUse });
-  return { platform, actor, ip: clientAddress(request, platform.settings.publicUrl) };
+  const { actor, restricted } = await auth.visitorOf(headersOf(request), { isUse });
+  return { platform, actor, restricted, ip: clientAddress(request, platform.settings.publicUrl) };
 }
 
 function allowsMethod(request: IncomingMessage, response: ServerResponse, methods: string[]): boolean {

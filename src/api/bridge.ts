@@ -5,6 +5,8 @@ import type { SystemHealth } from './schema';
 export interface Bridge {
   /** Who asks, by the cookies among the headers; undefined when nobody is signed in. */
   session(headers: Headers): Promise<{ userId: string; name: string } | undefined>;
+  /** Whether somebody is signed in who has to set up a second factor before anything else. They have no `session`. */
+  mustSetUpSecondFactor(headers: Headers): Promise<boolean>;
   /** The API in the name of whoever asks. Its errors are told apart by `errorCode`, not by their class. */
   caller(headers: Headers): ReturnType<AppRouter['createCaller']>;
   /** How the installation is, for whoever looks after the workspace; rejects for others. */

@@ -1,6 +1,7 @@
 import { agentRouter } from '@/agent/router';
 import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
+import { secondFactorRouter } from '@/identity/second-factor/router';
 import { router } from '@/identity/trpc';
 import { inboxRouter } from '@/review/inbox/router';
 import { pathRules } from '@/review/queries/path-rules';
@@ -15,6 +16,7 @@ export const appRouter = router({
   people: peopleRouter,
   tokens: tokensRouter,
   passwords: passwordsRouter,
+  secondFactor: secondFactorRouter,
   audit: auditRouter,
   projects: projectsRouter,
   documents: makeDocumentsRouter(pathRules),

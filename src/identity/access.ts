@@ -3,7 +3,8 @@ import { sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Actor, Context } from './context';
 import { may, type Permission, type Role } from './core/role';
 import { scopeAllows } from './core/token-scope';
-import { findActiveRole, findMember, lockWorkspace, type MemberRow } from './store-members';
+import { mayChangeAccess } from './policy';
+import { findActiveMemberships, findActiveRole, findMember, lockWorkspace, type MemberRow } from './store-members';
 
 const NO_MEMBER = 'That person is not a member of this workspace.';
 
@@ -51,6 +52,23 @@ export async function lockMember(
   if (!member) throw new AppError('NOT_FOUND', NO_MEMBER);
   if (member.user.deletedAt) throw new AppError('CONFLICT', 'This person was deleted.');
   return { actorRole, member };
+}
+
+/**
+ * For what gives power over a whole account: the actor must be at least as strong as that person wherever they are a
+ * member. Throws FORBIDDEN with `refusal`.
+ */
+export async function requireRuleOver(tx: Tx, ctx: Context, userId: string, refusal: string): Promise<void> {
+  const [theirs, ours] = await Promise.all([
+    findActiveMemberships(tx, userId),
+    findActiveMemberships(tx, ctx.actor.userId),
+  ]);
+  const roleIn = new Map(ours.map(({ workspace, role }) => [workspace.id, role]));
+  const isBelow = theirs.every(({ workspace, role }) => {
+    const own = roleIn.get(workspace.id);
+    return own !== undefined && mayChangeAccess(own, role);
+  });
+  if (!isBelow) throw new AppError('FORBIDDEN', refusal);
 }
 
 /** For what is kept about a person: themself, or who looks after the workspace's people. Of tokens only an admin's. */

@@ -13,7 +13,7 @@ import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { authSecret } from '@/platform/secrets';
 import { topics } from '@/platform/topics';
 import { actorOfToken, tokenOf } from './api-token';
-import { markBrowser, takeSignInAttempt } from './attempts/sign-in-guard';
+import { markBrowser, type SignInAttempt, takeSignInAttempt } from './attempts/sign-in-guard';
 import { returnAttempt } from './attempts/store';
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, makeAuthHandler } from './auth-http';
 import { admitPerson, checkAdmission, enrolPerson } from './commands/admit-person';
@@ -26,8 +26,10 @@ import { isTrustedOrigin } from './origin';
 import { requireUncommonPassword } from './passwords/common-password';
 import { withOrigin } from './request-origin';
 import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personNameSchema } from './schema';
+import { requireSecondStep } from './second-factor/sign-in';
+import { findStanding } from './second-factor/store';
 import { keepSession, SESSION_MS, sessionEnd } from './sessions/idle';
-import { deleteExpiredSessions, isActiveAnywhere } from './store-members';
+import { deleteExpiredSessions } from './store-members';
 
 /**
  * People, passwords and sessions are better-auth's; who is a member of what is ours. Signing up joins the two in one
@@ -42,8 +44,17 @@ export interface Auth {
    * nothing any more. With `isUse` a person does something, which keeps their session from ending for lack of use.
    */
   sessionOf(headers: Headers, options?: { isUse?: boolean }): Promise<Actor | undefined>;
+  /** The same, and besides somebody who is signed in but has to set up a second factor before anything else. */
+  visitorOf(headers: Headers, options?: { isUse?: boolean }): Promise<Visitor>;
   /** Resolves when the first request will be answered as quickly as the others. Rejects when the database is away. */
   prepare(): Promise<void>;
+}
+
+/** Who asks. At most one of the two is there. */
+export interface Visitor {
+  actor?: Actor;
+  /** May only set up a second factor, see `setupProcedure`. */
+  restricted?: Actor;
 }
 
 export interface AuthOptions {
@@ -61,8 +72,9 @@ interface Entry {
   tx?: Tx;
   admission?: Admission;
   workspaceId?: string;
-  /** The key of the attempt that was counted. */
-  attempt?: string | undefined;
+  attempt?: SignInAttempt | undefined;
+  /** Of an authenticator app, or a recovery code. */
+  code?: string | undefined;
 }
 
 const signUpBody = z.object({
@@ -108,6 +120,22 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     telemetry: { enabled: false },
   });
 
+  async function visitorOf(headers: Headers, { isUse = false } = {}): Promise<Visitor> {
+    const token = tokenOf(headers);
+    if (token !== undefined) {
+      const actor = await actorOfToken(platform, token);
+      // Made before the workspace asked for a second factor, or with one: a password alone gives none.
+      return actor && (await findStanding(db, actor.userId)).isActive ? { actor } : {};
+    }
+    const found = await auth.api.getSession({ headers });
+    if (!found) return {};
+    const { isActive, isRestricted } = await findStanding(db, found.user.id);
+    if (!isActive) return {};
+    if (isUse) await keepSession(db, found.session, settings.sessionIdleMs);
+    const actor = { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
+    return isRestricted ? { restricted: actor } : { actor };
+  }
+
   return {
     handler: makeAuthHandler({
       handle: (request) => {
@@ -117,24 +145,15 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       publicUrl: settings.publicUrl,
       log,
     }),
-    async sessionOf(headers, { isUse = false } = {}) {
-      const token = tokenOf(headers);
-      if (token !== undefined) {
-        const actor = await actorOfToken(platform, token);
-        return actor && (await isActiveAnywhere(db, actor.userId)) ? actor : undefined;
-      }
-      const found = await auth.api.getSession({ headers });
-      if (!found || !(await isActiveAnywhere(db, found.user.id))) return undefined;
-      if (isUse) await keepSession(db, found.session, settings.sessionIdleMs);
-      return { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
-    },
+    visitorOf,
+    sessionOf: async (headers, options) => (await visitorOf(headers, options)).actor,
     async prepare() {
       const { authCookies, secret } = await auth.$context;
       const token = newId();
       // Signed, so that the session is looked for, even if there is none.
       const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
       const cookie = `${authCookies.sessionToken.name}=${signed}`;
-      await Promise.all([auth.api.getSession({ headers: new Headers({ cookie }) }), isActiveAnywhere(db, newId())]);
+      await Promise.all([auth.api.getSession({ headers: new Headers({ cookie }) }), findStanding(db, newId())]);
     },
   };
 }
@@ -171,14 +190,13 @@ function entryHooks(db: Db, entries: AsyncLocalStorage<Entry>): NonNullable<Bett
     before: createAuthMiddleware(async (ctx) => {
       if (ctx.path === '/sign-up/email') await refuseBadSignUp(db, ctx.body);
       const entry = entries.getStore();
-      if (ctx.path === '/sign-in/email' && entry) entry.attempt = await takeSignInAttempt(db, ctx);
+      if (ctx.path !== '/sign-in/email' || !entry) return;
+      entry.attempt = await takeSignInAttempt(db, ctx);
+      entry.code = codeOf(ctx.body);
     }),
     after: createAuthMiddleware(async (ctx) => {
       const { newSession } = ctx.context;
-      if (!newSession) return;
-      const { attempt } = entries.getStore() ?? {};
-      if (attempt !== undefined) await returnAttempt(db, attempt);
-      await markBrowser(ctx, newSession.user.email);
+      if (newSession) await markBrowser(ctx, newSession.user.email);
     }),
   };
 }
@@ -194,6 +212,11 @@ async function refuseBadSignUp(db: Db, given: unknown): Promise<void> {
   }
   await checkAdmission(db, invitationTokenOf(given)).catch(rethrowAsApiError);
   await requireUncommonPassword(body.data.password ?? '').catch(rethrowAsApiError);
+}
+
+function codeOf(body: unknown): string | undefined {
+  const { code } = (body ?? {}) as { code?: unknown };
+  return typeof code === 'string' && code !== '' ? code.slice(0, 40) : undefined;
 }
 
 /** The invitation's token as sent; a malformed one names no invitation, but is not the same as none. */
@@ -252,9 +275,12 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
     session: {
       create: {
         async before(session) {
-          const tx = entries.getStore()?.tx ?? db;
+          const { tx = db, attempt, code } = entries.getStore() ?? {};
+          // The password was right: that was no guess.
+          if (attempt) await returnAttempt(db, attempt.key);
           await deleteExpiredSessions(tx, session.userId, new Date());
-          if (await isActiveAnywhere(tx, session.userId)) {
+          if ((await findStanding(tx, session.userId)).isActive) {
+            await requireSecondStep(platform, { userId: session.userId, code, browser: attempt?.browser });
             const now = new Date();
             const idleMs = platform.settings.sessionIdleMs;
             return { data: { ...session, expiresAt: sessionEnd({ createdAt: now, now, idleMs }) } };

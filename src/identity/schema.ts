@@ -59,6 +59,9 @@ export const createInvitationInput = z.object({
 export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitationId: idSchema });
 /** Any text: a token that was mistyped is an unknown invitation, not a malformed request. */
 export const invitationTokenInput = z.object({ token: z.string().max(200) });
+export const setSecondFactorRequiredInput = z.object({ workspaceId: idSchema, required: z.boolean() });
+/** Of an authenticator app, or a recovery code, as people type them. */
+export const codeInput = z.object({ code: z.string().max(40) });
 export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
 /** Ten years. */
 const KEEP_DAYS_MAX = 3_660;

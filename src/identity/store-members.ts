@@ -18,6 +18,8 @@ export interface WorkspaceRow {
   id: string;
   name: string;
   signUpOpen: boolean;
+  /** Members need a second factor to do anything. */
+  requireSecondFactor: boolean;
   neutralNames: boolean;
   /** Null: for ever. */
   trashDays: number | null;
@@ -28,6 +30,7 @@ const WORKSPACE_FIELDS = {
   id: true,
   name: true,
   signUpOpen: true,
+  requireSecondFactor: true,
   neutralNames: true,
   trashDays: true,
   turnDays: true,

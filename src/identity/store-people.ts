@@ -2,6 +2,7 @@ import type { Tx } from '@/platform/database';
 import { keysAbout } from './attempts/keys';
 import { deleteAttempts } from './attempts/store';
 import type { Role } from './core/role';
+import { deleteSecondFactor } from './second-factor/store';
 
 /** A whole person across the tables of this domain: for their export and their deletion. */
 
@@ -51,6 +52,7 @@ export async function erasePerson(
   await tx.account.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.emailVerification.deleteMany({ where });
+  await deleteSecondFactor(tx, userId);
   await deleteAttempts(tx, keysAbout(email));
   await tx.user.update({
     where: { id: userId },

@@ -15,6 +15,8 @@ import { requireFreshSession } from './sessions/fresh-session';
 export interface RequestContext {
   platform: Platform;
   actor: Actor | undefined;
+  /** Somebody who is signed in, but has to set up a second factor before anything else. */
+  restricted?: Actor | undefined;
   /** The client's address, for limits and the audit log. */
   ip: string | undefined;
   /** Of a socket: how many subscriptions are open over it, and may be at most. */

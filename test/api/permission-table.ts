@@ -137,6 +137,44 @@ const passwords: Record<string, Row> = {
   },
 };
 
+/** Two-factor sign-in. What a token may not do: all of it. */
+const secondFactor: Record<string, Row> = {
+  'secondFactor.status': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'secondFactor.begin': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => void (await world.noSecondFactor(actor)),
+  },
+  'secondFactor.confirm': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => ({ code: await world.codeToConfirm(actor) }),
+  },
+  'secondFactor.turnOff': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'secondFactor.renewRecoveryCodes': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => void (await world.secondFactor(actor)),
+  },
+  'secondFactor.require': {
+    may: OWNERS,
+    token: 'none',
+    input: (world) => ({ ...inWorkspace(world), required: false }),
+  },
+  'secondFactor.reset': {
+    may: OWNERS,
+    token: 'none',
+    input: async (world) => {
+      const userId = await world.member();
+      await world.secondFactor({ userId });
+      return { ...inWorkspace(world), userId };
+    },
+  },
+};
+
 const audit: Record<string, Row> = {
   'audit.events': { may: MANAGERS, input: inWorkspace },
 };
@@ -393,6 +431,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...tokens,
   ...audit,
   ...passwords,
+  ...secondFactor,
   ...documents,
   ...versions,
   ...frozen,

@@ -4,6 +4,8 @@ import { appRouter } from '@/api/root';
 import { loadState } from '@/documents/queries/document-state';
 import type { Actor, Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
+import { openTotpSecret } from '@/identity/second-factor/secret';
+import { codeOf, stepAt } from '@/identity/second-factor/totp';
 import { newSecretToken } from '@/identity/secret-token';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
@@ -119,6 +121,25 @@ export class World {
     const expiresAt = new Date(Date.now() + 60_000);
     await this.platform.db.emailVerification.create({ data: { id: newId(), userId, email, tokenHash, expiresAt } });
     return token;
+  }
+
+  async noSecondFactor({ userId }: { userId: string } = this.members.owner): Promise<void> {
+    await this.platform.db.secondFactor.deleteMany({ where: { userId } });
+  }
+
+  /** That somebody has from now on. */
+  async secondFactor({ userId }: { userId: string } = this.members.owner): Promise<void> {
+    await this.noSecondFactor({ userId });
+    await this.platform.db.secondFactor.create({ data: { userId, secret: Buffer.of(1), confirmedAt: new Date() } });
+  }
+
+  /** The code with which somebody confirms the app that they are setting up. */
+  async codeToConfirm({ userId, name }: Actor = this.members.owner): Promise<string> {
+    await this.noSecondFactor({ userId });
+    await this.as({ userId, name, sessionId: undefined }).secondFactor.begin();
+    const { secret } = await this.platform.db.secondFactor.findUniqueOrThrow({ where: { userId } });
+    const key = openTotpSecret(this.platform.settings, userId, secret);
+    return codeOf(key ?? Buffer.of(), stepAt(Date.now()));
   }
 
   async project(): Promise<string> {

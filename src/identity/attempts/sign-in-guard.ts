@@ -16,17 +16,25 @@ const GUESSES = { most: 20, windowMs: 3_600_000 };
 const MARK = 'device';
 const MARK_S = 365 * 24 * 3600;
 
+export interface SignInAttempt {
+  /** By which it is taken back if the password is right. */
+  key: string;
+  /** The mark of a browser that has signed in to the account before. */
+  browser: string | undefined;
+}
+
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /**
- * Counts an attempt before the password is looked at, so that many at once don't slip through. Returns the key by which
- * it is taken back if the password is right. Throws TOO_MANY_REQUESTS.
+ * Counts an attempt before the password is looked at, so that many at once don't slip through. Undefined without an
+ * address. Throws TOO_MANY_REQUESTS.
  */
-export async function takeSignInAttempt(db: Db, ctx: HookContext): Promise<string | undefined> {
+export async function takeSignInAttempt(db: Db, ctx: HookContext): Promise<SignInAttempt | undefined> {
   const email = emailOf(ctx);
   if (email === undefined) return undefined;
-  const key = signInKey(email, await countedApart(db, ctx, email));
-  if (await takeAttempt(db, key, GUESSES)) return key;
+  const browser = await markOf(ctx, email);
+  const key = signInKey(email, await countedApart(db, ctx, { email, browser }));
+  if (await takeAttempt(db, key, GUESSES)) return { key, browser };
   throw new APIError('TOO_MANY_REQUESTS', {
     code: 'RATE_LIMITED',
     message:
@@ -41,9 +49,12 @@ export async function markBrowser(ctx: HookContext, email: string): Promise<void
   await ctx.setSignedCookie(cookie.name, `${accountOf(email)}.${mark}`, ctx.context.secret, cookie.attributes);
 }
 
-async function countedApart(db: Db, ctx: HookContext, email: string): Promise<string | undefined> {
-  const mark = await markOf(ctx, email);
-  if (mark) return `browser-${mark}`;
+async function countedApart(
+  db: Db,
+  ctx: HookContext,
+  { email, browser }: { email: string; browser: string | undefined },
+): Promise<string | undefined> {
+  if (browser) return `browser-${browser}`;
   const ip = ctx.headers?.get(CLIENT_ADDRESS_HEADER) ?? undefined;
   return (await hasAttempt(db, passwordSetKey(email, ip))) ? `address-${ip}` : undefined;
 }

@@ -1,12 +1,11 @@
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
-import { lockMember } from '../access';
+import { lockMember, requireRuleOver } from '../access';
 import type { Context } from '../context';
 import { mayChangeAccess } from '../policy';
 import { type MemberInput, resetPath } from '../schema';
 import { newSecretToken } from '../secret-token';
-import { findActiveMemberships } from '../store-members';
 import { insertReset } from '../store-passwords';
 import { recordAuditEvent } from './record-audit-event';
 
@@ -22,18 +21,9 @@ export async function createPasswordLink(ctx: Context, input: MemberInput): Prom
   const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
-    const [theirs, ours] = await Promise.all([
-      findActiveMemberships(tx, userId),
-      findActiveMemberships(tx, ctx.actor.userId),
-    ]);
-    const roleIn = new Map(ours.map(({ workspace, role }) => [workspace.id, role]));
-    const isBelow = theirs.every(({ workspace, role }) => {
-      const own = roleIn.get(workspace.id);
-      return own !== undefined && mayChangeAccess(own, role);
-    });
-    if (!mayChangeAccess(actorRole, member.role) || !isBelow) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you may not set a new password for ${member.user.name}.`);
-    }
+    const refusal = `As ${actorRole} you may not set a new password for ${member.user.name}.`;
+    if (!mayChangeAccess(actorRole, member.role)) throw new AppError('FORBIDDEN', refusal);
+    await requireRuleOver(tx, ctx, userId, refusal);
     await insertReset(tx, { id: newId(), userId, tokenHash, createdBy: ctx.actor.userId, expiresAt });
     await recordAuditEvent(tx, {
       workspaceId,

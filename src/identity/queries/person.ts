@@ -1,6 +1,7 @@
 import { requirePerson } from '../access';
 import type { Context } from '../context';
 import type { MemberInput } from '../schema';
+import { findSecondFactor } from '../second-factor/store';
 import { findAuditEvents } from '../store-audit';
 import { findMember, findSessions } from '../store-members';
 import { findTokens } from '../store-tokens';
@@ -12,7 +13,11 @@ export async function personProfile(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const { workspaceId, userId } = input;
   const member = await findMember(ctx.db, workspaceId, userId);
-  const [tokens, sessions] = await Promise.all([findTokens(ctx.db, userId), findSessions(ctx.db, userId, new Date())]);
+  const [tokens, sessions, factor] = await Promise.all([
+    findTokens(ctx.db, userId),
+    findSessions(ctx.db, userId, new Date()),
+    findSecondFactor(ctx.db, userId),
+  ]);
   return {
     profile: member && {
       userId,
@@ -22,6 +27,7 @@ export async function personProfile(ctx: Context, input: MemberInput) {
       joinedAt: member.createdAt,
       deactivatedAt: member.deactivatedAt,
     },
+    secondFactor: { setUpAt: factor?.confirmedAt ?? null },
     tokens: tokens.map(({ userId: _, ...token }) => token),
     sessions,
   };

@@ -1,0 +1,30 @@
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import type { Context } from '../../context';
+import { findUser } from '../../store-members';
+import { newTotpSecret, sealTotpSecret } from '../secret';
+import { writeUnconfirmed } from '../store';
+import { base32, totpUri } from '../totp';
+
+const ISSUER = 'Variorum';
+
+export interface NewTotp {
+  /** In base32, for apps that can't scan. */
+  secret: string;
+  /** For the QR code. */
+  uri: string;
+}
+
+/**
+ * Makes a key for the actor's authenticator app. It is asked for only once `confirmTotp` has seen a code of it. Throws
+ * CONFLICT when they have one.
+ */
+export async function beginTotp(ctx: Context): Promise<NewTotp> {
+  const { db, actor, settings } = ctx;
+  const secret = newTotpSecret();
+  const sealed = sealTotpSecret(settings, actor.userId, secret);
+  const user = await findUser(db, actor.userId);
+  const isNew = await inTransaction(db, (tx) => writeUnconfirmed(tx, actor.userId, sealed));
+  if (!isNew) throw new AppError('CONFLICT', 'Two-factor sign-in is on. Turn it off first to use another app.');
+  return { secret: base32(secret), uri: totpUri(secret, { issuer: ISSUER, account: user?.email ?? actor.name }) };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { lockMember, requirePermission, requireRuleOver } from '../../access';
+import { recordAuditEvent } from '../../commands/record-audit-event';
+import type { Context } from '../../context';
+import type { MemberInput } from '../../schema';
+import { deleteSessions } from '../../store-members';
+import { deleteSecondFactor } from '../store';
+
+/**
+ * Takes away the second factor of a member who lost it, and signs them out: they sign in with their password alone, and
+ * set a new one up where the workspace asks for it. For owners. Throws FORBIDDEN, NOT_FOUND, CONFLICT when there is none.
+ */
+export async function resetSecondFactor(ctx: Context, input: MemberInput): Promise<void> {
+  const { workspaceId, userId } = input;
+  await inTransaction(ctx.db, async (tx) => {
+    await requirePermission(tx, ctx, { workspaceId, permission: 'own' });
+    const { actorRole, member } = await lockMember(tx, ctx, input);
+    await requireRuleOver(tx, ctx, userId, `As ${actorRole} you may not reset this for ${member.user.name}.`);
+    if (!(await deleteSecondFactor(tx, userId))) {
+      throw new AppError('CONFLICT', `${member.user.name} has not set up two-factor sign-in.`);
+    }
+    const sessions = await deleteSessions(tx, userId);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'member.second_factor_reset',
+      subjectType: 'user',
+      subjectId: userId,
+      data: { sessions },
+    });
+  });
+  ctx.bus.publish(topics.access(userId));
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { seal, unseal } from '@/platform/sealing';
+import { authSecret } from '@/platform/secrets';
+import type { Settings } from '@/platform/settings';
+import { SECRET_BYTES } from './totp';
+
+/** The key of an authenticator app is stored encrypted, and bound to its person. */
+
+const contextOf = (userId: string) => `second factor of ${userId}`;
+const keyOf = ({ authSecret: given, dataDir }: Settings) => authSecret(given, dataDir);
+
+export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+export function sealTotpSecret(settings: Settings, userId: string, secret: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(seal(keyOf(settings), secret.toString('base64'), contextOf(userId)));
+}
+
+/** Undefined when the server's secret is another one by now. */
+export function openTotpSecret(settings: Settings, userId: string, sealed: Uint8Array): Buffer | undefined {
+  const text = unseal(keyOf(settings), sealed, contextOf(userId));
+  return text === undefined ? undefined : Buffer.from(text, 'base64');
+}

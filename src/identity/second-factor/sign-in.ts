@@ -1,0 +1,30 @@
+import { APIError } from 'better-auth/api';
+import type { Platform } from '@/platform/context';
+import { spendCode } from './commands/spend-code';
+import { findSecondFactor } from './store';
+
+const WRONG = 'That code is not right, or was used. Wait for the next one, or use a recovery code.';
+const TOO_MANY =
+  'Too many wrong codes. Use a recovery code, or a browser that you signed in with before, or wait a day.';
+
+interface Asker {
+  userId: string;
+  /** As typed; undefined when none was sent. */
+  code: string | undefined;
+  /** Its mark, if it has signed in before. */
+  browser: string | undefined;
+}
+
+/**
+ * For somebody whose password was right, before they get a session: asks for a code if their two-factor sign-in is on.
+ * Throws UNAUTHORIZED with the code SECOND_FACTOR_REQUIRED or WRONG_CODE, TOO_MANY_REQUESTS.
+ */
+export async function requireSecondStep(platform: Platform, { userId, code, browser }: Asker): Promise<void> {
+  if (!(await findSecondFactor(platform.db, userId))?.confirmedAt) return;
+  if (code === undefined) {
+    throw new APIError('UNAUTHORIZED', { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter a code of your app.' });
+  }
+  const outcome = await spendCode(platform, { userId, code, browser });
+  if (outcome === 'too many') throw new APIError('TOO_MANY_REQUESTS', { code: 'RATE_LIMITED', message: TOO_MANY });
+  if (outcome === 'wrong') throw new APIError('UNAUTHORIZED', { code: 'WRONG_CODE', message: WRONG });
+}
