@@ -19,7 +19,7 @@ const CALL_PURPOSES = [
 ] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
-/** `interrupted`: the process ended while the call ran, so what it used is not known. */
+/** `interrupted`: the process ended while the call ran, so what it used is estimated. */
 const CALL_STATUSES = ['running', 'finished', 'failed', 'stopped', 'interrupted'] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
@@ -38,6 +38,8 @@ export interface NewCall {
   purpose: CallPurpose;
   /** What it may use at most, as far as one can tell: counted against budgets while it runs. */
   estimate?: { inputTokens: number; outputTokens: number };
+  /** About how many tokens are sent: what is booked when nobody is left to hear the provider's own figure. */
+  sentTokens?: number;
 }
 
 /** One model call as people see it. A figure is null when nobody told it: shown as a dash, never as 0. */

@@ -7,7 +7,7 @@ import type { CallPurpose, CallStatus, ModelCallView, NewCall } from './schema';
 export type CallFigures = TokenCounts & {
   estimated: boolean;
   timeToFirstTokenMs: number | null;
-  durationMs: number;
+  durationMs: number | null;
   finishReason: string | null;
   error: string | null;
 };
@@ -43,12 +43,12 @@ export async function updateCall(
   return toView(await tx.modelCall.update({ where: { id: callId }, data }));
 }
 
-export async function markInterrupted(tx: Tx, turnId: string): Promise<number> {
-  const { count } = await tx.modelCall.updateMany({
+/** The calls of a turn that have not been settled, oldest first. */
+export function findRunningCalls(tx: Tx, turnId: string): Promise<Row[]> {
+  return tx.modelCall.findMany({
     where: { turnId, status: 'running' },
-    data: { status: 'interrupted' },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return count;
 }
 
 export interface CallFilter {
@@ -89,7 +89,14 @@ export async function readCallsOfTurn(
 }
 
 function toView(row: Row): ModelCallView {
-  const { workspaceId: _, priceId: __, reservedTokens: ___, reservedMicroDollars: ____, ...shown } = row;
+  const {
+    workspaceId: _,
+    priceId: __,
+    reservedTokens: ___,
+    reservedMicroDollars: ____,
+    sentTokens: _____,
+    ...shown
+  } = row;
   const { inputTokens, outputTokens } = row;
   return {
     ...shown,

@@ -6,11 +6,11 @@ import { ask, makeWorld, textOf, typesOf, watch } from './fixture';
 import { KillableWorker } from './killable-worker';
 
 /**
- * The process that runs the turns is killed with SIGKILL at random moments, and another takes over. CRASH_ROUNDS sets the
- * number of rounds; each has four turns under up to two kills. The model proofreads: it reads the document, suggests,
+ * The process that runs the turns is killed with SIGKILL at random moments, and another takes over. TURN_KILLS sets the
+ * number of rounds; each has four turns under up to two kills (25 are a hundred turns). The model proofreads: it reads the document, suggests,
  * and says so, each in small pieces that come slowly enough to be cut in between.
  */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
+const ROUNDS = Number(process.env.TURN_KILLS ?? 1);
 const TURNS = 4;
 const MOST_KILLS = 2;
 
@@ -51,7 +51,8 @@ test(
         await checkTurn(turnId, documents[i]!, events);
       }
     }
-    console.log(`crash rounds: ${ROUNDS}, turns: ${ROUNDS * TURNS}, kills: ${kills}, steps begun again: ${restarts}`);
+    console.log(`turns: ${ROUNDS * TURNS}, kills: ${kills}, steps begun again: ${restarts}`);
+    await checkLedger();
   },
   60_000 * ROUNDS + 60_000,
 );
@@ -73,6 +74,44 @@ async function somewhereIn(turnIds: readonly string[]): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 80));
 }
 
+/** What the ledger holds of the provider's bill. Estimates differ by what a token is; nothing may be missing. */
+async function checkLedger(): Promise<void> {
+  const calls = await platform.db.modelCall.findMany({ where: { workspaceId: world.workspaceId } });
+  const sum = (of: (call: (typeof calls)[number]) => number | null) =>
+    calls.reduce((total, call) => total + (of(call) ?? 0), 0);
+  const billed = world.gemini.billed();
+  const input = sum((call) => call.inputTokens) / billed.prompt;
+  const output = sum((call) => call.outputTokens) / (billed.output + billed.thoughts);
+  const lost = calls.filter(({ status }) => status === 'interrupted');
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  console.log(`the ledger holds ${percent(input)} of the input and ${percent(output)} of the output on the bill`);
+  console.log(`of ${calls.length} calls ${lost.length} were lost, and are estimated`);
+  for (const call of lost) expect(call).toMatchObject({ estimated: true, inputTokens: expect.any(Number) });
+  expect(input).toBeGreaterThan(0.97);
+  // The fake bills all thoughts at the first of them.
+  expect(output).toBeGreaterThan(0.85);
+}
+
+test('a turn that kills its process each time ends after three, and the turns beside it finish', async () => {
+  const [guilty, innocent] = [await world.newDocument(TEXT), await world.newDocument(TEXT)];
+  world.gemini.enqueue({ type: 'answer', calls: [{ name: 'deadly_tool', args: {} }] });
+  const deadly = await ask(editor, { documentId: guilty, request: 'Kill' });
+  await worker.start();
+  await worker.ended();
+  const beside = await ask(editor, { documentId: innocent, request: 'Proofread this' });
+  for (let death = 1; death < 3; death++) {
+    await worker.start();
+    await worker.ended();
+  }
+  await worker.start();
+  expect((await watch(editor, deadly.turnId)).at(-1)?.event).toMatchObject({
+    type: 'interrupted',
+    message: expect.stringContaining('run it again'),
+  });
+  await checkTurn(beside.turnId, innocent, await watch(editor, beside.turnId));
+  await worker.kill();
+}, 120_000);
+
 async function checkTurn(turnId: string, documentId: string, events: Awaited<ReturnType<typeof watch>>) {
   expect(events.at(-1)?.event).toEqual({ type: 'finished', message: '' });
   expect(textOf(events)).toBe(ANSWER);
@@ -90,7 +129,8 @@ async function checkTurn(turnId: string, documentId: string, events: Awaited<Ret
     include: { hunks: true },
   });
   expect(suggestions.map(({ step, status, hunks }) => [step, status, hunks.length])).toEqual([[1, 'pending', 3]]);
-  expect(typesOf(events).filter((type) => type === 'suggestion')).toHaveLength(1);
+  const told = events.flatMap(({ event }) => (event.type === 'suggestion' ? [event.versionId] : []));
+  expect(told).toEqual(suggestions.map(({ id }) => id));
   expect((await currentText(sqlOfPool(platform.pool), documentId)).text).toBe(TEXT);
 
   const calls = await platform.db.modelCall.findMany({

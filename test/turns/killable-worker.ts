@@ -33,6 +33,14 @@ export class KillableWorker {
     });
   }
 
+  /** Resolves when the process ends by itself. */
+  async ended(): Promise<void> {
+    const child = this.#child;
+    if (child?.exitCode === null && child.signalCode === null)
+      await new Promise((resolve) => child.once('exit', resolve));
+    this.#child = undefined;
+  }
+
   async kill(): Promise<void> {
     const victim = this.#child;
     this.#child = undefined;

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { turnDetails } from '@/agent/queries/turn';
+import type { TurnEvent } from '@/agent/schema';
 import type { AgentTool } from '@/agent/tools/tool';
 import { makeToolset } from '@/agent/tools/toolset';
 import { runTurn } from '@/agent/turns/run-turn';
@@ -36,6 +37,57 @@ const suggestion = (documentId: string) => ({
   name: 'suggest_document_edits',
   args: { document_id: documentId, description: 'x', edits: [{ type: 'insert', start: 0, text: 'New ' }] },
 });
+
+/** Its heart does not beat for as long as a test needs: as if the process were gone. */
+const SLEEPY = { ...FAST, heartbeatMs: 600_000, leaseMs: 1_200_000 };
+
+/** A worker takes the turn up and dies at the nth event of a kind: it writes nothing more, and says so to nobody. */
+async function dieIn(turnId: string, isIt: (event: TurnEvent) => boolean, nth = 1): Promise<void> {
+  const dead = runTurn(makeWorker({ timing: SLEEPY }), turnId, never);
+  let seen = 0;
+  await watchUntil(editor, turnId, (event) => isIt(event) && ++seen === nth);
+  await platform.db.turn.update({
+    where: { id: turnId },
+    data: { leaseToken: 'dead', leaseExpiresAt: new Date(Date.now() - 1000) },
+  });
+  dying.push(dead);
+}
+const dying: Promise<void>[] = [];
+const gates: Gate[] = [];
+afterAll(async () => {
+  for (const gate of gates) gate.open();
+  await Promise.all(dying);
+});
+
+/** Lets so many chunks of an answer through, and the rest when all tests are over. */
+function gateAfter(chunks: number): Gate {
+  const gate = new Gate();
+  gate.step(chunks);
+  gates.push(gate);
+  return gate;
+}
+
+/** A tool that hangs until it is told to end. */
+function hangingTool() {
+  let begin = () => {};
+  let end = () => {};
+  const began = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const tool: AgentTool = {
+    ...makeToolset().tools[0]!,
+    definition: { name: 'slow_tool', description: 'Waits', inputSchema: { type: 'object', properties: {} } },
+    async run(calls) {
+      begin();
+      await ended;
+      return calls.map(() => ({ ok: true, output: {}, summary: 'Waited' }));
+    },
+  };
+  return { tool, began, end: () => end() };
+}
 
 describe('one worker at a time', () => {
   test('of many workers that take up a turn at once, one runs it', async () => {
@@ -100,6 +152,48 @@ describe('a worker that dies', () => {
       [0, 1, 'interrupted'],
       [0, 2, 'finished'],
     ]);
+  });
+
+  test('its lost call is booked as one that was stopped: what was sent and what had come, marked as estimated', async () => {
+    const text = ['Half ', 'of it', ' all'];
+    const half: Reply = { type: 'answer', thoughts: ['Hm, let me think. '], text, gate: gateAfter(3) };
+    const { turnId } = await started([half, say('All of it.')]);
+    const seen = gemini.requests.length;
+    await dieIn(turnId, (event) => event.type === 'text-delta' && event.text.includes('of it'));
+    const billed = gemini.requests[seen]?.billed;
+    await runTurn(makeWorker(), turnId, never);
+    const [lost] = await platform.db.modelCall.findMany({ where: { turnId }, orderBy: { attempt: 'asc' } });
+    expect(lost).toMatchObject({ status: 'interrupted', estimated: true, cachedInputTokens: null });
+    expect(lost!.thoughtsTokens).toBe(5);
+    expect(lost!.outputTokens).toBe(5 + 3);
+    // The fake counts the request as it is on the wire.
+    expect(Math.abs(lost!.inputTokens! / billed!.prompt - 1)).toBeLessThan(0.1);
+    const told = (await watch(editor, turnId)).flatMap(({ event }) => (event.type === 'usage' ? [event] : []));
+    expect(told.map(({ status, inputTokens }) => [status, inputTokens])).toEqual([
+      ['interrupted', lost!.inputTokens],
+      ['finished', expect.any(Number)],
+    ]);
+  });
+
+  test('the suggestion that it made is told of, also when the turn is stopped before another worker comes', async () => {
+    const documentId = await world.newDocument('Text.\n');
+    const hung = hangingTool();
+    gemini.enqueue({ type: 'answer', calls: [suggestion(documentId), { name: 'slow_tool', args: {} }] });
+    const { turnId } = await ask(editor, { documentId, request: 'Hello' });
+    const first = runTurn(makeWorker({ toolset: makeToolset([hung.tool]), timing: SLEEPY }), turnId, never);
+    await hung.began;
+    await expire(turnId);
+    await platform.db.turn.update({ where: { id: turnId }, data: { stopRequestedAt: new Date() } });
+    await runTurn(makeWorker(), turnId, never);
+    hung.end();
+    await first;
+    const made = await platform.db.version.findMany({ where: { createdByTurnId: turnId } });
+    expect(made).toHaveLength(1);
+    const events = (await watch(editor, turnId)).map(({ event }) => event);
+    expect(events.filter(({ type }) => type === 'suggestion')).toEqual([
+      { type: 'suggestion', documentId, versionId: made[0]!.id, hunkCount: 1 },
+    ]);
+    expect(events.at(-1)?.type).toBe('stopped');
   });
 
   test('in the middle of its tools: the model is not asked again, and nothing is suggested twice', async () => {
@@ -181,11 +275,30 @@ describe('a worker that dies', () => {
     expect(textOf(await watch(editor, next.turnId))).toBe('Going on.');
   });
 
-  test('after three runs in vain the turn is interrupted, and can be run again', async () => {
+  test('while a model answers: however often in a row, the turn is not to blame and goes on', async () => {
+    const deaths = 6;
+    const { turnId } = await started([]);
+    for (let death = 0; death < deaths; death++) {
+      gemini.enqueue({ ...say('Half ', 'of it'), gate: gateAfter(1) });
+      await dieIn(turnId, (event) => event.type === 'text-delta', death + 1);
+    }
+    gemini.enqueue(say('All of it.'));
+    await runTurn(makeWorker(), turnId, never);
+    const events = await watch(editor, turnId);
+    expect(typesOf(events).at(-1)).toBe('finished');
+    expect(textOf(events)).toBe('All of it.');
+    expect(await platform.db.turn.findUnique({ where: { id: turnId } })).toMatchObject({ runs: 1, takes: deaths + 1 });
+    expect(typesOf(events).filter((type) => type === 'usage')).toHaveLength(deaths + 1);
+  });
+
+  test.each([
+    ['three runs in a row that got on with nothing', { runs: 3, takes: 3 }],
+    ['twenty in all', { runs: 1, takes: 20 }],
+  ])('after %s the turn is interrupted, and can be run again', async (_rule, counts) => {
     const { turnId } = await started([]);
     await platform.db.turn.update({
       where: { id: turnId },
-      data: { status: 'running', leaseToken: 'dead', leaseExpiresAt: new Date(0), runs: 3, startedAt: new Date() },
+      data: { status: 'running', leaseToken: 'dead', leaseExpiresAt: new Date(0), ...counts, startedAt: new Date() },
     });
     await runTurn(makeWorker(), turnId, never);
     const events = await watch(editor, turnId);

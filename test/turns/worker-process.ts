@@ -6,6 +6,7 @@ import { openJobs } from '@/platform/jobs';
 import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 import { makeTurnJobs } from '../../server/jobs/turns';
+import { deadlyTool } from './deadly-tool';
 
 const settings = readSettings(process.env);
 const url = settings.databaseUrl;
@@ -17,9 +18,8 @@ const jobs = await openJobs(database.pool);
 const platform = { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
 const turns = makeTurnJobs(platform, {
   copyEditor: createCopyEditor(),
+  tools: [deadlyTool],
   timing: { leaseMs: 1_500, heartbeatMs: 300, sweepMs: 200 },
-  // The kills come faster than a turn gets on; what is tested is that it gets on at all.
-  limits: { runsInVain: 50 },
 });
 await jobs.work(turns.handlers, log);
 turns.startSweeping();

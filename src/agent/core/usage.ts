@@ -33,9 +33,15 @@ export function withEstimates(
   };
 }
 
-function tokensIn(text: string): number {
+/** About how many tokens a text is. */
+export function tokensIn(text: string): number {
   let bytes = 0;
   for (const character of text) bytes += bytesOf(character.codePointAt(0) as number);
+  return tokensInBytes(bytes);
+}
+
+/** The same of a text of so many bytes in UTF-8. */
+export function tokensInBytes(bytes: number): number {
   return Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 

@@ -20,8 +20,10 @@ export class LeaseLost extends Error {
 }
 
 export interface TakenTurn {
-  /** How many workers have taken the turn up since it last got on, this one included. */
+  /** How many workers have taken the turn up since it last got on, this one included; see ../turns/tries. */
   runs: number;
+  /** How many have taken it up in all, this one included. */
+  takes: number;
   /** Somebody asked the turn to stop before it was taken. */
   stopRequested: boolean;
   /** The number of the last event. */
@@ -33,22 +35,22 @@ const SOON_ON_DISK = `soon_on_disk as (select set_config('synchronous_commit', '
 
 /** Takes a turn that waits, or whose worker has not been heard of for a lease's length. Undefined: not to be had. */
 export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Promise<TakenTurn | undefined> {
-  const [taken] = await sql.query<{ runs: number; stop_requested: boolean; is_first: boolean }>(
+  const [taken] = await sql.query<{ runs: number; takes: number; stop_requested: boolean; is_first: boolean }>(
     `with ${SOON_ON_DISK}, free as (
        select id, started_at is null as is_first from turn
        where id = $1 and status in ('queued', 'running') and (lease_token is null or lease_expires_at < now())
        for update
      )
      update turn t set lease_token = $2, lease_expires_at = now() + $3::int * interval '1 millisecond',
-       status = 'running', runs = runs + 1, started_at = coalesce(started_at, now())
+       status = 'running', runs = runs + 1, takes = takes + 1, started_at = coalesce(started_at, now())
      from free, soon_on_disk where t.id = free.id
-     returning t.runs, t.stop_requested_at is not null as stop_requested, free.is_first`,
+     returning t.runs, t.takes, t.stop_requested_at is not null as stop_requested, free.is_first`,
     [lease.turnId, lease.token, leaseMs],
   );
   if (!taken) return undefined;
   // After the token is ours: an older worker's last events are in, and it can add none.
   const seq = taken.is_first ? 0 : await lastSeq(sql, lease.turnId);
-  return { runs: taken.runs, stopRequested: taken.stop_requested, lastSeq: seq };
+  return { runs: taken.runs, takes: taken.takes, stopRequested: taken.stop_requested, lastSeq: seq };
 }
 
 async function lastSeq(sql: Sql, turnId: string): Promise<number> {
@@ -75,22 +77,24 @@ export async function renewLease(
   return { stopRequested: row.stop_requested };
 }
 
-/**
- * Gives the turn back, for the next worker to take at once. `counted`: whether this run counts as one that did not get
- * on (a fault does, a server that is shut down does not).
- */
-export async function releaseLease(sql: Sql, { turnId, token }: LeaseKey, counted: boolean): Promise<void> {
+/** Gives the turn back, for the next worker to take at once. `counts`: whether this take is counted. */
+export async function releaseLease(
+  sql: Sql,
+  { turnId, token }: LeaseKey,
+  counts: { asRun: boolean; asTake: boolean },
+): Promise<void> {
   await sql.query(
-    `update turn set status = 'queued', lease_token = null, lease_expires_at = null, runs = runs - $3::int
+    `update turn set status = 'queued', lease_token = null, lease_expires_at = null,
+       runs = runs - $3::int, takes = takes - $4::int
      where id = $1 and lease_token = $2 and status = 'running'`,
-    [turnId, token, counted ? 0 : 1],
+    [turnId, token, counts.asRun ? 0 : 1, counts.asTake ? 0 : 1],
   );
 }
 
 /** Holds the turn's row, and with it the lease, until the transaction ends. Throws LeaseLost. */
 export async function lockLease(tx: Tx, { turnId, token }: LeaseKey): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
-    select 1 from turn where id = ${turnId} and lease_token = ${token} and status = 'running' for update`;
+    select 1 from turn where id = ${turnId} and lease_token = ${token} and status = 'running' for no key update`;
   if (rows.length === 0) throw new LeaseLost(turnId);
 }
 

@@ -199,6 +199,17 @@ export async function readEvents(
   return rows.map((row) => ({ seq: row.seq, at: row.created_at, event: readEvent(row.type, row.data) }));
 }
 
+/** All since the last step was begun, or begun again. */
+export async function readEventsOfStep(sql: Sql, turnId: string): Promise<TurnEvent[]> {
+  const rows = await sql.query<{ type: string; data: string }>(
+    `select type, data from turn_event where turn_id = $1 and seq > coalesce(
+       (select max(seq) from turn_event where turn_id = $1 and type in ('step-started', 'step-restarted')), 0)
+     order by seq`,
+    [turnId],
+  );
+  return rows.map(({ type, data }) => readEvent(type, data));
+}
+
 /** The step of the last `step-started` event, or undefined. */
 export async function lastStartedStep(sql: Sql, turnId: string): Promise<number | undefined> {
   const [row] = await sql.query<{ type: string; data: string }>(

@@ -105,6 +105,11 @@ export async function insertMessages(
   });
 }
 
+/** How many runs are counted as in vain: 1 when the turn has got on, so that this one is the first. */
+export async function setRuns(tx: Tx, turnId: string, runs: number): Promise<void> {
+  await tx.turn.update({ where: { id: turnId }, data: { runs } });
+}
+
 /** The step is written down: the next worker goes on behind it, and the turn has got on. */
 export async function finishStep(tx: Tx, turnId: string, step: number): Promise<void> {
   await tx.turn.update({ where: { id: turnId }, data: { step: step + 1, runs: 1 } });

@@ -87,16 +87,20 @@ interface Draft {
 }
 
 /** The draft becomes one suggestion on the text that it was made from. */
-async function suggest(draft: Draft, { ctx, turnId, step }: ToolContext): Promise<ToolOutcome> {
+async function suggest(draft: Draft, { ctx, turnId, step, storeSuggestion }: ToolContext): Promise<ToolOutcome> {
   const { documentId, path, pinnedVersionId, before, after, callId, message } = draft;
   const edits = editsBetween(before, after);
-  const [made] = await suggestEdits(ctx, {
-    documentId,
-    pinnedVersionId,
-    turnId,
-    step,
-    calls: [{ callId, edits, description: oneLine(message) }],
-  });
+  const [made] = await suggestEdits(
+    ctx,
+    {
+      documentId,
+      pinnedVersionId,
+      turnId,
+      step,
+      calls: [{ callId, edits, description: oneLine(message) }],
+    },
+    storeSuggestion(documentId),
+  );
   if (!made?.ok) {
     const error = made?.message ?? 'no result';
     return { ok: false, output: { success: false, error }, summary: oneLine(error) };
@@ -113,7 +117,7 @@ async function suggest(draft: Draft, { ctx, turnId, step }: ToolContext): Promis
     },
     summary: `Suggested ${hunkCount === 1 ? '1 change' : `${hunkCount} changes`} to ${path}`,
     pin: { documentId, versionId },
-    suggestion: { documentId, versionId, hunkCount },
+    suggestion: { versionId },
   };
 }
 

@@ -45,24 +45,28 @@ async function suggest(calls: readonly PreparedCall[], context: ToolContext): Pr
 type GoodCall = EditRequest & { callId: string };
 
 async function suggestOn(documentId: string, calls: readonly GoodCall[], context: ToolContext): Promise<ToolOutcome[]> {
-  const { ctx, turnId, step } = context;
+  const { ctx, turnId, step, storeSuggestion } = context;
   const found = editable(documentId, context);
   if ('refusal' in found) return calls.map(() => found.refusal);
   const { document, pinnedVersionId } = found;
-  const results = await suggestEdits(ctx, {
-    documentId,
-    pinnedVersionId,
-    turnId,
-    step,
-    calls: calls.map(({ callId, edits, description }) => ({ callId, edits, description })),
-  });
+  const results = await suggestEdits(
+    ctx,
+    {
+      documentId,
+      pinnedVersionId,
+      turnId,
+      step,
+      calls: calls.map(({ callId, edits, description }) => ({ callId, edits, description })),
+    },
+    storeSuggestion(documentId),
+  );
   return calls.map((call, i) => outcomeOf(call, results[i], document.path));
 }
 
 function outcomeOf(call: GoodCall, result: SuggestResult | undefined, path: string): ToolOutcome {
   if (!result?.ok) return failure(result?.message ?? 'no result');
   const { documentId, edits, description } = call;
-  const { versionId, charDelta, hunkCount } = result;
+  const { versionId, charDelta } = result;
   return {
     ok: true,
     output: {
@@ -76,7 +80,7 @@ function outcomeOf(call: GoodCall, result: SuggestResult | undefined, path: stri
     },
     summary: `Suggested ${changes(edits)} to ${path}`,
     pin: { documentId, versionId },
-    suggestion: { documentId, versionId, hunkCount },
+    suggestion: { versionId },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
+import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation } from '../complex-edit/loop';
 import type { JsonObject } from '../core/message';
 import type { ToolDefinition } from '../core/tool';
@@ -19,6 +20,8 @@ export interface ToolContext {
   documents: ReadonlyMap<string, ProjectDocument>;
   /** Which version of a document the turn was shown when the step began. */
   pins: ReadonlyMap<string, string>;
+  /** Stores a suggestion together with the event that tells of it. */
+  storeSuggestion(documentId: string): StoreSuggestion;
   signal: AbortSignal;
   /** The agent inside the agent. */
   complexEdit: {
@@ -42,7 +45,8 @@ export interface ToolOutcome {
   summary: string;
   /** The document is shown to the model by this outcome: from the next step on its edits mean this version. */
   pin?: { documentId: string; versionId: string };
-  suggestion?: { documentId: string; versionId: string; hunkCount: number };
+  /** What was made; its event is written with it. */
+  suggestion?: { versionId: string };
 }
 
 export interface AgentTool {

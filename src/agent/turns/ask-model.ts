@@ -1,17 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '@/platform/database';
 import { beginCall, type CallOutcome, closeCall, settleCall } from '@/usage/commands/record-call';
-import type { CallPurpose, ModelCallView, NewCall } from '@/usage/schema';
+import type { CallPurpose, NewCall } from '@/usage/schema';
 import { fullMessage } from '../core/failures/provider-error';
 import type { AssistantPart, ModelMessage } from '../core/message';
 import { retryDecision, type StepFinish } from '../core/step';
 import type { ToolDefinition } from '../core/tool';
-import { withEstimates } from '../core/usage';
+import { tokensInBytes, withEstimates } from '../core/usage';
 import type { ResolvedModel } from '../providers/model';
 import { type StepEvent, type StepResult, streamStep } from '../providers/stream-step';
 import type { TurnEvent } from '../schema';
 import type { StoredSettings } from './stored-settings';
 import type { TurnRun } from './turn-run';
+import { usageEvent } from './usage-event';
 
 /** What a model is asked in the course of a turn. */
 export interface ModelRequest {
@@ -86,7 +87,7 @@ function newCall({ turn, document, step }: TurnRun, request: ModelRequest): NewC
     provider: model.provider,
     model: model.modelId,
     purpose,
-    estimate: estimateOf(request),
+    ...sizeOf(request),
   };
 }
 
@@ -95,11 +96,15 @@ const BYTES_PER_TOKEN = 3;
 /** What is reserved where nobody set a limit: more than nearly every answer has, less than a model could write. */
 const USUAL_OUTPUT = 8_192;
 
-/** What the call may use, for its reservation: all that is sent, and the longest answer that is allowed. */
-function estimateOf(request: ModelRequest): NewCall['estimate'] {
+/** What the call may use, for its reservation (all that is sent, and the longest answer that is allowed), and what is sent. */
+function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'> {
+  const bytes = Buffer.byteLength(sentText(request));
   return {
-    inputTokens: Math.ceil(Buffer.byteLength(sentText(request)) / BYTES_PER_TOKEN),
-    outputTokens: request.settings.maxOutputTokens ?? USUAL_OUTPUT,
+    estimate: {
+      inputTokens: Math.ceil(bytes / BYTES_PER_TOKEN),
+      outputTokens: request.settings.maxOutputTokens ?? USUAL_OUTPUT,
+    },
+    sentTokens: tokensInBytes(bytes),
   };
 }
 
@@ -199,27 +204,5 @@ function unknownOutcome(durationMs: number): CallOutcome {
     durationMs: Math.round(durationMs),
     finishReason: null,
     error: 'A fault in the server.',
-  };
-}
-
-function usageEvent(call: ModelCallView): TurnEvent {
-  const { step, attempt, provider, model, status, estimated, timeToFirstTokenMs, durationMs, costMicroDollars } = call;
-  const { inputTokens, cachedInputTokens, outputTokens, thoughtsTokens, parentCallId } = call;
-  return {
-    type: 'usage',
-    step,
-    attempt,
-    ...(parentCallId !== '' && { parentCallId }),
-    provider,
-    model,
-    status: status === 'running' ? 'interrupted' : status,
-    inputTokens,
-    cachedInputTokens,
-    outputTokens,
-    thoughtsTokens,
-    estimated,
-    timeToFirstTokenMs,
-    durationMs,
-    costMicroDollars,
   };
 }

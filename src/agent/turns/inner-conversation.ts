@@ -10,7 +10,7 @@ import type { InnerEvent, TurnEvent } from '../schema';
 import { insertInnerMessage, readInnerMessages } from '../store/inner-messages';
 import { shownInput } from '../tools/tool';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
-import type { TurnRun } from './turn-run';
+import { noteProgress, type TurnRun } from './turn-run';
 
 const CANCELLED = 'The edit was cancelled.';
 
@@ -77,6 +77,7 @@ export async function innerConversation(run: TurnRun, callId: string): Promise<I
     await journal.commit(async (tx) => {
       const usage = await settle(tx);
       if (!message || !isWhole) return [usage];
+      await noteProgress(run, tx);
       await insertInnerMessage(tx, { ...place, position }, message);
       return [usage, ...callsIn(message).map((call) => told(callEvent(call)))];
     });
@@ -89,6 +90,7 @@ export async function innerConversation(run: TurnRun, callId: string): Promise<I
   async function tell(message: ModelMessage, results: readonly FunctionCallResult[] = []): Promise<void> {
     if (!stored[position]) {
       await journal.commit(async (tx) => {
+        await noteProgress(run, tx);
         await insertInnerMessage(tx, { ...place, position }, message);
         return results.map((result) => told(resultEvent(result)));
       });

@@ -96,7 +96,7 @@ test('a transaction that fails writes nothing, ends the turn’s signal, and not
   expect(held.ending()?.ending).toBe('fault');
   journal.add({ type: 'status', word: 'late' });
   await expect(journal.flush()).rejects.toThrow('no');
-  await held.release('counted');
+  await held.release('fault');
   expect(await readEvents(sql, turnId, { after: 0, limit: 10 })).toEqual([]);
   expect(await platform.db.turn.findUnique({ where: { id: turnId } })).toMatchObject({ status: 'queued', runs: 1 });
 });

@@ -5,6 +5,12 @@ import type { InnerEvent, TurnEvent } from '../schema';
 import { type EventRow, insertEvents, LeaseLost, lockLease, writeEvents } from '../store/lease';
 import type { HeldTurn } from './lease';
 
+/** What was done, and the events that tell of it. */
+export interface Recorded<T> {
+  result: T;
+  events: TurnEvent[];
+}
+
 /**
  * The one place through which a worker writes down its turn. Everything goes in the order in which it was given, one
  * write after the other, under the lease: a reader that has seen event n will never find an earlier one behind it.
@@ -59,22 +65,53 @@ export class Journal {
 
   /** Runs `work` in a transaction that holds the lease, and writes the events that it returns in the same one. */
   async commit(work: (tx: Tx) => Promise<TurnEvent[]>): Promise<void> {
-    // What was added before comes before; a failure of that shows here as well.
-    void this.flush().catch(() => {});
-    this.#due = undefined;
-    await this.#next(() =>
-      inTransaction(this.platform.db, async (tx) => {
-        await lockLease(tx, this.held.key);
-        const events = await work(tx);
-        await writeEvents(tx, this.held.key, this.#number(events));
-        return true;
-      }),
-    );
+    this.#closeBatch();
+    await this.#next(() => this.#transaction(async (tx) => ({ result: undefined, events: await work(tx) })));
   }
 
-  #next(write: () => Promise<boolean>): Promise<void> {
+  /**
+   * As `commit`, for work that may fail by itself: then nothing of it is written, the caller gets the error, and the turn
+   * goes on. Returns the work's result.
+   */
+  async attempt<T>(work: (tx: Tx) => Promise<Recorded<T>>): Promise<T> {
+    this.#closeBatch();
+    let outcome: { result: T } | { error: unknown } | undefined;
+    await this.#next(async () => {
+      const seq = this.#seq;
+      try {
+        outcome = await this.#transaction(work);
+        return true;
+      } catch (error) {
+        if (error instanceof LeaseLost) throw error;
+        this.#seq = seq;
+        outcome = { error };
+        return false;
+      }
+    });
+    if (!outcome) throw new Error('the journal ran no work');
+    if ('error' in outcome) throw outcome.error;
+    return outcome.result;
+  }
+
+  #transaction<T>(work: (tx: Tx) => Promise<Recorded<T>>): Promise<Recorded<T>> {
+    return inTransaction(this.platform.db, async (tx) => {
+      await lockLease(tx, this.held.key);
+      const recorded = await work(tx);
+      await writeEvents(tx, this.held.key, this.#number(recorded.events));
+      return recorded;
+    });
+  }
+
+  /** What was added before comes before what follows; a failure of that shows there as well. */
+  #closeBatch(): void {
+    void this.flush().catch(() => {});
+    this.#due = undefined;
+  }
+
+  /** `write` says whether there is news; any result but false is. */
+  #next(write: () => Promise<unknown>): Promise<void> {
     this.#chain = this.#chain.then(async () => {
-      if (await write()) this.platform.bus.publish(topics.turn(this.held.key.turnId));
+      if ((await write()) !== false) this.platform.bus.publish(topics.turn(this.held.key.turnId));
     });
     this.#chain.catch((error) => this.held.end(error instanceof LeaseLost ? 'lost' : 'fault', error));
     return this.#chain;

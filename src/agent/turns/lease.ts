@@ -23,11 +23,8 @@ export class TurnEnding extends Error {
   }
 }
 
-/**
- * Whether the next worker may have the turn at once, if it is still ours; and whether our run counts as one in vain: a
- * fault does, a process that is shut down does not.
- */
-export type GiveBack = 'no' | 'counted' | 'uncounted';
+/** Why the next worker may have the turn at once, if it is still ours. What counts as a try: see ./tries. */
+export type GiveBack = 'no' | 'fault' | 'shutdown' | 'database-away';
 
 /** A turn that is this worker's, kept by heartbeats until `release`. */
 export interface HeldTurn extends TakenTurn {
@@ -114,7 +111,9 @@ export async function holdTurn(
       shutdown.removeEventListener('abort', onShutdown);
       again = false;
       await renewing;
-      if (giveBack !== 'no') await releaseLease(sql, key, giveBack === 'counted');
+      if (giveBack !== 'no') {
+        await releaseLease(sql, key, { asRun: giveBack === 'fault', asTake: giveBack !== 'shutdown' });
+      }
     },
   };
 }

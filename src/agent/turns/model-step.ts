@@ -8,7 +8,7 @@ import { planCalls, titleOf } from '../tools/toolset';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 import { endTurn } from './end-turn';
 import { toolContext } from './tool-context';
-import { conversationOf, nextPlace, remember, type TurnRun } from './turn-run';
+import { conversationOf, nextPlace, noteProgress, remember, type TurnRun } from './turn-run';
 
 /** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
 export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
@@ -92,6 +92,7 @@ async function keepCalls(run: TurnRun, { result, settle }: ModelAnswer): Promise
   const context = await toolContext(run);
   await run.journal.commit(async (tx) => {
     const usage = await settle(tx);
+    await noteProgress(run, tx);
     await insertMessages(tx, nextPlace(run), result.messages);
     return [usage, ...callEvents(run, result.messages, context)];
   });

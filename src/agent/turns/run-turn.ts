@@ -2,22 +2,22 @@ import { requireDocument } from '@/documents/access';
 import { isAppError } from '@/kernel/error';
 import { commitWithoutWaiting, sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { interruptCalls } from '@/usage/commands/record-call';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
 import { userMessage } from '../prompts/user-message';
 import type { TerminalStatus } from '../schema';
-import { LeaseLost } from '../store/lease';
 import { getTurn, lastStartedStep, type StoredTurn } from '../store/turn-reader';
 import { insertMessages, setPrompts, writePins } from '../store/turn-writer';
 import { endTurn } from './end-turn';
 import { Journal } from './journal';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './lease';
+import { bookLostCalls } from './lost-calls';
 import { runModelStep } from './model-step';
 import { openingText, reviewNews } from './opening';
 import { startNext } from './queue';
 import { instructionsOfProject, openSuggestions } from './surroundings';
 import { runToolStep } from './tool-step';
-import { openRun, pendingCalls, remember, type TurnRun } from './turn-run';
+import { giveBackAfter, mayTry } from './tries';
+import { noteProgress, openRun, pendingCalls, remember, type TurnRun } from './turn-run';
 import type { TurnWorker } from './worker';
 
 /**
@@ -40,7 +40,8 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
     await work({ worker, held, journal, turn: taken });
   } catch (error) {
     giveBack = giveBackAfter(error, held);
-    if (giveBack === 'counted') platform.log.error({ err: error, turn: turnId }, 'a turn broke off');
+    if (giveBack === 'fault' || giveBack === 'database-away')
+      platform.log.error({ err: error, turn: turnId }, 'a turn broke off');
   } finally {
     await journal.flush().catch(() => {});
     await held.release(giveBack).catch((error) => {
@@ -58,12 +59,6 @@ function goOn({ platform }: TurnWorker, conversationId: string): Promise<void> {
   });
 }
 
-function giveBackAfter(error: unknown, held: HeldTurn): GiveBack {
-  const ending = held.ending()?.ending;
-  if (ending === 'shutdown') return 'uncounted';
-  return ending === 'lost' || error instanceof LeaseLost ? 'no' : 'counted';
-}
-
 interface Opening {
   worker: TurnWorker;
   held: HeldTurn;
@@ -77,7 +72,7 @@ const STOPPED = 'Stopped. What was written until then is kept.';
 
 async function work(opening: Opening): Promise<void> {
   const { worker, held, journal } = opening;
-  if (held.runs > worker.limits.runsInVain) return end(opening, 'interrupted', INTERRUPTED);
+  if (!(await mayTry(held, journal, worker.limits))) return end(opening, 'interrupted', INTERRUPTED);
   if (held.lastSeq === 0) journal.add({ type: 'turn-started', model: opening.turn.model });
   try {
     const run = await openRun(worker, held, opening);
@@ -101,10 +96,7 @@ async function takeOver(run: TurnRun): Promise<void> {
   const { turn, worker, step } = run;
   const isWritten = run.own.some((stored) => stored.step === step && stored.message.role === 'assistant');
   const isBegun = (await lastStartedStep(sqlOfPool(worker.platform.pool), turn.id)) === step;
-  await run.journal.commit(async (tx) => {
-    await interruptCalls(tx, turn.id);
-    return isBegun && !isWritten ? [{ type: 'step-restarted', step }] : [];
-  });
+  if (isBegun && !isWritten) run.journal.add({ type: 'step-restarted', step });
 }
 
 /** Fixes the text that the request is about and writes the first message. */
@@ -129,6 +121,7 @@ async function prepare(run: TurnRun): Promise<void> {
   await run.journal.commit(async (tx) => {
     // Nobody sees any of it before the model is asked, and that is booked on disk.
     await commitWithoutWaiting(tx);
+    await noteProgress(run, tx);
     await setPrompts(tx, turn.id, { systemPrompt: SYSTEM_PROMPT, version: run.worker.toolset.prompts });
     await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [message]);
     await writePins(tx, turn.id, [{ documentId, versionId: pinned.versionId, step }]);
@@ -161,7 +154,7 @@ async function advance(run: TurnRun): Promise<'goes on' | 'over'> {
 
 async function end({ journal, held, turn }: Opening, status: TerminalStatus, message: string): Promise<void> {
   await journal.commit(async (tx) => {
-    await interruptCalls(tx, held.key.turnId);
-    return [await endTurn(tx, { key: held.key, turn, status, message })];
+    const lost = await bookLostCalls(tx, held.key.turnId);
+    return [...lost, await endTurn(tx, { key: held.key, turn, status, message })];
   });
 }

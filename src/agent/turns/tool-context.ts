@@ -5,7 +5,7 @@ import type { TurnRun } from './turn-run';
 
 /** What the tools of the present step may use. */
 export async function toolContext(run: TurnRun): Promise<ToolContext> {
-  const { ctx, turn, document, turnIds, step, pins, held } = run;
+  const { ctx, turn, document, turnIds, step, pins, held, journal } = run;
   const documents = await tree(ctx, { projectId: document.projectId });
   return {
     ctx,
@@ -14,6 +14,13 @@ export async function toolContext(run: TurnRun): Promise<ToolContext> {
     step,
     documents: new Map(documents.map((summary) => [summary.documentId, summary])),
     pins: new Map(pins),
+    storeSuggestion: (documentId) => (store) =>
+      journal.attempt(async (tx) => {
+        const result = await store(tx);
+        if (!result?.isNew) return { result, events: [] };
+        const { versionId, hunkCount } = result;
+        return { result, events: [{ type: 'suggestion', documentId, versionId, hunkCount }] };
+      }),
     signal: held.signal,
     complexEdit: {
       maxTurns: ctx.settings.complexEdit.maxTurns,

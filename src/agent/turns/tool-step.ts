@@ -29,9 +29,10 @@ export async function runToolStep(
     await insertMessages(tx, nextPlace(run), [message]);
     await writePins(tx, turn.id, pins);
     await finishStep(tx, turn.id, step);
-    return calls.flatMap((call, i) => resultEvents(call, outcomes[i], outcomes.slice(0, i)));
+    return calls.flatMap((call, i) => resultEvent(call, outcomes[i]));
   });
   remember(run, [message]);
+  run.held.runs = 1;
   for (const { documentId, versionId } of pins) run.pins.set(documentId, versionId);
   run.step = step + 1;
 }
@@ -50,18 +51,9 @@ function toolMessage(
   return { role: 'tool', content };
 }
 
-/** Calls that made one suggestion together tell of it once. */
-function resultEvents(
-  { toolCallId }: ToolCallPart,
-  outcome: ToolOutcome | undefined,
-  earlier: readonly ToolOutcome[],
-): TurnEvent[] {
+function resultEvent({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefined): TurnEvent[] {
   if (!outcome) return [];
   const { ok, summary, suggestion } = outcome;
   const versionId = suggestion?.versionId;
-  const isNew = suggestion && !earlier.some((other) => other.suggestion?.versionId === versionId);
-  return [
-    { type: 'tool-result', callId: toolCallId, ok, summary, ...(versionId && { versionId }) },
-    ...(isNew ? [{ type: 'suggestion', ...suggestion } as const] : []),
-  ];
+  return [{ type: 'tool-result', callId: toolCallId, ok, summary, ...(versionId && { versionId }) }];
 }

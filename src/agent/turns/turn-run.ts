@@ -1,7 +1,7 @@
 import { type DocumentAccess, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Platform } from '@/platform/context';
-import { sqlOfPool } from '@/platform/database';
+import { sqlOfPool, type Tx } from '@/platform/database';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/message';
 import { shortenedTurn, shortenedTurns } from '../core/shorten';
 import { type ResolvedModel, resolveModel } from '../providers/model';
@@ -9,7 +9,7 @@ import type { ProviderSettings } from '../providers/settings';
 import { knownModel } from '../queries/models';
 import { providerSettingsOf } from '../queries/provider-settings';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
-import { setModel } from '../store/turn-writer';
+import { setModel, setRuns } from '../store/turn-writer';
 import type { Journal } from './journal';
 import type { HeldTurn } from './lease';
 import { readStoredSettings, type StoredSettings } from './stored-settings';
@@ -111,6 +111,13 @@ export function pendingCalls({ own }: TurnRun): { calls: ToolCallPart[]; before:
 /** Where new messages of the present step go. */
 export function nextPlace({ turn, own, step }: TurnRun): { turnId: string; step: number; position: number } {
   return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
+}
+
+/** The turn has got on: what is written down in this transaction is not done again. */
+export async function noteProgress({ held, turn }: TurnRun, tx: Tx): Promise<void> {
+  if (held.runs === 1) return;
+  await setRuns(tx, turn.id, 1);
+  held.runs = 1;
 }
 
 /** Remembers messages that have been written down. */

@@ -14,8 +14,10 @@ export interface TurnLimits {
   history: number;
   /** The same of the turn itself. */
   turn: number;
-  /** How many workers may take a turn up in vain before it counts as interrupted. */
+  /** How often workers may take a turn up without getting on before it counts as interrupted; see ./tries. */
   runsInVain: number;
+  /** How often they may take it up in all, those that die while a model answers included. */
+  takes: number;
 }
 
 export const TURN_LIMITS: TurnLimits = {
@@ -26,6 +28,7 @@ export const TURN_LIMITS: TurnLimits = {
   history: 400_000,
   turn: 400_000,
   runsInVain: 3,
+  takes: 20,
 };
 
 /** Everything that running turns takes. Made once in a process, by the composition root or a test. */

@@ -1,12 +1,17 @@
 import type { Context } from '@/identity/context';
 import type { Tx } from '@/platform/database';
-import { createSuggestion, type SuggestInput, type SuggestResult } from '@/versions/commands/create-suggestion';
+import {
+  createSuggestion,
+  type StoreSuggestion,
+  type SuggestInput,
+  type SuggestResult,
+} from '@/versions/commands/create-suggestion';
 import type { StandingDecision } from '@/versions/commands/suggested-hunks';
 import { type DecisionRow, findStanding, putAnchorOf } from '../store';
 
 /** Makes a suggestion, or refines one: what reviewers have decided of that one stays decided. As `createSuggestion`. */
-export function suggestEdits(ctx: Context, input: SuggestInput): Promise<SuggestResult[]> {
-  return createSuggestion(ctx, input, standingDecisions);
+export function suggestEdits(ctx: Context, input: SuggestInput, transact?: StoreSuggestion): Promise<SuggestResult[]> {
+  return createSuggestion(ctx, input, standingDecisions, transact);
 }
 
 async function standingDecisions(db: Tx, hunkIds: readonly string[]): Promise<Map<string, StandingDecision>> {

@@ -86,11 +86,11 @@ describe('recording a call', () => {
     expect(settled.finishReason?.length).toBeLessThanOrEqual(1_000);
   });
 
-  test('what a dead process left running becomes interrupted, with unknown figures', async () => {
+  test('what a dead process left running becomes interrupted; its figures are unknown where nobody knows what was sent', async () => {
     const turnId = newId();
     const { callId } = await beginCall(db, callOf(turnId));
-    expect(await interruptCalls(db, turnId)).toBe(1);
-    expect(await interruptCalls(db, turnId)).toBe(0);
+    expect(await interruptCalls(db, turnId)).toHaveLength(1);
+    expect(await interruptCalls(db, turnId)).toHaveLength(0);
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({
       status: 'interrupted',
       inputTokens: null,
@@ -101,6 +101,27 @@ describe('recording a call', () => {
       status: 'interrupted',
       inputTokens: outcome.inputTokens,
     });
+  });
+
+  test('what a dead process left running is estimated by what was sent and what had come, and keeps its price', async () => {
+    const turnId = newId();
+    await beginCall(db, { ...callOf(turnId), sentTokens: 1_000 });
+    const came = async () => ({ outputTokens: 500, thoughtsTokens: 200 });
+    expect(await interruptCalls(db, turnId, came)).toMatchObject([
+      {
+        status: 'interrupted',
+        estimated: true,
+        inputTokens: 1_000,
+        cachedInputTokens: null,
+        outputTokens: 500,
+        thoughtsTokens: 200,
+        costMicroDollars: 300 + 750 + 500,
+      },
+    ]);
+    // Its worker lives after all, and knows nothing better.
+    const { id } = await db.modelCall.findFirstOrThrow({ where: { turnId } });
+    await closeCall(db, id, { ...outcome, inputTokens: null, outputTokens: null });
+    expect(await db.modelCall.findUnique({ where: { id } })).toMatchObject({ inputTokens: 1_000, estimated: true });
   });
 
   test('closing settles what was not settled, and nothing twice', async () => {

@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { callCost, pricesOn, type TokenCounts } from '../core/price';
 import type { CallStatus, ModelCallView, NewCall } from '../schema';
-import { type CallFigures, countAttempts, findCall, insertCall, markInterrupted, updateCall } from '../store';
+import { type CallFigures, countAttempts, findCall, findRunningCalls, insertCall, updateCall } from '../store';
 import { readModelPrices } from '../store-prices';
 import { admitCall } from './admit-call';
 
@@ -67,18 +67,41 @@ function plausible(count: number | null): number | null {
 
 /**
  * Settles a call unless that was done: for whoever began it, when something went wrong in between. One that was given
- * up as interrupted stays so, and gets its figures.
+ * up as interrupted stays so, and gets its figures where there are any.
  */
 export async function closeCall(tx: Tx, callId: string, outcome: CallOutcome): Promise<void> {
   const { status } = await findCall(tx, callId);
   if (status === 'running') await settleCall(tx, callId, outcome);
-  if (status === 'interrupted') await settleCall(tx, callId, { ...outcome, status });
+  const isKnown = outcome.inputTokens !== null || outcome.outputTokens !== null;
+  if (status === 'interrupted' && isKnown) await settleCall(tx, callId, { ...outcome, status });
 }
 
+/** How much of an answer had come, as far as anybody knows. */
+export type CameTokens = Pick<TokenCounts, 'outputTokens' | 'thoughtsTokens'>;
+
 /**
- * Marks the calls that a dead process left running, which releases what they had reserved. Whoever takes its turn over
- * calls this. Returns how many.
+ * Settles the calls that a dead process left running, which releases what they had reserved, with estimates of what
+ * they used: what was sent, and what `came` says had come. Whoever takes its turn over calls this. Returns the calls.
  */
-export function interruptCalls(tx: Tx, turnId: string): Promise<number> {
-  return markInterrupted(tx, turnId);
+export async function interruptCalls(
+  tx: Tx,
+  turnId: string,
+  came: (call: { parentCallId: string }) => Promise<CameTokens> = async () => NOTHING_CAME,
+): Promise<ModelCallView[]> {
+  const calls: ModelCallView[] = [];
+  for (const { id, parentCallId, sentTokens } of await findRunningCalls(tx, turnId)) {
+    const tokens = { inputTokens: sentTokens, cachedInputTokens: null, ...(await came({ parentCallId })) };
+    const estimated = tokens.inputTokens !== null || tokens.outputTokens !== null;
+    calls.push(await settleCall(tx, id, { ...INTERRUPTED, ...tokens, estimated }));
+  }
+  return calls;
 }
+
+const NOTHING_CAME: CameTokens = { outputTokens: null, thoughtsTokens: null };
+const INTERRUPTED = {
+  status: 'interrupted',
+  timeToFirstTokenMs: null,
+  durationMs: null,
+  finishReason: null,
+  error: null,
+} as const;

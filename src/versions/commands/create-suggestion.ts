@@ -40,18 +40,31 @@ export type SuggestResult =
   | { ok: true; versionId: string; charDelta: number; hunkCount: number }
   | { ok: false; message: string };
 
+export interface StoredSuggestion {
+  versionId: string;
+  hunkCount: number;
+  /** It was not there before: the same calls had not been stored yet. */
+  isNew: boolean;
+}
+
+/** Runs `store` in a transaction. Its result is undefined when nothing was stored. */
+export type StoreSuggestion = (
+  store: (tx: Tx) => Promise<StoredSuggestion | undefined>,
+) => Promise<StoredSuggestion | undefined>;
+
 /**
  * Makes one suggestion of the calls of one step on one document: they count as one list of edits on the pinned text. A call
  * whose edits do not fit gets its error and is left out; if none fits, nothing is made. The live text and the head
  * stay as they are. Calling it again with the same calls gives the same suggestion. On top of a suggestion it
  * supersedes that one, with hunks against the same review base; what was decided there stays decided. Nothing is made of
  * edits that would change a frozen passage. Throws NOT_FOUND, FORBIDDEN, and INVALID for a version that cannot be edited
- * (any more).
+ * (any more). `transact` runs the transaction in which the suggestion is stored, for callers who write more in it.
  */
 export async function createSuggestion(
   ctx: Context,
   input: SuggestInput,
   findDecisions: FindDecisions,
+  transact: StoreSuggestion = (store) => inTransaction(ctx.db, store),
 ): Promise<SuggestResult[]> {
   const access = await requireDocument(ctx, input.documentId, 'run_turn');
   const pinned = await findVersion(ctx.db, input.pinnedVersionId);
@@ -63,7 +76,7 @@ export async function createSuggestion(
   const text = await packText(applied.text);
   const refuse = (message: string) => input.calls.map(() => ({ ok: false as const, message }));
   if (text.byteLength > MAX_TEXT_BYTES) return refuse(TOO_LARGE);
-  let made: Made | undefined;
+  let made: StoredSuggestion | undefined;
   // Until nobody decides about the refined suggestion while its refinement is made.
   while (!made) {
     const markdown = access.kind === 'markdown';
@@ -73,7 +86,7 @@ export async function createSuggestion(
     const frozen = await frozenMessage(ctx, input.documentId, news);
     if (frozen !== undefined) return refuse(frozen);
     const draft = { ctx, access, input, pinned, applied, suggested, text, findDecisions };
-    made = await inTransaction(ctx.db, (tx) => store(tx, draft));
+    made = await transact((tx) => store(tx, draft));
   }
   if (made.isNew) ctx.bus.publish(topics.review(input.documentId), topics.waiting(access.workspaceId));
   const { versionId, hunkCount } = made;
@@ -96,14 +109,8 @@ interface Draft {
   findDecisions: FindDecisions;
 }
 
-interface Made {
-  versionId: string;
-  hunkCount: number;
-  isNew: boolean;
-}
-
 /** Undefined, and nothing is stored, when the decisions that the hunks were made for do not stand any more. */
-async function store(tx: Tx, draft: Draft): Promise<Made | undefined> {
+async function store(tx: Tx, draft: Draft): Promise<StoredSuggestion | undefined> {
   const { ctx, access, input, pinned, suggested, text, findDecisions } = draft;
   const { hunks } = suggested;
   const { documentId, turnId, step } = input;
