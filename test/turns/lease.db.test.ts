@@ -7,6 +7,7 @@ import { makeToolset } from '@/agent/tools/toolset';
 import { runTurn } from '@/agent/turns/run-turn';
 import { sweepTurns } from '@/agent/turns/sweep';
 import { TURN_LIMITS, type TurnWorker } from '@/agent/turns/worker';
+import { interruptCalls } from '@/usage/commands/record-call';
 import { Gate } from '../fakes/gate';
 import { type Reply, say } from '../fakes/reply';
 import { ask, FAST, makeWorld, textOf, typesOf, watch, watchUntil } from './fixture';
@@ -112,6 +113,8 @@ describe('one worker at a time', () => {
       where: { id: turnId },
       data: { leaseToken: 'thief', leaseExpiresAt: new Date(Date.now() + 60_000) },
     });
+    // The next worker gives its call up first of all.
+    await interruptCalls(platform.db, turnId);
     await running;
     const events = await platform.db.turnEvent.findMany({ where: { turnId }, orderBy: { seq: 'asc' } });
     expect(events.at(-1)?.type).toBe('text-delta');
@@ -119,8 +122,11 @@ describe('one worker at a time', () => {
       status: 'running',
       leaseToken: 'thief',
     });
-    // What it had used until then is booked all the same.
-    expect(await platform.db.modelCall.findFirst({ where: { turnId } })).toMatchObject({ status: 'interrupted' });
+    // What it had used until then is booked all the same, as the provider told it.
+    expect(await platform.db.modelCall.findFirst({ where: { turnId } })).toMatchObject({
+      status: 'interrupted',
+      inputTokens: gemini.requests.at(-1)?.billed?.prompt,
+    });
   });
 });
 

@@ -19,7 +19,7 @@ const platform = { settings, database, db: database.db, pool: database.pool, bus
 const turns = makeTurnJobs(platform, {
   copyEditor: createCopyEditor(),
   tools: [deadlyTool],
-  timing: { leaseMs: 1_500, heartbeatMs: 300, sweepMs: 200 },
+  timing: { leaseMs: 2_500, heartbeatMs: 300, sweepMs: 200 },
 });
 await jobs.work(turns.handlers, log);
 turns.startSweeping();

@@ -64,7 +64,9 @@ export async function askModel<T>(
     } finally {
       // Nothing to do when it was settled; otherwise the process, the database or the program failed on the way.
       const outcome = result ? outcomeOf(run, request, result) : unknownOutcome(performance.now() - startedAt);
-      await closeCall(db, callId, outcome).catch((error) =>
+      // The next worker looks at what still runs, to tell what this one was doing.
+      const isTakenOver = run.held.ending()?.ending === 'lost';
+      await closeCall(db, callId, outcome, { isTakenOver }).catch((error) =>
         run.worker.platform.log.warn({ err: error, call: callId }, 'a model call could not be settled'),
       );
     }

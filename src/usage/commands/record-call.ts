@@ -67,11 +67,17 @@ function plausible(count: number | null): number | null {
 
 /**
  * Settles a call unless that was done: for whoever began it, when something went wrong in between. One that was given
- * up as interrupted stays so, and gets its figures where there are any.
+ * up as interrupted stays so, and gets its figures where there are any. `isTakenOver`: a running call is somebody else's
+ * to give up.
  */
-export async function closeCall(tx: Tx, callId: string, outcome: CallOutcome): Promise<void> {
+export async function closeCall(
+  tx: Tx,
+  callId: string,
+  outcome: CallOutcome,
+  { isTakenOver = false } = {},
+): Promise<void> {
   const { status } = await findCall(tx, callId);
-  if (status === 'running') await settleCall(tx, callId, outcome);
+  if (status === 'running' && !isTakenOver) await settleCall(tx, callId, outcome);
   const isKnown = outcome.inputTokens !== null || outcome.outputTokens !== null;
   if (status === 'interrupted' && isKnown) await settleCall(tx, callId, { ...outcome, status });
 }
