@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
-import { openDatabase } from '@/platform/database';
+import { inTransaction, openDatabase } from '@/platform/database';
 import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { makeLog } from '@/platform/log';
 import { applyMigrations } from '@/platform/migrations';
@@ -258,18 +258,20 @@ async function measureCalls(ctx: Context, workspaceId: string): Promise<void> {
       model: 'model-1',
       purpose: 'turn',
     });
-    await settleCall(ctx.db, callId, {
-      status: 'finished',
-      inputTokens: 1_000,
-      cachedInputTokens: 0,
-      outputTokens: 100,
-      thoughtsTokens: 0,
-      estimated: false,
-      timeToFirstTokenMs: 300,
-      durationMs: 900,
-      finishReason: 'STOP',
-      error: null,
-    });
+    await inTransaction(ctx.db, (tx) =>
+      settleCall(tx, callId, {
+        status: 'finished',
+        inputTokens: 1_000,
+        cachedInputTokens: 0,
+        outputTokens: 100,
+        thoughtsTokens: 0,
+        estimated: false,
+        timeToFirstTokenMs: 300,
+        durationMs: 900,
+        finishReason: 'STOP',
+        error: null,
+      }),
+    );
   };
   const three = await measure(call('user-21', 'project-1'));
   await ctx.db.budget.deleteMany({});

@@ -1,9 +1,9 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** Deleting documents for good: the tables of this domain that hold one. */
 
 export async function findTrashedBefore(
-  db: Tx,
+  db: Db | Tx,
   page: { workspaceId: string; before: Date; after: string; limit: number },
 ): Promise<{ documentId: string; projectId: string }[]> {
   const { workspaceId, before, after, limit } = page;

@@ -1,4 +1,4 @@
-import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Move } from './core/place';
 import type { DocumentKind, DocumentSummary, LineEnds, ProjectSummary } from './schema';
 
@@ -10,7 +10,7 @@ function toSummary({ id, ...row }: Omit<DocumentSummary, 'documentId'> & { id: s
   return { documentId: id, ...row };
 }
 
-export async function findDocument(db: Tx, documentId: string) {
+export async function findDocument(db: Db | Tx, documentId: string) {
   const row = await db.document.findUnique({
     where: { id: documentId },
     include: { project: { select: { workspaceId: true, name: true } } },
@@ -50,12 +50,12 @@ export async function findProject(
   return (await sql.query<{ workspaceId: string; name: string }>(text, [projectId]))[0];
 }
 
-export async function findSummary(db: Tx, documentId: string): Promise<DocumentSummary> {
+export async function findSummary(db: Db | Tx, documentId: string): Promise<DocumentSummary> {
   return toSummary(await db.document.findUniqueOrThrow({ where: { id: documentId }, select: SUMMARY }));
 }
 
 export async function listProjects(
-  db: Tx,
+  db: Db | Tx,
   workspaceId: string,
 ): Promise<(ProjectSummary & { documentCount: number })[]> {
   const rows = await db.project.findMany({
@@ -72,13 +72,13 @@ export async function listProjects(
   }));
 }
 
-export async function listProjectIds(db: Tx, workspaceId: string): Promise<string[]> {
+export async function listProjectIds(db: Db | Tx, workspaceId: string): Promise<string[]> {
   return (await db.project.findMany({ where: { workspaceId }, select: { id: true } })).map(({ id }) => id);
 }
 
 /** Those that a person made in a workspace, also in the trash, in the order of their ids. */
 export async function listDocumentsBy(
-  db: Tx,
+  db: Db | Tx,
   page: { workspaceId: string; userId: string; after: string; limit: number },
 ) {
   const { workspaceId, userId, after, limit } = page;
@@ -91,7 +91,7 @@ export async function listDocumentsBy(
   return rows.map(({ id, ...row }) => ({ documentId: id, ...row }));
 }
 
-export async function listDocuments(db: Tx, projectId: string): Promise<DocumentSummary[]> {
+export async function listDocuments(db: Db | Tx, projectId: string): Promise<DocumentSummary[]> {
   const rows = await db.document.findMany({
     where: { projectId, trashedAt: null },
     select: SUMMARY,
@@ -100,7 +100,7 @@ export async function listDocuments(db: Tx, projectId: string): Promise<Document
   return rows.map(toSummary);
 }
 
-export async function listTrash(db: Tx, projectId: string): Promise<(DocumentSummary & { trashedAt: Date })[]> {
+export async function listTrash(db: Db | Tx, projectId: string): Promise<(DocumentSummary & { trashedAt: Date })[]> {
   const rows = await db.document.findMany({
     where: { projectId, trashedAt: { not: null } },
     select: { ...SUMMARY, trashedAt: true },
@@ -111,7 +111,7 @@ export async function listTrash(db: Tx, projectId: string): Promise<(DocumentSum
 
 /** The paths of those documents that are in the workspace, also in its trash. */
 export async function listPaths(
-  db: Tx,
+  db: Db | Tx,
   workspaceId: string,
   documentIds: readonly string[],
 ): Promise<{ documentId: string; path: string }[]> {
@@ -121,7 +121,7 @@ export async function listPaths(
 }
 
 export async function listRecent(
-  db: Tx,
+  db: Db | Tx,
   workspaceId: string,
   limit: number,
 ): Promise<(DocumentSummary & { projectName: string })[]> {

@@ -1,5 +1,5 @@
 import { AppError } from '@/kernel/error';
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Actor, Context } from './context';
 import { may, type Permission, type Role } from './core/role';
 import { scopeAllows } from './core/token-scope';
@@ -21,7 +21,7 @@ export function requireSession(actor: Actor): void {
 }
 
 /** The actor's role. A stranger learns nothing, not even that the workspace exists: NOT_FOUND. */
-export async function requireMembership(db: Tx, ctx: Context, workspaceId: string): Promise<Role> {
+export async function requireMembership(db: Db | Tx, ctx: Context, workspaceId: string): Promise<Role> {
   const role = await findActiveRole(sqlOfTransaction(db), ctx.actor.userId, workspaceId);
   if (!role) throw new AppError('NOT_FOUND', 'There is no such workspace, or you are not a member of it.');
   return role;
@@ -29,7 +29,7 @@ export async function requireMembership(db: Tx, ctx: Context, workspaceId: strin
 
 /** The actor's role, which must allow `permission`: else FORBIDDEN. */
 export async function requirePermission(
-  db: Tx,
+  db: Db | Tx,
   ctx: Context,
   subject: { workspaceId: string; permission: Permission },
 ): Promise<Role> {

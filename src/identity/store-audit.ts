@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** What JSON can hold. Strings must not contain NUL, which Postgres refuses. */
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -32,7 +32,7 @@ export interface AuditFilter {
  * `before` is the id of the last one of the page before.
  */
 export function findAuditEvents(
-  db: Tx,
+  db: Db | Tx,
   { workspaceId, memberIds }: { workspaceId: string; memberIds: readonly string[] },
   { before, limit, ...filter }: AuditFilter & { before?: bigint | undefined; limit: number },
 ): Promise<AuditRow[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { Invitation } from './core/invitation';
 import type { Role } from './core/role';
 
@@ -21,7 +21,7 @@ export interface InvitationRow extends Invitation {
 }
 
 /** All links ever made for a workspace, the newest first. */
-export function findInvitations(db: Tx, workspaceId: string): Promise<InvitationRow[]> {
+export function findInvitations(db: Db | Tx, workspaceId: string): Promise<InvitationRow[]> {
   return db.invitation.findMany({
     where: { workspaceId },
     select: { ...FIELDS, createdAt: true, useCount: true },
@@ -29,13 +29,13 @@ export function findInvitations(db: Tx, workspaceId: string): Promise<Invitation
   });
 }
 
-export async function findInvitation(db: Tx, workspaceId: string, id: string): Promise<Invitation | undefined> {
+export async function findInvitation(db: Db | Tx, workspaceId: string, id: string): Promise<Invitation | undefined> {
   return (await db.invitation.findFirst({ where: { id, workspaceId }, select: FIELDS })) ?? undefined;
 }
 
 /** With the workspace's name, for the page that a link opens. */
 export async function findInvitationByToken(
-  db: Tx,
+  db: Db | Tx,
   tokenHash: string,
 ): Promise<(Invitation & { workspace: { name: string } }) | undefined> {
   const select = { ...FIELDS, workspace: { select: { name: true } } };

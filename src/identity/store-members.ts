@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@/platform/database';
+import type { Db, Sql, Tx } from '@/platform/database';
 import type { Role } from './core/role';
 
 /** The tables workspace, member, user and session. Writers need the lock that `lockWorkspace` takes, where they say so. */
@@ -42,7 +42,7 @@ export interface MembershipRow {
 }
 
 /** Where a person is an active member, the oldest membership first. */
-export function findActiveMemberships(db: Tx, userId: string): Promise<MembershipRow[]> {
+export function findActiveMemberships(db: Db | Tx, userId: string): Promise<MembershipRow[]> {
   return db.member.findMany({
     where: { userId, deactivatedAt: null },
     select: { role: true, workspace: { select: WORKSPACE_FIELDS } },
@@ -50,7 +50,7 @@ export function findActiveMemberships(db: Tx, userId: string): Promise<Membershi
   });
 }
 
-export async function isActiveAnywhere(db: Tx, userId: string): Promise<boolean> {
+export async function isActiveAnywhere(db: Db | Tx, userId: string): Promise<boolean> {
   return (await db.member.findFirst({ where: { userId, deactivatedAt: null }, select: { userId: true } })) !== null;
 }
 
@@ -68,7 +68,7 @@ const MEMBER_FIELDS = {
   user: { select: { id: true, name: true, email: true, deletedAt: true } },
 } as const;
 
-export function findMembers(db: Tx, workspaceId: string): Promise<MemberRow[]> {
+export function findMembers(db: Db | Tx, workspaceId: string): Promise<MemberRow[]> {
   return db.member.findMany({
     where: { workspaceId },
     select: MEMBER_FIELDS,
@@ -76,25 +76,25 @@ export function findMembers(db: Tx, workspaceId: string): Promise<MemberRow[]> {
   });
 }
 
-export async function findMember(db: Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
+export async function findMember(db: Db | Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
   const key = { workspaceId_userId: { workspaceId, userId } };
   return (await db.member.findUnique({ where: key, select: MEMBER_FIELDS })) ?? undefined;
 }
 
-export function findUser(db: Tx, userId: string) {
+export function findUser(db: Db | Tx, userId: string) {
   return db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } });
 }
 
-export async function findUserByEmail(db: Tx, email: string) {
+export async function findUserByEmail(db: Db | Tx, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, name: true, email: true } });
 }
 
-export async function isAnyWorkspace(db: Tx): Promise<boolean> {
+export async function isAnyWorkspace(db: Db | Tx): Promise<boolean> {
   return (await db.workspace.findFirst({ select: { id: true } })) !== null;
 }
 
 /** The oldest workspace that anybody may join. */
-export async function findOpenWorkspaceId(db: Tx): Promise<string | undefined> {
+export async function findOpenWorkspaceId(db: Db | Tx): Promise<string | undefined> {
   const where = { signUpOpen: true };
   return (await db.workspace.findFirst({ where, select: { id: true }, orderBy: { createdAt: 'asc' } }))?.id;
 }
@@ -106,7 +106,7 @@ export interface RetentionRow {
 }
 
 /** Of those workspaces that do not keep everything for ever. */
-export async function findRetentions(db: Tx): Promise<RetentionRow[]> {
+export async function findRetentions(db: Db | Tx): Promise<RetentionRow[]> {
   const rows = await db.workspace.findMany({
     where: { OR: [{ trashDays: { not: null } }, { turnDays: { not: null } }] },
     select: { id: true, trashDays: true, turnDays: true },
@@ -115,7 +115,7 @@ export async function findRetentions(db: Tx): Promise<RetentionRow[]> {
 }
 
 /** Active owners other than this person. */
-export function countOtherOwners(db: Tx, workspaceId: string, userId: string): Promise<number> {
+export function countOtherOwners(db: Db | Tx, workspaceId: string, userId: string): Promise<number> {
   return db.member.count({ where: { workspaceId, role: 'owner', deactivatedAt: null, userId: { not: userId } } });
 }
 
@@ -175,7 +175,7 @@ export interface SessionRow {
 }
 
 /** Where a person is signed in, the newest first. Never the sessions' tokens. */
-export function findSessions(db: Tx, userId: string, now: Date): Promise<SessionRow[]> {
+export function findSessions(db: Db | Tx, userId: string, now: Date): Promise<SessionRow[]> {
   return db.session.findMany({
     where: { userId, expiresAt: { gt: now } },
     select: { id: true, createdAt: true, expiresAt: true, ipAddress: true, userAgent: true },
@@ -184,7 +184,7 @@ export function findSessions(db: Tx, userId: string, now: Date): Promise<Session
 }
 
 /** A session that ended in the meantime stays ended. */
-export async function moveSessionEnd(db: Tx, id: string, expiresAt: Date): Promise<void> {
+export async function moveSessionEnd(db: Db | Tx, id: string, expiresAt: Date): Promise<void> {
   await db.session.updateMany({ where: { id, expiresAt: { gt: new Date() } }, data: { expiresAt } });
 }
 
@@ -194,6 +194,6 @@ export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId
 }
 
 /** Sessions that nobody used since they ended would stay for ever. */
-export async function deleteExpiredSessions(db: Tx, userId: string, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db | Tx, userId: string, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { userId, expiresAt: { lte: now } } });
 }

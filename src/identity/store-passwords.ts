@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** Passwords in the table account (of better-auth), links for new ones in password_reset. */
 
@@ -11,7 +11,7 @@ export interface ResetRow {
   createdBy: string | null;
 }
 
-export async function findReset(db: Tx, tokenHash: string): Promise<ResetRow | undefined> {
+export async function findReset(db: Db | Tx, tokenHash: string): Promise<ResetRow | undefined> {
   const select = { id: true, userId: true, expiresAt: true, usedAt: true, createdBy: true };
   return (await db.passwordReset.findUnique({ where: { tokenHash }, select })) ?? undefined;
 }
@@ -36,7 +36,7 @@ export async function useReset(tx: Tx, id: string, now: Date): Promise<boolean> 
 }
 
 /** The hash of a person's password; undefined for who has none, e.g. a deleted one. */
-export async function findPasswordHash(db: Tx, userId: string): Promise<string | undefined> {
+export async function findPasswordHash(db: Db | Tx, userId: string): Promise<string | undefined> {
   const where = { userId, providerId: 'credential' };
   return (await db.account.findFirst({ where, select: { password: true } }))?.password ?? undefined;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { keysAbout } from './attempts/keys';
 import { deleteAttempts } from './attempts/store';
 import type { Role } from './core/role';
@@ -16,7 +16,7 @@ export interface PersonMembership {
 }
 
 /** Ended ones too, in the order of their ids. */
-export function findMembershipsOf(db: Tx, userId: string): Promise<PersonMembership[]> {
+export function findMembershipsOf(db: Db | Tx, userId: string): Promise<PersonMembership[]> {
   return db.member.findMany({
     where: { userId },
     select: {
@@ -32,7 +32,7 @@ export function findMembershipsOf(db: Tx, userId: string): Promise<PersonMembers
 }
 
 /** Members of a workspace who were deleted. */
-export function countDeleted(db: Tx, workspaceId: string): Promise<number> {
+export function countDeleted(db: Db | Tx, workspaceId: string): Promise<number> {
   return db.member.count({ where: { workspaceId, user: { deletedAt: { not: null } } } });
 }
 

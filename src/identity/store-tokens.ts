@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { TokenScope } from './core/token-scope';
 
 /** The table api_token. */
@@ -28,7 +28,7 @@ const FIELDS = {
 } as const;
 
 /** All tokens that a person ever made, the newest first. */
-export function findTokens(db: Tx, userId: string): Promise<TokenRow[]> {
+export function findTokens(db: Db | Tx, userId: string): Promise<TokenRow[]> {
   return db.apiToken.findMany({
     where: { userId },
     select: FIELDS,
@@ -37,7 +37,7 @@ export function findTokens(db: Tx, userId: string): Promise<TokenRow[]> {
 }
 
 export async function findTokenByHash(
-  db: Tx,
+  db: Db | Tx,
   tokenHash: string,
 ): Promise<(TokenRow & { user: { name: string } }) | undefined> {
   const select = { ...FIELDS, user: { select: { name: true } } };
@@ -45,7 +45,7 @@ export async function findTokenByHash(
 }
 
 /** Tokens that still work. */
-export function countUsableTokens(db: Tx, userId: string, now: Date): Promise<number> {
+export function countUsableTokens(db: Db | Tx, userId: string, now: Date): Promise<number> {
   return db.apiToken.count({ where: { userId, revokedAt: null, expiresAt: { gt: now } } });
 }
 
@@ -79,6 +79,6 @@ export async function revokeTokensOf(tx: Tx, userId: string, now: Date): Promise
   return (await tx.apiToken.updateMany({ where, data: { revokedAt: now } })).count;
 }
 
-export async function noteTokenUse(db: Tx, id: string, now: Date): Promise<void> {
+export async function noteTokenUse(db: Db | Tx, id: string, now: Date): Promise<void> {
   await db.apiToken.update({ where: { id }, data: { lastUsedAt: now }, select: { id: true } });
 }

@@ -5,8 +5,12 @@ import { PrismaClient } from '@/generated/prisma/client';
 import type { Logger } from './log';
 
 export type Db = PrismaClient;
-/** A Prisma client inside a transaction. Functions that change state ask for this, so they cannot run outside one. */
-export type Tx = Prisma.TransactionClient;
+declare const insideTransaction: unique symbol;
+/**
+ * A client inside a transaction of `inTransaction`, which alone can make one. Functions that change state ask for it, so
+ * they can't run outside a transaction. Functions that only read take `Db | Tx`.
+ */
+export type Tx = Prisma.TransactionClient & { readonly [insideTransaction]: true };
 
 /**
  * Raw SQL over whichever connection is at hand: the pool, or a Prisma transaction. It is what lets the update log be
@@ -24,7 +28,8 @@ export function sqlOfPool(pool: pg.Pool | pg.PoolClient): Sql {
   };
 }
 
-export function sqlOfTransaction(tx: Tx): Sql {
+/** Over Prisma: inside the transaction if `tx` is one, else each statement by itself. */
+export function sqlOfTransaction(tx: Db | Tx): Sql {
   return {
     query<Row>(text: string, values: unknown[] = []) {
       return tx.$queryRawUnsafe<Row[]>(text, ...values);
@@ -75,5 +80,5 @@ export function openDatabase(url: string, log: Logger, max = 20): Database {
  * document behind another one; ours are 30 s and 10 s.
  */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.$transaction(work, { timeout: 30_000, maxWait: 10_000 });
+  return db.$transaction((tx) => work(tx as Tx), { timeout: 30_000, maxWait: 10_000 });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { groupBy } from './core/group';
 import type { ReviewRules } from './core/rules';
 
@@ -12,7 +12,7 @@ export interface RulesRow extends ReviewRules {
   updatedByUserId: string;
 }
 
-export async function findRules(db: Tx, projectId: string): Promise<RulesRow | undefined> {
+export async function findRules(db: Db | Tx, projectId: string): Promise<RulesRow | undefined> {
   const row = await db.projectReviewRules.findUnique({ where: { projectId } });
   return row ? { ...row, owners: ownersSchema.parse(JSON.parse(row.owners)) } : undefined;
 }
@@ -37,7 +37,7 @@ export interface ApprovalRow {
 }
 
 /** By hunk, oldest first. */
-export async function findApprovals(db: Tx, hunkIds: readonly string[]): Promise<Map<string, ApprovalRow[]>> {
+export async function findApprovals(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, ApprovalRow[]>> {
   const rows = await db.hunkApproval.findMany({
     where: { hunkId: { in: [...hunkIds] } },
     orderBy: { createdAt: 'asc' },

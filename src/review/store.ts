@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { HunkAnchor } from '@/versions/core/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from './schema';
@@ -9,7 +9,7 @@ import type { DecisionKind } from './schema';
 export type DecisionRow = Prisma.DecisionGetPayload<object>;
 
 /** Decisions that stand, by hunk: made on it, or on the same hunk of a suggestion that it refines. */
-export async function findStanding(db: Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
+export async function findStanding(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
   const heirs = await db.hunk.findMany({
     where: { id: { in: [...hunkIds] }, inheritedDecisionId: { not: null } },
     select: { id: true, inheritedDecisionId: true },
@@ -83,7 +83,7 @@ export function putAnchorOf(row: DecisionRow): HunkAnchor | undefined {
 }
 
 /** The last decision on each of some hunks that was undone. */
-export async function findLastUndone(db: Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
+export async function findLastUndone(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
   const where = { hunkId: { in: [...hunkIds] }, undoneAt: { not: null } };
   const rows = await db.decision.findMany({ where, orderBy: { undoneAt: 'asc' } });
   return new Map(rows.map((row) => [row.hunkId, row]));

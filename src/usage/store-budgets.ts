@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import type { Sql, Tx } from '@/platform/database';
+import type { Db, Sql, Tx } from '@/platform/database';
 import type { BudgetScope, BudgetState, BudgetUnit, Month } from './core/budget';
 import type { RateKind, RatePeriod, RateRule } from './core/rate';
 
@@ -102,8 +102,8 @@ export async function lockRates(sql: Sql, workspaceId: string, userId: string): 
   );
 }
 
-export async function readRates(tx: Tx, workspaceId: string): Promise<RateRule[]> {
-  const rows = await tx.usageRate.findMany({
+export async function readRates(db: Db | Tx, workspaceId: string): Promise<RateRule[]> {
+  const rows = await db.usageRate.findMany({
     where: { workspaceId },
     orderBy: [{ userId: 'asc' }, { kind: 'asc' }, { per: 'asc' }],
   });

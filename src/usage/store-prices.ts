@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { ModelPrice, PriceRow } from './core/price';
 
 /** The table price. Rows are added and, as long as no call can have used them, taken back; never changed. */
@@ -26,18 +26,18 @@ export async function insertMissingPrices(tx: Tx, prices: readonly ModelPrice[])
  * several for one day the one entered last comes first.
  */
 export async function readModelPrices(
-  tx: Tx,
+  db: Db | Tx,
   { workspaceId, provider, model }: { workspaceId: string; provider: string; model: string },
 ): Promise<StoredPrice[]> {
   const where = { provider, model, workspaceId: { in: ['', workspaceId] } };
-  const rows = await tx.price.findMany({ where, orderBy: [{ validFrom: 'desc' }, { createdAt: 'desc' }] });
+  const rows = await db.price.findMany({ where, orderBy: [{ validFrom: 'desc' }, { createdAt: 'desc' }] });
   const own = rows.filter((row) => row.workspaceId !== '');
   return (own.length > 0 ? own : rows).map(toPrice);
 }
 
 /** All prices that a workspace sees, its own and the shipped ones: by model, the newest first. */
-export async function readAllPrices(tx: Tx, workspaceId: string): Promise<StoredPrice[]> {
-  const rows = await tx.price.findMany({
+export async function readAllPrices(db: Db | Tx, workspaceId: string): Promise<StoredPrice[]> {
+  const rows = await db.price.findMany({
     where: { workspaceId: { in: ['', workspaceId] } },
     orderBy: [{ provider: 'asc' }, { model: 'asc' }, { validFrom: 'desc' }, { createdAt: 'desc' }],
   });
@@ -56,8 +56,12 @@ export async function insertPrice(tx: Tx, price: NewPrice): Promise<string> {
 }
 
 /** A price of the workspace; undefined when there is none with this id. */
-export async function findOwnPrice(tx: Tx, workspaceId: string, priceId: string): Promise<StoredPrice | undefined> {
-  const row = await tx.price.findFirst({ where: { id: priceId, workspaceId } });
+export async function findOwnPrice(
+  db: Db | Tx,
+  workspaceId: string,
+  priceId: string,
+): Promise<StoredPrice | undefined> {
+  const row = await db.price.findFirst({ where: { id: priceId, workspaceId } });
   return row ? toPrice(row) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { TokenCounts } from './core/price';
 import type { CallPurpose, CallStatus, ModelCallView, NewCall } from './schema';
 
@@ -21,8 +21,8 @@ export interface Reservation {
 }
 
 /** How often this step was tried already. */
-export function countAttempts(tx: Tx, { turnId, step, parentCallId }: NewCall): Promise<number> {
-  return tx.modelCall.count({ where: { turnId, step, parentCallId } });
+export function countAttempts(db: Db | Tx, { turnId, step, parentCallId }: NewCall): Promise<number> {
+  return db.modelCall.count({ where: { turnId, step, parentCallId } });
 }
 
 export type RunningCall = Omit<NewCall, 'estimate'> & Reservation & { attempt: number; createdAt: Date };
@@ -31,8 +31,8 @@ export function insertCall(tx: Tx, call: RunningCall): Promise<Row> {
   return tx.modelCall.create({ data: { ...call, id: newId(), status: 'running' } });
 }
 
-export function findCall(tx: Tx, callId: string): Promise<Row> {
-  return tx.modelCall.findUniqueOrThrow({ where: { id: callId } });
+export function findCall(db: Db | Tx, callId: string): Promise<Row> {
+  return db.modelCall.findUniqueOrThrow({ where: { id: callId } });
 }
 
 export async function updateCall(
@@ -60,12 +60,12 @@ export interface CallFilter {
 
 /** Newest first, from the one after `cursor` on. */
 export async function readCalls(
-  tx: Tx,
+  db: Db | Tx,
   filter: CallFilter,
   page: { cursor: string | undefined; limit: number },
 ): Promise<ModelCallView[]> {
   const { workspaceId, userId, turnId, documentId } = filter;
-  const rows = await tx.modelCall.findMany({
+  const rows = await db.modelCall.findMany({
     where: {
       workspaceId,
       ...(userId !== undefined && { userId }),
@@ -81,10 +81,10 @@ export async function readCalls(
 
 /** All calls of a turn, oldest first, and the workspace that they are booked on. */
 export async function readCallsOfTurn(
-  tx: Tx,
+  db: Db | Tx,
   turnId: string,
 ): Promise<{ calls: ModelCallView[]; workspaceId: string | undefined }> {
-  const rows = await tx.modelCall.findMany({ where: { turnId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+  const rows = await db.modelCall.findMany({ where: { turnId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return { calls: rows.map(toView), workspaceId: rows[0]?.workspaceId };
 }
 

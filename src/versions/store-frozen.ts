@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { HunkAnchor } from './core/anchors';
 import type { FrozenRange } from './core/frozen';
 
@@ -12,7 +12,7 @@ export interface FrozenRow extends FrozenRange {
 }
 
 /** Those of a document, oldest first. */
-export async function findFrozen(db: Tx, documentId: string): Promise<FrozenRow[]> {
+export async function findFrozen(db: Db | Tx, documentId: string): Promise<FrozenRow[]> {
   const rows = await db.frozenRange.findMany({
     where: { documentId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -20,12 +20,12 @@ export async function findFrozen(db: Tx, documentId: string): Promise<FrozenRow[
   return rows.map(toRow);
 }
 
-export async function findFrozenRange(db: Tx, id: string): Promise<FrozenRow | undefined> {
+export async function findFrozenRange(db: Db | Tx, id: string): Promise<FrozenRow | undefined> {
   const row = await db.frozenRange.findUnique({ where: { id } });
   return row ? toRow(row) : undefined;
 }
 
-export async function countFrozen(db: Tx, documentId: string): Promise<number> {
+export async function countFrozen(db: Db | Tx, documentId: string): Promise<number> {
   return db.frozenRange.count({ where: { documentId } });
 }
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { AnchoredHunk, HunkAnchor } from './core/anchors';
 import type { Hunk } from './core/hunks';
 import type { SuggestionStatus, VersionType } from './schema';
@@ -13,7 +13,7 @@ export type HunkRow = Prisma.HunkGetPayload<object>;
 
 // ---------------------------------------------------------------- reading
 
-export async function findVersion(db: Tx, versionId: string): Promise<VersionRow | undefined> {
+export async function findVersion(db: Db | Tx, versionId: string): Promise<VersionRow | undefined> {
   const row = await db.version.findUnique({
     where: { id: versionId },
     include: { parents: { orderBy: PARENT_ORDER } },
@@ -24,13 +24,13 @@ export async function findVersion(db: Tx, versionId: string): Promise<VersionRow
 /** Which text and state a version holds, and from where in the log. */
 export type MomentRow = TextOfVersion & Pick<VersionRow, 'stateHash' | 'automatic' | 'seq'>;
 
-export async function findMoment(db: Tx, versionId: string): Promise<MomentRow | undefined> {
+export async function findMoment(db: Db | Tx, versionId: string): Promise<MomentRow | undefined> {
   const select = { id: true, type: true, textHash: true, stateHash: true, automatic: true, seq: true } as const;
   return (await db.version.findUnique({ where: { id: versionId }, select })) ?? undefined;
 }
 
 export async function findVersions(
-  db: Tx,
+  db: Db | Tx,
   documentId: string,
   page: { after: { createdAt: Date; id: string } | undefined; limit: number },
 ): Promise<(VersionRow & { _count: { hunks: number } })[]> {
@@ -64,7 +64,7 @@ export type TextOfVersion = Pick<VersionRow, 'id' | 'type' | 'textHash'>;
 
 /** The newest suggestion of one of some turns that is still under review. */
 export async function findPendingOfTurns(
-  db: Tx,
+  db: Db | Tx,
   documentId: string,
   turnIds: readonly string[],
 ): Promise<TextOfVersion | undefined> {
@@ -78,7 +78,7 @@ export async function findPendingOfTurns(
 
 export type SuggestionRow = Prisma.VersionGetPayload<{ include: { hunks: true; parents: true } }>;
 
-export function findPendingSuggestions(db: Tx, documentId: string): Promise<SuggestionRow[]> {
+export function findPendingSuggestions(db: Db | Tx, documentId: string): Promise<SuggestionRow[]> {
   return db.version.findMany({
     where: { documentId, status: 'pending' },
     include: WITH_HUNKS,
@@ -87,7 +87,10 @@ export function findPendingSuggestions(db: Tx, documentId: string): Promise<Sugg
 }
 
 /** Pending suggestions that were made on one of some versions. */
-export async function findPendingOn(db: Tx, parentIds: readonly string[]): Promise<{ id: string; parentId: string }[]> {
+export async function findPendingOn(
+  db: Db | Tx,
+  parentIds: readonly string[],
+): Promise<{ id: string; parentId: string }[]> {
   const rows = await db.versionParent.findMany({
     where: { parentId: { in: [...parentIds] }, version: { type: 'ai_suggestion', status: 'pending' } },
     orderBy: { version: { createdAt: 'asc' } },
@@ -95,12 +98,12 @@ export async function findPendingOn(db: Tx, parentIds: readonly string[]): Promi
   return rows.map(({ versionId, parentId }) => ({ id: versionId, parentId }));
 }
 
-export function findSuggestions(db: Tx, versionIds: readonly string[]): Promise<SuggestionRow[]> {
+export function findSuggestions(db: Db | Tx, versionIds: readonly string[]): Promise<SuggestionRow[]> {
   return db.version.findMany({ where: { id: { in: [...versionIds] }, type: 'ai_suggestion' }, include: WITH_HUNKS });
 }
 
 /** All suggestions that some turns made, oldest first. */
-export function findSuggestionsOfTurns(db: Tx, turnIds: readonly string[]): Promise<SuggestionRow[]> {
+export function findSuggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<SuggestionRow[]> {
   return db.version.findMany({
     where: { createdByTurnId: { in: [...turnIds] }, type: 'ai_suggestion' },
     include: WITH_HUNKS,
@@ -112,7 +115,7 @@ export function findSuggestionsOfTurns(db: Tx, turnIds: readonly string[]): Prom
  * Everyone who asked for some suggestions: for each suggestion itself, and for those that it refines. By suggestion, its
  * own asker first.
  */
-export async function findAskers(db: Tx, versionIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function findAskers(db: Db | Tx, versionIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await sqlOfTransaction(db).query<{ root: string; asker: string }>(
     `with recursive chain as (
        select id as root, id, asked_by_user_id, 0 as depth from version where id = any($1::text[])
@@ -131,23 +134,23 @@ export async function findAskers(db: Tx, versionIds: readonly string[]): Promise
   return askers;
 }
 
-export function findHunks(db: Tx, hunkIds: readonly string[]) {
+export function findHunks(db: Db | Tx, hunkIds: readonly string[]) {
   return db.hunk.findMany({
     where: { id: { in: [...hunkIds] } },
     include: { version: { select: { documentId: true, status: true } } },
   });
 }
 
-export function findSuggestionsOfHunks(db: Tx, hunkIds: readonly string[]) {
+export function findSuggestionsOfHunks(db: Db | Tx, hunkIds: readonly string[]) {
   const version = { select: { id: true, description: true, createdByTurnId: true, askedByUserId: true } };
   return db.hunk.findMany({ where: { id: { in: [...hunkIds] } }, select: { id: true, version } });
 }
 
-export function countHunks(db: Tx, versionId: string): Promise<number> {
+export function countHunks(db: Db | Tx, versionId: string): Promise<number> {
   return db.hunk.count({ where: { versionId } });
 }
 
-export async function readText(db: Tx, hash: string): Promise<Uint8Array> {
+export async function readText(db: Db | Tx, hash: string): Promise<Uint8Array> {
   return (await db.text.findUniqueOrThrow({ where: { hash } })).data;
 }
 

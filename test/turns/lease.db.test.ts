@@ -7,6 +7,7 @@ import { makeToolset } from '@/agent/tools/toolset';
 import { runTurn } from '@/agent/turns/run-turn';
 import { sweepTurns } from '@/agent/turns/sweep';
 import { TURN_LIMITS, type TurnWorker } from '@/agent/turns/worker';
+import { inTransaction } from '@/platform/database';
 import { interruptCalls } from '@/usage/commands/record-call';
 import { Gate } from '../fakes/gate';
 import { type Reply, say } from '../fakes/reply';
@@ -114,7 +115,7 @@ describe('one worker at a time', () => {
       data: { leaseToken: 'thief', leaseExpiresAt: new Date(Date.now() + 60_000) },
     });
     // The next worker gives its call up first of all.
-    await interruptCalls(platform.db, turnId);
+    await inTransaction(platform.db, (tx) => interruptCalls(tx, turnId));
     await running;
     const events = await platform.db.turnEvent.findMany({ where: { turnId }, orderBy: { seq: 'asc' } });
     expect(events.at(-1)?.type).toBe('text-delta');

@@ -3,7 +3,7 @@ import { makeToolset } from '@/agent/tools/toolset';
 import { currentText } from '@/documents/queries/document-state';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import { newId } from '@/kernel/id';
-import { sqlOfPool } from '@/platform/database';
+import { inTransaction, sqlOfPool } from '@/platform/database';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
@@ -120,19 +120,29 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     expect(made?.ok).toBe(true);
   },
   beginCall: () => beginCall(platform.db, newCall()),
-  settleCall: async () => settleCall(platform.db, (await beginCall(platform.db, newCall())).callId, OUTCOME),
-  closeCall: async () => closeCall(platform.db, (await beginCall(platform.db, newCall())).callId, OUTCOME),
-  interruptCalls: () => interruptCalls(platform.db, turnId),
+  settleCall: async () => {
+    const { callId } = await beginCall(platform.db, newCall());
+    await inTransaction(platform.db, (tx) => settleCall(tx, callId, OUTCOME));
+  },
+  closeCall: async () => {
+    const { callId } = await beginCall(platform.db, newCall());
+    await inTransaction(platform.db, (tx) => closeCall(tx, callId, OUTCOME));
+  },
+  interruptCalls: () => inTransaction(platform.db, (tx) => interruptCalls(tx, turnId)),
   recordAuditEvent: () =>
-    recordAuditEvent(platform.db, {
-      workspaceId: world.workspaceId,
-      actorId: 'editor',
-      action: 'hunk.accepted',
-      subjectType: 'version',
-      subjectId: documentId,
-    }),
+    inTransaction(platform.db, (tx) =>
+      recordAuditEvent(tx, {
+        workspaceId: world.workspaceId,
+        actorId: 'editor',
+        action: 'hunk.accepted',
+        subjectType: 'version',
+        subjectId: documentId,
+      }),
+    ),
   noteTurnEnd: () =>
-    noteTurnEnd(platform.db, { turnId, userId: 'editor', documentId, request: 'x', status: 'finished' }),
+    inTransaction(platform.db, (tx) =>
+      noteTurnEnd(tx, { turnId, userId: 'editor', documentId, request: 'x', status: 'finished' }),
+    ),
 };
 
 test('these are all the commands that the agent’s code can reach', () => {

@@ -1,4 +1,5 @@
 import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireTurn } from '../access';
 import { noteStop } from '../store/turn-writer';
@@ -10,7 +11,7 @@ import { ringForTurn } from '../turns/ring';
  */
 export async function stopTurn(ctx: Context, { turnId }: { turnId: string }): Promise<{ stopping: boolean }> {
   const turn = await requireTurn(ctx, turnId, 'run_turn');
-  const stopping = await noteStop(ctx.db, turnId, ctx.actor.userId);
+  const stopping = await inTransaction(ctx.db, (tx) => noteStop(tx, turnId, ctx.actor.userId));
   if (stopping) {
     ctx.bus.publish(topics.turnStop(turnId), topics.turns(turn.conversation.documentId));
     // One that still waits is taken up to be ended.

@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { ModelMessage } from '../core/message';
 
 /** What was said inside tool calls, in the table inner_message. */
@@ -10,14 +10,14 @@ export interface InnerPlace {
 }
 
 /** In order. */
-export async function readInnerMessages(db: Tx, place: InnerPlace): Promise<ModelMessage[]> {
+export async function readInnerMessages(db: Db | Tx, place: InnerPlace): Promise<ModelMessage[]> {
   const rows = await db.innerMessage.findMany({ where: { ...place }, orderBy: { position: 'asc' } });
   return rows.map(({ content }) => JSON.parse(content) as ModelMessage);
 }
 
 /** All of a turn, by step and call, in order. */
 export async function readInnerMessagesOfTurn(
-  db: Tx,
+  db: Db | Tx,
   turnId: string,
 ): Promise<{ step: number; callId: string; message: ModelMessage }[]> {
   const rows = await db.innerMessage.findMany({

@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { TurnEvent } from '../schema';
 
 /** What goes of conversations when it has become old. */
@@ -16,7 +16,7 @@ export async function deleteConversationsOn(tx: Tx, documentId: string): Promise
 
 /** Turns that ended before a moment and still have all of their record, the oldest first. */
 export async function findUntrimmed(
-  db: Tx,
+  db: Db | Tx,
   { projectIds, before, limit }: { projectIds: readonly string[]; before: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db.turn.findMany({
@@ -46,7 +46,7 @@ export async function trim(
 
 /** What a person asked in some projects, in the order of the turns' ids. */
 export async function findTurnsBy(
-  db: Tx,
+  db: Db | Tx,
   page: { userId: string; projectIds: readonly string[]; after: string; limit: number },
 ) {
   const { userId, projectIds, after, limit } = page;

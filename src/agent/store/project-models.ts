@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** The table project_model. */
 
@@ -10,7 +10,7 @@ export interface StoredProjectModel {
   updatedAt: Date;
 }
 
-export async function findProjectModel(db: Tx, projectId: string): Promise<StoredProjectModel | undefined> {
+export async function findProjectModel(db: Db | Tx, projectId: string): Promise<StoredProjectModel | undefined> {
   return (await db.projectModel.findUnique({ where: { projectId } })) ?? undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { KeyedProvider } from '../model-schema';
 
 /** The table provider_key. */
@@ -10,7 +10,7 @@ export interface StoredKey {
   setAt: Date;
 }
 
-export function findKeys(db: Tx, workspaceId: string): Promise<StoredKey[]> {
+export function findKeys(db: Db | Tx, workspaceId: string): Promise<StoredKey[]> {
   return db.providerKey.findMany({
     where: { workspaceId },
     select: { provider: true, sealed: true, setByUserId: true, setAt: true },

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Sql, Tx } from '@/platform/database';
+import type { Db, Sql, Tx } from '@/platform/database';
 import type { TreeTurn } from '../core/conversation-tree';
 import type { ModelMessage } from '../core/message';
 import { type NumberedTurnEvent, type TurnEvent, type TurnStatus, type TurnSummary, turnEventSchema } from '../schema';
@@ -41,7 +41,7 @@ export interface StoredPin {
   step: number;
 }
 
-export async function findTurn(db: Tx, turnId: string): Promise<StoredTurn | undefined> {
+export async function findTurn(db: Db | Tx, turnId: string): Promise<StoredTurn | undefined> {
   const row = await db.turn.findUnique({ where: { id: turnId }, include: { conversation: true } });
   if (!row) return undefined;
   const { settings, systemPrompt, promptVersion, step, conversation } = row;
@@ -49,7 +49,7 @@ export async function findTurn(db: Tx, turnId: string): Promise<StoredTurn | und
 }
 
 /** Model and request of turns; those that are not there are left out. */
-export function findTurnCredits(db: Tx, turnIds: readonly string[]) {
+export function findTurnCredits(db: Db | Tx, turnIds: readonly string[]) {
   const conversation = { select: { documentId: true } };
   return db.turn.findMany({
     where: { id: { in: [...turnIds] } },
@@ -58,24 +58,24 @@ export function findTurnCredits(db: Tx, turnIds: readonly string[]) {
 }
 
 /** The prompts and tools of a version, as JSON text. */
-export async function findPromptVersion(db: Tx, id: string): Promise<string | undefined> {
+export async function findPromptVersion(db: Db | Tx, id: string): Promise<string | undefined> {
   return (await db.promptVersion.findUnique({ where: { id } }))?.content;
 }
 
 /** A turn that is known to exist. */
-export async function getTurn(db: Tx, turnId: string): Promise<StoredTurn> {
+export async function getTurn(db: Db | Tx, turnId: string): Promise<StoredTurn> {
   const turn = await findTurn(db, turnId);
   if (!turn) throw new Error(`there is no turn ${turnId}`);
   return turn;
 }
 
-export async function findConversation(db: Tx, conversationId: string): Promise<StoredConversation | undefined> {
+export async function findConversation(db: Db | Tx, conversationId: string): Promise<StoredConversation | undefined> {
   return (await db.conversation.findUnique({ where: { id: conversationId } })) ?? undefined;
 }
 
 /** Newest first, from the one after `cursor` on. */
 export function readConversations(
-  db: Tx,
+  db: Db | Tx,
   documentId: string,
   page: { cursor: string | undefined; limit: number },
 ): Promise<StoredConversation[]> {
@@ -88,7 +88,7 @@ export function readConversations(
 }
 
 /** The newest turns of a conversation, oldest first. */
-export async function readTurns(db: Tx, conversationId: string, limit: number): Promise<TurnSummary[]> {
+export async function readTurns(db: Db | Tx, conversationId: string, limit: number): Promise<TurnSummary[]> {
   const rows = await db.turn.findMany({
     where: { conversationId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -98,7 +98,7 @@ export async function readTurns(db: Tx, conversationId: string, limit: number): 
 }
 
 /** All turns of a conversation, oldest first, as the tree that they are. */
-export async function readTree(db: Tx, conversationId: string): Promise<TreeTurn[]> {
+export async function readTree(db: Db | Tx, conversationId: string): Promise<TreeTurn[]> {
   return db.turn.findMany({
     where: { conversationId },
     select: { id: true, parentTurnId: true, status: true, startsAnyway: true, createdAt: true },
@@ -122,17 +122,17 @@ export async function readConversationsToGoOn(sql: Sql, limit: number): Promise<
   return rows.map((row) => row.id);
 }
 
-export function countWaitingIn(db: Tx, conversationId: string): Promise<number> {
+export function countWaitingIn(db: Db | Tx, conversationId: string): Promise<number> {
   return db.turn.count({ where: { conversationId, status: 'waiting' } });
 }
 
 /** How many messages of a person wait, anywhere. */
-export function countWaiting(db: Tx, userId: string): Promise<number> {
+export function countWaiting(db: Db | Tx, userId: string): Promise<number> {
   return db.turn.count({ where: { userId, status: 'waiting' } });
 }
 
 /** The newest turns on a document, newest first. */
-export async function readTurnsOfDocument(db: Tx, documentId: string, limit: number): Promise<TurnSummary[]> {
+export async function readTurnsOfDocument(db: Db | Tx, documentId: string, limit: number): Promise<TurnSummary[]> {
   const rows = await db.turn.findMany({
     where: { conversation: { documentId } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -156,7 +156,7 @@ export async function readAncestors(sql: Sql, turnId: string): Promise<string[]>
 }
 
 /** The messages of each turn, in order. A turn without messages is left out. */
-export async function readMessages(db: Tx, turnIds: readonly string[]): Promise<Map<string, StoredMessage[]>> {
+export async function readMessages(db: Db | Tx, turnIds: readonly string[]): Promise<Map<string, StoredMessage[]>> {
   const rows = await db.message.findMany({
     where: { turnId: { in: [...turnIds] } },
     orderBy: [{ step: 'asc' }, { position: 'asc' }],
@@ -171,7 +171,7 @@ export async function readMessages(db: Tx, turnIds: readonly string[]): Promise<
 }
 
 /** When a turn was last told something, its request or what became of its calls; undefined before. */
-export async function lastToldAt(db: Tx, turnId: string | null): Promise<Date | undefined> {
+export async function lastToldAt(db: Db | Tx, turnId: string | null): Promise<Date | undefined> {
   if (turnId === null) return undefined;
   const last = await db.message.findFirst({
     where: { turnId, role: { not: 'assistant' } },
@@ -181,7 +181,7 @@ export async function lastToldAt(db: Tx, turnId: string | null): Promise<Date | 
   return last?.createdAt;
 }
 
-export function readPins(db: Tx, turnId: string): Promise<StoredPin[]> {
+export function readPins(db: Db | Tx, turnId: string): Promise<StoredPin[]> {
   return db.turnPin.findMany({ where: { turnId }, select: { documentId: true, versionId: true, step: true } });
 }
 
@@ -231,7 +231,7 @@ export async function readUntendedTurns(sql: Sql, limit: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-export async function countOpenTurns(db: Tx, where: { userId?: string } = {}): Promise<Map<TurnStatus, number>> {
+export async function countOpenTurns(db: Db | Tx, where: { userId?: string } = {}): Promise<Map<TurnStatus, number>> {
   const groups = await db.turn.groupBy({
     by: ['status'],
     where: { ...where, status: { in: ['queued', 'running'] } },

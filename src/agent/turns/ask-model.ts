@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Tx } from '@/platform/database';
+import { inTransaction, type Tx } from '@/platform/database';
 import { beginCall, type CallOutcome, closeCall, settleCall } from '@/usage/commands/record-call';
 import type { CallPurpose, NewCall } from '@/usage/schema';
 import { fullMessage } from '../core/failures/provider-error';
@@ -66,7 +66,7 @@ export async function askModel<T>(
       const outcome = result ? outcomeOf(run, request, result) : unknownOutcome(performance.now() - startedAt);
       // The next worker looks at what still runs, to tell what this one was doing.
       const isTakenOver = run.held.ending()?.ending === 'lost';
-      await closeCall(db, callId, outcome, { isTakenOver }).catch((error) =>
+      await inTransaction(db, (tx) => closeCall(tx, callId, outcome, { isTakenOver })).catch((error) =>
         run.worker.platform.log.warn({ err: error, call: callId }, 'a model call could not be settled'),
       );
     }

@@ -1,6 +1,6 @@
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { inTransaction, type Tx } from '@/platform/database';
+import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { StartedTurn } from '../schema';
 import { countOpenTurns, countWaiting, findTurn } from '../store/turn-reader';
@@ -55,10 +55,10 @@ export async function enqueueTurns(
 }
 
 async function startedBefore(
-  tx: Tx,
+  db: Db | Tx,
   { keys, documentId, userId }: { keys: readonly string[]; documentId: string; userId: string },
 ): Promise<string | undefined> {
-  const turn = await findTurn(tx, keys[0]!);
+  const turn = await findTurn(db, keys[0]!);
   if (!turn) return undefined;
   if (turn.userId !== userId || turn.conversation.documentId !== documentId) throw keyTaken();
   return turn.conversationId;

@@ -1,6 +1,6 @@
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { isOpen, newestLeaf, type TreeTurn, wayTo } from '../core/conversation-tree';
 import { isTerminal } from '../schema';
 import { findConversation, readTree } from '../store/turn-reader';
@@ -40,13 +40,13 @@ export async function placeAtEnd(tx: Tx, at: BranchEnd): Promise<Place> {
 }
 
 /** The turns of the branch that ends there, the last one first. */
-export async function turnsBefore(db: Tx, at: BranchEnd): Promise<string[]> {
+export async function turnsBefore(db: Db | Tx, at: BranchEnd): Promise<string[]> {
   await requireConversation(db, at);
   const turns = await readTree(db, at.conversationId);
   return wayTo(turns, leafAt(turns, at));
 }
 
-async function requireConversation(db: Tx, { conversationId, documentId }: BranchEnd): Promise<void> {
+async function requireConversation(db: Db | Tx, { conversationId, documentId }: BranchEnd): Promise<void> {
   const conversation = await findConversation(db, conversationId);
   if (conversation?.documentId === documentId) return;
   throw new AppError('NOT_FOUND', 'There is no such conversation on this document.');

@@ -1,6 +1,6 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { ProjectSummary } from '../schema';
 import { listProjectIds, listProjects } from '../store';
 
@@ -16,6 +16,6 @@ export async function projects(ctx: Context, { workspaceId }: { workspaceId: str
 }
 
 /** For other domains, which asked already who may. */
-export function projectIdsOf(db: Tx, workspaceId: string): Promise<string[]> {
+export function projectIdsOf(db: Db | Tx, workspaceId: string): Promise<string[]> {
   return listProjectIds(db, workspaceId);
 }

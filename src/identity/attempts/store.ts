@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** The table attempt: how often something was tried within a window of time. */
 
@@ -9,7 +9,7 @@ export interface AttemptLimit {
 }
 
 /** Counts an attempt. False when the window has had `most` already. */
-export async function takeAttempt(db: Tx, key: string, limit: AttemptLimit): Promise<boolean> {
+export async function takeAttempt(db: Db | Tx, key: string, limit: AttemptLimit): Promise<boolean> {
   const now = new Date();
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const rows = await db.$queryRaw<{ count: number }[]>`
@@ -22,22 +22,22 @@ export async function takeAttempt(db: Tx, key: string, limit: AttemptLimit): Pro
 }
 
 /** Takes back one attempt that turned out not to be a guess. */
-export async function returnAttempt(db: Tx, key: string): Promise<void> {
+export async function returnAttempt(db: Db | Tx, key: string): Promise<void> {
   await db.attempt.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
 }
 
 /** Whether there was an attempt in a window that has not ended. */
-export async function hasAttempt(db: Tx, key: string): Promise<boolean> {
+export async function hasAttempt(db: Db | Tx, key: string): Promise<boolean> {
   const where = { key, endsAt: { gt: new Date() } };
   return (await db.attempt.findFirst({ where, select: { key: true } })) !== null;
 }
 
 /** Deletes all counts whose keys begin with one of these. */
-export async function deleteAttempts(db: Tx, prefixes: readonly string[]): Promise<void> {
+export async function deleteAttempts(db: Db | Tx, prefixes: readonly string[]): Promise<void> {
   await db.attempt.deleteMany({ where: { OR: prefixes.map((prefix) => ({ key: { startsWith: prefix } })) } });
 }
 
 /** Deletes the counts whose windows have ended. */
-export async function deleteEndedAttempts(db: Tx, now: Date): Promise<void> {
+export async function deleteEndedAttempts(db: Db | Tx, now: Date): Promise<void> {
   await db.attempt.deleteMany({ where: { endsAt: { lte: now } } });
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { type Admission, decideAdmission, type InvitationProblem } from '../core/invitation';
 import { hashOfToken } from '../secret-token';
 import { countUse, findInvitationByToken, lockInvitation } from '../store-invitations';
@@ -20,7 +20,7 @@ export function invitationRefusal(problem: InvitationProblem | 'closed'): AppErr
 }
 
 /** Refuses whoever could not sign up anyway, before anything costs or tells them something. Not binding: see admitPerson. */
-export async function checkAdmission(db: Tx, token: string | undefined): Promise<void> {
+export async function checkAdmission(db: Db | Tx, token: string | undefined): Promise<void> {
   const invitation = token ? await findInvitationByToken(db, hashOfToken(token)) : undefined;
   await decide(db, token, invitation);
 }
@@ -36,7 +36,7 @@ export async function admitPerson(tx: Tx, token: string | undefined): Promise<Ad
 }
 
 async function decide(
-  db: Tx,
+  db: Db | Tx,
   token: string | undefined,
   invitation: Awaited<ReturnType<typeof lockInvitation>>,
 ): Promise<Admission> {

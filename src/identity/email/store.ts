@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** Whether addresses were verified (in the table user), and links that verify them, in email_verification. */
 
@@ -9,7 +9,7 @@ export interface AddressRow {
   mustVerifyEmail: boolean;
 }
 
-export async function findAddress(db: Tx, userId: string): Promise<AddressRow | undefined> {
+export async function findAddress(db: Db | Tx, userId: string): Promise<AddressRow | undefined> {
   const select = { name: true, email: true, emailVerified: true, mustVerifyEmail: true };
   return (await db.user.findUnique({ where: { id: userId }, select })) ?? undefined;
 }

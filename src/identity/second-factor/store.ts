@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** The tables second_factor and recovery_code, and whether workspaces ask for one. */
 
@@ -11,12 +11,12 @@ export interface SecondFactorRow {
   lastStep: bigint;
 }
 
-export async function findSecondFactor(db: Tx, userId: string): Promise<SecondFactorRow | undefined> {
+export async function findSecondFactor(db: Db | Tx, userId: string): Promise<SecondFactorRow | undefined> {
   const select = { secret: true, confirmedAt: true, lastStep: true };
   return (await db.secondFactor.findUnique({ where: { userId }, select })) ?? undefined;
 }
 
-export function countUnusedCodes(db: Tx, userId: string): Promise<number> {
+export function countUnusedCodes(db: Db | Tx, userId: string): Promise<number> {
   return db.recoveryCode.count({ where: { userId, usedAt: null } });
 }
 
@@ -27,7 +27,7 @@ export interface Standing {
 }
 
 /** In SQL and in one query, since every request of a browser asks for it. */
-export async function findStanding(db: Tx, userId: string): Promise<Standing> {
+export async function findStanding(db: Db | Tx, userId: string): Promise<Standing> {
   const rows = await db.$queryRaw<{ required: boolean }[]>`
     select w.require_second_factor
         and not exists (select 1 from second_factor where user_id = m.user_id and confirmed_at is not null) as required
@@ -37,7 +37,7 @@ export async function findStanding(db: Tx, userId: string): Promise<Standing> {
 }
 
 /** The names of the workspaces that ask the person for a second factor. */
-export async function findRequiringWorkspaces(db: Tx, userId: string): Promise<string[]> {
+export async function findRequiringWorkspaces(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db.member.findMany({
     where: { userId, deactivatedAt: null, workspace: { requireSecondFactor: true } },
     select: { workspace: { select: { name: true } } },
@@ -46,7 +46,7 @@ export async function findRequiringWorkspaces(db: Tx, userId: string): Promise<s
 }
 
 /** Active members of a workspace who have no second factor. */
-export async function findMembersWithout(db: Tx, workspaceId: string): Promise<string[]> {
+export async function findMembersWithout(db: Db | Tx, workspaceId: string): Promise<string[]> {
   const rows = await db.member.findMany({
     where: {
       workspaceId,
@@ -77,7 +77,7 @@ export async function confirmSecondFactor(
 }
 
 /** Uses up a step and all before it. False when it was used already: of two at once, one wins. */
-export async function takeStep(db: Tx, userId: string, step: number): Promise<boolean> {
+export async function takeStep(db: Db | Tx, userId: string, step: number): Promise<boolean> {
   const where = { userId, confirmedAt: { not: null }, lastStep: { lt: step } };
   return (await db.secondFactor.updateMany({ where, data: { lastStep: step } })).count > 0;
 }

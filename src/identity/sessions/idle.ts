@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { moveSessionEnd } from '../store-members';
 
 /** However much it is used, a session ends this long after signing in. */
@@ -13,7 +13,7 @@ export function sessionEnd({ createdAt, now, idleMs }: { createdAt: Date; now: D
 
 /** Moves the end of a session that a person uses. */
 export async function keepSession(
-  db: Tx,
+  db: Db | Tx,
   session: { id: string; createdAt: Date; expiresAt: Date },
   idleMs: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '@/identity/context';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import {
   createSuggestion,
   type StoreSuggestion,
@@ -14,7 +14,7 @@ export function suggestEdits(ctx: Context, input: SuggestInput, transact?: Store
   return createSuggestion(ctx, input, standingDecisions, transact);
 }
 
-async function standingDecisions(db: Tx, hunkIds: readonly string[]): Promise<Map<string, StandingDecision>> {
+async function standingDecisions(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, StandingDecision>> {
   const rows = await findStanding(db, hunkIds);
   return new Map([...rows].map(([hunkId, row]) => [hunkId, toStanding(row)]));
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { MAX_OPEN_THREADS } from './schema';
 
 /** The tables thread, comment and comment_mention. */
@@ -13,7 +13,7 @@ export type ThreadRow = Awaited<ReturnType<typeof findOpen>>[number];
 export type CommentRow = ThreadRow['comments'][number];
 
 /** The open ones of a document, oldest first. */
-export function findOpen(db: Tx, documentId: string) {
+export function findOpen(db: Db | Tx, documentId: string) {
   return db.thread.findMany({
     where: { documentId, resolvedAt: null },
     include: { comments: FIRST, _count: { select: ANSWERS } },
@@ -24,7 +24,7 @@ export function findOpen(db: Tx, documentId: string) {
 
 /** Those that were resolved, last resolved first. */
 export function findResolved(
-  db: Tx,
+  db: Db | Tx,
   documentId: string,
   page: { after: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ThreadRow[]> {
@@ -39,7 +39,7 @@ export function findResolved(
 }
 
 /** When somebody wrote last in each thread. */
-export async function findLastTimes(db: Tx, threadIds: readonly string[]): Promise<Map<string, Date>> {
+export async function findLastTimes(db: Db | Tx, threadIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db.comment.groupBy({
     by: ['threadId'],
     where: { threadId: { in: [...threadIds] } },
@@ -50,7 +50,7 @@ export async function findLastTimes(db: Tx, threadIds: readonly string[]): Promi
 
 /** What a person wrote, in the order of its ids, without what they deleted. */
 export async function findCommentsBy(
-  db: Tx,
+  db: Db | Tx,
   { userId, after, limit }: { userId: string; after: string; limit: number },
 ) {
   const rows = await db.comment.findMany({
@@ -63,7 +63,7 @@ export async function findCommentsBy(
 }
 
 /** A thread with all of its comments, in order. */
-export async function findThread(db: Tx, threadId: string): Promise<ThreadRow | undefined> {
+export async function findThread(db: Db | Tx, threadId: string): Promise<ThreadRow | undefined> {
   const row = await db.thread.findUnique({
     where: { id: threadId },
     include: { comments: ALL, _count: { select: ANSWERS } },
@@ -71,7 +71,7 @@ export async function findThread(db: Tx, threadId: string): Promise<ThreadRow | 
   return row ?? undefined;
 }
 
-export async function findComment(db: Tx, commentId: string) {
+export async function findComment(db: Db | Tx, commentId: string) {
   const row = await db.comment.findUnique({
     where: { id: commentId },
     include: { thread: { select: { documentId: true } } },
@@ -81,12 +81,12 @@ export async function findComment(db: Tx, commentId: string) {
   return { ...comment, documentId: thread.documentId };
 }
 
-export function countOpen(db: Tx, documentId: string): Promise<number> {
+export function countOpen(db: Db | Tx, documentId: string): Promise<number> {
   return db.thread.count({ where: { documentId, resolvedAt: null } });
 }
 
 /** Those who wrote in a thread or are mentioned in it, by comments that stand. */
-export async function findParticipants(db: Tx, threadId: string): Promise<string[]> {
+export async function findParticipants(db: Db | Tx, threadId: string): Promise<string[]> {
   const rows = await db.comment.findMany({
     where: { threadId, deletedAt: null },
     select: { authorId: true, mentions: { select: { userId: true } } },

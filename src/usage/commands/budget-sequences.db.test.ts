@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '@/kernel/id';
-import { sqlOfPool } from '@/platform/database';
+import { inTransaction, sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import { type BudgetScope, type BudgetUnit, monthOf } from '../core/budget';
 import { addDays, type Dimension } from '../core/report';
@@ -184,7 +184,7 @@ class World {
     if (!call) return;
     if (act.ends !== 'retried') this.steps.set(turn, (this.steps.get(turn) ?? 0) + 1);
     if (act.ends === 'lost' || act.ends === 'late') {
-      await interruptCalls(db, this.turnId(turn));
+      await inTransaction(db, (tx) => interruptCalls(tx, this.turnId(turn)));
       call.isGivenUp = true;
       if (act.ends === 'lost') call.billed = { tokens: 0, money: 0 };
       else this.late.push({ call, act });
@@ -192,7 +192,7 @@ class World {
     }
     const outcome = outcomeOf(act);
     call.billed = billOf(turn, outcome);
-    await settleCall(db, call.id, outcome);
+    await inTransaction(db, (tx) => settleCall(tx, call.id, outcome));
   }
 
   private readonly late: { call: Call; act: Act }[] = [];
@@ -204,7 +204,7 @@ class World {
       const open = this.calls.filter(({ billed }) => !billed);
       const before = this.budgets.map((budget) => this.used(budget));
       call.billed = billOf(call.turn, outcome);
-      await closeCall(db, call.id, outcome);
+      await inTransaction(db, (tx) => closeCall(tx, call.id, outcome));
       for (const [i, budget] of this.budgets.entries()) {
         if (this.crossings.has(budget) || this.used(budget) < budget.amount) continue;
         this.crossings.set(budget, { inFlight: open.filter(({ turn }) => concerns(budget, turn)), before: before[i]! });

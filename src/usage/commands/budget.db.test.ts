@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import type { NewCall } from '../schema';
 import { finished, newCall } from '../test-support/calls';
@@ -39,7 +40,7 @@ const used = (tokens: number) => finished({ inputTokens: tokens });
 
 async function spend(tokens: number, more: Partial<NewCall> = {}) {
   const begun = await beginCall(db, callHere(more));
-  await settleCall(db, begun.callId, used(tokens));
+  await inTransaction(db, (tx) => settleCall(tx, begun.callId, used(tokens)));
   return begun;
 }
 
@@ -110,7 +111,7 @@ describe('a budget', () => {
       const admitted = begun.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
       // Each reserves 100: the first leaves 50, the second takes more than all of it, the third finds nothing.
       expect(admitted).toHaveLength(2);
-      for (const { callId } of admitted) await settleCall(db, callId, used(10));
+      for (const { callId } of admitted) await inTransaction(db, (tx) => settleCall(tx, callId, used(10)));
       await spend(1);
     }
   });
@@ -122,7 +123,7 @@ describe('a budget', () => {
     await expect(spend(1)).rejects.toMatchObject({
       message: expect.stringContaining('calls that run now may need it'),
     });
-    await interruptCalls(db, call.turnId);
+    await inTransaction(db, (tx) => interruptCalls(tx, call.turnId));
     await spend(1);
   });
 });

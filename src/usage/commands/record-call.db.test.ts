@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import { listCalls } from '../queries/calls';
 import { turnTotals } from '../queries/turn-totals';
@@ -46,13 +47,15 @@ describe('recording a call', () => {
   test('each attempt at a step is a row of its own, running until it is settled', async () => {
     const turnId = newId();
     const first = await beginCall(db, callOf(turnId));
-    await settleCall(db, first.callId, {
-      ...outcome,
-      status: 'failed',
-      inputTokens: null,
-      outputTokens: null,
-      error: 'busy',
-    });
+    await inTransaction(db, (tx) =>
+      settleCall(tx, first.callId, {
+        ...outcome,
+        status: 'failed',
+        inputTokens: null,
+        outputTokens: null,
+        error: 'busy',
+      }),
+    );
     const second = await beginCall(db, callOf(turnId));
     const inner = await beginCall(db, { ...callOf(turnId), parentCallId: 'call-1' });
     expect([first.attempt, second.attempt, inner.attempt]).toEqual([1, 2, 1]);
@@ -62,7 +65,7 @@ describe('recording a call', () => {
 
   test('the cost is that of the price of the day on which the call began', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
-    const settled = await settleCall(db, callId, outcome);
+    const settled = await inTransaction(db, (tx) => settleCall(tx, callId, outcome));
     // 0.8 M at 0.30 $, 0.2 M cached at 0.03 $, 6,000 and 4,000 thoughts at 2.50 $ per million.
     expect(settled.costMicroDollars).toBe(240_000 + 6_000 + 15_000 + 10_000);
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({ priceId: 'old' });
@@ -70,18 +73,20 @@ describe('recording a call', () => {
 
   test('a model without a price costs an unknown sum, not nothing', async () => {
     const { callId } = await beginCall(db, { ...callOf(newId()), model: 'gemini-unheard-of' });
-    expect((await settleCall(db, callId, outcome)).costMicroDollars).toBeNull();
+    expect((await inTransaction(db, (tx) => settleCall(tx, callId, outcome))).costMicroDollars).toBeNull();
   });
 
   test('a count that no model can reach is no figure', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
-    const settled = await settleCall(db, callId, { ...outcome, inputTokens: 2 ** 40 });
+    const settled = await inTransaction(db, (tx) => settleCall(tx, callId, { ...outcome, inputTokens: 2 ** 40 }));
     expect(settled).toMatchObject({ inputTokens: null, outputTokens: 10_000, costMicroDollars: null });
   });
 
   test('whatever a server calls its end can be stored', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
-    const settled = await settleCall(db, callId, { ...outcome, finishReason: `a\0b\ud800${'x'.repeat(5_000)}` });
+    const settled = await inTransaction(db, (tx) =>
+      settleCall(tx, callId, { ...outcome, finishReason: `a\0b\ud800${'x'.repeat(5_000)}` }),
+    );
     expect(settled.finishReason?.slice(0, 4)).toBe('ab\ufffdx');
     expect(settled.finishReason?.length).toBeLessThanOrEqual(1_000);
   });
@@ -89,14 +94,14 @@ describe('recording a call', () => {
   test('what a dead process left running becomes interrupted; its figures are unknown where nobody knows what was sent', async () => {
     const turnId = newId();
     const { callId } = await beginCall(db, callOf(turnId));
-    expect(await interruptCalls(db, turnId)).toHaveLength(1);
-    expect(await interruptCalls(db, turnId)).toHaveLength(0);
+    expect(await inTransaction(db, (tx) => interruptCalls(tx, turnId))).toHaveLength(1);
+    expect(await inTransaction(db, (tx) => interruptCalls(tx, turnId))).toHaveLength(0);
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({
       status: 'interrupted',
       inputTokens: null,
     });
     // It was not dead after all: what the call used becomes known, and it stays given up.
-    await closeCall(db, callId, outcome);
+    await inTransaction(db, (tx) => closeCall(tx, callId, outcome));
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({
       status: 'interrupted',
       inputTokens: outcome.inputTokens,
@@ -107,7 +112,7 @@ describe('recording a call', () => {
     const turnId = newId();
     await beginCall(db, { ...callOf(turnId), sentTokens: 1_000 });
     const came = async () => ({ outputTokens: 500, thoughtsTokens: 200 });
-    expect(await interruptCalls(db, turnId, came)).toMatchObject([
+    expect(await inTransaction(db, (tx) => interruptCalls(tx, turnId, came))).toMatchObject([
       {
         status: 'interrupted',
         estimated: true,
@@ -120,14 +125,14 @@ describe('recording a call', () => {
     ]);
     // Its worker lives after all, and knows nothing better.
     const { id } = await db.modelCall.findFirstOrThrow({ where: { turnId } });
-    await closeCall(db, id, { ...outcome, inputTokens: null, outputTokens: null });
+    await inTransaction(db, (tx) => closeCall(tx, id, { ...outcome, inputTokens: null, outputTokens: null }));
     expect(await db.modelCall.findUnique({ where: { id } })).toMatchObject({ inputTokens: 1_000, estimated: true });
   });
 
   test('closing settles what was not settled, and nothing twice', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
-    await closeCall(db, callId, { ...outcome, status: 'failed' });
-    await closeCall(db, callId, { ...outcome, status: 'stopped' });
+    await inTransaction(db, (tx) => closeCall(tx, callId, { ...outcome, status: 'failed' }));
+    await inTransaction(db, (tx) => closeCall(tx, callId, { ...outcome, status: 'stopped' }));
     expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({ status: 'failed' });
   });
 });

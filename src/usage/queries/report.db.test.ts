@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '../commands/record-call';
 import { addDays, costOf, type Dimension, type Figures, tokensOf } from '../core/report';
@@ -122,15 +123,15 @@ describe('the dashboard', () => {
             if (ends === 'running') return;
             if (ends === 'interrupted' || ends === 'late') {
               await db.modelCall.update({ where: { id: callId }, data: { status: 'interrupted' } });
-              if (ends === 'late') await closeCall(db, callId, told);
+              if (ends === 'late') await inTransaction(db, (tx) => closeCall(tx, callId, told));
               return;
             }
-            await settleCall(db, callId, told);
-            if (ends === 'twice') await settleCall(db, callId, { ...told, inputTokens: 7 });
+            await inTransaction(db, (tx) => settleCall(tx, callId, told));
+            if (ends === 'twice') await inTransaction(db, (tx) => settleCall(tx, callId, { ...told, inputTokens: 7 }));
             if (ends === 'deleted') await db.modelCall.delete({ where: { id: callId } });
           }),
         );
-        await interruptCalls(db, turns[0]!);
+        await inTransaction(db, (tx) => interruptCalls(tx, turns[0]!));
 
         const ledger = await ledgerOf(workspaceId);
         const input = { workspaceId, ...span };
@@ -158,7 +159,7 @@ describe('the dashboard', () => {
     const workspaceId = await newWorkspace();
     for (const userId of ['ada', 'ben']) {
       const { callId } = await beginCall(db, newCall(workspaceId, { userId, documentId: `of-${userId}` }));
-      await settleCall(db, callId, outcome);
+      await inTransaction(db, (tx) => settleCall(tx, callId, outcome));
     }
     const input = { workspaceId, ...span };
     expect((await usageTable(as('ada'), { ...input, by: 'person' })).rows.map(({ key }) => key)).toEqual([
@@ -180,7 +181,7 @@ describe('the dashboard', () => {
     const workspaceId = await newWorkspace();
     for (const userId of ['ada', 'ben']) {
       const { callId } = await beginCall(db, newCall(workspaceId, { userId }));
-      await settleCall(db, callId, outcome);
+      await inTransaction(db, (tx) => settleCall(tx, callId, outcome));
     }
     for (const subject of ['ada', 'ben']) {
       const budget = { workspaceId, scope: 'member', subject, unit: 'tokens', amount: 2_000, updatedBy: 'ada' };
@@ -211,14 +212,16 @@ describe('the dashboard', () => {
     const workspaceId = await newWorkspace();
     const input = { workspaceId, ...span };
     const first = await beginCall(db, newCall(workspaceId, { model: 'unpriced' }));
-    await settleCall(db, first.callId, { ...outcome, inputTokens: null, outputTokens: null });
+    await inTransaction(db, (tx) =>
+      settleCall(tx, first.callId, { ...outcome, inputTokens: null, outputTokens: null }),
+    );
     const { now } = await summary(as('ada'), input);
     expect([costOf(now), tokensOf(now)]).toEqual([
       { value: null, partial: false },
       { value: null, partial: false },
     ]);
     const second = await beginCall(db, newCall(workspaceId));
-    await settleCall(db, second.callId, outcome);
+    await inTransaction(db, (tx) => settleCall(tx, second.callId, outcome));
     const later = (await summary(as('ada'), input)).now;
     expect(tokensOf(later)).toEqual({ value: 1_100, partial: true });
     expect(costOf(later)).toEqual({ value: 240 + 6 + 250, partial: true });
@@ -253,7 +256,7 @@ describe('the dashboard', () => {
     const workspaceId = await newWorkspace();
     for (let i = 1; i <= 20; i++) {
       const { callId } = await beginCall(db, newCall(workspaceId));
-      await settleCall(db, callId, { ...outcome, timeToFirstTokenMs: i * 100 });
+      await inTransaction(db, (tx) => settleCall(tx, callId, { ...outcome, timeToFirstTokenMs: i * 100 }));
     }
     const { rows } = await usageTable(as('ada'), { workspaceId, ...span, by: 'model' });
     const { half, most } = rows[0]!.firstTokenMs!;
@@ -265,7 +268,7 @@ describe('the dashboard', () => {
     const workspaceId = await newWorkspace();
     for (let i = 0; i < 12; i++) {
       const { callId } = await beginCall(db, newCall(workspaceId, { model: i === 0 ? '=cmd("x")' : 'gemini-x' }));
-      await settleCall(db, callId, { ...outcome, thoughtsTokens: i === 1 ? null : 40 });
+      await inTransaction(db, (tx) => settleCall(tx, callId, { ...outcome, thoughtsTokens: i === 1 ? null : 40 }));
     }
     let text = '';
     for await (const piece of await callsCsv(as('ada'), { workspaceId, ...span })) text += piece;

@@ -3,7 +3,7 @@ import { lockHead } from '@/documents/commands/append-update';
 import { liveHead } from '@/documents/queries/live-head';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
+import { type Db, inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import {
   deleteUnusedState,
@@ -95,7 +95,7 @@ export async function pinSuggestion(
   return { documentId, pinned: status === 'pending' ? await pinnedText(ctx.db, version) : undefined };
 }
 
-async function pinnedText(db: Tx, version: TextOfVersion): Promise<PinnedText> {
+async function pinnedText(db: Db | Tx, version: TextOfVersion): Promise<PinnedText> {
   const text = await unpackText(await readText(db, version.textHash));
   return { versionId: version.id, text, isSuggestion: version.type === 'ai_suggestion' };
 }

@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { AppError } from '@/kernel/error';
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { anchorHunks } from '../core/anchors';
 import type { AppliedCalls } from '../core/calls';
 import { computeHunks } from '../core/hunks';
@@ -13,7 +13,7 @@ import { unpackBytes } from '../text-bytes';
 export type StandingDecision = DecidedPut & { id: string };
 
 /** Decisions that stand, by hunk. They are kept by the domain of reviews, which hands this in. */
-export type FindDecisions = (db: Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, StandingDecision>>;
+export type FindDecisions = (db: Db | Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, StandingDecision>>;
 
 export interface SuggestedHunks {
   hunks: NewHunk[];
@@ -36,7 +36,7 @@ const READ_AGAIN = 'read the document again: the version that was shown is no lo
  * The hunks of edits on a pinned version, against the review base: the pinned snapshot, or the snapshot at the root of
  * the pinned suggestion's chain. On a suggestion they are those of a refinement, by what is decided about it now.
  */
-export async function suggestedHunks(db: Tx, source: Source): Promise<SuggestedHunks> {
+export async function suggestedHunks(db: Db | Tx, source: Source): Promise<SuggestedHunks> {
   const { pinned, pinnedText, applied, markdown } = source;
   const base = await findVersion(db, pinned.reviewBaseId ?? pinned.id);
   if (!base?.stateHash) throw new AppError('INVALID', READ_AGAIN);
@@ -57,7 +57,7 @@ export async function suggestedHunks(db: Tx, source: Source): Promise<SuggestedH
   }
 }
 
-async function refined(db: Tx, source: Source & { doc: Y.Doc }): Promise<SuggestedHunks> {
+async function refined(db: Db | Tx, source: Source & { doc: Y.Doc }): Promise<SuggestedHunks> {
   const { pinned, applied, markdown, doc } = source;
   const old = (await suggestionById(db, pinned.id))?.hunks ?? [];
   const previousIds = old.map(({ id }) => id);

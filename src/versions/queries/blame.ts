@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { findSuggestionsOfHunks } from '../store';
 
 export interface SuggestionCredit {
@@ -9,7 +9,7 @@ export interface SuggestionCredit {
 }
 
 /** Which suggestion each of these hunks belongs to, by hunk. Does not ask who reads: the caller has. */
-export async function creditsOfHunks(db: Tx, hunkIds: readonly string[]): Promise<Map<string, SuggestionCredit>> {
+export async function creditsOfHunks(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, SuggestionCredit>> {
   const rows = await findSuggestionsOfHunks(db, hunkIds);
   return new Map(
     rows.map(({ id, version }) => [

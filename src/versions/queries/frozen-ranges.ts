@@ -2,7 +2,7 @@ import { requireDocument } from '@/documents/access';
 import { loadState } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
-import { sqlOfPool, type Tx } from '@/platform/database';
+import { type Db, sqlOfPool, type Tx } from '@/platform/database';
 import { type AnchoredHunk, encodeAnchor, resolveHunks } from '../core/anchors';
 import { frozenBy, placeFrozen } from '../core/frozen';
 import { mayUnfreeze } from '../policy';
@@ -30,7 +30,7 @@ export async function frozenRanges(ctx: Context, { documentId }: { documentId: s
 export type { FrozenRow };
 
 /** For the review domain; it does not ask who reads: the caller has. */
-export function storedFrozenRanges(db: Tx, documentId: string): Promise<FrozenRow[]> {
+export function storedFrozenRanges(db: Db | Tx, documentId: string): Promise<FrozenRow[]> {
   return findFrozen(db, documentId);
 }
 

@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import type { AnchoredHunk } from '../core/anchors';
 import type { Hunk } from '../core/hunks';
 import type { SuggestionStatus } from '../schema';
@@ -37,25 +37,28 @@ export interface Suggestion {
 }
 
 /** Those of a document that are under review, oldest first. */
-export async function pendingSuggestions(db: Tx, documentId: string): Promise<Suggestion[]> {
+export async function pendingSuggestions(db: Db | Tx, documentId: string): Promise<Suggestion[]> {
   return toSuggestions(db, await findPendingSuggestions(db, documentId));
 }
 
-export async function suggestionById(db: Tx, versionId: string): Promise<Suggestion | undefined> {
+export async function suggestionById(db: Db | Tx, versionId: string): Promise<Suggestion | undefined> {
   return (await suggestionsById(db, [versionId]))[0];
 }
 
-export async function suggestionsById(db: Tx, versionIds: readonly string[]): Promise<Suggestion[]> {
+export async function suggestionsById(db: Db | Tx, versionIds: readonly string[]): Promise<Suggestion[]> {
   return toSuggestions(db, await findSuggestions(db, versionIds));
 }
 
 /** Those that some turns made, whatever became of them, oldest first. */
-export async function suggestionsOfTurns(db: Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
+export async function suggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
   return toSuggestions(db, await findSuggestionsOfTurns(db, turnIds));
 }
 
 /** Those under review in the same document that were made on the same version. */
-export async function siblingsOf(db: Tx, parentIds: readonly string[]): Promise<{ id: string; parentId: string }[]> {
+export async function siblingsOf(
+  db: Db | Tx,
+  parentIds: readonly string[],
+): Promise<{ id: string; parentId: string }[]> {
   return findPendingOn(db, parentIds);
 }
 
@@ -67,11 +70,11 @@ export interface HunkPlace {
 }
 
 /** Which suggestion of which document a hunk belongs to. */
-export async function placeOfHunk(db: Tx, hunkId: string): Promise<HunkPlace | undefined> {
+export async function placeOfHunk(db: Db | Tx, hunkId: string): Promise<HunkPlace | undefined> {
   return (await placesOfHunks(db, [hunkId]))[0];
 }
 
-export async function placesOfHunks(db: Tx, hunkIds: readonly string[]): Promise<HunkPlace[]> {
+export async function placesOfHunks(db: Db | Tx, hunkIds: readonly string[]): Promise<HunkPlace[]> {
   return (await findHunks(db, hunkIds)).map(({ id, versionId, version }) => ({
     hunkId: id,
     documentId: version.documentId,
@@ -80,7 +83,7 @@ export async function placesOfHunks(db: Tx, hunkIds: readonly string[]): Promise
   }));
 }
 
-async function toSuggestions(db: Tx, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
+async function toSuggestions(db: Db | Tx, rows: readonly SuggestionRow[]): Promise<Suggestion[]> {
   if (rows.length === 0) return [];
   const askers = await findAskers(
     db,

@@ -1,0 +1,13 @@
+import { expectTypeOf, test } from 'vitest';
+import type { Db, Tx } from './database';
+
+// The type check holds these; at run time they always pass.
+
+test('the plain client is not a transaction, so writers cannot be called outside one', () => {
+  expectTypeOf<Db>().not.toExtend<Tx>();
+});
+
+test('readers take both', () => {
+  expectTypeOf<Db>().toExtend<Db | Tx>();
+  expectTypeOf<Tx>().toExtend<Db | Tx>();
+});
