@@ -5,6 +5,7 @@ import { installBridge } from '@/api/bridge';
 import { appRouter } from '@/api/root';
 import { createSampleProject } from '@/documents/commands/create-sample-project';
 import { type Auth, makeAuth } from '@/identity/auth';
+import { CallLimiter } from '@/identity/calls/limiter';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { Settings } from '@/platform/settings';
@@ -96,9 +97,10 @@ async function serve(
 ): Promise<void> {
   const { settings } = platform;
   const health = makeHealth(platform, ports);
-  const sockets = makeTrpcSockets(platform, { auth, appRouter });
+  const limiter = new CallLimiter();
+  const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
   const routes = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute];
-  const serveApi = makeHttp(platform, { auth, appRouter, health, routes, dev });
+  const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
   const server = http.createServer((request, response) => {
     if (serveApi(request, response)) return;
     if (pages) void pages.handle(request, response);

@@ -3,6 +3,7 @@ import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
 import { AUTH_PATH, headersOf } from '@/identity/auth-http';
+import type { CallLimiter } from '@/identity/calls/limiter';
 import { bodyBytes, MAX_BATCH, type ProcedureMeta } from '@/identity/calls/limits';
 import { isTrustedOrigin } from '@/identity/origin';
 import type { RequestContext } from '@/identity/trpc';
@@ -35,6 +36,7 @@ export interface HttpParts {
   auth: Auth;
   appRouter: AppRouter;
   health: Health;
+  limiter: CallLimiter;
   routes?: ApiRoute[];
   /** Relaxes the content security policy as far as hot reload needs. */
   dev?: boolean;
@@ -112,7 +114,7 @@ async function runRoute(
   });
 }
 
-function makeTrpc(platform: Platform, { auth, appRouter }: HttpParts): Serve {
+function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): Serve {
   return async (request, response, path) => {
     if (!allowsMethod(request, response, ['GET', 'POST'])) return;
     if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
@@ -120,7 +122,7 @@ function makeTrpc(platform: Platform, { auth, appRouter }: HttpParts): Serve {
     }
     const called = path.slice(TRPC_PATH.length);
     // Who asks is known before a byte of the body is read: a stranger may send little.
-    const context = requestContext(platform, auth, request);
+    const context = requestContext(platform, auth, request).then((known) => ({ ...known, limiter }));
     const caller = await context.then(({ actor }) => (actor ? 'member' : 'stranger')).catch(() => 'stranger' as const);
     const maxBodySize = bodyBytes(caller, metas(appRouter, called));
     if (Number(request.headers['content-length'] ?? 0) > maxBodySize) {

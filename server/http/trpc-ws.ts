@@ -4,6 +4,7 @@ import { type Encoder, getWSConnectionHandler, jsonEncoder } from '@trpc/server/
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { AppRouter } from '@/api/root';
 import type { Auth } from '@/identity/auth';
+import type { CallLimiter } from '@/identity/calls/limiter';
 import { MAX_BATCH } from '@/identity/calls/limits';
 import type { Actor } from '@/identity/context';
 import { isTrustedOrigin } from '@/identity/origin';
@@ -26,6 +27,7 @@ export interface TrpcSockets {
 export interface TrpcSocketsParts {
   auth: Auth;
   appRouter: AppRouter;
+  limiter: CallLimiter;
   /** How often access is looked up without any news, since news can get lost. */
   recheckMs?: number;
   /** Over one socket. Each asks the database now and then; a page has one for each project, and some more. */
@@ -42,7 +44,7 @@ const RECHECK_MS = 60_000;
 const CLOSE_WITHIN_MS = 1_000;
 
 export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): TrpcSockets {
-  const { auth, appRouter, recheckMs = RECHECK_MS, maxSubscriptions = MAX_SUBSCRIPTIONS } = parts;
+  const { auth, appRouter, limiter, recheckMs = RECHECK_MS, maxSubscriptions = MAX_SUBSCRIPTIONS } = parts;
   const { publicUrl } = platform.settings;
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const actors = new WeakMap<IncomingMessage, Actor>();
@@ -64,6 +66,7 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
       platform,
       actor: actors.get(req),
       ip: clientAddress(req, publicUrl),
+      limiter,
       subscriptions: { open: 0, most: maxSubscriptions },
     }),
     experimental_encoder: boundedEncoder,

@@ -47,7 +47,10 @@ export const makeDocumentsRouter = (rules: PathRules) =>
     get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
     paths: procedure.input(pathsInput).query(({ ctx, input }) => paths(ctx.app, input)),
     recent: procedure.input(recentInput).query(({ ctx, input }) => recent(ctx.app, input)),
-    search: procedure.input(searchInput).query(({ ctx, input }) => search(ctx.app, input)),
+    search: procedure
+      .meta({ isHeavy: true })
+      .input(searchInput)
+      .query(({ ctx, input, signal }) => search(ctx.app, input, signal)),
     trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),
 
     create: procedure

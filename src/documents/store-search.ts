@@ -17,6 +17,8 @@ export interface FoundRow {
 export interface SearchOptions {
   workspaceId: string;
   terms: SearchTerms;
+  /** What to show of a text: the place of the first of these that it has. In lower case. */
+  passages: readonly string[];
   /** What a path must contain, in lower case. */
   inPath: string;
   limit: number;
@@ -26,21 +28,29 @@ export interface SearchOptions {
 /** As much of a text as the index holds (see the migrations). */
 const INDEXED_LENGTH = 250_000;
 const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinWords=14, MaxFragments=1`;
+/** How many matches are ranked, the last changed first. Ranking reads the whole index entry of a text. */
+const MOST_RANKED = 300;
+/** How much of a text is marked up, and how much of that is before the place, in characters. */
+const CUT = { length: 1_500, before: 200 };
 
 /** Best first: a match in the path counts more than any in the text. */
 export function findDocuments(
   sql: Sql,
-  { workspaceId, terms, inPath, limit, after }: SearchOptions,
+  { workspaceId, terms, passages, inPath, limit, after }: SearchOptions,
 ): Promise<FoundRow[]> {
   return sql.query<FoundRow>(
     `with query as (
        select websearch_to_tsquery('simple', $2) && to_tsquery('simple', $3) as q
-     ), matches as (
-       select i.document_id, ts_rank(i.search, q) as rank
+     ), candidates as materialized (
+       select i.document_id
        from query, document_index i
        join document d on d.id = i.document_id
        join project p on p.id = d.project_id
-       where i.search @@ q and p.workspace_id = $1
+       where i.search @@ q and p.workspace_id = $1 and d.trashed_at is null
+       order by d.updated_at desc, d.id limit ${MOST_RANKED}
+     ), matches as (
+       select i.document_id, ts_rank(i.search, q) as rank
+       from query, candidates join document_index i using (document_id)
      ), page as (
        select d.*, p.name as project_name,
          coalesce(m.rank, 0)::float8 + (strpos(lower(d.path), $4) > 0)::int as score
@@ -49,14 +59,24 @@ export function findDocuments(
        left join matches m on m.document_id = d.id
        where p.workspace_id = $1 and d.trashed_at is null
          and (m.document_id is not null or strpos(lower(d.path), $4) > 0)
-     ), cut as (
+     ), cut as materialized (
        select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
        order by score desc, id desc limit $7::int
+     ), texts as materialized (
+       select c.id, left(i.text, ${INDEXED_LENGTH}) as text, lower(left(i.text, ${INDEXED_LENGTH})) as lower
+       from cut c join document_index i on i.document_id = c.id
+     ), pieces as materialized (
+       select t.id, substr(t.text, greatest(coalesce((
+         select coalesce(nullif(strpos(t.lower, ' ' || passage), 0), nullif(strpos(t.lower, passage), 0))
+         from unnest($10::text[]) with ordinality as wanted (passage, nth)
+         order by strpos(t.lower, passage) = 0, nth limit 1
+       ), 1) - ${CUT.before}, 1), ${CUT.length}) as piece
+       from texts t
      )
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
        c.updated_at as "updatedAt", c.score,
-       ts_headline('simple', translate(left(i.text, ${INDEXED_LENGTH}), $8, ''), q, $9) as headline
-     from cut c cross join query left join document_index i on i.document_id = c.id
+       ts_headline('simple', translate(piece, $8, ''), q, $9) as headline
+     from cut c cross join query left join pieces using (id)
      order by c.score desc, c.id desc`,
     [
       workspaceId,
@@ -68,6 +88,7 @@ export function findDocuments(
       limit,
       MARK_START + MARK_END,
       HEADLINE,
+      passages,
     ],
   );
 }

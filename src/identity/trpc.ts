@@ -5,6 +5,7 @@ import { AppError, type ErrorCode, isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { requireSession } from './access';
 import { reviveInput } from './calls/input';
+import type { CallLimiter } from './calls/limiter';
 import { checkInput, type ProcedureMeta } from './calls/limits';
 import type { Actor, Context } from './context';
 import { UNEXPECTED_MESSAGE } from './http-status';
@@ -19,6 +20,8 @@ export interface RequestContext {
   restricted?: Actor | undefined;
   /** The client's address, for limits and the audit log. */
   ip: string | undefined;
+  /** Undefined for calls of the server's own pages. */
+  limiter?: CallLimiter;
   /** Of a socket: how many subscriptions are open over it, and may be at most. */
   subscriptions?: SubscriptionCount;
 }
@@ -109,6 +112,18 @@ const mapErrors = t.middleware(async ({ ctx, next }) => {
   return result.ok && isStream(result.data) ? { ...result, data: subscribed(result.data, ctx.subscriptions) } : result;
 });
 
+/** A subscription is counted while it opens; how many are open is limited apart. */
+const limitCalls = t.middleware(async ({ ctx: { limiter, actor, ip }, type, meta, next }) => {
+  if (!limiter) return next();
+  const kind = meta?.isHeavy ? 'heavy' : type === 'mutation' ? 'write' : 'read';
+  const leave = limiter.enter(actor?.userId ?? `address ${ip}`, kind);
+  try {
+    return await next();
+  } finally {
+    leave();
+  }
+});
+
 /** Before any schema looks at the input. */
 const limitInput = t.middleware(async ({ getRawInput, meta, next }) => {
   checkInput(await getRawInput(), meta);
@@ -117,6 +132,7 @@ const limitInput = t.middleware(async ({ getRawInput, meta, next }) => {
 
 const anyProcedure = t.procedure
   .use(mapErrors)
+  .use(limitCalls)
   .use(({ ctx: { ip, actor }, next }) => withOrigin({ ip, tokenId: actor?.token?.id }, () => next()));
 
 /** For everybody, signed in or not. */

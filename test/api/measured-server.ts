@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { appRouter } from '@/api/root';
 import { makeAuth } from '@/identity/auth';
+import { CallLimiter } from '@/identity/calls/limiter';
 import { openPostgresBus } from '@/platform/bus/postgres';
 import { openDatabase } from '@/platform/database';
 import { openJobs } from '@/platform/jobs';
@@ -27,8 +28,11 @@ const health = makeHealth(platform, {
   sync: () => ({ documents: 0, connections: 0 }),
   turns: async () => ({ running: 0, queued: 0 }),
 });
-const handle = makeHttp(platform, { auth, appRouter, health });
-const sockets = makeTrpcSockets(platform, { auth, appRouter });
+// What a call costs is measured, not how many there may be.
+const unlimited = { burst: 1e9, perSecond: 1e9, atOnce: 1e9 };
+const limiter = new CallLimiter({ read: unlimited, write: unlimited, heavy: unlimited });
+const handle = makeHttp(platform, { auth, appRouter, health, limiter });
+const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
 server.on('request', (request, response) => void handle(request, response));
 server.on('upgrade', (request, socket, head) => void sockets.upgrade(request, socket, head));
 

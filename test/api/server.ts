@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { appRouter } from '@/api/root';
 import { type Auth, type AuthOptions, makeAuth } from '@/identity/auth';
+import { CallLimiter } from '@/identity/calls/limiter';
 import type { Platform } from '@/platform/context';
 import { makeHealth } from '../../server/http/health';
 import { type ApiRoute, makeHttp } from '../../server/http/http';
@@ -26,6 +27,7 @@ export interface ApiServerOptions extends AuthOptions {
   publicUrl?: string;
   /** Further settings, as in the environment. */
   env?: Record<string, string>;
+  limiter?: CallLimiter;
   turns?(): Promise<{ running: number; queued: number }>;
 }
 
@@ -37,6 +39,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     maxSubscriptions,
     publicUrl,
     env = {},
+    limiter = new CallLimiter(),
     turns = async () => ({ running: 0, queued: 0 }),
     ...authOptions
   } = options;
@@ -48,10 +51,11 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
   const platform = await testPlatform({ PUBLIC_URL: publicUrl ?? url, ...env });
   const auth = makeAuth(platform, { rateLimit: 100_000, ...authOptions });
   const health = makeHealth(platform, { version: '0.0.0', sync: () => ({ documents: 0, connections: 0 }), turns });
-  const handle = makeHttp(platform, { auth, appRouter, health, routes });
+  const handle = makeHttp(platform, { auth, appRouter, health, limiter, routes });
   const sockets = makeTrpcSockets(platform, {
     auth,
     appRouter,
+    limiter,
     ...(recheckMs && { recheckMs }),
     ...(maxSubscriptions && { maxSubscriptions }),
   });

@@ -5,16 +5,38 @@ export interface SearchTerms {
   prefix: string | undefined;
 }
 
-/** The last word matches as a beginning, unless it is negated, quoted, or the word "or". */
+/** In code points. A single letter begins too many words: it is found as a word. */
+const MIN_PREFIX = 2;
+
+/** The last word matches as a beginning, unless it is short, negated, quoted, or the word "or". */
 export function searchTerms(query: string): SearchTerms {
   const whole: SearchTerms = { web: query, prefix: undefined };
   const last = /(?<=^|\s)[\p{L}\p{N}\p{M}]+$/u.exec(query);
-  if (!last || last[0].toLowerCase() === 'or') return whole;
+  if (!last || last[0].toLowerCase() === 'or' || [...last[0]].length < MIN_PREFIX) return whole;
   const before = query.slice(0, last.index);
   const isQuoted = (before.match(/"/g) ?? []).length % 2 === 1;
   // "a or b" must stay one expression: cut off, "a or" would mean "a" and narrow the search.
   const afterOr = /(^|\s)or\s+$/i.test(before);
   return isQuoted || afterOr ? whole : { web: before, prefix: last[0] };
+}
+
+const MAX_PASSAGES = 8;
+
+/**
+ * What to look for in a found text to show the place: quoted phrases, then words, in lower case. Negated ones are left
+ * out.
+ */
+export function passagesOf(query: string): string[] {
+  const parts = [...query.matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)].filter(([, minus]) => !minus);
+  const phrases = parts.flatMap(([, , phrase]) => phrase ?? []);
+  const words = parts.flatMap(
+    ([, , phrase = '', word = '']) => `${phrase} ${word}`.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [],
+  );
+  const passages = [...phrases, ...words.filter((word) => word.toLowerCase() !== 'or')];
+  return passages
+    .map((passage) => passage.trim().toLowerCase())
+    .filter(Boolean)
+    .slice(0, MAX_PASSAGES);
 }
 
 /** A piece of a found text, with the ranges (UTF-16) that matched. Plain text: the reader marks it up. */

@@ -1,7 +1,7 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { sqlOfPool } from '@/platform/database';
-import { parseSnippet, type Snippet, searchTerms } from '../core/search';
+import { boundedQuery } from '@/platform/bounded-query';
+import { parseSnippet, passagesOf, type Snippet, searchTerms } from '../core/search';
 import type { DocumentSummary, SearchDocuments } from '../schema';
 import { findDocuments } from '../store-search';
 
@@ -17,23 +17,28 @@ export interface SearchPage {
   nextCursor: string | undefined;
 }
 
+const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try longer or fewer words.' };
+
 /**
  * Documents of a workspace by their text and path, best first. Web syntax ("exact words", -without, or); the last word
- * may be a beginning. The text is as the index has it, seconds behind the live one.
+ * may be a beginning. The text is as the index has it, seconds behind the live one. Throws UNAVAILABLE when it takes
+ * too long; stops when `signal` aborts.
  */
-export async function search(ctx: Context, input: SearchDocuments): Promise<SearchPage> {
+export async function search(ctx: Context, input: SearchDocuments, signal?: AbortSignal): Promise<SearchPage> {
   const { workspaceId, limit, cursor } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const query = input.query.replaceAll('\0', ' ').normalize('NFC').trim();
   if (!query) return { items: [], nextCursor: undefined };
   const [score, documentId] = cursor?.split(':') ?? [];
-  const rows = await findDocuments(sqlOfPool(ctx.pool), {
+  const wanted = {
     workspaceId,
     terms: searchTerms(query),
+    passages: passagesOf(query),
     inPath: query.toLowerCase(),
     limit: limit + 1,
     after: score && documentId ? { score: Number(score), documentId } : undefined,
-  });
+  };
+  const rows = await boundedQuery(ctx.pool, { ...BOUNDS, signal }, (sql) => findDocuments(sql, wanted));
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return {

@@ -6,6 +6,8 @@ export interface ProcedureMeta {
   maxInputBytes?: number;
   /** Anybody may call it without being signed in. */
   isPublic?: boolean;
+  /** It may keep the database or the processor busy for a second, so that few are admitted; see CallLimiter. */
+  isHeavy?: boolean;
 }
 
 const KIB = 1024;

@@ -40,7 +40,12 @@ export function usePalette(query: string): { entries: PaletteEntry[]; searching:
   const search = useQuery(
     trpc.documents.search.queryOptions(
       { workspaceId, query: searched, limit: MAX_FOUND },
-      { enabled: searched.length >= SEARCH_FROM, placeholderData: keepPreviousData },
+      {
+        enabled: searched.length >= SEARCH_FROM,
+        placeholderData: keepPreviousData,
+        // A search that the next letter overtakes stops on the server too.
+        trpc: { abortOnUnmount: true },
+      },
     ),
   );
 
