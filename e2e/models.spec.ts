@@ -78,6 +78,52 @@ test('what a project’s turns run with is set for all of its documents', async 
   expect(fake.requests.at(-1)?.body).toMatchObject({ model: 'gpt-5', reasoning_effort: 'low' });
 });
 
+test('an admin corrects what a model can do, by keyboard, and takes it back', async () => {
+  const { page } = ada;
+  const row = page.getByRole('list', { name: 'Models' }).getByRole('listitem').filter({ hasText: 'openai/gpt-4.1' });
+  const dialog = page.getByRole('dialog', { name: 'What gpt-4.1 can do' });
+  await expect(row).not.toContainText('thinks');
+  await row.getByRole('button', { name: 'Correct what gpt-4.1 can do' }).press('Enter');
+  await dialog.getByLabel('Thinking', { exact: true }).selectOption('levels');
+  await dialog.getByLabel('medium').uncheck();
+  await dialog.getByLabel('Thoughts inside').selectOption('opening-tag-missing');
+  await dialog.getByLabel('Temperature').selectOption('none');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Corrected');
+  await expect(row).toContainText('thinks: low, high');
+  await row.getByRole('button').click();
+  await expect(dialog).toContainText('Changed by Ada Quill');
+  await expect(dialog.getByLabel('Temperature')).toHaveValue('none');
+  await dialog.getByRole('button', { name: 'Back to what is known' }).click();
+  await expect(row).not.toContainText('Corrected');
+});
+
+test('without fallback models nothing goes elsewhere; with one, the turn says which model ran and why', async () => {
+  const { page } = ada;
+  const leaked = { type: 'failure', status: 403, message: 'This key was leaked.' } as const;
+  await openDocument(ben, server.url, 'Press release.md');
+  fake.enqueue(leaked);
+  await ask(ben.page, 'Say something without a fallback');
+  await expect(turnOf(ben.page)).toContainText('This key was leaked.');
+
+  const section = page.getByRole('region', { name: 'Fallback' });
+  await section.getByRole('button', { name: 'Add a model' }).click();
+  await section.getByLabel('Fallback model 1').selectOption('openai/gpt-4.1');
+  await section.getByRole('button', { name: 'Save fallback models' }).click();
+  await expect(section).toContainText('Changed by Ada Quill');
+  expect(await violations(page)).toEqual([]);
+
+  fake.enqueue(leaked, say('From the other one.'));
+  await ask(ben.page, 'Say something with a fallback');
+  await expect(turnOf(ben.page)).toContainText('From the other one.');
+  await expect(turnOf(ben.page)).toContainText('openai/gpt-5 could not be used, so this turn went to openai/gpt-4.1');
+  await expect(turnOf(ben.page)).toContainText('This key was leaked.');
+  expect(await violations(ben.page)).toEqual([]);
+  await section.getByRole('button', { name: 'Remove model 1' }).click();
+  await section.getByRole('button', { name: 'Save fallback models' }).click();
+});
+
 test('thinking and temperature are chosen for a turn, as far as its model takes them', async () => {
   const { page } = ben;
   const options = page.getByRole('button', { name: /^Thinking and temperature/ });

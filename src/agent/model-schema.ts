@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '@/versions/schema';
-import type { ThinkingSupport } from './core/model-capabilities';
+import { type ModelCapabilities, THINKING_LEVELS, type ThinkingSupport } from './core/model-capabilities';
 import { PROVIDERS, type ProviderId } from './core/model-ref';
 import { turnSettingsSchema } from './schema';
 
@@ -34,16 +34,73 @@ export const providerKeyInput = z.object({
 });
 export type ProviderKeyInput = z.infer<typeof providerKeyInput>;
 
+const modelName = z
+  .string()
+  .max(200)
+  .regex(/^[^\s\p{Cc}]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id');
+
+const MOST_FALLBACKS = 5;
+
+/** In the order in which they are tried. */
+export const fallbackInput = z.object({
+  workspaceId: id,
+  models: z
+    .array(modelName)
+    .max(MOST_FALLBACKS, `has more than ${MOST_FALLBACKS} models`)
+    .refine((models) => new Set(models).size === models.length, 'has a model twice'),
+});
+export type FallbackInput = z.infer<typeof fallbackInput>;
+
+/** The models that turns fall back to. */
+export interface FallbackView {
+  models: string[];
+  updatedBy: Person | null;
+  updatedAt: Date | null;
+}
+
+const budget = z.number().int().min(0).max(1_000_000);
+const thinkingSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({
+    kind: z.enum(['levels', 'effort']),
+    levels: z.array(z.enum(THINKING_LEVELS)).min(1, 'has no levels').max(THINKING_LEVELS.length),
+    canTurnOff: z.boolean(),
+  }),
+  z
+    .strictObject({ kind: z.literal('budget'), min: budget, max: budget, canTurnOff: z.boolean() })
+    .refine(({ min, max }) => min <= max, 'ends below where it begins'),
+]);
+
+/** Abilities that are put right; those that are left out are as they are known. */
+export const correctionSchema = z.strictObject({
+  thinking: thinkingSchema.optional(),
+  thinkTags: z.enum(['never', 'tags', 'opening-tag-missing']).optional(),
+  maxTemperature: z.number().min(0).max(2).nullable().optional(),
+  signsCalls: z.boolean().optional(),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+export const modelInput = z.object({ workspaceId: id, model: modelName });
+export type ModelInput = z.infer<typeof modelInput>;
+
+/** Null takes the correction back. */
+export const correctModelInput = modelInput.extend({ correction: correctionSchema.nullable() });
+export type CorrectModelInput = z.infer<typeof correctModelInput>;
+
+/** What a model can do, as its name says, and what was put right about it here. */
+export interface ModelCapabilitiesView {
+  known: ModelCapabilities;
+  correction: Correction | null;
+  updatedBy: Person | null;
+  updatedAt: Date | null;
+}
+
 export const projectInput = z.object({ projectId: id });
 
 export const projectModelInput = z.object({
   projectId: id,
   /** Null: the installation's default. */
-  model: z
-    .string()
-    .max(200)
-    .regex(/^[^\s\p{Cc}]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id')
-    .nullable(),
+  model: modelName.nullable(),
   settings: turnSettingsSchema.pick({ thinking: true, temperature: true }),
 });
 export type ProjectModelInput = z.infer<typeof projectModelInput>;

@@ -1,10 +1,12 @@
 import { tracked } from '@trpc/server';
 import { procedure, router } from '@/identity/trpc';
+import { correctModel } from './commands/correct-model';
 import { editWaiting } from './commands/edit-waiting';
 import { refineSuggestion } from './commands/refine-suggestion';
 import { removeProviderKey } from './commands/remove-provider-key';
 import { runTurnAgain } from './commands/run-turn-again';
 import { sendNow } from './commands/send-now';
+import { setFallback } from './commands/set-fallback';
 import { setProjectModel } from './commands/set-project-model';
 import { setProviderKey } from './commands/set-provider-key';
 import { startAlternatives } from './commands/start-alternatives';
@@ -13,6 +15,9 @@ import { stopTurn } from './commands/stop-turn';
 import { testProvider } from './commands/test-provider';
 import { withdrawWaiting } from './commands/withdraw-waiting';
 import {
+  correctModelInput,
+  fallbackInput,
+  modelInput,
   modelsInput,
   projectInput,
   projectModelInput,
@@ -23,6 +28,8 @@ import {
 import { listConversations } from './queries/conversations';
 import { watchDocumentTurns } from './queries/document-turns';
 import { exportTurn } from './queries/export-turn';
+import { fallback } from './queries/fallback';
+import { modelCapabilities } from './queries/model-capabilities';
 import { models } from './queries/models';
 import { projectModel } from './queries/project-model';
 import { providers } from './queries/providers';
@@ -52,6 +59,12 @@ export const agentRouter = router({
   testProvider: procedure.input(providerInput).mutation(({ ctx, input }) => testProvider(ctx.app, input)),
   projectModel: procedure.input(projectInput).query(({ ctx, input }) => projectModel(ctx.app, input)),
   setProjectModel: procedure.input(projectModelInput).mutation(({ ctx, input }) => setProjectModel(ctx.app, input)),
+  /** The models that turns fall back to when theirs can't be had. */
+  fallback: procedure.input(workspaceInput).query(({ ctx, input }) => fallback(ctx.app, input)),
+  setFallback: procedure.input(fallbackInput).mutation(({ ctx, input }) => setFallback(ctx.app, input)),
+  /** What a model can do, and what admins have put right about it. */
+  modelCapabilities: procedure.input(modelInput).query(({ ctx, input }) => modelCapabilities(ctx.app, input)),
+  correctModel: procedure.input(correctModelInput).mutation(({ ctx, input }) => correctModel(ctx.app, input)),
   conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
   turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
   /** All of a turn, as JSON that holds no secret. */

@@ -91,6 +91,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
   }),
   /** Something that the person should know before it stops them, e.g. that a budget nears its end. */
   z.object({ type: z.literal('warning'), message }),
+  /** The model could not be had, and the turn goes on with the next one that admins have set. */
+  z.object({ type: z.literal('model-changed'), from: z.string(), to: z.string(), reason: z.string() }),
   z.object({ type: z.literal('retrying'), inMs: z.number().int().nonnegative(), reason: z.string() }),
   z.object({ type: z.literal('step-restarted'), step }),
   z.object({
@@ -277,6 +279,8 @@ export interface TurnSummary {
   /** What this variant was asked besides the request. */
   instructions: string | null;
   refines: Refinement | null;
+  /** The models that could not be had, in the order in which they were tried; `model` ran in their place. */
+  insteadOf: { model: string; reason: string }[];
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
@@ -343,6 +347,8 @@ export interface ModelView {
   /** Tokens that fit into one request. */
   context: number | null;
   isDefault: boolean;
+  /** An admin has put something right about what it can. */
+  isCorrected: boolean;
   available: boolean;
   /** Why not, for people. */
   reason: string | undefined;

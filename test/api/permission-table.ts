@@ -342,6 +342,16 @@ const providers: Record<string, Row> = {
     },
   },
   'agent.testProvider': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), provider: 'compatible' }) },
+  'agent.fallback': { may: MANAGERS, input: inWorkspace },
+  'agent.setFallback': {
+    may: MANAGERS,
+    input: (world) => ({ ...inWorkspace(world), models: ['offline/copy-editor'] }),
+  },
+  'agent.modelCapabilities': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), model: 'compatible/x' }) },
+  'agent.correctModel': {
+    may: MANAGERS,
+    input: (world) => ({ ...inWorkspace(world), model: 'compatible/x', correction: { thinkTags: 'never' } }),
+  },
   'agent.projectModel': { may: EVERYBODY, input: onProject },
   'agent.setProjectModel': {
     may: MANAGERS,

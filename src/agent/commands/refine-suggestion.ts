@@ -7,7 +7,7 @@ import type { RefineInput, StartedTurn } from '../schema';
 import { enqueueTurn } from '../turns/enqueue-turn';
 import { placeAfter } from '../turns/place';
 import { storableRequest } from '../turns/request-text';
-import { writeStoredSettings } from '../turns/stored-settings';
+import { askedModel, writeStoredSettings } from '../turns/stored-settings';
 
 /**
  * Asks the agent to better a suggestion, in the reviewer's words: a turn that follows the one which made it, is shown
@@ -23,7 +23,7 @@ export async function refineSuggestion(ctx: Context, input: RefineInput): Promis
   const request = storableRequest(input.request);
   const known = new Set(found.hunks.map(({ id }) => id));
   if (hunkIds.some((id) => !known.has(id))) throw new AppError('INVALID', 'These changes are not of this suggestion.');
-  const model = await chooseModel(ctx, turn.conversation.projectId, input.model ?? turn.model);
+  const model = await chooseModel(ctx, turn.conversation.projectId, input.model ?? askedModel(turn));
   return enqueueTurn(ctx, { key, documentId: turn.conversation.documentId }, async (tx) => {
     if (found.status === 'superseded') {
       throw new AppError('CONFLICT', 'This suggestion was refined already. Refine the one that took its place.');

@@ -9,6 +9,7 @@ import { updateWaiting } from '../store/turn-writer';
 import { enqueueTurn } from '../turns/enqueue-turn';
 import { placeBeside } from '../turns/place';
 import { storableRequest } from '../turns/request-text';
+import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
 
 /**
  * The same request once more, or with other words, or by another model, in the name of whoever asks. The new turn follows
@@ -21,12 +22,13 @@ export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: Run
   if (!isTerminal(old.status)) throw new AppError('CONFLICT', 'This turn is not over yet. Stop it first.');
   const request = change.request === undefined ? old.request : storableRequest(change.request);
   const model =
-    change.model === undefined ? old.model : await chooseModel(ctx, old.conversation.projectId, change.model);
+    change.model === undefined ? askedModel(old) : await chooseModel(ctx, old.conversation.projectId, change.model);
+  const { insteadOf: _, ...stored } = readStoredSettings(old.settings);
   return enqueueTurn(ctx, { key, documentId: old.conversation.documentId }, async (tx) => {
     const place = await placeBeside(tx, old);
     if (old.status !== 'finished')
       await queueBehind(tx, { old: turnId, now: key, conversationId: place.conversationId });
-    return { ...place, request, model, settings: old.settings };
+    return { ...place, request, model, settings: writeStoredSettings(stored) };
   });
 }
 

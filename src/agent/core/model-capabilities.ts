@@ -26,7 +26,11 @@ export type ThinkingSupport =
   /** Tokens; 0 turns thinking off where `canTurnOff`. */
   | { kind: 'budget'; min: number; max: number; canTurnOff: boolean };
 
-export type CapabilityOverrides = Record<string, Partial<ModelCapabilities>>;
+/** Corrections by `provider/model-id`; what is left out of one, or undefined in it, is as known. */
+export type CapabilityOverrides = Record<
+  string,
+  { [Name in keyof ModelCapabilities]?: ModelCapabilities[Name] | undefined }
+>;
 
 const NO_THINKING: ThinkingSupport = { kind: 'none' };
 const ALL: ThinkingSupport = { kind: 'levels', levels: THINKING_LEVELS };
@@ -71,10 +75,12 @@ const OPENAI_THINKS = /^(o\d|gpt-[5-9])/;
 const OMITS_OPENING_TAG = /deepseek-r1|qwq|-thinking-2507/i;
 
 export function capabilitiesOf(model: ModelRef, overrides: CapabilityOverrides = {}): ModelCapabilities {
-  return { ...knownCapabilities(model), ...overrides[`${model.provider}/${model.modelId}`] };
+  const correction = Object.entries(overrides[`${model.provider}/${model.modelId}`] ?? {});
+  return { ...knownCapabilities(model), ...Object.fromEntries(correction.filter(([, value]) => value !== undefined)) };
 }
 
-function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabilities {
+/** What the model's name says. */
+export function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabilities {
   switch (provider) {
     case 'google': {
       const id = modelId.replace(/^models\//, '');

@@ -17,6 +17,8 @@ type OfferedModel = ModelAbilities & {
   /** As `resolveModel` takes it. */
   model: string;
   name: string;
+  /** An admin has put something right about it. */
+  isCorrected: boolean;
 };
 
 export type ProviderOffer = {
@@ -103,8 +105,11 @@ export class ModelCatalog {
 
   #question(provider: ProviderId): string {
     const setting = provider === 'offline' ? undefined : this.#settings[provider];
+    const corrections = Object.entries(this.#settings.capabilities ?? {}).filter(([model]) =>
+      model.startsWith(`${provider}/`),
+    );
     return createHash('sha256')
-      .update(JSON.stringify([provider, setting]))
+      .update(JSON.stringify([provider, setting, corrections]))
       .digest('hex');
   }
 
@@ -135,14 +140,16 @@ export class ModelCatalog {
     const models = listed.map(({ id, name, tools, vision, thinks, temperature, context }): OfferedModel => {
       const ref = { provider: head.provider, modelId: id };
       const { thinking, maxTemperature } = capabilitiesOf(ref, this.#settings.capabilities);
+      const corrected = this.#settings.capabilities?.[formatModelRef(ref)];
       return {
         model: formatModelRef(ref),
         name,
-        thinking: thinks === false ? { kind: 'none' } : thinking,
-        maxTemperature: temperature === false ? null : maxTemperature,
+        thinking: thinks === false && !corrected?.thinking ? { kind: 'none' } : thinking,
+        maxTemperature: temperature === false && corrected?.maxTemperature === undefined ? null : maxTemperature,
         tools: tools ?? null,
         vision: vision ?? null,
         context: context ?? null,
+        isCorrected: corrected !== undefined,
       };
     });
     return { ...head, status: 'ready', problem: null, models };

@@ -11,6 +11,7 @@ import { ModelCatalog, type OfferCache, type ProviderOffer } from '../providers/
 import { isConfigured } from '../providers/model';
 import type { ProviderSettings } from '../providers/settings';
 import type { ModelView } from '../schema';
+import { findFallback } from '../store/model-settings';
 import { projectDefaults } from './project-model';
 import { providerSettingsOf } from './provider-settings';
 
@@ -55,18 +56,27 @@ export async function availableModels(platform: Reads, place: ModelPlace): Promi
 /**
  * The model for a turn in a project: `wanted`, or the default. A default whose provider can't list its models now is
  * that provider's own default (see `providerDefault`); it is never a model of another provider. Throws INVALID if
- * `wanted` is not a model's name, UNAVAILABLE if the provider has no key here. Whether the provider knows the model shows
+ * `wanted` is not a model's name, UNAVAILABLE if the provider has no key here. Where admins have set models to fall back
+ * to, a default without a key passes: the turn then falls back. Whether the provider knows the model shows
  * at the first call.
  */
 export async function chooseModel(ctx: Context, projectId: string, wanted?: string): Promise<string> {
   const place = await requireProject(ctx, projectId, 'read');
   const providers = await providerSettingsOf(ctx, place.workspaceId);
   const model = wanted ?? (await defaultModel(ctx, place, providers));
-  if (!hasKey(model, providers)) {
-    const which = wanted === undefined ? `The default model here, ${model},` : model;
-    throw new AppError('UNAVAILABLE', `${which} can't be used. ${NO_KEY} Choose another model.`);
-  }
+  if (wanted === undefined && !hasKey(model, providers) && (await mayFallBack(ctx, place.workspaceId))) return model;
+  requireKey(model, providers, wanted === undefined ? `The default model here, ${model},` : model);
   return model;
+}
+
+async function mayFallBack({ db }: Reads, workspaceId: string): Promise<boolean> {
+  return ((await findFallback(db, workspaceId))?.models.length ?? 0) > 0;
+}
+
+/** Throws UNAVAILABLE if the model's provider has no key, INVALID if it is not a model's name. */
+export function requireKey(model: string, providers: ProviderSettings, name = model): void {
+  if (hasKey(model, providers)) return;
+  throw new AppError('UNAVAILABLE', `${name} can't be used. ${NO_KEY} Choose another model.`);
 }
 
 /**
@@ -80,8 +90,7 @@ export async function knownModel({ settings }: Reads, providers: ProviderSetting
   if ('model' in found) return found.model;
   throw new AppError(
     'UNAVAILABLE',
-    `${PROVIDER_NAMES[provider]} is the default here, but it is not known which of its models to use. ` +
-      `${found.problem} The document was sent to no provider.`,
+    `${PROVIDER_NAMES[provider]} is the default here, but it is not known which of its models to use. ${found.problem}`,
   );
 }
 
@@ -102,7 +111,14 @@ function hasKey(model: string, providers: ProviderSettings): boolean {
   return provider === 'offline' || isConfigured(provider, providers[provider]);
 }
 
-const UNKNOWN = { thinking: { kind: 'none' }, maxTemperature: null, tools: null, vision: null, context: null } as const;
+const UNKNOWN = {
+  thinking: { kind: 'none' },
+  maxTemperature: null,
+  tools: null,
+  vision: null,
+  context: null,
+  isCorrected: false,
+} as const;
 
 function viewsOf({ provider, name, status, problem, models }: ProviderOffer, preset: string): ModelView[] {
   if (status === 'ready') {
@@ -116,6 +132,7 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
       vision: offered.vision,
       context: offered.context,
       isDefault: offered.model === preset,
+      isCorrected: offered.isCorrected,
       available: true,
       reason: undefined,
     }));

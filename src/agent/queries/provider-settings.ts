@@ -2,8 +2,10 @@ import type { Platform } from '@/platform/context';
 import { unseal } from '@/platform/sealing';
 import { authSecret } from '@/platform/secrets';
 import type { Settings } from '@/platform/settings';
-import { KEYED_PROVIDERS, type KeyedProvider } from '../model-schema';
+import type { CapabilityOverrides } from '../core/model-capabilities';
+import { type Correction, correctionSchema, KEYED_PROVIDERS, type KeyedProvider } from '../model-schema';
 import type { ProviderSettings } from '../providers/settings';
+import { findCorrections } from '../store/model-settings';
 import { findKeys } from '../store/provider-keys';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
@@ -18,19 +20,33 @@ export function sealingSecret({ authSecret: given, dataDir }: Settings): string 
 }
 
 /**
- * How providers are reached from a workspace: as the environment says, with the keys that its admins have set going before. Read
- * anew each time, so that a key that was changed in one process counts in all.
+ * How providers are reached from a workspace, and what its admins have put right about models: as the environment says,
+ * with the keys that the admins have set in place of the environment's. Read anew each time, so that a change in one
+ * process counts in all.
  */
 export async function providerSettingsOf({ settings, db }: Reads, workspaceId: string): Promise<ProviderSettings> {
   const { providers, publicUrl } = settings;
   const merged: ProviderSettings = { ...providers, app: { name: 'Variorum', url: publicUrl } };
-  const keys = await openedKeys({ settings, db }, workspaceId);
+  const [keys, capabilities] = await Promise.all([
+    openedKeys({ settings, db }, workspaceId),
+    readCorrections(db, workspaceId),
+  ]);
   for (const provider of KEYED_PROVIDERS) {
     const apiKey = keys.get(provider);
     const setting = merged[provider];
     if (apiKey !== undefined && setting) merged[provider] = { ...setting, apiKey };
   }
-  return merged;
+  return { ...merged, capabilities };
+}
+
+/** What admins have put right about models, by `provider/model-id`. */
+async function readCorrections(db: Reads['db'], workspaceId: string): Promise<CapabilityOverrides> {
+  const rows = await findCorrections(db, workspaceId);
+  return Object.fromEntries(rows.map(({ model, correction }) => [model, readCorrection(correction)]));
+}
+
+export function readCorrection(text: string): Correction {
+  return correctionSchema.parse(JSON.parse(text));
 }
 
 async function openedKeys({ settings, db }: Reads, workspaceId: string): Promise<Map<KeyedProvider, string>> {

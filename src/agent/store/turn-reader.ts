@@ -247,7 +247,7 @@ function readEvent(type: string, data: string): TurnEvent {
 function toSummary(row: TurnRow): TurnSummary {
   const { id, conversationId, parentTurnId, userId, request, model, status, error } = row;
   const { createdAt, startedAt, finishedAt } = row;
-  const { instructions = null, refines = null } = readStoredSettings(row.settings);
+  const { instructions = null, refines = null, insteadOf = [] } = readStoredSettings(row.settings);
   const stopRequested = row.stopRequestedAt !== null;
   return {
     id,
@@ -262,6 +262,7 @@ function toSummary(row: TurnRow): TurnSummary {
     startsAnyway: row.startsAnyway,
     instructions,
     refines,
+    insteadOf,
     createdAt,
     startedAt,
     finishedAt,

@@ -80,8 +80,8 @@ export async function setPrompts(
 }
 
 /** Which model runs the turn, when that was not known or changed after it was sent. */
-export async function setModel(tx: Tx, turnId: string, model: string): Promise<void> {
-  await tx.turn.update({ where: { id: turnId }, data: { model } });
+export async function setModel(tx: Tx, turnId: string, data: { model: string; settings?: string }): Promise<void> {
+  await tx.turn.update({ where: { id: turnId }, data });
 }
 
 /**

@@ -7,8 +7,9 @@ import { shownInput, type ToolContext } from '../tools/tool';
 import { planCalls, titleOf } from '../tools/toolset';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 import { endTurn } from './end-turn';
+import { fallBack, isOutage, openModel } from './fallback/fall-back';
 import { toolContext } from './tool-context';
-import { conversationOf, nextPlace, noteProgress, remember, type TurnRun } from './turn-run';
+import { conversationOf, hasAnswered, nextPlace, noteProgress, remember, type TurnRun } from './turn-run';
 
 /** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
 export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
@@ -22,9 +23,20 @@ export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
     const ending = run.held.ending();
     // Cut off by us, but not by a person: the next worker asks once more.
     if (finish === 'stopped' && ending && ending.ending !== 'stopped') throw ending;
+    if (!ending && (await fallsBack(run, answer))) return 'goes on';
     await keepEnd(run, answer, endOf(run, answer));
     return 'over';
   });
+}
+
+/** Goes on with another model if this one can't be had and admins have set one for that, before the first answer. */
+async function fallsBack(run: TurnRun, { result, settle }: ModelAnswer): Promise<boolean> {
+  const { error } = result;
+  if (!error || !isOutage(result) || hasAnswered(run.own)) return false;
+  const search = { ...run, workspaceId: run.document.workspaceId };
+  if (!(await fallBack(search, fullMessage(error), settle))) return false;
+  run.model = await openModel(search, true);
+  return true;
 }
 
 function stepRequest(run: TurnRun): ModelRequest {

@@ -1,15 +1,14 @@
 import { type DocumentAccess, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import type { Platform } from '@/platform/context';
 import { sqlOfPool, type Tx } from '@/platform/database';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/message';
 import { shortenedTurn, shortenedTurns } from '../core/shorten';
-import { type ResolvedModel, resolveModel } from '../providers/model';
+import type { ResolvedModel } from '../providers/model';
 import type { ProviderSettings } from '../providers/settings';
-import { knownModel } from '../queries/models';
 import { providerSettingsOf } from '../queries/provider-settings';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
-import { setModel, setRuns } from '../store/turn-writer';
+import { setRuns } from '../store/turn-writer';
+import { openModel } from './fallback/fall-back';
 import type { Journal } from './journal';
 import type { HeldTurn } from './lease';
 import { readStoredSettings, type StoredSettings } from './stored-settings';
@@ -58,7 +57,10 @@ export async function openRun(
     readPins(platform.db, turn.id),
     providerSettingsOf(platform, document.workspaceId),
   ]);
-  await settleModel(providers, { platform, journal, turn });
+  const stored = readStoredSettings(turn.settings);
+  const own = messages.get(turn.id) ?? [];
+  const { workspaceId } = document;
+  const model = await openModel({ worker, journal, turn, stored, providers, workspaceId }, !hasAnswered(own));
   return {
     worker,
     held,
@@ -67,31 +69,22 @@ export async function openRun(
     ctx,
     document,
     providers,
-    model: resolveModel(turn.model, providers, worker.copyEditor),
-    stored: readStoredSettings(turn.settings),
+    model,
+    stored,
     turnIds: [...ancestors, turn.id],
     history: shortenedTurns(
       ancestors.map((id) => messages.get(id) ?? []),
       worker.limits.history,
     ),
-    own: messages.get(turn.id) ?? [],
+    own,
     step: turn.step,
     pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
   };
 }
 
-/** A turn that was sent to a provider's own default gets that model's name, once it is known. */
-async function settleModel(
-  providers: ProviderSettings,
-  { platform, journal, turn }: { platform: Platform; journal: Journal; turn: StoredTurn },
-): Promise<void> {
-  const model = await knownModel(platform, providers, turn.model);
-  if (model === turn.model) return;
-  await journal.commit(async (tx) => {
-    await setModel(tx, turn.id, model);
-    return [];
-  });
-  turn.model = model;
+/** Whether a model has answered in the turn already; from then on it keeps its model. */
+export function hasAnswered(own: readonly StoredMessage[]): boolean {
+  return own.some(({ message }) => message.role === 'assistant');
 }
 
 /** What the model has said and been told, oldest first, as far as it goes along. */

@@ -17,6 +17,11 @@ export function TurnContent({ state }: { state: TurnState }) {
       {state.warnings.map((warning) => (
         <Warning key={warning}>{warning}</Warning>
       ))}
+      {state.modelChanges.map(({ from, to, reason }) => (
+        <Warning key={from}>
+          {from} could not be used, so this turn went to {to}, the next of the workspace’s fallback models. {reason}
+        </Warning>
+      ))}
       {state.steps.map(({ step, parts }) =>
         parts.map((part, i) => (
           <Part
@@ -43,12 +48,12 @@ function Part({ part, running, newest }: { part: TurnPart; running: boolean; new
   }
 }
 
-/** What will stop the next turns if nobody acts. */
-function Warning({ children }: { children: string }) {
+/** What people should know beside the answer. */
+function Warning({ children }: { children: ReactNode }) {
   return (
     <p className="flex items-start gap-2 border-warn-ink border-l-2 pl-2.5 text-soft text-sm">
       <TriangleAlert size={14} className="mt-0.5 shrink-0 text-warn-ink" aria-hidden="true" />
-      {children}
+      <span className="min-w-0 break-words">{children}</span>
     </p>
   );
 }

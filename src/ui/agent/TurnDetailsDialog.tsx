@@ -28,6 +28,11 @@ function Details({ turn }: { turn: TurnView }) {
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
         <Fact name="Model">{turn.model}</Fact>
+        {turn.insteadOf.map(({ model, reason }) => (
+          <Fact key={model} name="Instead of">
+            {model}. {reason}
+          </Fact>
+        ))}
         <Fact name="Status">{turn.status}</Fact>
         <Fact name="Settings">
           {Object.keys(turn.settings).length > 0 ? JSON.stringify(turn.settings) : 'as the model has them'}

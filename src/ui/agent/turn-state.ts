@@ -16,6 +16,8 @@ export type TurnPart = { type: 'thought' | 'text'; text: string } | ToolPart;
 export type UsageEvent = Extract<TurnEvent, { type: 'usage' }>;
 export type SuggestionEvent = Extract<TurnEvent, { type: 'suggestion' }>;
 
+export type ModelChange = Extract<TurnEvent, { type: 'model-changed' }>;
+
 /** A turn as it is drawn, built from its events alone. */
 export interface TurnState {
   /** The number of the last event that is in it. */
@@ -27,6 +29,8 @@ export interface TurnState {
   suggestions: readonly SuggestionEvent[];
   /** Each once. */
   warnings: readonly string[];
+  /** Models that could not be had, and which one was asked next. */
+  modelChanges: readonly ModelChange[];
   ended: { status: TerminalStatus; message: string } | undefined;
 }
 
@@ -37,6 +41,7 @@ export const NEW_TURN: TurnState = {
   usage: [],
   suggestions: [],
   warnings: [],
+  modelChanges: [],
   ended: undefined,
 };
 
@@ -81,6 +86,8 @@ function change(state: TurnState, event: TurnEvent): TurnState {
       return state.warnings.includes(event.message)
         ? state
         : { ...state, warnings: [...state.warnings, event.message] };
+    case 'model-changed':
+      return { ...state, word: 'Asking another model…', modelChanges: [...state.modelChanges, event] };
     case 'retrying':
       return { ...state, word: `${event.reason} Trying again in ${Math.ceil(event.inMs / 1000)} s…` };
     case 'finished':

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
@@ -6,11 +8,16 @@ import { Badge } from '../kit/Badge';
 import { Button } from '../kit/Button';
 import { EmptyState } from '../kit/EmptyState';
 import { inputClasses } from '../kit/Field';
+import { IconButton } from '../kit/IconButton';
 import { Notice } from '../kit/Notice';
 import { QueryNotice } from '../kit/QueryNotice';
 import { SkeletonLines } from '../kit/Skeleton';
 import { useViewer } from '../shell/viewer';
 import { abilityWords } from './model-words';
+
+const CorrectModelDialog = dynamic(() => import('./CorrectModelDialog').then((m) => m.CorrectModelDialog), {
+  ssr: false,
+});
 
 const PAGE = 30;
 
@@ -62,12 +69,14 @@ export function ModelList() {
 }
 
 function ModelRow({ model }: { model: ModelView }) {
+  const [correcting, setCorrecting] = useState(false);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium text-sm">{model.label}</span>
           {model.isDefault && <Badge tone="accent">Default</Badge>}
+          {model.isCorrected && <Badge tone="warn">Corrected</Badge>}
         </p>
         <p className="truncate font-mono text-faint text-xs">{model.model}</p>
       </div>
@@ -76,6 +85,18 @@ function ModelRow({ model }: { model: ModelView }) {
           <Badge key={words}>{words}</Badge>
         ))}
       </p>
+      {!model.model.startsWith('offline/') && (
+        <IconButton
+          label={`Correct what ${model.label} can do`}
+          tip="left"
+          size="sm"
+          icon={<Pencil size={13} />}
+          onClick={() => setCorrecting(true)}
+        />
+      )}
+      {correcting && (
+        <CorrectModelDialog model={model.model} label={model.label} onClose={() => setCorrecting(false)} />
+      )}
     </li>
   );
 }

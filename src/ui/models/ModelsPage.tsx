@@ -3,6 +3,7 @@
 import { EmptyState } from '../kit/EmptyState';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay } from '../shell/viewer';
+import { Fallback } from './Fallback';
 import { ModelList } from './ModelList';
 import { ProjectDefaults } from './ProjectDefaults';
 import { Providers } from './Providers';
@@ -28,6 +29,9 @@ export function ModelsPage() {
       </Section>
       <Section title="Defaults">
         <ProjectDefaults />
+      </Section>
+      <Section title="Fallback">
+        <Fallback />
       </Section>
       <Section title="Models">
         <ModelList />

@@ -12,6 +12,7 @@ const view = (model: string, more: Partial<ModelView> = {}): ModelView => ({
   vision: null,
   context: null,
   isDefault: false,
+  isCorrected: false,
   available: true,
   reason: undefined,
   ...more,

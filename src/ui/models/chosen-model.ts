@@ -1,7 +1,14 @@
 import { PROVIDER_NAMES, PROVIDERS, providerOfDefault } from '@/agent/core/model-ref';
 import type { ModelView } from '@/agent/schema';
 
-const UNKNOWN = { thinking: { kind: 'none' }, maxTemperature: null, tools: null, vision: null, context: null } as const;
+const UNKNOWN = {
+  thinking: { kind: 'none' },
+  maxTemperature: null,
+  tools: null,
+  vision: null,
+  context: null,
+  isCorrected: false,
+} as const;
 
 /**
  * The models to show where `selected` is chosen. A model that is in no list now is added, with the reason, so that no

@@ -15,6 +15,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   thread: 'Threads',
   comment: 'Comments',
   provider_key: 'Keys of providers',
+  model: 'Models',
   price: 'Prices',
   budget: 'Budgets',
   rate: 'Limits',

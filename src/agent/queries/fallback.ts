@@ -1,0 +1,15 @@
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { namesOfMembers } from '@/versions/queries/version';
+import type { FallbackView } from '../model-schema';
+import { findFallback } from '../store/model-settings';
+
+/** The models that turns of a workspace fall back to, in order. */
+export async function fallback(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<FallbackView> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
+  const row = await findFallback(ctx.db, workspaceId);
+  if (!row) return { models: [], updatedBy: null, updatedAt: null };
+  const names = await namesOfMembers(ctx, workspaceId);
+  const { models, updatedByUserId: userId, updatedAt } = row;
+  return { models, updatedBy: { userId, name: names.get(userId) ?? 'somebody who left' }, updatedAt };
+}

@@ -1,0 +1,23 @@
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { namesOfMembers } from '@/versions/queries/version';
+import { knownCapabilities } from '../core/model-capabilities';
+import { parseModelRef } from '../core/model-ref';
+import type { ModelCapabilitiesView, ModelInput } from '../model-schema';
+import { findCorrections } from '../store/model-settings';
+import { readCorrection } from './provider-settings';
+
+/** What a model can do as far as its name says, and what was put right about it in a workspace. */
+export async function modelCapabilities(
+  ctx: Context,
+  { workspaceId, model }: ModelInput,
+): Promise<ModelCapabilitiesView> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
+  const known = knownCapabilities(parseModelRef(model));
+  const row = (await findCorrections(ctx.db, workspaceId)).find((candidate) => candidate.model === model);
+  if (!row) return { known, correction: null, updatedBy: null, updatedAt: null };
+  const names = await namesOfMembers(ctx, workspaceId);
+  const { correction, updatedByUserId: userId, updatedAt } = row;
+  const updatedBy = { userId, name: names.get(userId) ?? 'somebody who left' };
+  return { known, correction: readCorrection(correction), updatedBy, updatedAt };
+}

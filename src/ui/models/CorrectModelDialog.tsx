@@ -1,0 +1,220 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type ModelCapabilities, THINKING_LEVELS } from '@/agent/core/model-capabilities';
+import type { Correction, ModelCapabilitiesView } from '@/agent/model-schema';
+import { useTRPC } from '@/api/client';
+import { Button } from '../kit/Button';
+import { Checkbox } from '../kit/Checkbox';
+import { Dialog, DialogActions } from '../kit/Dialog';
+import { Field } from '../kit/Field';
+import { Notice } from '../kit/Notice';
+import { QueryState } from '../kit/QueryState';
+import { Select } from '../kit/Select';
+import { Time } from '../kit/Time';
+import { showToast } from '../kit/toast-store';
+import { useSubmit } from '../kit/use-submit';
+import { useViewer } from '../shell/viewer';
+import { type CorrectionFields, correctionOf, fieldsOf } from './correction-fields';
+import { LEVEL_WORDS, thinkingWords } from './model-words';
+
+interface CorrectModelDialogProps {
+  /** `provider/model-id` */
+  model: string;
+  label: string;
+  onClose(): void;
+}
+
+/** Puts right what is known about a model. Loaded late. */
+export function CorrectModelDialog({ model, label, onClose }: CorrectModelDialogProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  const capabilities = useQuery(trpc.agent.modelCapabilities.queryOptions({ workspaceId, model }));
+  const correct = useMutation(trpc.agent.correctModel.mutationOptions());
+  const save = async (correction: Correction | null) => {
+    await correct.mutateAsync({ workspaceId, model, correction });
+    await Promise.all([
+      queries.invalidateQueries(trpc.agent.models.queryFilter()),
+      queries.invalidateQueries(trpc.agent.modelCapabilities.queryFilter()),
+    ]);
+    showToast(correction === null ? `${label} is as known again` : `${label} corrected`);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`What ${label} can do`}
+      description="Change what the server assumes from the model’s name. It counts from the next step of each turn."
+      onClose={onClose}
+    >
+      <QueryState query={capabilities} lines={4} label="Loading what is known" />
+      {capabilities.data && <CorrectionForm model={model} view={capabilities.data} onSave={save} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface CorrectionFormProps {
+  model: string;
+  view: ModelCapabilitiesView;
+  onSave(correction: Correction | null): Promise<void>;
+  onClose(): void;
+}
+
+function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
+  const [fields, setFields] = useState(() => fieldsOf(view.correction, view.known));
+  const { busy, problem, submit } = useSubmit(onSave);
+  const set = (part: Partial<CorrectionFields>) => setFields({ ...fields, ...part });
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(correctionOf(fields, model));
+      }}
+    >
+      {problem && <Notice>{problem}</Notice>}
+      <ThinkingFields fields={fields} known={view.known} onChange={set} />
+      <Choice
+        label="Thoughts inside the answer’s text"
+        value={fields.thinkTags}
+        known={TAG_WORDS[view.known.thinkTags]}
+        words={TAG_WORDS}
+        onChange={(thinkTags) => set({ thinkTags })}
+      />
+      <Choice
+        label="Temperature"
+        value={fields.temperature}
+        known={view.known.maxTemperature === null ? 'takes none' : `0 to ${view.known.maxTemperature}`}
+        words={{ none: 'takes none', '1': '0 to 1', '2': '0 to 2' }}
+        onChange={(temperature) => set({ temperature })}
+      />
+      <Choice
+        label="Signs its tool calls"
+        value={fields.signsCalls}
+        known={view.known.signsCalls ? 'yes' : 'no'}
+        words={{ yes: 'yes', no: 'no' }}
+        onChange={(signsCalls) => set({ signsCalls })}
+      />
+      {view.updatedBy && view.updatedAt && (
+        <p className="text-faint text-xs">
+          Changed by {view.updatedBy.name}, <Time date={view.updatedAt} />
+        </p>
+      )}
+      <DialogActions>
+        {view.correction !== null && (
+          <Button variant="quiet" disabled={busy} onClick={() => void submit(null)}>
+            Back to what is known
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const TAG_WORDS: Record<ModelCapabilities['thinkTags'], string> = {
+  never: 'never',
+  tags: 'between <think> and </think>',
+  'opening-tag-missing': 'before </think>, without an opening tag',
+};
+
+interface ThinkingFieldsProps {
+  fields: CorrectionFields;
+  known: ModelCapabilities;
+  onChange(part: Partial<CorrectionFields>): void;
+}
+
+function ThinkingFields({ fields, known, onChange }: ThinkingFieldsProps) {
+  const { thinking, levels, min, max, canTurnOff } = fields;
+  return (
+    <>
+      <Choice
+        label="Thinking"
+        value={thinking}
+        known={thinkingWords(known.thinking) ?? 'nothing to set'}
+        words={{ none: 'nothing to set', levels: 'by level', budget: 'by a budget of tokens' }}
+        onChange={(kind) => onChange({ thinking: kind })}
+      />
+      {thinking === 'levels' && (
+        <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+          <legend className="mb-1.5 font-medium text-sm text-soft">Levels</legend>
+          {THINKING_LEVELS.map((level) => (
+            <Checkbox
+              key={level}
+              label={LEVEL_WORDS[level]}
+              checked={levels.includes(level)}
+              onChange={({ target }) =>
+                onChange({
+                  levels: THINKING_LEVELS.filter((one) => (one === level ? target.checked : levels.includes(one))),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {thinking === 'budget' && (
+        <div className="flex gap-4">
+          <BudgetField label="Fewest tokens" value={min} onChange={(value) => onChange({ min: value })} />
+          <BudgetField label="Most tokens" value={max} onChange={(value) => onChange({ max: value })} />
+        </div>
+      )}
+      {(thinking === 'levels' || thinking === 'budget') && (
+        <Checkbox
+          label="Can be turned off"
+          checked={canTurnOff}
+          onChange={({ target }) => onChange({ canTurnOff: target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+function BudgetField({ label, value, onChange }: { label: string; value: number; onChange(value: number): void }) {
+  return (
+    <Field
+      label={label}
+      className="min-w-0 flex-1"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={1_000_000}
+      required
+      value={Number.isNaN(value) ? '' : value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  /** Empty: as it is known. */
+  value: Value | '';
+  known: string;
+  words: Record<Value, string>;
+  onChange(value: Value | ''): void;
+}
+
+function Choice<Value extends string>({ label, value, known, words, onChange }: ChoiceProps<Value>): ReactNode {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="font-medium text-sm text-soft">
+        {label}
+      </span>
+      <Select
+        label={label}
+        className="[&>select]:h-10"
+        value={value}
+        onChange={({ target }) => onChange(target.value as Value | '')}
+      >
+        <option value="">As known: {known}</option>
+        {Object.entries<string>(words).map(([name, shown]) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

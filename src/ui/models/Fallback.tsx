@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { FallbackView } from '@/agent/model-schema';
+import type { ModelView } from '@/agent/schema';
+import { useTRPC } from '@/api/client';
+import { ModelPicker } from '../agent/ModelPicker';
+import { Button } from '../kit/Button';
+import { IconButton } from '../kit/IconButton';
+import { QueryNotice } from '../kit/QueryNotice';
+import { SkeletonLines } from '../kit/Skeleton';
+import { showProblem } from '../kit/show-problem';
+import { Time } from '../kit/Time';
+import { showToast } from '../kit/toast-store';
+import { useViewer } from '../shell/viewer';
+import { MOST_FALLBACKS, moved } from './fallback-list';
+
+/** The models that turns go to when theirs can't be had. */
+export function Fallback() {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const fallback = useQuery(trpc.agent.fallback.queryOptions({ workspaceId }));
+  const models = useQuery(trpc.agent.models.queryOptions({ workspaceId }));
+  const failed = [fallback, models].find(({ isError }) => isError);
+  if (failed) return <QueryNotice query={failed} />;
+  if (!fallback.data || !models.data) return <SkeletonLines lines={2} label="Loading the fallback models" />;
+  return (
+    <div className="rounded-xl border border-line bg-raised p-4">
+      <p className="mb-4 max-w-prose text-sm text-soft">
+        If a turn’s model can’t be reached, has no key or no quota left, the turn goes to the first of these models that
+        can. This also sends documents there when somebody chose another model. The turn says which model ran and why.
+        Without fallback models, the turn fails.
+      </p>
+      <FallbackForm
+        key={fallback.data.updatedAt?.getTime()}
+        workspaceId={workspaceId}
+        saved={fallback.data}
+        models={models.data.filter(({ available }) => available)}
+      />
+    </div>
+  );
+}
+
+interface FallbackFormProps {
+  workspaceId: string;
+  saved: FallbackView;
+  models: readonly ModelView[];
+}
+
+function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [list, setList] = useState<readonly string[]>(saved.models);
+  const unused = models.find(({ model }) => !list.includes(model));
+  const save = useMutation(
+    trpc.agent.setFallback.mutationOptions({
+      onSuccess: async () => {
+        showToast('Fallback models saved');
+        await queries.invalidateQueries(trpc.agent.fallback.queryFilter());
+      },
+      onError: showProblem,
+    }),
+  );
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ workspaceId, models: [...list] });
+      }}
+    >
+      {list.length > 0 && (
+        <ol aria-label="Fallback models" className="flex flex-col gap-2">
+          {list.map((model, i) => (
+            <li key={model} className="flex items-center gap-1">
+              <span className="w-6 shrink-0 text-faint text-sm tabular-nums">{i + 1}.</span>
+              <ModelPicker
+                label={`Fallback model ${i + 1}`}
+                quiet={false}
+                models={models.filter((other) => other.model === model || !list.includes(other.model))}
+                selected={model}
+                onSelect={(chosen) => setList(list.with(i, chosen))}
+              />
+              <span className="flex-1" />
+              <IconButton
+                label={`Move model ${i + 1} up`}
+                tip="left"
+                size="sm"
+                icon={<ArrowUp size={14} />}
+                disabled={i === 0}
+                onClick={() => setList(moved(list, i, i - 1))}
+              />
+              <IconButton
+                label={`Move model ${i + 1} down`}
+                tip="left"
+                size="sm"
+                icon={<ArrowDown size={14} />}
+                disabled={i === list.length - 1}
+                onClick={() => setList(moved(list, i, i + 1))}
+              />
+              <IconButton
+                label={`Remove model ${i + 1}`}
+                tip="left"
+                size="sm"
+                icon={<X size={14} />}
+                onClick={() => setList(list.filter((other) => other !== model))}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {unused && list.length < MOST_FALLBACKS && (
+          <Button icon={<Plus size={14} />} onClick={() => setList([...list, unused.model])}>
+            Add a model
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={save.isPending}>
+          Save fallback models
+        </Button>
+        {saved.updatedBy && saved.updatedAt && (
+          <p className="text-faint text-xs">
+            Changed by {saved.updatedBy.name}, <Time date={saved.updatedAt} />
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

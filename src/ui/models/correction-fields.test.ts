@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { ModelCapabilities } from '@/agent/core/model-capabilities';
+import type { Correction } from '@/agent/model-schema';
+import { correctionOf, fieldsOf } from './correction-fields';
+
+const known: ModelCapabilities = {
+  thinking: { kind: 'levels', levels: ['low', 'high'] },
+  signsCalls: true,
+  thinkTags: 'never',
+  maxTemperature: 2,
+};
+
+test('nothing put right is no correction, and the form begins with what is known', () => {
+  const fields = fieldsOf(null, known);
+  expect(fields).toMatchObject({
+    thinking: '',
+    levels: ['low', 'high'],
+    thinkTags: '',
+    temperature: '',
+    signsCalls: '',
+  });
+  expect(correctionOf(fields, 'google/x')).toBeNull();
+});
+
+test.each<[string, Correction]>([
+  ['google/x', { thinking: { kind: 'levels', levels: ['low'], canTurnOff: true }, signsCalls: false }],
+  ['compatible/x', { thinking: { kind: 'effort', levels: ['low', 'high'], canTurnOff: false }, maxTemperature: null }],
+  ['google/x', { thinking: { kind: 'budget', min: 1, max: 9, canTurnOff: true }, maxTemperature: 1 }],
+  ['compatible/x', { thinking: { kind: 'none' }, thinkTags: 'opening-tag-missing', maxTemperature: 2 }],
+])('the form of %s gives %j back as it was', (model, correction) => {
+  expect(correctionOf(fieldsOf(correction, known), model)).toEqual(correction);
+});

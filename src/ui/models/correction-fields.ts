@@ -1,0 +1,74 @@
+import type { ModelCapabilities, ThinkingLevel, ThinkingSupport } from '@/agent/core/model-capabilities';
+import type { Correction } from '@/agent/model-schema';
+
+/** A correction as its form holds it. An empty text means: as it is known. */
+export interface CorrectionFields {
+  thinking: '' | 'none' | 'levels' | 'budget';
+  levels: readonly ThinkingLevel[];
+  min: number;
+  max: number;
+  canTurnOff: boolean;
+  thinkTags: '' | ModelCapabilities['thinkTags'];
+  temperature: '' | 'none' | '1' | '2';
+  signsCalls: '' | 'yes' | 'no';
+}
+
+const DEFAULTS = { levels: ['low', 'medium', 'high'], min: 0, max: 24_576, canTurnOff: false } as const;
+
+/** The fields for a correction, or for none; what a model is known to do is where they begin. */
+export function fieldsOf(correction: Correction | null, known: ModelCapabilities): CorrectionFields {
+  const { thinking, thinkTags = '', maxTemperature, signsCalls } = correction ?? {};
+  return {
+    ...DEFAULTS,
+    ...details(known.thinking),
+    ...(thinking && details(thinking)),
+    thinking: kindOf(thinking),
+    thinkTags,
+    temperature: maxTemperature === undefined ? '' : maxTemperature === null ? 'none' : maxTemperature > 1 ? '2' : '1',
+    signsCalls: signsCalls === undefined ? '' : signsCalls ? 'yes' : 'no',
+  };
+}
+
+function kindOf(thinking: ThinkingSupport | undefined): CorrectionFields['thinking'] {
+  if (!thinking) return '';
+  return thinking.kind === 'effort' ? 'levels' : thinking.kind;
+}
+
+function details(thinking: ThinkingSupport): Partial<CorrectionFields> {
+  switch (thinking.kind) {
+    case 'none':
+      return {};
+    case 'budget':
+      return { min: thinking.min, max: thinking.max, canTurnOff: thinking.canTurnOff };
+    default:
+      return { levels: thinking.levels, canTurnOff: thinking.canTurnOff ?? false };
+  }
+}
+
+/** The correction that the fields ask for; null when everything is as known. `model` is `provider/model-id`. */
+export function correctionOf(fields: CorrectionFields, model: string): Correction | null {
+  const { thinkTags, temperature, signsCalls } = fields;
+  const thinking = thinkingOf(fields, model);
+  const correction: Correction = {
+    ...(thinking && { thinking }),
+    ...(thinkTags !== '' && { thinkTags }),
+    ...(temperature !== '' && { maxTemperature: temperature === 'none' ? null : Number(temperature) }),
+    ...(signsCalls !== '' && { signsCalls: signsCalls === 'yes' }),
+  };
+  return Object.keys(correction).length === 0 ? null : correction;
+}
+
+function thinkingOf(fields: CorrectionFields, model: string): Correction['thinking'] {
+  const { thinking, levels, min, max, canTurnOff } = fields;
+  switch (thinking) {
+    case '':
+      return undefined;
+    case 'none':
+      return { kind: 'none' };
+    case 'budget':
+      return { kind: 'budget', min, max, canTurnOff };
+    case 'levels':
+      // Gemini has a word of its own for them.
+      return { kind: model.startsWith('google/') ? 'levels' : 'effort', levels: [...levels], canTurnOff };
+  }
+}
