@@ -31,11 +31,115 @@ export function headings(text: string): Heading[] {
   return found;
 }
 
-/** At most `limit` of the headings: where there are more, the deepest levels are left out first. */
+/** At most `limit` of the headings: the deepest levels are left out first, and of one level some all over the text. */
 export function mainHeadings(all: readonly Heading[], limit: number): Heading[] {
-  for (let level = 6; level > 1; level--) {
-    const kept = all.filter((heading) => heading.level <= level);
-    if (kept.length <= limit) return kept;
+  let kept: Heading[] = [];
+  for (let level = 1; level <= 6; level++) {
+    const here = all.filter((heading) => heading.level === level);
+    kept = [...kept, ...spread(here, limit - kept.length)];
+    if (kept.length >= limit) break;
   }
-  return all.filter(({ level }) => level === 1).slice(0, limit);
+  return kept.sort((a, b) => a.line - b.line);
+}
+
+/** A place in a text where something begins. */
+export interface Landmark {
+  /** From 1. */
+  line: number;
+  /** UTF-16 units from the beginning of the line; left out: the line begins there. */
+  column?: number;
+  /** Of a heading. */
+  level?: number;
+  /** A heading, or the first words. */
+  title: string;
+}
+
+/** An outline with fewer places than this does not show what is where in a long text. */
+const FEWEST = 8;
+/** Beginnings of passages that stand in for headings. */
+const PASSAGES = 24;
+
+/**
+ * Up to `limit` places of a text, in order: its headings if it is Markdown; where those are few, also lines that look
+ * like titles; where these are few too, beginnings of passages all over the text. Empty only for a blank text.
+ */
+export function outlineOf(text: string, { isMarkdown, limit }: { isMarkdown: boolean; limit: number }): Landmark[] {
+  const lines = text.split('\n');
+  const found = new Map<number, Landmark>();
+  const add = (more: readonly Landmark[], most: number) => {
+    const others = more.filter(({ line, column }) => column !== undefined || !found.has(line));
+    const chosen = spread(others, most - found.size);
+    // A column has no line of its own: any key that is free will do.
+    for (const place of chosen) found.set(place.column === undefined ? place.line : -found.size, place);
+  };
+  add(isMarkdown ? mainHeadings(headings(text), limit) : [], limit);
+  if (found.size < FEWEST) add(titleLines(lines), limit);
+  if (found.size < FEWEST) add(passages(lines), Math.min(limit, PASSAGES));
+  if (found.size < FEWEST) add(piecesOfLongLines(lines), Math.min(limit, PASSAGES));
+  return [...found.values()].sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
+}
+
+/** `count` of the entries, as evenly as can be, the first one included. */
+function spread<T>(entries: readonly T[], count: number): T[] {
+  if (entries.length <= count) return [...entries];
+  return Array.from({ length: Math.max(count, 0) }, (_, i) => entries[Math.floor((i * entries.length) / count)]!);
+}
+
+const LONGEST_TITLE = 100;
+const NUMBERED = /^(?:(?:chapter|part|section|article|appendix)\b|§|\d+(?:\.\d+)*[.):]?[ \t]|[IVXLC]+[.)][ \t])/i;
+const EMPHASIZED = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*]+\*|_[^_]+_):?$/;
+
+/** Short lines by themselves that are numbered, emphasized, or in capitals. */
+function titleLines(lines: readonly string[]): Landmark[] {
+  return lines.flatMap((whole, i) => {
+    const title = whole.trim();
+    if (title === '' || title.length > LONGEST_TITLE || !isBlank(lines[i - 1]) || !isBlank(lines[i + 1])) return [];
+    const isTitle = (NUMBERED.test(title) && !/[.;,]$/.test(title)) || EMPHASIZED.test(title) || isInCapitals(title);
+    return isTitle ? [{ line: i + 1, title }] : [];
+  });
+}
+
+function isInCapitals(title: string): boolean {
+  return /\p{Lu}{2}/u.test(title) && !/\p{Ll}/u.test(title);
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === '';
+}
+
+/** The first words behind each blank line; where there are few of those, of each line. */
+function passages(lines: readonly string[]): Landmark[] {
+  const written = lines.flatMap((line, i) => (isBlank(line) ? [] : [{ line: i + 1, title: firstWords(line) }]));
+  const first = written.filter(({ line }) => isBlank(lines[line - 2]));
+  return first.length < FEWEST ? written : first;
+}
+
+const LONG_LINE = 4_000;
+const PIECE = 2_000;
+
+/** Places within lines that are too long to be shown at once. */
+function piecesOfLongLines(lines: readonly string[]): Landmark[] {
+  return lines.flatMap((line, i) => {
+    if (line.length < LONG_LINE) return [];
+    const pieces = Math.floor((line.length - 1) / PIECE);
+    return Array.from({ length: pieces }, (_, piece) => {
+      const column = wordFrom(line, (piece + 1) * PIECE);
+      return { line: i + 1, column, title: firstWords(line.slice(column, column + 2 * LONGEST_TITLE)) };
+    });
+  });
+}
+
+/** Where the next word begins, if one does within some characters; never inside a surrogate pair. */
+function wordFrom(line: string, from: number): number {
+  const space = line.slice(from, from + LONGEST_TITLE).indexOf(' ');
+  if (space >= 0) return from + space + 1;
+  return /[\uDC00-\uDFFF]/.test(line[from] ?? '') ? from - 1 : from;
+}
+
+function firstWords(line: string): string {
+  const text = line.trim();
+  if (text.length <= LONGEST_TITLE) return text;
+  const cut = text.slice(0, LONGEST_TITLE);
+  const space = cut.lastIndexOf(' ');
+  return (space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut).toWellFormed();
 }

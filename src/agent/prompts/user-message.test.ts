@@ -43,12 +43,33 @@ describe('the first message of a turn', () => {
     expect(about).toMatch(/^Lines 2040 to 2\d+, as/m);
     expect(about).toContain('|line 2050\n');
   });
-  test('headings are quoted and bounded; a text that is no Markdown has none', () => {
+  test('headings are quoted and bounded; a text that is no Markdown has passages', () => {
     const text = `# a${'b'.repeat(900)}\n${'# h\n### deep\n'.repeat(3_000)}`;
     const [about] = parts({ ...context, pinned: { ...pinned, text } });
     expect(about?.length).toBeLessThan(12_000);
     const code = { ...document, kind: 'code' as const };
-    expect(parts({ ...context, document: code, pinned: { ...pinned, text } })[0]).not.toContain('Its headings');
+    expect(parts({ ...context, document: code, pinned: { ...pinned, text } })[0]).toContain('- line 1: "# ab');
+  });
+  const filler = 'The quick brown fox jumps over the lazy dog. '.repeat(6);
+  test.each([
+    ['80 headings of the second level', (i: number) => `## Part ${i}\n\n${filler}\n`, '- line 1, level 2: "Part 0"'],
+    ['one title above them', (i: number) => `${i === 0 ? '# Title\n' : ''}## Part ${i}\n\n${filler}`, 'level 2'],
+    ['numbered titles', (i: number) => `${i + 1}.2 Scope of part ${i}\n\n${filler}\n`, '"1.2 Scope of part 0"'],
+    ['paragraphs alone', (i: number) => `Paragraph ${i} begins. ${filler}\n`, '- line 1: "Paragraph 0 begins.'],
+    ['lines without a blank one between', (i: number) => `Line ${i} begins. ${filler}`, '- line 1: "Line 0 begins.'],
+  ])('a long text always has an outline, all over it: %s', (_name, block, entry) => {
+    const text = Array.from({ length: 80 }, (_, i) => block(i)).join('\n');
+    const [about] = parts({ ...context, pinned: { ...pinned, text } });
+    expect(about).toContain(entry);
+    const lines = [...(about ?? '').matchAll(/^- line (\d+)/gm)].map(([, line]) => Number(line));
+    expect(lines.length).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...lines)).toBeGreaterThan(text.split('\n').length * 0.9);
+  });
+  test('a long text of one line has an outline by offset', () => {
+    const text = `😀${'word '.repeat(8_000)}`;
+    const [about] = parts({ ...context, pinned: { ...pinned, text } });
+    expect(about).toContain('- line 1, offset 2001: "word word');
+    expect(about?.match(/^- line 1, offset/gm)?.length).toBeGreaterThan(10);
   });
   test('other suggestions and the project’s instructions stand before the request', () => {
     const all = parts({ ...context, suggestions: ['- "Tone" (1 change)'], projectInstructions: 'INSTRUCTIONS' });

@@ -3,7 +3,7 @@ import type { PinnedText } from '@/versions/commands/pin-document';
 import { excerpt } from '../core/excerpt';
 import type { UserMessage } from '../core/message';
 import { formatNumbered } from '../core/numbered-text';
-import { headings, mainHeadings } from '../core/outline';
+import { headings, outlineOf } from '../core/outline';
 import type { Selection } from '../schema';
 import type { ProjectDocument } from '../tools/tool';
 
@@ -74,7 +74,7 @@ function textLines(text: string, shown: Shown): string[] {
   return ['The text, as line|offset|text:', formatNumbered(text)];
 }
 
-/** The part around the selection, or the beginning, and where the headings are. */
+/** The part around the selection, or the beginning, and an outline of the whole. */
 function partLines(text: string, { kind, selection }: Shown): string[] {
   const place = selection && locateSelection(text, selection);
   const fromLine = place ? Math.max(1, lineOf(text, place.start) - LEAD) : 1;
@@ -82,21 +82,34 @@ function partLines(text: string, { kind, selection }: Shown): string[] {
   const size = `${text.split('\n').length} lines, ${codePointLength(text)} characters`;
   return [
     `The text is long (${size}), so a part of it is shown here. Read the rest with read_document before you edit it.`,
-    ...(kind === 'markdown' ? outlineLines(text) : []),
+    ...outlineLines(text, kind === 'markdown'),
     ...(part ? [`Lines ${part.from_line} to ${part.to_line}, as line|offset|text:`, part.text] : []),
   ];
 }
 
-function outlineLines(text: string): string[] {
-  const all = headings(text);
-  const shown = mainHeadings(all, MOST_HEADINGS);
+function outlineLines(text: string, isMarkdown: boolean): string[] {
+  const shown = outlineOf(text, { isMarkdown, limit: MOST_HEADINGS });
   if (shown.length === 0) return [];
-  const lines = shown.map(({ line, level, title }) => {
+  const lines = shown.map(({ line, column, level, title }) => {
     const cut = title.length > LONGEST_HEADING ? `${title.slice(0, LONGEST_HEADING).toWellFormed()}…` : title;
-    return `- line ${line}, level ${level}: ${JSON.stringify(cut)}`;
+    const inLine = column === undefined ? '' : `, offset ${offsetOf(text, { line, column })}`;
+    return `- line ${line}${inLine}${level === undefined ? '' : `, level ${level}`}: ${JSON.stringify(cut)}`;
   });
-  const rest = all.length - shown.length;
-  return ['Its headings:', ...lines, ...(rest > 0 ? [`- and ${rest} smaller ones`] : [])];
+  const all = isMarkdown ? headings(text).length : 0;
+  const rest = all - shown.filter(({ level }) => level !== undefined).length;
+  const hasOthers = shown.some(({ level }) => level === undefined);
+  return [
+    hasOthers ? 'Its outline (headings, and the first words of passages):' : 'Its headings:',
+    ...lines,
+    ...(rest > 0 ? [`- and ${rest} more headings`] : []),
+  ];
+}
+
+/** Code points before a place. */
+function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
+  let start = 0;
+  for (let i = 1; i < line; i++) start = text.indexOf('\n', start) + 1;
+  return codePointLength(text.slice(0, start + column));
 }
 
 function lineOf(text: string, codePoint: number): number {
