@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 
 /** The tables model_fallback and model_correction. */
 
@@ -8,7 +8,7 @@ export interface StoredFallback {
   updatedAt: Date;
 }
 
-export async function findFallback(db: Tx, workspaceId: string): Promise<StoredFallback | undefined> {
+export async function findFallback(db: Db | Tx, workspaceId: string): Promise<StoredFallback | undefined> {
   return (await db.modelFallback.findUnique({ where: { workspaceId } })) ?? undefined;
 }
 
@@ -24,7 +24,7 @@ export interface StoredCorrection {
   updatedAt: Date;
 }
 
-export function findCorrections(db: Tx, workspaceId: string): Promise<StoredCorrection[]> {
+export function findCorrections(db: Db | Tx, workspaceId: string): Promise<StoredCorrection[]> {
   return db.modelCorrection.findMany({ where: { workspaceId } });
 }
 
