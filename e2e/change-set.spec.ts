@@ -138,10 +138,31 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
   await expect(openCards(page).getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
 });
 
+test('with that rule, a reviewer’s own wording waits for another person, who sees it and accepts it', async () => {
+  const { page } = ada;
+  // Ada has asked for the change, so she is not that other person as long as the rule stands.
+  const blue = 'Replace: “blue” with “BLUE”';
+  await ben.page.getByRole('button', { name: 'Edit, then accept' }).click();
+  await ben.page.getByLabel('Your wording').fill('navy blue');
+  await ben.page.getByRole('button', { name: 'Use this text' }).click();
+  await expectToast(ben.page, 'Wording proposed. Someone else must accept it.');
+  await expect(await selectCard(ben.page, blue)).toContainText('Your wording waits for someone else');
+  const card = await selectCard(page, blue);
+  const wording = card.getByRole('region', { name: 'Wording by Ben Vole' });
+  await expect(wording).toContainText('navy blue');
+  await expect(wording.getByRole('button', { name: 'Accept this wording' })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await setRules(page, async (dialog) => {
+    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).click();
+  });
+  await wording.getByRole('button', { name: 'Accept this wording' }).click();
+  await expect.poll(() => wholeText(page)).toBe('A RED house.\n\nA navy blue door.\n');
+});
+
 test('a frozen passage: marked in the text, said on the card that it stops, and told to the agent', async () => {
   const { page } = ada;
   await setRules(page, async (dialog) => {
-    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).setChecked(false);
+    await expect(dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' })).not.toBeChecked();
   });
   const text = 'We owe you nothing.\n\nA red house.\n';
   const documentId = await bringDocument(ada, 'Frozen.md', text);

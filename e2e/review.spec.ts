@@ -1,10 +1,20 @@
 import { expect, test } from '@playwright/test';
 import type { FakeGemini } from '../test/fakes/gemini';
+import { violations } from './support/accessibility';
 import { showPanel } from './support/agent';
 import { expectSameText, expectSaved, textOf, wholeText } from './support/document';
 import { startWithGemini } from './support/gemini';
 import type { Person } from './support/people';
-import { cardOf, colours, expectToast, openCards, selectCard, typeInside, undoOfToast } from './support/review';
+import {
+  cardOf,
+  colours,
+  expectToast,
+  openCards,
+  selectCard,
+  selectText,
+  typeInside,
+  undoOfToast,
+} from './support/review';
 import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
 
@@ -99,6 +109,40 @@ test('each of the four choices of a conflict does what it says, three of them by
   );
 });
 
+test('a table in conflict is readable in the text: the table as it is, and below it the proposed one, cell by cell', async () => {
+  const { page } = ada;
+  const table = [
+    '| Item | Price | Note |',
+    '| --- | ---: | --- |',
+    '| Tent | 40 € | sleeps two |',
+    '| Stove | 25 € | gas extra |',
+  ].join('\n');
+  const documentId = await bringDocument(ada, 'Prices.md', `# Prices\n\n${table}\n\nBring it back clean.\n`);
+  const edits = [{ find: 'Tent | 40 €', text: 'Tent | 45 €' }];
+  await suggest(gemini, ada, [{ documentId, description: 'New prices', edits }]);
+  await showPanel(page, 'Review');
+  await expect(openCards(page)).toHaveCount(1);
+  const live = textOf(page).locator('.vr-table');
+  const proposed = textOf(page).getByRole('group', { name: 'Proposed table' });
+  await expect(live).toBeVisible();
+  await expect(proposed.locator('del')).toHaveText('40');
+  await expect(proposed.locator('ins')).toHaveText('45');
+
+  await live.getByRole('cell', { name: 'gas extra' }).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('with ');
+  await expectSaved(page);
+  await expect(live.getByRole('cell', { name: 'with gas extra' })).toBeVisible();
+  await expect(textOf(page).getByRole('button', { name: 'Changed since suggested' })).toBeVisible();
+  await expect(proposed.locator('del')).toHaveText(['40', 'with ']);
+  await expect(proposed.getByRole('cell', { name: '4045 €' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Take both' }).click();
+  await expect.poll(() => wholeText(page)).toContain('| Tent | 45 € | sleeps two |\n| Stove | 25 € | with gas extra |');
+  await expect(proposed).toHaveCount(0);
+});
+
 test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, the reason is said', async () => {
   const { page } = ada;
   const text = ['One red apple.', 'Two green pears.', 'Three blue plums.', ''].join('\n\n');
@@ -166,9 +210,13 @@ test('several changes are ticked, by x and by Shift+click, and decided as one; u
   await expect(page.getByText('2 of 5 reviewed')).toBeVisible();
   await expect(bar).toHaveCount(0);
   await expect.poll(() => wholeText(page)).toBe(text.replace('red', 'RED').replace('blue', 'BLUE'));
+  const undone: string[] = [];
+  page.on('request', (request) => undone.push(request.url()));
   await undo.click();
+  await expectToast(page, '2 decisions undone.');
   await expect(page.getByText('0 of 5 reviewed')).toBeVisible();
   await expect.poll(() => wholeText(page)).toBe(text);
+  expect(undone.filter((url) => url.includes('undo'))).toHaveLength(1);
 });
 
 test('what was ticked by the mouse is decided by a key, without going elsewhere first', async () => {
@@ -176,6 +224,19 @@ test('what was ticked by the mouse is decided by a key, without going elsewhere 
   await cardOf(page, RED).getByRole('checkbox').check();
   await page.keyboard.press('r');
   await expect(page.getByText('1 of 5 reviewed')).toBeVisible();
+});
+
+test('a proposal that a person typed along with its sentence leaves the review by itself', async () => {
+  const { page } = ada;
+  const text = 'The sky is red tonight.\n\nThe sea is green.\n';
+  const documentId = await bringDocument(ada, 'Typed.md', text);
+  await suggest(gemini, ada, [{ documentId, description: 'Colours', edits: [{ find: 'red', text: 'crimson' }] }]);
+  await showPanel(page, 'Review');
+  await expect(openCards(page)).toHaveCount(1);
+  await selectText(page, 'The sky is red tonight.');
+  await page.keyboard.type('My sky is crimson tonight.');
+  await expect(page.getByText('Nothing to review')).toBeVisible();
+  expect(await wholeText(page)).toBe(text.replace('The sky is red tonight.', 'My sky is crimson tonight.'));
 });
 
 test('of two who decide the same change one wins, and the other learns who and what', async () => {

@@ -1,6 +1,6 @@
 import { type ComparedRow, sideOf, type TableComparison } from '@/versions/core/compare-table';
+import { foldRows } from '@/versions/core/fold-rows';
 import { cx } from '../kit/cx';
-import { foldRows } from './fold-rows';
 import { Segments } from './Segments';
 
 const ROW_WORDS = { same: '', changed: '', ins: 'Added row', del: 'Removed row' };

@@ -1,10 +1,14 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { readable } from '@/kernel/readable';
 import { type HunkActions, isConflict, type PlacedHunk } from './suggestion-hunk';
+import { comparedTable, isTableHunk, tableElement } from './table-hunk';
 
 const LONGEST_SHOWN = 4_000;
 
-/** What a hunk would put in, the sign of who proposes it, and the two decisions. Drawn behind the text that would go. */
+/**
+ * What a hunk would put in, the sign of who proposes it, and the two decisions. Drawn behind the text that would go; of
+ * a table, as a table below the one in the text.
+ */
 export class HunkWidget extends WidgetType {
   constructor(
     readonly placed: PlacedHunk,
@@ -24,6 +28,8 @@ export class HunkWidget extends WidgetType {
       theirs.label === mine.label &&
       theirs.byAi === mine.byAi &&
       other.placed.status === this.placed.status &&
+      // A proposed table is drawn beside what stands there now.
+      (!this.isTable || other.placed.now === this.placed.now) &&
       other.isSelected === this.isSelected &&
       other.actions === this.actions
     );
@@ -31,20 +37,37 @@ export class HunkWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const { hunk, status } = this.placed;
-    const dom = document.createElement('span');
+    const dom = document.createElement(this.isTable ? 'div' : 'span');
     dom.className = hunkClass('vr-hunk', this.placed, this.isSelected);
     dom.dataset.hunk = hunk.id;
     dom.setAttribute('role', 'group');
     dom.setAttribute('aria-label', `${hunk.byAi ? 'Suggested by AI' : 'Suggested'}: ${hunk.label}`);
+    if (this.isTable) {
+      dom.classList.add('vr-hunk-table');
+      this.addControls(dom, view);
+      if (status !== 'already_there') dom.append(tableElement(comparedTable(this.placed)));
+      return dom;
+    }
     if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
     if (hunk.after !== '' && status !== 'already_there') dom.append(text('ins', 'vr-ins', shortened(hunk.after)));
+    this.addControls(dom, view);
+    return dom;
+  }
+
+  /** A table is drawn as a block of its own, below the line on which the one in the text ends. */
+  get isTable(): boolean {
+    return isTableHunk(this.placed.hunk);
+  }
+
+  private addControls(dom: HTMLElement, view: EditorView): void {
+    const { hunk, status } = this.placed;
     if (hunk.byAi) dom.append(text('span', 'vr-ai', 'AI'));
+    if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', 'Proposed table'));
     if (isConflict(status))
       dom.append(this.button(view, 'vr-changed', 'Changed since suggested', this.actions.onSelect));
     if (status === 'already_there') dom.append(text('span', 'vr-there', 'Already in the text'));
     if (!isConflict(status)) this.addDecision(dom, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
     this.addDecision(dom, view, { name: 'reject', sign: '✕', act: this.actions.onReject });
-    return dom;
   }
 
   override ignoreEvent(): boolean {

@@ -12,6 +12,7 @@ import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { forceSource, type Span } from '../live-preview/reveal';
 import { HunkWidget, hunkClass } from './hunk-widget';
 import { type HunkActions, type PlacedHunk, statusByText } from './suggestion-hunk';
+import { isTableHunk } from './table-hunk';
 
 /** Replaces all hunks; their places are those of the state that the effect is dispatched on. */
 export const setHunks = StateEffect.define<readonly PlacedHunk[]>();
@@ -55,11 +56,21 @@ export const overlayField = StateField.define<Overlay>({
   },
   provide: (field) => [
     EditorView.decorations.from(field, (overlay) => overlay.decorations),
-    forceSource.of((state) => state.field(field, false)?.hunks ?? NO_SPANS),
+    forceSource.of((state) => sourceSpans(state.field(field, false)?.hunks ?? NO_HUNKS)),
   ],
 });
 
-const NO_SPANS: readonly Span[] = [];
+const NO_HUNKS: readonly PlacedHunk[] = [];
+const spansOf = new WeakMap<readonly PlacedHunk[], readonly Span[]>();
+
+/** Where hunks are drawn on the source of the text. A table stays a table. The same list for the same hunks. */
+function sourceSpans(hunks: readonly PlacedHunk[]): readonly Span[] {
+  const known = spansOf.get(hunks);
+  if (known) return known;
+  const spans = hunks.filter(({ hunk }) => !isTableHunk(hunk));
+  spansOf.set(hunks, spans);
+  return spans;
+}
 
 export function suggestionOverlay(): Extension {
   return [
@@ -158,7 +169,12 @@ function decorationsOf(placed: PlacedHunk, selected: string | undefined, state: 
   const widget = new HunkWidget(placed, isSelected, state.facet(hunkActions));
   // Behind the words that would go, not at the start of the line after them.
   const endsLine = to - 1 > from && state.sliceDoc(to - 1, to) === '\n';
-  const ranges = [Decoration.widget({ widget, side: 1, hunkId: id }).range(endsLine ? to - 1 : to)];
+  const end = endsLine ? to - 1 : to;
+  const ranges = [
+    widget.isTable
+      ? Decoration.widget({ widget, side: 1, block: true, hunkId: id }).range(state.doc.lineAt(end).to)
+      : Decoration.widget({ widget, side: 1, hunkId: id }).range(end),
+  ];
   if (to > from) {
     const attributes = { 'data-hunk': id, title: label };
     // What would go is struck in its meaning too; text in conflict, or already as proposed, is not about to go.
