@@ -167,7 +167,7 @@ const request = z
 const model = z
   .string()
   .max(200)
-  .regex(/^[^\s\p{Cc}]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id')
+  .regex(/^[^\s\p{Cc}/]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id')
   .optional();
 
 export const startInput = z.object({

@@ -42,7 +42,7 @@ export function createCopyEditor(limits: Partial<EngineLimits> = {}): CopyEditor
 
   /** Lists and notes have few small words. Then a sample decides: of another language nearly every word is unknown. */
   async function isReadable(text: string, language: Language, signal: AbortSignal | undefined): Promise<boolean> {
-    const sample = text.slice(0, SAMPLE).replace(/\S*$/, '');
+    const sample = text.slice(0, SAMPLE).replace(/(?<!\S)\S*$/, '');
     const findings = await findingsIn(sample, language, signal);
     const unknown = findings.filter(({ kind }) => kind === 'Spelling').length;
     return unknown <= sample.split(/\s+/).length * MOST_UNKNOWN;

@@ -12,29 +12,28 @@ export function skippedRanges(text: string, language: Language): Range[] {
   const ranges = patterns.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), (match) => ({ start: match.index, end: match.index + match[0].length })),
   );
-  if (language === 'markdown') ranges.push(...fences(text), ...frontMatter(text));
+  ranges.push(...names(text));
+  if (language === 'markdown') ranges.push(...comments(text), ...fences(text), ...frontMatter(text));
   return merged(ranges);
 }
 
 const EVERYWHERE = [
   // URLs, e-mail addresses, paths and file names, mentions and hashtags.
-  /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>)\]]+/gi,
+  /\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>)\]]+/gi,
   /\bwww\.[^\s<>)\]]+/gi,
   /[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,64}/g,
   /(?<![\p{L}\p{N}])[@#][\p{L}\p{N}_-]+/gu,
   /(?<!\S)[\w.~-]*\/[\w./~-]+/g,
   /\b[\w-]{1,64}\.(?:md|txt|json|ts|tsx|js|mjs|css|html|yml|yaml|py|sh|pdf|png|jpg|svg|csv)\b/gi,
-  // Words with digits, underscores or inner capitals are names, and words of absurd length break the engines.
-  /[\p{L}\p{N}]*(?:[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L})[\p{L}\p{N}_]*/gu,
+  // Words of absurd length break the engines.
   /[\p{L}\p{M}\p{N}'’-]{60,}/gu,
   /\p{Extended_Pictographic}+/gu,
 ];
 
 const MARKDOWN = [
-  // Inline code, math, HTML with its comments, autolinks.
+  // Inline code, math, HTML, autolinks.
   /(?<!`)(`{1,3})(?!`)[^\n]{1,500}?(?<!`)\1(?!`)/g,
   /\$\$[^$]{1,2000}\$\$|\$[^\s$][^$\n]{0,200}\$/g,
-  /<!--[\s\S]{0,2000}?-->/g,
   /<\/?[a-z][^<>\n]{0,500}>/gi,
   // Where links, images and footnotes point to; their text stays prose.
   /\]\([^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,1000})?\)/g,
@@ -48,6 +47,29 @@ const MARKDOWN = [
   // Code by indentation.
   /(?<=\n[ \t]*\n)(?:(?: {4}|\t)[^\n]*\n?)+/g,
 ];
+
+const NAME = /[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u;
+
+/** Words with digits, underscores or inner capitals are names. In two steps: one pattern for both takes quadratic time. */
+function names(text: string): Range[] {
+  const ranges: Range[] = [];
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_]*/gu)) {
+    if (NAME.test(word)) ranges.push({ start: index, end: index + word.length });
+  }
+  return ranges;
+}
+
+function comments(text: string): Range[] {
+  const ranges: Range[] = [];
+  let end = 0;
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', end)) {
+    const close = text.indexOf('-->', start + 4);
+    if (close < 0) break;
+    end = close + 3;
+    ranges.push({ start, end });
+  }
+  return ranges;
+}
 
 /** Fenced code, line by line: a fence that is never closed goes on to the end, as Markdown has it. */
 function fences(text: string): Range[] {

@@ -62,8 +62,15 @@ export function decoded(value: unknown): unknown {
   return current;
 }
 
+/** What stands in a fence of Markdown, if that is all there is. */
+function withoutFence(text: string): string {
+  const trimmed = text.trim();
+  const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed)?.[0];
+  return opening && trimmed.endsWith('```') ? trimmed.slice(opening.length, -3) : text;
+}
+
 function parse(text: string): unknown {
-  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1] ?? text;
+  const fenced = withoutFence(text);
   if (!/^\s*["[{]/.test(fenced)) return undefined;
   for (const candidate of [fenced, withoutTrailingCommas(fenced)]) {
     try {

@@ -14,7 +14,7 @@ export function parseDollars(text: string): number | undefined {
 
 /** A whole number, also with separators or k and M: "250k", "1.5M", "1,000,000". */
 export function parseCount(text: string): number | undefined {
-  const found = /^\s*(\d[\d,]*(?:\.\d+)?)\s*([kM]?)\s*$/.exec(text);
+  const found = /^(\d[\d,]*(?:\.\d+)?)\s*([kM]?)$/.exec(text.trim());
   if (!found?.[1]) return undefined;
   const factor = found[2] === 'k' ? 1_000 : found[2] === 'M' ? 1_000_000 : 1;
   const value = Number(found[1].replaceAll(',', '')) * factor;

@@ -110,15 +110,17 @@ function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
 /** Markdown's marks only count next to a word: white space at the inner edges of emphasis goes outside. */
 function spaceOutside(node: HtmlNode): HtmlNode[] {
   const children = [...(node.children ?? [])];
-  const outside = (index: number, pattern: RegExp): HtmlNode[] => {
+  const outside = (index: 0 | -1): HtmlNode[] => {
     const edge = children.at(index);
-    const space = edge?.type === 'text' ? pattern.exec(edge.value ?? '')?.[0] : undefined;
-    if (!edge || !space) return [];
-    children[index < 0 ? children.length - 1 : 0] = { ...edge, value: edge.value?.replace(pattern, '') };
+    const text = edge?.type === 'text' ? (edge.value ?? '') : '';
+    const value = index === 0 ? text.trimStart() : text.trimEnd();
+    if (!edge || value === text) return [];
+    children[index < 0 ? children.length - 1 : 0] = { ...edge, value };
+    const space = index === 0 ? text.slice(0, text.length - value.length) : text.slice(value.length);
     return [{ type: 'text', value: space }];
   };
-  const before = outside(0, /^\s+/);
-  const after = outside(-1, /\s+$/);
+  const before = outside(0);
+  const after = outside(-1);
   return [...before, { ...node, children }, ...after];
 }
 

@@ -1,4 +1,5 @@
 import { type EditorState, type StateCommand, StateEffect, type TransactionSpec } from '@codemirror/state';
+import { onOneLine } from '../one-line';
 import { newTable } from '../table/table-source';
 import { enclosing, isVerbatim } from './syntax';
 
@@ -30,7 +31,7 @@ function linkAround(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const selected = state.sliceDoc(from, to);
   if (ADDRESS.test(selected)) return replaceSelection(state, `[](${selected})`, { from: 1, to: 1 });
-  const text = selected.replace(/\s*\n\s*/g, ' ');
+  const text = onOneLine(selected);
   if (text === '') return replaceSelection(state, '[link](https://)', { from: 1, to: 5 });
   const at = text.length + 3;
   return replaceSelection(state, `[${text}](https://)`, { from: at, to: at + 'https://'.length });
@@ -40,7 +41,7 @@ function linkAround(state: EditorState): TransactionSpec {
 export const insertImage: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
   const { from, to } = state.selection.main;
-  const alt = state.sliceDoc(from, to).replace(/\s*\n\s*/g, ' ') || 'Description';
+  const alt = onOneLine(state.sliceDoc(from, to)) || 'Description';
   const at = alt.length + 4;
   const spec = replaceSelection(state, `![${alt}](https://)`, { from: at, to: at + 'https://'.length });
   dispatch(state.update(spec, { userEvent: 'input.format', scrollIntoView: true }));

@@ -98,6 +98,6 @@ function renderBareAddress(node: SyntaxNode, text: string): RenderedNode[] {
 /** The address that a bare link stands for: `www.` and e-mail addresses carry no scheme. */
 export function bareHref(shown: string): string {
   if (/^www\./i.test(shown)) return `https://${shown}`;
-  if (/^[^/:\s]+@[^/\s]+$/.test(shown)) return `mailto:${shown}`;
+  if (/^[^/:\s@]+@[^/\s]+$/.test(shown)) return `mailto:${shown}`;
   return shown;
 }

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { undoInEditor } from '../collaboration/undo';
+import { onOneLine } from '../one-line';
 import { mapOffset, mergeText } from './merge-text';
 import type { TableAction } from './table-bar';
 
@@ -129,7 +130,7 @@ export class CellEditor {
   private onPaste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    insertText(text.replace(/\s*[\r\n]+\s*|\t/g, ' '));
+    insertText(onOneLine(text.replaceAll('\t', ' ')));
   }
 
   private onKey(event: KeyboardEvent): void {

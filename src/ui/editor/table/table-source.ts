@@ -4,6 +4,8 @@
  * edit touches what was edited, so other people's edits and suggestions in the table keep their place.
  */
 
+import { onOneLine } from '../one-line';
+
 export type Alignment = 'left' | 'center' | 'right';
 
 export interface Cell {
@@ -31,13 +33,18 @@ export interface TextEdit {
   insert: string;
 }
 
-const DELIMITER_ROW = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+/** Whether a line is the row under a table's heading: cells of dashes, with colons for alignment. */
+function isDelimiterRow(line: string): boolean {
+  const [, ...inner] = `|${line.trim()}`.replace(/^\|\|/, '|').split('|');
+  if (inner.length > 1 && inner.at(-1) === '') inner.pop();
+  return inner.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell));
+}
 
 /** Reads a table's source; undefined when its second line is no delimiter row. */
 export function parseTable(source: string): TableSource | undefined {
   const lines = source.split('\n');
   const delimiter = lines[1];
-  if (delimiter === undefined || !DELIMITER_ROW.test(delimiter)) return undefined;
+  if (delimiter === undefined || !isDelimiterRow(delimiter)) return undefined;
   const lineStarts: number[] = [];
   let at = 0;
   for (const line of lines) {
@@ -86,12 +93,8 @@ export function alignmentsOf(delimiter: string): (Alignment | undefined)[] {
  * is left alone. Text that ends in a backslash needs a space before the closing pipe.
  */
 export function escapeCell(text: string): string {
-  const line = text
-    .split(/[\r\n]+/)
-    .map((part) => part.trim())
-    .join(' ')
-    .trim();
-  return line.replace(/\\*\|/g, (run) => (run.length % 2 === 1 ? `${run.slice(0, -1)}\\|` : run));
+  const line = onOneLine(text);
+  return line.replace(/(?<!\\)\\*\|/g, (run) => (run.length % 2 === 1 ? `${run.slice(0, -1)}\\|` : run));
 }
 
 /** The edit that puts `text` into a cell, or undefined when it stands there already. A missing cell of a short row is added. */
