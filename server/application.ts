@@ -6,7 +6,7 @@ import { appRouter } from '@/api/root';
 import { createSampleProject } from '@/documents/commands/create-sample-project';
 import { type Auth, makeAuth } from '@/identity/auth';
 import { CallLimiter } from '@/identity/calls/limiter';
-import type { Platform } from '@/platform/context';
+import { overReservedConnections, type Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { Settings } from '@/platform/settings';
 import { loadPriceList } from '@/usage/commands/load-price-list';
@@ -16,6 +16,7 @@ import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
 import { type HealthPorts, makeHealth } from './http/health';
 import { makeHttp } from './http/http';
+import { sendOutagePage } from './http/outage-page';
 import { personFileRoute } from './http/person-file';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
@@ -49,7 +50,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   const closing = makeClosing(log);
   const platform = await openPlatform(options, closing);
   await loadPriceList(platform.db);
-  const auth = makeAuth(platform, {
+  const auth = makeAuth(overReservedConnections(platform), {
     onWorkspaceCreated: async (ctx, { workspaceId }) => {
       await inTransaction(ctx.db, (tx) => createSampleProject(tx, { workspaceId, userId: ctx.actor.userId }));
     },
@@ -103,6 +104,7 @@ async function serve(
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
   const server = http.createServer((request, response) => {
     if (serveApi(request, response)) return;
+    if (platform.database.watch.condition === 'silent' && sendOutagePage(request, response)) return;
     if (pages) void pages.handle(request, response);
     else response.writeHead(404).end();
   });

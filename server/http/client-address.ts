@@ -13,3 +13,10 @@ export function clientAddress(request: IncomingMessage, publicUrl: string): stri
   const forwarded = String(request.headers['x-forwarded-for'] ?? '');
   return forwarded.split(',').at(-1)?.trim() || peer;
 }
+
+const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether a request was made on this machine, and not passed on by a proxy here. */
+export function isLocal({ socket, headers }: IncomingMessage): boolean {
+  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
+}

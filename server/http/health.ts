@@ -6,7 +6,8 @@ interface HealthReport {
   status: 'ok' | 'degraded' | 'down';
   version: string;
   uptimeSeconds: number;
-  database: 'ok' | 'down';
+  /** `full`: it answers, but can't write, since its disk is full. */
+  database: 'ok' | 'full' | 'down';
   /** What carries news between processes, and whether it stands in for another carrier. */
   news: BusStatus;
   sync: { documents: number; connections: number };
@@ -36,15 +37,21 @@ export function makeHealth(platform: Platform, ports: HealthPorts): Health {
   };
 }
 
+function turnsOf(platform: Platform, ports: HealthPorts): Promise<HealthReport['turns']> {
+  const timeout = new Promise<never>((_, reject) => {
+    const error = new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
+    setTimeout(reject, ANSWER_WITHIN_MS, error).unref();
+  });
+  return Promise.race([ports.turns(), timeout]).catch((error: unknown) => {
+    platform.log.warn({ err: error }, 'the database does not answer');
+    return null;
+  });
+}
+
 async function look(platform: Platform, ports: HealthPorts): ReturnType<Health> {
-  const turns = await platform.database
-    .ping(ANSWER_WITHIN_MS)
-    .then(() => ports.turns())
-    .catch((error: unknown) => {
-      platform.log.warn({ err: error }, 'the database does not answer');
-      return null;
-    });
-  const ok = turns !== null;
+  const condition = await platform.database.watch.check();
+  const turns = condition === 'silent' ? null : await turnsOf(platform, ports);
+  const ok = condition === 'ok' && turns !== null;
   const news = platform.bus.status();
   return {
     ok,
@@ -52,7 +59,7 @@ async function look(platform: Platform, ports: HealthPorts): ReturnType<Health> 
       status: ok ? (news.isDegraded ? 'degraded' : 'ok') : 'down',
       version: ports.version,
       uptimeSeconds: Math.floor(process.uptime()),
-      database: ok ? 'ok' : 'down',
+      database: turns === null ? 'down' : condition === 'full' ? 'full' : 'ok',
       news,
       sync: ports.sync(),
       turns,

@@ -6,10 +6,11 @@ import { AUTH_PATH, headersOf } from '@/identity/auth-http';
 import type { CallLimiter } from '@/identity/calls/limiter';
 import { bodyBytes, MAX_BATCH, type ProcedureMeta } from '@/identity/calls/limits';
 import { isTrustedOrigin } from '@/identity/origin';
-import type { RequestContext } from '@/identity/trpc';
+import { managesAny } from '@/identity/queries/managers';
+import { type RequestContext, toTrpcError } from '@/identity/trpc';
 import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
-import { clientAddress } from './client-address';
+import { clientAddress, isLocal } from './client-address';
 import type { Health } from './health';
 import { sendError, sendJson } from './respond';
 import { makeSecurityHeaders } from './security-headers';
@@ -72,7 +73,7 @@ export function makeHttp(
         await serve(request, response, path);
       } catch (error) {
         log.error({ err: error, path }, 'a request failed');
-        sendError(response, error);
+        sendError(response, platform.database.explain(error));
       }
     })();
     return true;
@@ -89,7 +90,8 @@ function makeServe(platform: Platform, parts: HttpParts): Serve {
     if (path === '/api/health') {
       if (!allowsMethod(request, response, ['GET', 'HEAD'])) return;
       const { ok, report } = await health();
-      return sendJson(response, ok ? 200 : 503, report);
+      const mayKnow = isLocal(request) || (ok && (await looksAfter(platform, auth, request)));
+      return sendJson(response, ok ? 200 : 503, mayKnow ? report : { status: report.status });
     }
     const route = routes.find((candidate) => candidate.path.test(path));
     if (!route) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'There is nothing here.' });
@@ -110,7 +112,7 @@ async function runRoute(
     const isRefusal = isAppError(error) && error.code !== 'INTERNAL';
     if (isRefusal) platform.log.debug({ code: error.code, path }, 'a request was refused');
     else platform.log.error({ err: error, path }, 'a request failed');
-    sendError(response, error);
+    sendError(response, platform.database.explain(error));
   });
 }
 
@@ -137,7 +139,10 @@ function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): 
       router: appRouter,
       maxBodySize,
       maxBatchSize: MAX_BATCH[caller],
-      createContext: () => context,
+      createContext: () =>
+        context.catch((error) => {
+          throw toTrpcError(platform.database.explain(error));
+        }),
       onError: ({ error, path: procedure }) => reportTrpcError(platform.log, error, procedure),
     });
   };
@@ -148,6 +153,12 @@ function metas(appRouter: AppRouter, called: string): (ProcedureMeta | undefined
   const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: ProcedureMeta } }>;
   const paths = called.split(',').filter((path) => Object.hasOwn(procedures, path));
   return paths.map((path) => procedures[path]?._def.meta);
+}
+
+/** Whether a request is from somebody who looks after a workspace's people, in a browser or with an API token. */
+async function looksAfter(platform: Platform, auth: Auth, request: IncomingMessage): Promise<boolean> {
+  const actor = await auth.sessionOf(headersOf(request)).catch(() => undefined);
+  return actor !== undefined && (await managesAny(platform.database.reserved.db, actor.userId));
 }
 
 async function requestContext(platform: Platform, auth: Auth, request: IncomingMessage): Promise<RequestContext> {

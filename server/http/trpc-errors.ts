@@ -6,6 +6,9 @@ import type { Logger } from '@/platform/log';
 export function reportTrpcError(log: Logger, error: TRPCError, procedure: string | undefined): void {
   const expected =
     error.code !== 'INTERNAL_SERVER_ERROR' || (isAppError(error.cause) && error.cause.code !== 'INTERNAL');
-  if (expected) log.debug({ code: error.code, procedure }, 'a call was refused');
+  // An outage is an answer too, but somebody has to look after it.
+  if (isAppError(error.cause) && error.cause.code === 'UNAVAILABLE') {
+    log.warn({ err: error.cause.cause ?? error.cause, procedure }, 'a call could not be served');
+  } else if (expected) log.debug({ code: error.code, procedure }, 'a call was refused');
   else log.error({ err: error.cause ?? error, procedure }, 'a call failed');
 }

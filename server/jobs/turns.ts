@@ -7,7 +7,7 @@ import { runTurn } from '@/agent/turns/run-turn';
 import { sweepTurns } from '@/agent/turns/sweep';
 import { TURN_TIMING, type TurnTiming } from '@/agent/turns/timing';
 import { TURN_LIMITS, type TurnLimits, type TurnWorker } from '@/agent/turns/worker';
-import type { Platform } from '@/platform/context';
+import { overReservedConnections, type Platform } from '@/platform/context';
 import type { JobHandler } from '@/platform/jobs';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
@@ -58,7 +58,7 @@ export function makeTurnJobs(platform: Platform, options: TurnJobsOptions): Turn
         failure: 'turns could not be looked for',
       });
     },
-    counts: () => turnCounts(platform),
+    counts: () => turnCounts(overReservedConnections(platform)),
     async stop() {
       shutdown.abort();
       await Promise.allSettled([...running, sweeping?.stop()]);

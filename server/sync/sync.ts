@@ -11,7 +11,7 @@ import { openRooms, type Rooms } from '@/documents/sync/rooms';
 import { isTrustedOrigin } from '@/identity/origin';
 import { membershipOf } from '@/identity/queries/membership';
 import { newId } from '@/kernel/id';
-import type { Platform } from '@/platform/context';
+import { overReservedConnections, type Platform } from '@/platform/context';
 import { topics } from '@/platform/topics';
 import { ClientSocket, dismiss } from './client-socket';
 import { type Authenticate, Connection, type Target, type Visitor } from './connection';
@@ -37,7 +37,8 @@ const PATH = '/sync/';
 const BEAT_MS = 12_000;
 const KEEP_ALIVE = frameOf(encodeAwareness(encodePresence([])));
 
-export function makeSync(platform: Platform, options: SyncOptions): Sync {
+export function makeSync(shared: Platform, options: SyncOptions): Sync {
+  const platform = overReservedConnections(shared);
   const limits: SyncLimits = { ...SYNC_LIMITS, ...options.limits };
   const rooms = openRooms(platform, limits);
   const parts = { platform, rooms, authenticate: options.authenticate };

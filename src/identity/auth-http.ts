@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAppError } from '@/kernel/error';
 import type { Logger } from '@/platform/log';
-import { UNEXPECTED_MESSAGE } from './http-status';
+import { HTTP_STATUS, UNEXPECTED_MESSAGE } from './http-status';
 
 export const AUTH_PATH = '/api/auth';
 /** Set by us from the connection, whatever the client sends. */
@@ -19,10 +20,12 @@ interface HandlerOptions {
   handle(request: Request): Promise<Response>;
   publicUrl: string;
   log: Logger;
+  /** The error for whoever asked. */
+  explain(error: unknown): unknown;
 }
 
 /** Puts better-auth behind Node's HTTP: known routes, small bodies, and no session token where scripts could read it. */
-export function makeAuthHandler({ handle, publicUrl, log }: HandlerOptions) {
+export function makeAuthHandler({ handle, publicUrl, log, explain }: HandlerOptions) {
   return async (request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void> => {
     const [path = '', search = ''] = (request.url ?? '').split('?');
     const method = ROUTES[path.slice(AUTH_PATH.length)];
@@ -40,7 +43,9 @@ export function makeAuthHandler({ handle, publicUrl, log }: HandlerOptions) {
       await send(response, await handle(new Request(url, { method, headers, ...(body && { body }) })));
     } catch (error) {
       log.error({ err: error, path }, 'authentication failed to answer');
-      refuse(response, 500, 'INTERNAL', UNEXPECTED_MESSAGE);
+      const told = explain(error);
+      if (isAppError(told)) refuse(response, HTTP_STATUS[told.code], told.code, told.message);
+      else refuse(response, 500, 'INTERNAL', UNEXPECTED_MESSAGE);
     }
   };
 }

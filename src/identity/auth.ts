@@ -144,6 +144,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
       },
       publicUrl: settings.publicUrl,
       log,
+      explain: platform.database.explain,
     }),
     visitorOf,
     sessionOf: async (headers, options) => (await visitorOf(headers, options)).actor,

@@ -78,7 +78,7 @@ function messageFor(error: TRPCError, message: string): string {
 export const router = t.router;
 
 /** The domain's errors in tRPC's; others as they are. */
-function toTrpcError(error: unknown): unknown {
+export function toTrpcError(error: unknown): unknown {
   if (!isAppError(error)) return error;
   return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error });
 }
@@ -86,7 +86,7 @@ function toTrpcError(error: unknown): unknown {
 /** A subscription as its socket may have it. What it throws comes while it runs, when its middleware has long returned. */
 async function* subscribed(
   stream: AsyncIterable<unknown>,
-  count: SubscriptionCount = { open: 0, most: 1 },
+  { platform, subscriptions: count = { open: 0, most: 1 } }: RequestContext,
 ): AsyncGenerator<unknown> {
   count.open++;
   try {
@@ -95,7 +95,7 @@ async function* subscribed(
     }
     yield* stream;
   } catch (error) {
-    throw toTrpcError(error);
+    throw toTrpcError(platform.database.explain(error));
   } finally {
     count.open--;
   }
@@ -108,8 +108,10 @@ function isStream(data: unknown): data is AsyncIterable<unknown> {
 /** Maps errors once, for every procedure, and counts what is open. */
 const mapErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
-  if (!result.ok && isAppError(result.error.cause)) throw toTrpcError(result.error.cause);
-  return result.ok && isStream(result.data) ? { ...result, data: subscribed(result.data, ctx.subscriptions) } : result;
+  if (result.ok) return isStream(result.data) ? { ...result, data: subscribed(result.data, ctx) } : result;
+  const error = ctx.platform.database.explain(result.error.cause);
+  if (isAppError(error)) throw toTrpcError(error);
+  return result;
 });
 
 /** A subscription is counted while it opens; how many are open is limited apart. */

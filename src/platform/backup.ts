@@ -31,11 +31,13 @@ const MOST_FRAME = 64 * 1024 * 1024;
 
 /** Writes everything that the database holds, as of one moment, while others go on working. Resolves to the rows. */
 export async function writeBackup(databaseUrl: string, file: string): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await client.connect();
   const draft = `${file}.partial`;
   try {
     await client.query('begin isolation level repeatable read, read only');
+    // However large a table is.
+    await client.query('set local statement_timeout = 0');
     const tables = await tablesOf(client);
     const migrations = await client.query<{ name: string }>(
       'select migration_name as name from _prisma_migrations where finished_at is not null order by 1',
@@ -93,10 +95,11 @@ export async function readBackup(databaseUrl: string, file: string): Promise<Rec
 }
 
 async function fill(databaseUrl: string, header: Header, frames: Frames): Promise<Record<string, number>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await client.connect();
   try {
     await client.query('begin');
+    await client.query('set local statement_timeout = 0');
     const rows: Footer['rows'] = {};
     for (const { name, columns } of header.tables) {
       // What triggers would derive is in the backup itself.
@@ -141,7 +144,7 @@ async function tablesOf(client: pg.Client): Promise<Header['tables']> {
 }
 
 async function requireEmpty(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await client.connect();
   try {
     const tables = await tablesOf(client);

@@ -15,3 +15,8 @@ export interface Platform {
   jobs: Jobs;
   log: Logger;
 }
+
+/** The same, over the connections that queries of the API can't use up. */
+export function overReservedConnections(platform: Platform): Platform {
+  return { ...platform, ...platform.database.reserved };
+}

@@ -1,8 +1,12 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Prisma } from '@/generated/prisma/client';
 import { PrismaClient } from '@/generated/prisma/client';
+import { isAppError } from '@/kernel/error';
 import type { Logger } from './log';
+import { Connections } from './postgres/connections';
+import { outage, outageOf } from './postgres/outage';
+import { DatabaseWatch } from './postgres/watch';
 
 export type Db = PrismaClient;
 declare const insideTransaction: unique symbol;
@@ -48,31 +52,50 @@ export async function commitWithoutWaiting(tx: Tx): Promise<void> {
 export interface Database {
   pool: pg.Pool;
   db: Db;
-  /** Resolves when the database answers, rejects with the reason when it does not within `timeoutMs`. */
-  ping(timeoutMs: number): Promise<void>;
+  /** Connections that queries of the API can't use up: for sync, sign-in checks and health. */
+  reserved: { pool: pg.Pool; db: Db };
+  watch: DatabaseWatch;
+  /** The error for whoever asked: an outage of the database as one, any other error as it is. */
+  explain(error: unknown): unknown;
   close(): Promise<void>;
 }
 
-export function openDatabase(url: string, log: Logger, max = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
-  // Without listeners, a connection that Postgres ends would end this process.
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')));
-  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+export interface DatabaseOptions {
+  /** Connections for all that has none reserved. */
+  max?: number;
+  /** How long a statement may take. */
+  statementMs?: number;
+}
+
+const MAX = 16;
+const MAX_RESERVED = 10;
+
+export function openDatabase(url: string, log: Logger, { max = MAX, statementMs }: DatabaseOptions = {}): Database {
+  const connections = new Connections(url, log);
+  const shared = openPool(connections.pool(max, statementMs));
+  const reserved = openPool(connections.pool(MAX_RESERVED, statementMs));
+  const watch = new DatabaseWatch(connections, log);
   return {
-    pool,
-    db,
-    async ping(timeoutMs) {
-      const timeout = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs).unref();
-      });
-      await Promise.race([pool.query('select 1'), timeout]);
+    ...shared,
+    reserved,
+    watch,
+    explain(error) {
+      if (isAppError(error)) return error;
+      watch.report(error);
+      return watch.condition === 'silent' ? outage('away', error) : (outageOf(error) ?? error);
     },
     async close() {
-      await db.$disconnect();
-      await pool.end();
+      await watch.stop();
+      for (const { pool, db } of [shared, reserved]) {
+        await db.$disconnect();
+        await pool.end();
+      }
     },
   };
+}
+
+function openPool(pool: pg.Pool): { pool: pg.Pool; db: Db } {
+  return { pool, db: new PrismaClient({ adapter: new PrismaPg(pool) }) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '@/kernel/error';
+import type { DatabaseWatch } from '@/platform/postgres/watch';
 import { makeHealth } from '../../server/http/health';
 import { Browser, tokenOf } from './browser';
 import { startApiServer } from './server';
@@ -58,22 +59,37 @@ test('health says so, with 200, when Postgres stands in for Redis', async () => 
   expect(report).toMatchObject({ status: 'degraded', news: status() });
 });
 
-test('health is 503 when the database does not answer', async () => {
+test.each([
+  ['silent', 'down'],
+  ['full', 'full'],
+] as const)('health is 503 when the database is %s', async (condition, database) => {
   const { platform } = server;
-  const ping = () => Promise.reject(new Error('no answer within 2000 ms'));
+  const watch = { check: async () => condition } as DatabaseWatch;
   const ports = {
     version: '1',
     sync: () => ({ documents: 2, connections: 3 }),
     turns: async () => NO_TURNS,
   };
-  const { ok, report } = await makeHealth({ ...platform, database: { ...platform.database, ping } }, ports)();
+  const { ok, report } = await makeHealth({ ...platform, database: { ...platform.database, watch } }, ports)();
   expect(ok).toBe(false);
-  expect(report).toMatchObject({
-    status: 'down',
-    database: 'down',
-    sync: { documents: 2, connections: 3 },
-    turns: null,
-  });
+  expect(report).toMatchObject({ status: 'down', database, sync: { documents: 2, connections: 3 } });
+  expect(report.turns).toEqual(condition === 'full' ? NO_TURNS : null);
+});
+
+test('health tells strangers only whether it is up; owners and API tokens of theirs, and this machine, all of it', async () => {
+  const proxied = { 'x-forwarded-for': '203.0.113.7' };
+  const details = expect.objectContaining({ status: 'ok', version: '0.0.0', database: 'ok' });
+  expect((await stranger.fetch('/api/health', { headers: proxied })).json).toEqual({ status: 'ok' });
+  expect((await stranger.fetch('/api/health')).json).toEqual(details);
+  expect((await owner.fetch('/api/health', { headers: proxied })).json).toEqual(details);
+  const { token } = await owner.api.tokens.create.mutate({ name: 'a monitor', scope: 'read', days: 7 });
+  const headers = { ...proxied, authorization: `Bearer ${token}` };
+  expect((await stranger.fetch('/api/health', { headers })).json).toEqual(details);
+
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
+  const editor = new Browser(server.url);
+  await editor.signUp('Edda Editor', tokenOf(url));
+  expect((await editor.fetch('/api/health', { headers: proxied })).json).toEqual({ status: 'ok' });
 });
 
 test('what is not below /api is left to the pages, with the same security headers', async () => {

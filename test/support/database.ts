@@ -20,17 +20,31 @@ export async function testPlatform(env: Record<string, string> = {}): Promise<Pl
   const url = new URL(inject('postgresUrl'));
   url.pathname = name;
 
-  const log = makeLog(process.env.TEST_LOG ?? 'silent');
-  const database = openDatabase(url.href, log);
-  const bus = await openPostgresBus(url.href, database.pool, log);
-  const jobs = await openJobs(database.pool);
+  const platform = await openPlatform(url.href, env);
   afterAll(async () => {
-    await jobs.close();
-    await bus.close();
-    await database.close();
+    await platform.close();
     await admin.query(`drop database ${name}`);
     await admin.end();
   });
+  return platform;
+}
+
+/** The platform on a migrated database; whoever opens it closes it. */
+export async function openPlatform(
+  url: string,
+  env: Record<string, string> = {},
+): Promise<Platform & { url: string; close(): Promise<void> }> {
+  const log = makeLog(process.env.TEST_LOG ?? 'silent');
+  const database = openDatabase(url, log);
+  const bus = await openPostgresBus(url, database.pool, log);
+  const jobs = await openJobs(database.pool);
   const settings = readSettings({ AUTH_SECRET: 'test-secret-test-secret-test-secret', ...env });
-  return { settings, database, db: database.db, pool: database.pool, bus, jobs, log, url: url.href };
+  return {
+    ...{ settings, database, db: database.db, pool: database.pool, bus, jobs, log, url },
+    async close() {
+      await jobs.close();
+      await bus.close();
+      await database.close();
+    },
+  };
 }

@@ -189,13 +189,13 @@ test('when a commit fails the room is dropped, nobody has seen the edit, and it 
     reader.text.observe(() => seen.push(reader.text.toString()));
     reader.provider.on('connection-close', (event) => closes.push(event?.code ?? 0));
     failing.broken = true;
-    writer.text.insert(6, 'typed while the disk was full. ');
+    writer.text.insert(6, 'typed while the log was broken. ');
     await until('the sockets were closed', () => closes.length > 0);
     expect(closes[0]).toBe(1012);
     expect(seen).toEqual([]);
     failing.broken = false;
-    expect(await converged([writer, reader])).toBe('kept. typed while the disk was full. ');
-    expect((await currentText(sql, documentId)).text).toBe('kept. typed while the disk was full. ');
+    expect(await converged([writer, reader])).toBe('kept. typed while the log was broken. ');
+    expect((await currentText(sql, documentId)).text).toBe('kept. typed while the log was broken. ');
   } finally {
     await own.close();
   }
@@ -204,17 +204,18 @@ test('when a commit fails the room is dropped, nobody has seen the edit, and it 
 /** The same database, where writing to the log can be made to fail. */
 function failingPlatform(real: Platform) {
   const state = { broken: false, platform: real };
-  const pool = new Proxy(real.pool, {
+  const pool = new Proxy(real.database.reserved.pool, {
     get(target, name) {
       if (name !== 'query') return Reflect.get(target, name);
       return (query: unknown, ...rest: unknown[]) => {
         const text = typeof query === 'string' ? query : (query as { text: string }).text;
-        if (state.broken && text.includes('insert into document_update')) return Promise.reject(new Error('disk full'));
+        if (state.broken && text.includes('insert into document_update')) return Promise.reject(new Error('the log is broken'));
         return (target.query as (...args: unknown[]) => unknown).call(target, query, ...rest);
       };
     },
   });
-  state.platform = { ...real, pool };
+  const reserved = { ...real.database.reserved, pool };
+  state.platform = { ...real, database: { ...real.database, reserved } };
   return state;
 }
 

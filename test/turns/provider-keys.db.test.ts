@@ -31,7 +31,7 @@ const viewOf = async (ctx: Context = admin) =>
 
 test('a key that an admin sets counts at once in every process, for turns that run elsewhere too', async () => {
   await expect(chooseModel(editor, projectId, 'openai/gpt-5')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  const database = openDatabase(platform.url, platform.log, 2);
+  const database = openDatabase(platform.url, platform.log, { max: 2 });
   const elsewhere = { ...admin, settings: { ...platform.settings }, database, db: database.db, pool: database.pool };
   await setProviderKey(elsewhere, { ...openai, key: KEY });
   await database.close();

@@ -12,7 +12,7 @@ const settings = readSettings(process.env);
 const url = settings.databaseUrl;
 if (!url) throw new Error('DATABASE_URL is not set');
 const log = makeLog(settings.logLevel);
-const database = openDatabase(url, log, 8);
+const database = openDatabase(url, log, { max: 8 });
 const bus = await openPostgresBus(url, database.pool, log);
 const jobs = await openJobs(database.pool);
 const platform = { settings, database, db: database.db, pool: database.pool, bus, jobs, log };

@@ -1,5 +1,5 @@
 /** Why a person's edits are not stored. The connection stays open, and the browser keeps the edits. */
-export type Denial = 'reader' | 'text-full' | 'history-full' | 'foreign-client';
+export type Denial = 'reader' | 'text-full' | 'history-full' | 'foreign-client' | 'disk-full';
 
 /** The text of the protocol's "permission denied" message, for the person. */
 export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
@@ -10,4 +10,6 @@ export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
     'This document has too many edits in its history. Your last changes are only in this browser; download the text and continue in a new document.',
   'foreign-client':
     'Someone else is writing under the ID of this tab, so your last changes were not saved. Download the text, reload the page, and add your changes again.',
+  'disk-full':
+    "The server's disk is full, so this document is read-only for now. What you wrote is kept in this browser, and saved as soon as there is room.",
 };

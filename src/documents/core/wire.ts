@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 
 /**
- * The y-websocket protocol, and the one message type of our own. One WebSocket message holds one of these:
+ * The y-websocket protocol, and two message types of our own. One WebSocket message holds one of these:
  *
  *   0 0 stateVector      sync step 1: what I have                       both ways
  *   0 1 update           sync step 2: what you lack                     both ways
@@ -13,6 +13,8 @@ import * as Y from 'yjs';
  *   3                    query awareness                                from the client
  *   120 stateVector n    on disk: this state, and the first n sync step 2 and news messages of this connection;
  *                        only for clients that asked (`?ack=1`)         from the server
+ *   121 n                1: the server can store edits, 0: it can't; only for clients that asked
+ *                        for acknowledgements                           from the server
  *
  * Numbers are lib0's varUint, the rest is a varUint8Array (a reason: a varString).
  */
@@ -21,6 +23,7 @@ const AWARENESS = 1;
 const AUTH = 2;
 const QUERY_AWARENESS = 3;
 const ACKNOWLEDGED = 120;
+const STORAGE = 121;
 
 const STEP_1 = 0;
 const STEP_2 = 1;
@@ -133,5 +136,12 @@ export function encodeAcknowledged(stateVector: Uint8Array, settled: number): Ui
   encoding.writeVarUint(encoder, ACKNOWLEDGED);
   encoding.writeVarUint8Array(encoder, stateVector);
   encoding.writeVarUint(encoder, settled);
+  return encoding.toUint8Array(encoder);
+}
+
+export function encodeStorage(isWritable: boolean): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, STORAGE);
+  encoding.writeVarUint(encoder, isWritable ? 1 : 0);
   return encoding.toUint8Array(encoder);
 }

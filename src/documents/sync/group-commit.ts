@@ -10,6 +10,8 @@ export interface GroupCommitOptions {
   committed(documentIds: string[]): void;
   /** Whether a document whose head could not be locked still has one. */
   exists(documentId: string): Promise<boolean>;
+  /** Called when a batch could not be written, before its rooms are given up. */
+  failed(error: unknown): void;
   log: Logger;
 }
 
@@ -126,6 +128,7 @@ export class GroupCommit {
       results = await this.#options.write(cuts.map(({ row }) => row));
     } catch (error) {
       this.#options.log.error({ err: error, documents: cuts.length }, 'edits could not be stored');
+      this.#options.failed(error);
       for (const { room } of cuts) {
         this.#locked.delete(room);
         room.fail(CLOSE.restart, 'the server could not store the last edits');

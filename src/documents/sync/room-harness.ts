@@ -14,6 +14,7 @@ export interface Harness {
   snapshots: Snapshot[];
   looks: number;
   died: boolean;
+  isWritable: boolean;
   /** Cuts the room, and writes the row. */
   commit(): void;
   /** The text that somebody would read from the log. */
@@ -46,6 +47,7 @@ export function makeHarness(options: { stored?: StoredDocument; limits?: Partial
     died: () => {
       harness.died = true;
     },
+    isWritable: () => harness.isWritable,
     maySnapshot: () => true,
     snapshot: (_, snapshot) => void harness.snapshots.push(snapshot),
   };
@@ -57,6 +59,7 @@ export function makeHarness(options: { stored?: StoredDocument; limits?: Partial
     snapshots: [],
     looks: 0,
     died: false,
+    isWritable: true,
     commit() {
       const cut = harness.room.cut();
       if (!cut) return;

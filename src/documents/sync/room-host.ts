@@ -13,6 +13,8 @@ export interface RoomHost<R> {
   presenceChanged(room: R): void;
   /** The room is of no use any more; its sockets are closed already. */
   died(room: R, cause: unknown): void;
+  /** Whether edits can be stored; see `Room.storageChanged`. */
+  isWritable(): boolean;
   /** Whether a snapshot may be made now. */
   maySnapshot(room: R): boolean;
   snapshot(room: R, snapshot: Snapshot): void;

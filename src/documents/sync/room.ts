@@ -11,6 +11,7 @@ import {
   encodeAcknowledged,
   encodeAwareness,
   encodePermissionDenied,
+  encodeStorage,
   encodeSyncStep1,
   encodeSyncStep2,
   encodeUpdate,
@@ -67,6 +68,7 @@ export class Room {
       authorship: this.#authorship,
       members: this.#members,
       doc: () => this.build(),
+      isWritable: () => this.#host.isWritable(),
       store: (update, sender) => this.#store(update, sender),
       taken: (member) => this.#settleFor(member),
       deny: (member, denial) => this.#deny(member, denial),
@@ -115,6 +117,7 @@ export class Room {
 
   join(member: Member): void {
     this.#members.add(member);
+    if (!this.#host.isWritable()) this.#tellStorage(member);
     if (this.#doc) this.#greet(member, this.#doc);
     const shown = this.#presence.all();
     if (shown.length) this.#send(member, [frameOf(encodeAwareness(encodePresence(shown)))]);
@@ -145,6 +148,20 @@ export class Room {
     member.denied = undefined;
     // What it typed meanwhile was refused: ask for it.
     if (this.#doc) this.#greet(member, this.#doc);
+  }
+
+  /** The server can store edits no longer, or again. What was refused meanwhile is asked for. */
+  storageChanged(): void {
+    for (const member of this.#members) {
+      this.#tellStorage(member);
+      if (member.denied !== 'disk-full' || !this.#host.isWritable()) continue;
+      member.denied = undefined;
+      if (this.#doc) this.#greet(member, this.#doc);
+    }
+  }
+
+  #tellStorage(member: Member): void {
+    if (member.wantsAcks) this.#send(member, [frameOf(encodeStorage(this.#host.isWritable()))]);
   }
 
   /** Gives up: everybody's socket is closed, and what was not committed comes again from the clients. */

@@ -54,6 +54,7 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
   });
   let closed = false;
 
+  const { watch } = platform.database;
   const commits = new GroupCommit({
     write: (rows) => writeBatch(platform.pool, rows),
     committed(ids) {
@@ -61,6 +62,8 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
       for (const id of ids) moved.add(id);
     },
     exists: (id) => hasHead(sql, id),
+    // First of all: those who come back must find the room read-only.
+    failed: (error) => watch.report(error),
     log,
   });
 
@@ -73,6 +76,7 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
       if (cause !== undefined) log.error({ err: toError(cause), documentId: room.documentId }, 'a room was dropped');
       forget(room);
     },
+    isWritable: () => watch.condition !== 'full',
     maySnapshot: (room) => snapshots.may(room.documentId),
     snapshot: (room, snapshot) => snapshots.add(room.documentId, snapshot),
   };
@@ -127,6 +131,9 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
     }, limits.idle);
   }
 
+  const unwatch = watch.onChange(() => {
+    for (const { room } of open.values()) room.storageChanged();
+  });
   const timers = [
     setInterval(() => {
       for (const { room } of open.values()) {
@@ -173,6 +180,7 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
     async close() {
       closed = true;
       for (const timer of timers) clearInterval(timer);
+      unwatch();
       await Promise.allSettled(opening.values());
       const entries = [...open.values()];
       for (const { room } of entries) room.dismiss(CLOSE.restart, 'the server stops');

@@ -1,6 +1,6 @@
 import type { Tx } from '@/platform/database';
 import { may } from '../core/role';
-import { findMembers } from '../store-members';
+import { findActiveMemberships, findMembers } from '../store-members';
 
 /** The names of those who look after a workspace, for whoever must ask one of them. */
 export async function managersOf(tx: Tx, workspaceId: string): Promise<string[]> {
@@ -8,4 +8,9 @@ export async function managersOf(tx: Tx, workspaceId: string): Promise<string[]>
   return members
     .filter(({ role, deactivatedAt }) => deactivatedAt === null && may(role, 'manage_usage'))
     .map(({ user }) => user.name);
+}
+
+/** Whether a person looks after any workspace. */
+export async function managesAny(db: Tx, userId: string): Promise<boolean> {
+  return (await findActiveMemberships(db, userId)).some(({ role }) => may(role, 'manage_members'));
 }

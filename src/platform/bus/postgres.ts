@@ -3,7 +3,6 @@ import type { Logger } from '../log';
 import { BUS_CHANNEL, type BusReceiver, type BusTransport, openBus, type TransportBus } from './bus';
 
 const RECONNECT_MS = 500;
-const KEEP_ALIVE_MS = 10_000;
 
 /** News by LISTEN on a connection of its own, NOTIFY over the pool. */
 export function openPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<TransportBus> {
@@ -22,7 +21,8 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS });
+    // Connected as the pool is, so that it is cut off with the pool when the database falls silent.
+    const next = new pg.Client({ ...pool.options, connectionString: url });
     next.on('error', (error) => log.warn({ err: error }, 'bus connection failed'));
     next.on('end', () => {
       if (!closed && client === next) void reconnect();

@@ -94,7 +94,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           document={document}
           userId={viewer.userId}
           mode={drawing}
-          readOnly={activity !== 'editing'}
+          readOnly={activity !== 'editing' || connection?.isDiskFull === true}
           onOpenLink={(href) => openLink.current?.(href)}
           onEditor={setEditor}
           onConnection={(state, connection) => {

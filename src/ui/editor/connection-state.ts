@@ -10,6 +10,8 @@ export interface ConnectionState {
   synced: boolean;
   /** Why the server doesn't store this person's edits. */
   denied: Denial | undefined;
+  /** The server can't store anybody's edits, since its disk is full. */
+  isDiskFull: boolean;
   /** Why the server closed for good. */
   closeCode?: number;
   /** What to tell the person. */

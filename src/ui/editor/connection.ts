@@ -10,8 +10,9 @@ import { countingSocket } from './counting-socket';
 import { SaveState } from './save-state';
 
 const AUTH = 2;
-/** Our own message of the sync protocol (`src/documents/core/wire.ts`), sent because the address says `ack=1`. */
+/** Our own messages of the sync protocol (`src/documents/core/wire.ts`), sent because the address says `ack=1`. */
 const ACKNOWLEDGED = 120;
+const STORAGE = 121;
 /** A browser may keep IndexedDB waiting for ever (private windows, a broken profile); then it goes without. */
 const LOCAL_COPY_MS = 3_000;
 
@@ -35,7 +36,13 @@ export class DocumentConnection {
   readonly doc = new Y.Doc();
   readonly ytext: Y.Text = contentOf(this.doc);
   readonly awareness = new Awareness(this.doc);
-  private state: ConnectionState = { status: 'connecting', saved: true, synced: false, denied: undefined };
+  private state: ConnectionState = {
+    status: 'connecting',
+    saved: true,
+    synced: false,
+    denied: undefined,
+    isDiskFull: false,
+  };
   private readonly listeners = new Set<() => void>();
   private readonly localCopy: IndexeddbPersistence;
   private provider: WebsocketProvider | undefined;
@@ -91,12 +98,21 @@ export class DocumentConnection {
     });
     this.provider = provider;
     provider.messageHandlers[ACKNOWLEDGED] = (_encoder, decoder) => this.onAcknowledged(decoder);
+    // Said only while it is full, before the text comes.
+    let wasToldStorage = false;
+    provider.messageHandlers[STORAGE] = (_encoder, decoder) => {
+      wasToldStorage = true;
+      this.update({ isDiskFull: decoding.readVarUint(decoder) === 0 });
+    };
     provider.messageHandlers[AUTH] = (_encoder, decoder) => this.onDenied(decoder);
     provider.on('status', ({ status }) => {
-      if (status === 'connected') this.onConnected();
+      if (status !== 'connected') return;
+      wasToldStorage = false;
+      this.onConnected();
     });
     provider.on('sync', (synced) => {
-      if (synced) this.update({ status: 'live', synced: true });
+      if (!synced) return;
+      this.update({ status: 'live', synced: true, isDiskFull: wasToldStorage && this.state.isDiskFull });
     });
     provider.on('connection-close', (event) => this.onClose(provider, event));
     provider.on('closed', ({ code }) => this.onRefused(code));

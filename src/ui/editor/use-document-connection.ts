@@ -4,7 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { DocumentConnection } from './connection';
 import type { ConnectionState } from './connection-state';
 
-const BEFORE: ConnectionState = { status: 'connecting', saved: true, synced: false, denied: undefined };
+const BEFORE: ConnectionState = {
+  status: 'connecting',
+  saved: true,
+  synced: false,
+  denied: undefined,
+  isDiskFull: false,
+};
 const subscribeToNothing = () => () => undefined;
 const stateBefore = () => BEFORE;
 

@@ -84,7 +84,7 @@ test('a text that came back to what the last version holds makes none, and is no
 });
 
 test('several processes look at once: one version', async () => {
-  const other = openDatabase(platform.url, platform.log, 5);
+  const other = openDatabase(platform.url, platform.log, { max: 5 });
   const documentIds = await Promise.all(Array.from({ length: 5 }, (_, i) => desk.document(`Text ${i}\n`)));
   for (const documentId of documentIds) await wait(documentId, 10 * MINUTE);
   const beside: Platform = { ...platform, database: other, db: other.db, pool: other.pool };

@@ -17,6 +17,8 @@ export interface IntakeHost {
   readonly authorship: Authorship;
   readonly members: ReadonlySet<Member>;
   doc(): Y.Doc;
+  /** Whether the server can store edits at all. */
+  isWritable(): boolean;
   /** An update went into the Y.Doc and has to be committed. `sender` is undefined when several people wrote it. */
   store(update: Uint8Array, sender: Member | undefined): void;
   /** What a member sent earlier is in the document now. */
@@ -58,8 +60,9 @@ export class Intake {
   take(member: Member, update: Uint8Array, kind: 'catch-up' | 'edit'): void {
     if (kind === 'catch-up') member.asked = false;
     const scan = scanUpdate(update);
-    if (!member.mayEdit) {
-      if (bringsNews(scan, this.#host.doc())) this.#host.deny(member, 'reader');
+    const denial = member.mayEdit ? (this.#host.isWritable() ? undefined : 'disk-full') : 'reader';
+    if (denial) {
+      if (bringsNews(scan, this.#host.doc())) this.#host.deny(member, denial);
       return;
     }
     if (this.#isForeign(member, scan, kind)) this.#host.deny(member, 'foreign-client');

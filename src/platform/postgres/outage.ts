@@ -1,0 +1,53 @@
+import { AppError } from '@/kernel/error';
+
+/**
+ * What Postgres, its driver and Prisma say when the database can't serve a request, in words for the person who asked.
+ */
+const KINDS = {
+  full: {
+    codes: ['53100'],
+    message: "The server's disk is full, so nothing can be saved. Nothing was changed; try again when there is room.",
+  },
+  slow: {
+    codes: ['57014', '25P03', '25P04', 'P2028'],
+    message: 'The database took too long, so this was stopped. Nothing was changed; try again in a moment.',
+  },
+  away: {
+    codes: ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300', 'P1001', 'P1002', 'P1017'],
+    message: "The database isn't answering. Try again in a moment.",
+  },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+/** The driver's own words where it gives no code. */
+const LOST =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
+const DEPTH = 6;
+
+/** The outage that an error tells of, for the person who asked; undefined for any other error. */
+export function outageOf(error: unknown): AppError | undefined {
+  const kind = kindOf(error);
+  return kind && outage(kind, error);
+}
+
+export function outage(kind: Kind, cause?: unknown): AppError {
+  return new AppError('UNAVAILABLE', KINDS[kind].message, { cause });
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return kindOf(error) === 'full';
+}
+
+function kindOf(error: unknown, depth = DEPTH): Kind | undefined {
+  if (typeof error !== 'object' || error === null || depth === 0) return undefined;
+  const { code, originalCode, message, cause, meta } = error as Record<string, unknown>;
+  for (const [kind, { codes }] of Object.entries(KINDS)) {
+    if (codes.some((known) => known === originalCode || known === code)) return kind as Kind;
+  }
+  if (typeof message === 'string' && LOST.test(message)) return 'away';
+  // Prisma keeps the driver's error in `meta`.
+  return (
+    kindOf(cause, depth - 1) ?? kindOf((meta as Record<string, unknown> | undefined)?.driverAdapterError, depth - 1)
+  );
+}

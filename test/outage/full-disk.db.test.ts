@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { currentText } from '@/documents/queries/document-state';
+import { sqlOfPool } from '@/platform/database';
+import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
+import { makeLog } from '@/platform/log';
+import { applyMigrations } from '@/platform/migrations';
+import { makeHealth } from '../../server/http/health';
+import { openPlatform } from '../support/database';
+import { type Client, makeWorld, openClient, startSyncServer, synced, until } from '../sync/support';
+
+const STORAGE = 121;
+
+/** A disk of its own, in memory; only root may mount one. */
+function smallDisk(): string {
+  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', dir]);
+  onTestFinished(() => {
+    execFileSync('umount', [dir]);
+    fs.rmdirSync(dir);
+  });
+  return dir;
+}
+
+/** Takes all the room that is left on a disk. Returns what gives it back. */
+function fill(dir: string): () => void {
+  const file = path.join(dir, 'ballast');
+  const handle = fs.openSync(file, 'w');
+  for (const size of [1024 * 1024, 4096]) {
+    try {
+      for (;;) fs.writeSync(handle, Buffer.alloc(size, 1));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+  fs.closeSync(handle);
+  return () => fs.rmSync(file);
+}
+
+interface Watched extends Client {
+  /** What it was told about the server's disk: 0 full, 1 not. */
+  storage: number[];
+  closings: number;
+}
+
+function watched(client: Client): Watched {
+  const extra = { storage: [] as number[], closings: 0 };
+  client.provider.messageHandlers[STORAGE] = (_encoder, decoder) => {
+    extra.storage.push(decoder.arr[decoder.pos++] ?? -1);
+  };
+  client.provider.on('connection-close', () => {
+    extra.closings++;
+  });
+  return Object.assign(client, extra);
+}
+
+// Visible as skipped where nobody may mount: the rest of the suite does not need root.
+const run = process.getuid?.() === 0 && process.platform === 'linux' ? test : test.skip;
+
+async function startOnSmallDisk() {
+  const disk = smallDisk();
+  const postgres = await startEmbeddedPostgres({ dir: path.join(disk, 'pg'), log: makeLog('silent') });
+  onTestFinished(() => postgres.stop());
+  await applyMigrations(postgres.url());
+  const platform = await openPlatform(postgres.url());
+  onTestFinished(() => platform.close());
+  const server = await startSyncServer(platform);
+  onTestFinished(() => server.close());
+  const world = await makeWorld(platform);
+  const documentId = await world.document('Begin. ');
+  const stored = async () => (await currentText(sqlOfPool(platform.pool), documentId)).text;
+  return { disk, platform, server, world, documentId, stored };
+}
+
+run(
+  'with a full disk documents are read-only and health is 503; with room again edits are stored by themselves',
+  async () => {
+    const { disk, platform, server, world, documentId, stored } = await startOnSmallDisk();
+    const ports = { version: '1', sync: server.sync.stats, turns: async () => ({ running: 0, queued: 0 }) };
+    const health = makeHealth(platform, ports);
+    const writer = watched(openClient(server, documentId, await world.person('editor'), { acks: true }));
+    const reader = watched(openClient(server, documentId, await world.person('viewer'), { acks: true }));
+    await synced(writer, reader);
+    expect((await health()).ok).toBe(true);
+
+    const giveBack = fill(disk);
+    // Every answer from now on says so.
+    for (let i = 0; i < 20; i++) expect((await health()).report).toMatchObject({ status: 'down', database: 'full' });
+    await until('everybody was told', () => [writer, reader].every(({ storage }) => storage.at(-1) === 0));
+    const edit = 'x'.repeat(200_000);
+    writer.text.insert(0, edit);
+    await until('the edit was refused', () => writer.denials.length > 0);
+    const late = watched(openClient(server, documentId, await world.person('editor'), { acks: true }));
+    await synced(late);
+    expect(late.text.toString()).toBe('Begin. ');
+    expect(late.storage).toEqual([0]);
+
+    giveBack();
+    await until(
+      'everybody was told',
+      () => [writer, reader, late].every(({ storage }) => storage.at(-1) === 1),
+      20_000,
+    );
+    await until('the edit has arrived', () => late.text.toString() === `${edit}Begin. `, 20_000);
+    expect(await stored()).toBe(`${edit}Begin. `);
+    expect((await health()).report).toMatchObject({ status: 'ok', database: 'ok' });
+    expect([writer, reader, late].map(({ closings }) => closings)).toEqual([0, 0, 0]);
+  },
+  120_000,
+);
+
+run(
+  'an edit that fills the disk closes its document once, and is stored when there is room again',
+  async () => {
+    const { disk, server, world, documentId, stored } = await startOnSmallDisk();
+    const writer = watched(openClient(server, documentId, await world.person('editor'), { acks: true }));
+    await synced(writer);
+    const giveBack = fill(disk);
+    const edit = 'y'.repeat(500_000);
+    // Before anything has noticed.
+    writer.text.insert(0, edit);
+    await until('it was told', () => writer.storage.at(-1) === 0);
+    const { closings } = writer;
+    expect(closings).toBeLessThanOrEqual(1);
+    await until('it is back', () => writer.provider.synced);
+    giveBack();
+    await until('it is stored', async () => (await stored()).startsWith(edit), 30_000);
+    expect(writer.closings).toBe(closings);
+  },
+  120_000,
+);
