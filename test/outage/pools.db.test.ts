@@ -21,7 +21,11 @@ test('when queries of the API hold all their connections, people join and save e
   ).finally(() => {
     isHeld = false;
   });
-  await until('all connections are in use', () => platform.pool.totalCount === platform.pool.options.max);
+  const admin = platform.database.reserved.pool;
+  await until('all connections are in use', async () => {
+    const asleep = `select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`;
+    return (await admin.query(asleep)).rowCount === platform.pool.options.max;
+  });
   const before = typing.acknowledged.settled;
   typing.text.insert(0, 'More. ');
   await until('the edit is saved', () => typing.acknowledged.settled > before);
@@ -31,7 +35,6 @@ test('when queries of the API hold all their connections, people join and save e
   const ports = { version: '1', sync: server.sync.stats, turns: async () => ({ running: 0, queued: 0 }) };
   expect((await makeHealth(platform, ports)()).ok).toBe(true);
   expect(isHeld).toBe(true);
-  const admin = platform.database.reserved.pool;
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%'`);
   await held;
 }, 60_000);

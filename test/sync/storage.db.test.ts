@@ -209,7 +209,8 @@ function failingPlatform(real: Platform) {
       if (name !== 'query') return Reflect.get(target, name);
       return (query: unknown, ...rest: unknown[]) => {
         const text = typeof query === 'string' ? query : (query as { text: string }).text;
-        if (state.broken && text.includes('insert into document_update')) return Promise.reject(new Error('the log is broken'));
+        if (state.broken && text.includes('insert into document_update'))
+          return Promise.reject(new Error('the log is broken'));
         return (target.query as (...args: unknown[]) => unknown).call(target, query, ...rest);
       };
     },
