@@ -1,4 +1,4 @@
-import type { Tx } from '@/platform/database';
+import type { Db, Tx } from '@/platform/database';
 import { may } from '../core/role';
 import { findActiveMemberships, findMembers } from '../store-members';
 
@@ -11,6 +11,6 @@ export async function managersOf(tx: Tx, workspaceId: string): Promise<string[]>
 }
 
 /** Whether a person looks after any workspace. */
-export async function managesAny(db: Tx, userId: string): Promise<boolean> {
+export async function managesAny(db: Db | Tx, userId: string): Promise<boolean> {
   return (await findActiveMemberships(db, userId)).some(({ role }) => may(role, 'manage_members'));
 }
