@@ -59,7 +59,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   closing.add('copy editor', () => copyEditor.stop());
   const turns = makeTurnJobs(platform, { copyEditor });
   if (settings.roles.has('worker')) await startTurns(platform, turns, closing);
-  const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request)) });
+  const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request, platform)) });
   closing.add('sync', () => sync.close());
   const health: HealthPorts = { version: version(), sync: sync.stats, turns: turns.counts };
   const prepared = prepare(platform, auth, sync);

@@ -30,7 +30,7 @@ export interface TrpcSocketsParts {
   limiter: CallLimiter;
   /** How often access is looked up without any news, since news can get lost. */
   recheckMs?: number;
-  /** Over one socket. Each asks the database now and then; a page has one for each project, and some more. */
+  /** Of one person, over all their sockets to this process. A page has one for each project, and some more. */
   maxSubscriptions?: number;
 }
 
@@ -38,8 +38,8 @@ export interface TrpcSocketsParts {
 const CLOSE = { notSignedIn: 4401, garbage: 4400, tooMany: 4429, comeBack: 1012, tryLater: 1013 } as const;
 const PATH = '/trpc-ws';
 const MAX_MESSAGE_BYTES = 256 * 1024;
-const MAX_SOCKETS_A_PERSON = 100;
-const MAX_SUBSCRIPTIONS = 1_000;
+const MAX_SOCKETS = 20;
+const MAX_SUBSCRIPTIONS = 100;
 const RECHECK_MS = 60_000;
 const CLOSE_WITHIN_MS = 1_000;
 
@@ -49,7 +49,7 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const actors = new WeakMap<IncomingMessage, Actor>();
   const rechecks = new Set<() => Promise<void>>();
-  const counts = new Map<string, number>();
+  const people = new Map<string, Person>();
   let isClosed = false;
   let timer = setTimeout(recheckAll, recheckMs).unref();
 
@@ -62,31 +62,30 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
   const serve = getWSConnectionHandler<AppRouter>({
     wss: server,
     router: appRouter,
-    createContext: ({ req }): RequestContext => ({
-      platform,
-      actor: actors.get(req),
-      ip: clientAddress(req, publicUrl),
-      limiter,
-      subscriptions: { open: 0, most: maxSubscriptions },
-    }),
+    createContext: ({ req }): RequestContext => {
+      const actor = actors.get(req);
+      const subscriptions = actor && people.get(actor.userId)?.subscriptions;
+      return { platform, actor, ip: clientAddress(req, publicUrl), limiter, ...(subscriptions && { subscriptions }) };
+    },
     experimental_encoder: boundedEncoder,
     keepAlive: { enabled: true, pingMs: 30_000, pongWaitMs: 10_000 },
     onError: ({ error, path }) => reportTrpcError(platform.log, error, path),
   });
 
   async function open(ws: WebSocket, request: IncomingMessage, { actor, headers }: Visitor): Promise<void> {
-    const count = counts.get(actor.userId) ?? 0;
-    if (count >= MAX_SOCKETS_A_PERSON) return dismiss(ws, CLOSE.tooMany, 'too many connections');
-    counts.set(actor.userId, count + 1);
+    const none = { sockets: 0, subscriptions: { open: 0, most: maxSubscriptions } };
+    const person = people.get(actor.userId) ?? none;
+    if (person.sockets >= MAX_SOCKETS) return dismiss(ws, CLOSE.tooMany, 'too many connections');
+    person.sockets++;
+    people.set(actor.userId, person);
     actors.set(request, actor);
     const watch = watchAccess(ws, { platform, auth, headers, userId: actor.userId });
     rechecks.add(watch.recheck);
     ws.once('close', () => {
       watch.stop();
       rechecks.delete(watch.recheck);
-      const left = (counts.get(actor.userId) ?? 1) - 1;
-      if (left > 0) counts.set(actor.userId, left);
-      else counts.delete(actor.userId);
+      person.sockets--;
+      if (person.sockets === 0) people.delete(actor.userId);
     });
     // Pauses the socket at once: nothing is asked over it before it is watched.
     const looked = watch.recheck();
@@ -95,7 +94,7 @@ export function makeTrpcSockets(platform: Platform, parts: TrpcSocketsParts): Tr
   }
 
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const headers = upgradeHeaders(request);
+    const headers = upgradeHeaders(request, platform);
     const actor = await auth.sessionOf(headers);
     server.handleUpgrade(request, socket, head, (ws) => {
       // Closed after the handshake, since a browser does not see why one was refused.
@@ -158,6 +157,12 @@ function dismiss(ws: WebSocket, code: number, reason: string): void {
   ws.close(code, reason);
   const late = setTimeout(() => ws.terminate(), CLOSE_WITHIN_MS);
   ws.once('close', () => clearTimeout(late));
+}
+
+/** What is open of somebody. */
+interface Person {
+  sockets: number;
+  subscriptions: { open: number; most: number };
 }
 
 interface Visitor {

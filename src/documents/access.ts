@@ -6,9 +6,10 @@ import { idSchema } from '@/identity/schema';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
+import { together } from '@/platform/together';
 import { obstacle, rolesWith } from './policy';
 import type { DocumentKind } from './schema';
-import { type DocumentPlace, findPlaces, findProject } from './store';
+import { type DocumentPlace, findPlaces, findProjects, type ProjectPlace } from './store';
 
 /** One person's way into one document. */
 export interface DocumentAccess {
@@ -29,6 +30,16 @@ export interface ProjectAccess {
   role: Role;
 }
 
+const placeOf = together(async (sql, documentIds: readonly string[]): Promise<(DocumentPlace | undefined)[]> => {
+  const places = new Map((await findPlaces(sql, documentIds)).map((place) => [place.documentId, place]));
+  return documentIds.map((documentId) => places.get(documentId));
+});
+
+const projectOf = together(async (sql, projectIds: readonly string[]): Promise<(ProjectPlace | undefined)[]> => {
+  const projects = new Map((await findProjects(sql, projectIds)).map((project) => [project.projectId, project]));
+  return projectIds.map((projectId) => projects.get(projectId));
+});
+
 /** What a person may see of a document; undefined when there is none, or they are not a member of its workspace. */
 export async function documentAccess(
   platform: Platform,
@@ -36,7 +47,7 @@ export async function documentAccess(
   documentId: string,
 ): Promise<DocumentAccess | undefined> {
   if (!idSchema.safeParse(documentId).success) return undefined;
-  const [row] = await findPlaces(sqlOfPool(platform.pool), [documentId]);
+  const row = await placeOf(platform.pool, documentId);
   const role = row && (await membershipOf(platform, userId, row.workspaceId));
   if (!role) return undefined;
   return toAccess(row, role);
@@ -85,7 +96,7 @@ export async function requireDocument(
 
 /** As `requireDocument`, for a project. */
 export async function requireProject(ctx: Context, projectId: string, permission: Permission): Promise<ProjectAccess> {
-  const row = idSchema.safeParse(projectId).success ? await findProject(sqlOfPool(ctx.pool), projectId) : undefined;
+  const row = idSchema.safeParse(projectId).success ? await projectOf(ctx.pool, projectId) : undefined;
   const role = row && (await membershipOf(ctx, ctx.actor.userId, row.workspaceId));
   if (!role) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
   requireRole(ctx, role, permission);

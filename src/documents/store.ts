@@ -41,13 +41,16 @@ export function findPlaces(sql: Sql, documentIds: readonly string[]): Promise<Do
   );
 }
 
-/** As `findPlaces`, for a project. */
-export async function findProject(
-  sql: Sql,
-  projectId: string,
-): Promise<{ workspaceId: string; name: string } | undefined> {
-  const text = 'select workspace_id as "workspaceId", name from project where id = $1';
-  return (await sql.query<{ workspaceId: string; name: string }>(text, [projectId]))[0];
+export interface ProjectPlace {
+  projectId: string;
+  workspaceId: string;
+  name: string;
+}
+
+/** As `findPlaces`, for projects. */
+export function findProjects(sql: Sql, projectIds: readonly string[]): Promise<ProjectPlace[]> {
+  const text = `select id as "projectId", workspace_id as "workspaceId", name from project where id = any($1::text[])`;
+  return sql.query<ProjectPlace>(text, [projectIds]);
 }
 
 export async function findSummary(db: Db | Tx, documentId: string): Promise<DocumentSummary> {

@@ -4,8 +4,10 @@ import type { Actor, Context } from './context';
 import { may, type Permission, type Role } from './core/role';
 import { scopeAllows } from './core/token-scope';
 import { mayChangeAccess } from './policy';
+import { membershipOf } from './queries/membership';
 import { findActiveMemberships, findActiveRole, findMember, lockWorkspace, type MemberRow } from './store-members';
 
+const NO_WORKSPACE = 'There is no such workspace, or you are not a member of it.';
 const NO_MEMBER = 'That person is not a member of this workspace.';
 
 /** Refuses what the token of who asks does not carry: FORBIDDEN. A signed-in browser carries all that its person may. */
@@ -23,8 +25,15 @@ export function requireSession(actor: Actor): void {
 /** The actor's role. A stranger learns nothing, not even that the workspace exists: NOT_FOUND. */
 export async function requireMembership(db: Db | Tx, ctx: Context, workspaceId: string): Promise<Role> {
   const role = await findActiveRole(sqlOfTransaction(db), ctx.actor.userId, workspaceId);
-  if (!role) throw new AppError('NOT_FOUND', 'There is no such workspace, or you are not a member of it.');
+  if (!role) throw new AppError('NOT_FOUND', NO_WORKSPACE);
   return role;
+}
+
+/** Refuses who may not read in the workspace, like `requirePermission`. All who ask at once share a query. */
+export async function requireReader(ctx: Context, workspaceId: string): Promise<void> {
+  const role = await membershipOf(ctx, ctx.actor.userId, workspaceId);
+  if (!role) throw new AppError('NOT_FOUND', NO_WORKSPACE);
+  requireScope(ctx.actor, 'read');
 }
 
 /** The actor's role, which must allow `permission`: else FORBIDDEN. */

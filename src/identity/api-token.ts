@@ -7,6 +7,8 @@ import { findTokenByHash, noteTokenUse } from './store-tokens';
 /** What every token begins with, so that people and secret scanners know one when they see it. */
 export const TOKEN_PREFIX = 'vrm_';
 
+/** A whole token. */
+export const API_TOKEN = /^vrm_[\w-]{32}$/;
 const BEARER = /^Bearer +(vrm_[\w-]{32})$/i;
 /** The last use is written down to the minute, not for each of a thousand calls. */
 const USE_NOTED_EVERY_MS = 60_000;

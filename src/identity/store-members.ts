@@ -14,6 +14,22 @@ export async function findActiveRole(sql: Sql, userId: string, workspaceId: stri
   return member?.role;
 }
 
+/** As `findActiveRole`, for many people and workspaces: in their order. */
+export async function findActiveRoles(
+  sql: Sql,
+  members: readonly { userId: string; workspaceId: string }[],
+): Promise<(Role | undefined)[]> {
+  const rows = await sql.query<{ nth: number; role: Role }>(
+    `select nth::int, role
+     from unnest($1::text[], $2::text[]) with ordinality as wanted (user_id, workspace_id, nth)
+     join member using (user_id, workspace_id)
+     where deactivated_at is null`,
+    [members.map(({ userId }) => userId), members.map(({ workspaceId }) => workspaceId)],
+  );
+  const roles = new Map(rows.map(({ nth, role }) => [nth, role]));
+  return members.map((_, at) => roles.get(at + 1));
+}
+
 export interface WorkspaceRow {
   id: string;
   name: string;

@@ -22,7 +22,7 @@ export interface RequestContext {
   ip: string | undefined;
   /** Undefined for calls of the server's own pages. */
   limiter?: CallLimiter;
-  /** Of a socket: how many subscriptions are open over it, and may be at most. */
+  /** Of a person with sockets: how many subscriptions are open, and may be at most. */
   subscriptions?: SubscriptionCount;
 }
 
@@ -91,7 +91,10 @@ async function* subscribed(
   count.open++;
   try {
     if (count.open > count.most) {
-      throw new AppError('RATE_LIMITED', `No more than ${count.most} subscriptions can be open over one connection.`);
+      throw new AppError(
+        'RATE_LIMITED',
+        `You have ${count.most} subscriptions open, and can't open more. Close some pages.`,
+      );
     }
     yield* stream;
   } catch (error) {

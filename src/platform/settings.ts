@@ -48,6 +48,8 @@ export interface Settings {
   aiderCommand: string;
   /** A session that is not used this long ends. */
   sessionIdleMs: number;
+  /** API tokens are also accepted as `?token=` in the addresses of sockets. */
+  tokensInAddresses: boolean;
   /** For mails to people; undefined: there are none, and admins make links instead. */
   smtp: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -128,6 +130,7 @@ const environment = z.object({
       .transform(Number)
       .refine((n) => n >= 5 && n <= 43_200, 'must be a number of minutes from 5 to 43200'),
   ),
+  TOKENS_IN_ADDRESSES: optional(z.enum(['true', 'false'], 'must be true or false').transform((v) => v === 'true')),
   SMTP_URL: optional(
     z.string().refine((v) => URL.canParse(v) && /^smtps?:$/.test(new URL(v).protocol), 'must be an smtp:// URL'),
   ),
@@ -178,6 +181,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
+    tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
     aiderCommand: e.AIDER_COMMAND ?? 'aider',
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,
     smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,

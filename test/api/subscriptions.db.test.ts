@@ -100,7 +100,8 @@ test('what a subscription throws once it runs has its code, as any other error',
   await next('error NOT_FOUND');
 });
 
-test('over one socket there are only so many subscriptions at once, and one that ends makes room', async () => {
+/** A socket of the owner's that subscribes by numbers, and what was answered to each. */
+async function openRaw() {
   const happened: string[] = [];
   const socket = owner.socket();
   onTestFinished(() => socket.close());
@@ -115,15 +116,22 @@ test('over one socket there are only so many subscriptions at once, and one that
     const params = { path: 'documents.onTree', input: superjson.serialize({ projectId }) };
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', method: 'subscription', params }));
   };
-  for (let id = 1; id <= MAX_SUBSCRIPTIONS; id++) subscribe(id);
+  const stop = (id: number) => socket.send(JSON.stringify({ id, jsonrpc: '2.0', method: 'subscription.stop' }));
   const answered = () => new Set(happened.filter((what) => what.endsWith(' data'))).size;
-  await expect.poll(answered, { timeout: 30_000 }).toBe(MAX_SUBSCRIPTIONS);
-  subscribe(1000);
-  await expect.poll(() => happened, { timeout: 30_000 }).toContain('1000 TOO_MANY_REQUESTS');
-  socket.send(JSON.stringify({ id: 7, jsonrpc: '2.0', method: 'subscription.stop' }));
-  await expect.poll(() => happened, { timeout: 30_000 }).toContain('7 stopped');
-  subscribe(1001);
-  await expect.poll(() => happened, { timeout: 30_000 }).toContain('1001 data');
+  return { happened, subscribe, stop, answered };
+}
+
+test('over all their sockets, a person has only so many subscriptions at once, and one that ends makes room', async () => {
+  const [one, other] = [await openRaw(), await openRaw()];
+  const half = MAX_SUBSCRIPTIONS / 2;
+  for (let id = 1; id <= half; id++) for (const socket of [one, other]) socket.subscribe(id);
+  await expect.poll(() => [one.answered(), other.answered()], { timeout: 30_000 }).toEqual([half, half]);
+  one.subscribe(1000);
+  await expect.poll(() => one.happened, { timeout: 30_000 }).toContain('1000 TOO_MANY_REQUESTS');
+  other.stop(7);
+  await expect.poll(() => other.happened, { timeout: 30_000 }).toContain('7 stopped');
+  one.subscribe(1001);
+  await expect.poll(() => one.happened, { timeout: 30_000 }).toContain('1001 data');
 });
 
 test('a closing server asks everybody to come again', async () => {

@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { toBase64 } from 'lib0/buffer';
 import superjson from 'superjson';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
@@ -31,7 +32,7 @@ const { projectId } = await owner.api.projects.create.mutate({ workspaceId, name
 const { documentId } = await owner.api.documents.create.mutate({ projectId, path: 'plan.md', text: 'The plan.\n' });
 
 const sync = makeSync(platform, {
-  authenticate: (request) => auth.sessionOf(upgradeHeaders(request)),
+  authenticate: (request) => auth.sessionOf(upgradeHeaders(request, platform)),
   limits: { recheck: 300 },
 });
 const syncServer = http.createServer().listen(0, '127.0.0.1');
@@ -61,7 +62,7 @@ async function make(scope: TokenScope, by = owner) {
 function openDocument(token: string) {
   const doc = new Y.Doc();
   const provider = new WebsocketProvider(syncUrl, documentId, doc, {
-    params: { token },
+    protocols: ['variorum', token],
     WebSocketPolyfill: WebSocket as unknown as typeof globalThis.WebSocket,
     disableBc: true,
   });
@@ -88,7 +89,7 @@ test('a token works for tRPC, exports and subscriptions, and its last use shows'
   expect(await file.text()).toBe('The plan.\n');
   for (const socket of [
     new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws`, { headers }),
-    new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws?token=${token}`),
+    new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws`, ['variorum', token]),
   ]) {
     expect(await ask(socket, 'people.me')).toHaveProperty('result');
     socket.close();
@@ -188,9 +189,37 @@ test('expired, unknown and malformed tokens are nobody, also beside a good cooki
     expect(answer.status).toBe(401);
   }
   for (const one of bad) {
-    const ws = new WebSocket(`${syncUrl}/${documentId}?token=${encodeURIComponent(one)}`);
+    const ws = new WebSocket(`${syncUrl}/${documentId}`, { headers: { authorization: `Bearer ${one}` } });
     expect(await closed(ws)).toBe(4401);
   }
+});
+
+test('a token in an address is nobody’s, also beside a good cookie, unless the operator allows it', async () => {
+  const { token } = await make('read');
+  const sockets = () => [
+    new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws?token=${token}`),
+    new WebSocket(`${server.url.replace('http', 'ws')}/trpc-ws?token=${token}`, { headers: { cookie: owner.cookie } }),
+    new WebSocket(`${syncUrl}/${documentId}?token=${token}`),
+  ];
+  expect(await Promise.all(sockets().map(closed))).toEqual([4401, 4401, 4401]);
+  platform.settings.tokensInAddresses = true;
+  onTestFinished(() => {
+    platform.settings.tokensInAddresses = false;
+  });
+  const allowed = sockets();
+  await Promise.all([
+    ...allowed.slice(0, 2).map(async (socket) => expect(await ask(socket, 'people.me')).toHaveProperty('result')),
+    once(allowed[2]!, 'message'),
+  ]);
+  for (const socket of allowed) socket.close();
+});
+
+test('of the protocols that a client offers, the server answers with the one that is no token', async () => {
+  const { token } = await make('read');
+  const socket = new WebSocket(`${syncUrl}/${documentId}`, ['variorum', token]);
+  await once(socket, 'message');
+  expect(socket.protocol).toBe('variorum');
+  socket.close();
 });
 
 test('the tokens of somebody whose access is taken away end with it', async () => {

@@ -20,6 +20,29 @@ test('whoever watches looks once at the start, and again after each change', asy
   await stream.return();
 });
 
+test('a change asks the database as often for sixty watchers as for one', async () => {
+  const queries: string[] = [];
+  const pool = new Proxy(platform.pool, {
+    get(target, key) {
+      if (key !== 'query') return Reflect.get(target, key);
+      return (text: string, values: unknown[]) => {
+        queries.push(text);
+        return target.query(text, values);
+      };
+    },
+  });
+  const people = (['viewer', 'commenter', 'editor'] as const).map((role) => ({ ...as(role), pool }));
+  const watchers = people.flatMap((person) => Array.from({ length: 20 }, () => person));
+  const streams = await Promise.all(watchers.map((person) => treeChanges(person, { projectId }, undefined)));
+  await Promise.all(streams.map((stream) => stream.next()));
+  const change = Promise.all(streams.map((stream) => stream.next()));
+  queries.length = 0;
+  await createDocument(as('editor'), { projectId, path: 'sixty.md' });
+  await change;
+  expect(queries).toHaveLength(2);
+  await Promise.all(streams.map((stream) => stream.return()));
+});
+
 test('a stranger watches nothing', async () => {
   const stranger = (await makeWorkspace(platform)).as('owner');
   await expect(treeChanges(stranger, { projectId }, undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });

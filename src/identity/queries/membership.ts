@@ -1,15 +1,20 @@
 import type { Platform } from '@/platform/context';
-import { sqlOfPool } from '@/platform/database';
+import { together } from '@/platform/together';
 import type { Role } from '../core/role';
-import { findActiveMemberships, findActiveRole } from '../store-members';
+import { findActiveMemberships, findActiveRoles } from '../store-members';
 
-/** The person's role in the workspace, or undefined when they are no member or were deactivated. */
+const activeRole = together(findActiveRoles);
+
+/**
+ * The person's role in the workspace, or undefined when they are no member or were deactivated. All who ask at once share
+ * a query.
+ */
 export function membershipOf(
   { pool }: Pick<Platform, 'pool'>,
   userId: string,
   workspaceId: string,
 ): Promise<Role | undefined> {
-  return findActiveRole(sqlOfPool(pool), userId, workspaceId);
+  return activeRole(pool, { userId, workspaceId });
 }
 
 /** Everything a person may enter, as `<workspace>:<role>`; two equal answers mean that nothing changed. */

@@ -1,4 +1,4 @@
-import { requirePermission } from '@/identity/access';
+import { requireReader } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
@@ -9,7 +9,7 @@ export function inboxChanges(
   { workspaceId }: { workspaceId: string },
   signal: AbortSignal | undefined,
 ): Promise<AsyncGenerator<{ workspaceId: string }, void>> {
-  const ask = () => requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const ask = () => requireReader(ctx, workspaceId);
   const topicNames = [topics.inbox(ctx.actor.userId), topics.waiting(workspaceId)];
   return guardedChanges(ctx.bus, topicNames, { signal, ask, news: { workspaceId } });
 }
