@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import {
   documentIdOf,
   expectOpen,
@@ -9,6 +9,7 @@ import {
   goBehindTitle,
   goToEnd,
   openDocument,
+  saveMark,
   textOf,
   typeAtEnd,
   typeBehindTitle,
@@ -201,9 +202,22 @@ test('a table is edited cell by cell, and others see it as it is typed', async (
   await expect(textOf(ben.page).getByRole('cell', { name: 'draft four' })).toBeVisible();
   await ada.page.keyboard.press('Tab');
   await ada.page.keyboard.type(' at last');
-  await expect(textOf(ben.page).getByRole('row', { name: /^Shop open at last/ })).toBeVisible();
+  const shop = textOf(ben.page).getByRole('row', { name: /^Shop open at last/ });
+  await expect(shop).toBeVisible();
+  await expectCaretBeside(ben.page, 'Ada Quill', shop);
   const text = await expectSameText([ada, ben], documentIdOf(ada.page));
   expect(text).toMatch(/\| Press release out +\| Marketing \| +7 Apr \| draft four +\|/);
+});
+
+test('a caret in the source of a table is drawn beside the table of others', async () => {
+  await chooseMode(ada.page, 'Source');
+  await textOf(ada.page).getByText('| Firmware frozen').click();
+  await ada.page.keyboard.press('End');
+  const row = textOf(ben.page).getByRole('row', { name: /^Firmware frozen/ });
+  await expectCaretBeside(ben.page, 'Ada Quill', row);
+  await ada.page.keyboard.press('Home');
+  await expectCaretBeside(ben.page, 'Ada Quill', row);
+  await chooseMode(ada.page, 'Live preview');
 });
 
 test('source shows every sign, reading takes no keys, live preview comes back', async () => {
@@ -252,4 +266,43 @@ test('code and data are shown with their own highlighting, without the signs of 
 async function undo(page: Page): Promise<void> {
   await textOf(page).focus();
   await page.keyboard.press('Control+z');
+}
+
+test('a full document says so, keeps what was typed for a download, and saves again once text is deleted', async () => {
+  const full = Buffer.alloc(10 * 1024 * 1024, 'a line of text that goes on for a while, as lines of logs do\n');
+  const { page } = ada;
+  await dropFiles(page, [{ name: 'full.txt', bytes: full }]);
+  await expect(row(page, 'full.txt')).toBeVisible({ timeout: 30_000 });
+  await openDocument(ada, server.url, 'full.txt');
+  const notice = page.getByRole('alert').filter({ hasText: 'This document is full' });
+  await textOf(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('One more.');
+  await expect(notice).toContainText('Your last changes are only in this browser');
+  await expect(saveMark(page)).toHaveText('Not saved');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the text' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('full.txt');
+  expect((await readFile(await download.path())).subarray(0, 16).toString()).toBe('One more.a line ');
+  await textOf(page).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Short.');
+  await expectSaved(page);
+  await expect(notice).toHaveCount(0);
+  expect((await exported(ada, documentIdOf(page))).toString()).toBe('Short.');
+});
+
+/** Somebody's caret is drawn at the height of a table's row, and not far from it. */
+async function expectCaretBeside(page: Page, name: string, row: Locator): Promise<void> {
+  const caret = page.locator('.vr-block-caret', { hasText: name });
+  await expect(async () => {
+    const [at, box] = [await caret.boundingBox(), await row.boundingBox()];
+    if (!at || !box) throw new Error('not drawn');
+    expect(at.y + at.height / 2).toBeGreaterThan(box.y);
+    expect(at.y + at.height / 2).toBeLessThan(box.y + box.height);
+    expect(at.x).toBeGreaterThan(box.x - 4);
+    expect(at.x).toBeLessThan(box.x + box.width + 4);
+  }).toPass();
 }

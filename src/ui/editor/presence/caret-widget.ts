@@ -21,18 +21,23 @@ export class CaretWidget extends WidgetType {
   }
 
   override toDOM(): HTMLElement {
-    const caret = document.createElement('span');
-    caret.className = 'vr-caret';
-    caret.style.cssText = this.style;
-    caret.setAttribute('aria-hidden', 'true');
-    const name = document.createElement('span');
-    name.className = 'vr-caret-name';
-    name.textContent = this.person.name;
-    caret.append(name);
-    return caret;
+    return caretElement(this.person, this.style);
   }
 
   override ignoreEvent(): boolean {
     return true;
   }
+}
+
+/** A caret with its person's name. */
+export function caretElement(person: Person, style: string): HTMLElement {
+  const caret = document.createElement('span');
+  caret.className = 'vr-caret';
+  caret.style.cssText = style;
+  caret.setAttribute('aria-hidden', 'true');
+  const name = document.createElement('span');
+  name.className = 'vr-caret-name';
+  name.textContent = person.name;
+  caret.append(name);
+  return caret;
 }

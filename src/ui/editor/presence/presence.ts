@@ -9,6 +9,8 @@ import {
 } from '@codemirror/view';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
+import { focusedCellEnd } from '../table/table-widget';
+import { blockCarets, type Caret } from './block-carets';
 import { CaretWidget } from './caret-widget';
 import { resolveCursor, shareCursor } from './cursor-position';
 import { asRecord, inkOn, type Person, personOf } from './person';
@@ -21,9 +23,10 @@ const presenceChanged = StateEffect.define<null>();
 
 /** Other people's carets and selections, and the own one shared with them. */
 export function presence(ytext: Y.Text, awareness: Awareness): Extension {
-  return ViewPlugin.define((view) => new Presence(view, ytext, awareness), {
-    decorations: (plugin) => plugin.decorations,
+  const plugin = ViewPlugin.define((view) => new Presence(view, ytext, awareness), {
+    decorations: ({ decorations }) => decorations,
   });
+  return [plugin, blockCarets((view) => view.plugin(plugin)?.carets ?? [])];
 }
 
 interface RemoteCursor {
@@ -36,6 +39,13 @@ interface RemoteCursor {
 
 class Presence implements PluginValue {
   decorations: DecorationSet = Decoration.none;
+  /** The carets that are drawn, where the text is now. */
+  get carets(): Caret[] {
+    const { length } = this.view.state.doc;
+    return this.shown.map(({ person, head, moves }) => {
+      return { person, style: styleOf(person), moves, head: Math.min(head, length) };
+    });
+  }
   private readonly cursors = new Map<number, RemoteCursor>();
   private shareTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,11 +57,18 @@ class Presence implements PluginValue {
     for (const clientId of awareness.getStates().keys()) this.read(clientId);
     this.draw();
     awareness.on('change', this.onChange);
+    // From one cell of a table into another, CodeMirror's own focus does not change.
+    view.contentDOM.addEventListener('focusin', this.onFocusIn);
+  }
+
+  private get shown(): RemoteCursor[] {
+    return [...this.cursors.values()].slice(0, MOST_CURSORS);
   }
 
   destroy(): void {
     clearTimeout(this.shareTimer);
     this.awareness.off('change', this.onChange);
+    this.view.contentDOM.removeEventListener('focusin', this.onFocusIn);
     if (this.awareness.getLocalState()?.cursor) this.awareness.setLocalStateField('cursor', null);
   }
 
@@ -101,16 +118,18 @@ class Presence implements PluginValue {
   private draw(): void {
     const { length } = this.view.state.doc;
     const ranges: Range<Decoration>[] = [];
-    for (const { person, anchor, head, moves } of [...this.cursors.values()].slice(0, MOST_CURSORS)) {
+    for (const { person, anchor, head, moves } of this.shown) {
       const from = Math.min(anchor, head, length);
       const to = Math.min(Math.max(anchor, head), length);
-      const style = `--person:${person.color};--person-ink:${inkOn(person.color)}`;
+      const style = styleOf(person);
       if (to > from) ranges.push(Decoration.mark({ class: 'vr-selection', attributes: { style } }).range(from, to));
       const widget = new CaretWidget(person, style, moves);
       ranges.push(Decoration.widget({ widget, side: head > anchor ? -1 : 1 }).range(Math.min(head, length)));
     }
     this.decorations = Decoration.set(ranges, true);
   }
+
+  private readonly onFocusIn = () => this.shareSoon();
 
   private shareSoon(): void {
     this.shareTimer ??= setTimeout(() => {
@@ -121,8 +140,15 @@ class Presence implements PluginValue {
 
   /** Without the focus the last place stays shared: where somebody was reading is still of use. */
   private share(): void {
-    if (this.awareness.getLocalState() === null || !this.view.hasFocus) return;
-    const { anchor, head } = this.view.state.selection.main;
+    const { view } = this;
+    if (this.awareness.getLocalState() === null) return;
+    const cell = focusedCellEnd(view);
+    if (cell === undefined && !view.hasFocus) return;
+    const { anchor, head } = cell === undefined ? view.state.selection.main : { anchor: cell, head: cell };
     this.awareness.setLocalStateField('cursor', shareCursor(this.ytext, anchor, head));
   }
+}
+
+function styleOf({ color }: Person): string {
+  return `--person:${color};--person-ink:${inkOn(color)}`;
 }

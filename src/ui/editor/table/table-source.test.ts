@@ -7,6 +7,7 @@ import {
   editCell,
   escapeCell,
   parseTable,
+  placeInTable,
   removeColumn,
   removeRow,
   splitCells,
@@ -187,4 +188,17 @@ describe('rows and columns', () => {
       }),
     );
   });
+});
+
+test('an offset in the source has a row and a cell, or is behind its row', () => {
+  const source = '| a | b |\n| - | - |\n| c | d |';
+  const table = parseTable(source);
+  if (!table) throw new Error('no table');
+  const at = (offset: number) => placeInTable(table, offset);
+  expect(at(0)).toEqual({ row: 0, column: 0 });
+  expect(at(source.indexOf('b'))).toEqual({ row: 0, column: 1 });
+  expect(at(source.indexOf('\n'))).toEqual({ row: 0, column: undefined });
+  expect(at(source.indexOf('-'))).toEqual({ row: 0, column: 0 });
+  expect(at(source.indexOf('d'))).toEqual({ row: 1, column: 1 });
+  expect(at(source.length)).toEqual({ row: 1, column: undefined });
 });

@@ -56,6 +56,20 @@ export function parseTable(source: string): TableSource | undefined {
   return { rows, alignments: alignmentsOf(delimiter), columns, lineStarts, source };
 }
 
+/**
+ * The row and column of an offset in the source. The delimiter row counts as the heading row; no column: the offset is
+ * at the end of its row, behind the last cell.
+ */
+export function placeInTable(table: TableSource, offset: number): { row: number; column: number | undefined } {
+  const line = Math.max(
+    0,
+    table.lineStarts.findLastIndex((start) => start <= offset),
+  );
+  const row = line > 0 ? line - 1 : 0;
+  const column = line === 1 ? 0 : (table.rows[row]?.findIndex((cell) => offset <= cell.to) ?? -1);
+  return { row, column: column < 0 ? undefined : column };
+}
+
 /** The cells of one row. A pipe with a backslash before it belongs to its cell, in code as elsewhere (GFM, 4.10). */
 export function splitCells(line: string, offset = 0): Cell[] {
   const cells: Cell[] = [];

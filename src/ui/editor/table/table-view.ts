@@ -9,6 +9,7 @@ import {
   type Cell,
   editCell,
   parseTable,
+  placeInTable,
   removeColumn,
   removeRow,
   type TableSource,
@@ -61,6 +62,22 @@ export class TableView implements CellHost {
 
   get size(): { rows: number; columns: number } {
     return { rows: this.table.rows.length, columns: this.table.columns };
+  }
+
+  /** The end of the focused cell's text in the table's source. */
+  get focusedCellEnd(): number | undefined {
+    const at = this.editor.position;
+    return at && this.table.rows[at.row]?.[at.column]?.to;
+  }
+
+  /** Where a caret at an offset of the table's source goes: at the cell that holds it, or behind its row. */
+  caretAt(offset: number): { left: number; top: number; bottom: number } | undefined {
+    const at = placeInTable(this.table, offset);
+    const row = this.element.rows[at.row];
+    const cell = at.column === undefined ? row?.cells[row.cells.length - 1] : row?.cells[at.column];
+    if (!cell) return undefined;
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    return { left: at.column === undefined ? right : left, top, bottom };
   }
 
   cellElement({ row, column }: CellPosition): HTMLTableCellElement | undefined {

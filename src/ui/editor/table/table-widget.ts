@@ -53,3 +53,23 @@ export class TableWidget extends WidgetType {
 export function focusTableCell(dom: HTMLElement, cell: { row: number; column: number }): boolean {
   return views.get(dom)?.focusCell(cell) ?? false;
 }
+
+/** Where a caret at an offset of the document goes in the table that starts at `from`; undefined when no such table is drawn. */
+export function tableCaretAt(
+  view: EditorView,
+  from: number,
+  offset: number,
+): { left: number; top: number; bottom: number } | undefined {
+  for (const dom of view.contentDOM.querySelectorAll<HTMLElement>('.vr-table')) {
+    if (view.posAtDOM(dom) === from) return views.get(dom)?.caretAt(offset - from);
+  }
+  return undefined;
+}
+
+/** The end of the cell that is being typed in, as an offset of the document. */
+export function focusedCellEnd(view: EditorView): number | undefined {
+  const dom = view.root.activeElement?.closest<HTMLElement>('.vr-table');
+  if (!dom || !view.contentDOM.contains(dom)) return undefined;
+  const end = views.get(dom)?.focusedCellEnd;
+  return end === undefined ? undefined : view.posAtDOM(dom) + end;
+}
