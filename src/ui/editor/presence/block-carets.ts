@@ -14,7 +14,7 @@ export interface Caret {
 }
 
 /** A vertical line, in pixels of the window. */
-export interface CaretPlace {
+interface CaretPlace {
   left: number;
   top: number;
   bottom: number;
