@@ -1,6 +1,7 @@
 import os from 'node:os';
 import { pinning, startChild } from './sync/child';
 import { benchHeap } from './sync/heap';
+import { benchHolding } from './sync/holding';
 import { benchJoining } from './sync/joining';
 import { benchTyping } from './sync/typing';
 import { makeBenchWorld } from './sync/world';
@@ -15,6 +16,7 @@ export async function run(): Promise<void> {
   const world = await makeBenchWorld(url);
   try {
     await benchTyping(url, world);
+    await benchHolding(url, world);
     await benchHeap(url, world);
     await benchJoining(url, world);
   } finally {

@@ -13,13 +13,6 @@ export interface Caret {
   head: number;
 }
 
-/** A vertical line, in pixels of the window. */
-interface CaretPlace {
-  left: number;
-  top: number;
-  bottom: number;
-}
-
 /**
  * Draws carets that are inside a table or a formula, or at its edge. Such a block replaces its text, so a widget in the
  * text would not be drawn there.

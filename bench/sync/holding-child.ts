@@ -1,0 +1,40 @@
+import { serve } from './child';
+import { connectRaw, type RawClient } from './raw-client';
+import { Typist } from './typist';
+
+/** A connection that leaves many updates which build on text that never comes, and keeps the server asked about them. */
+type Request =
+  | { what: 'hold'; port: number; documents: string[]; updates: number; userId: string }
+  | { what: 'let go' };
+
+/** An answer to a sync step 1 that brings nothing: 5 bytes. */
+const NOTHING = Uint8Array.of(0, 1, 2, 0, 0);
+const NOTHINGS_PER_SECOND = 10;
+
+const clients: RawClient[] = [];
+let asking: NodeJS.Timeout | undefined;
+
+async function hold({ port, documents, updates, userId }: Extract<Request, { what: 'hold' }>): Promise<void> {
+  for (const documentId of documents) {
+    const client = await connectRaw(port, `/sync/${documentId}?token=${userId}`);
+    clients.push(client);
+    const typist = new Typist(1 + Math.floor(Math.random() * (2 ** 32 - 2)));
+    // The first character is never sent.
+    typist.next();
+    for (let i = 0; i < updates; i++) client.send(typist.next());
+  }
+  asking = setInterval(() => {
+    for (const client of clients) client.send(NOTHING);
+  }, 1000 / NOTHINGS_PER_SECOND);
+}
+
+serve({}, async (message) => {
+  const request = message as Request;
+  switch (request.what) {
+    case 'hold':
+      return hold(request);
+    case 'let go':
+      clearInterval(asking);
+      for (const client of clients.splice(0)) client.close();
+  }
+});

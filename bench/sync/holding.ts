@@ -1,0 +1,44 @@
+import { startChild } from './child';
+import { median, ms, printTable } from './table';
+import type { BenchWorld } from './world';
+
+interface Latency {
+  p50: number;
+  p99: number;
+}
+
+const SCENE = { documents: 10, people: 5, rate: 100, seconds: 2, rounds: 5 };
+/** So many updates that build on missing text, of one connection. */
+const HELD = [500, 9_000];
+
+/** Edit to remote for people who type, while another connection of their document has updates held; control in turn. */
+export async function benchHolding(url: string, world: BenchWorld): Promise<void> {
+  const server = await startChild('server-child.ts', 0, { BENCH_DATABASE: url });
+  const { port } = await server.ask<{ port: number }>({});
+  const documents = await world.documents(SCENE.documents);
+  const [load, holder] = [await startChild('load-child.ts', 1), await startChild('holding-child.ts', 1)];
+  const { userId } = world;
+  await load.ask({ what: 'connect', port, documents, each: SCENE.people, userId });
+  const measure = () => load.ask<Latency>({ what: 'type', rate: SCENE.rate, seconds: SCENE.seconds });
+  await measure();
+  const rows: (string | number)[][] = [];
+  for (const updates of HELD) {
+    const [control, beside]: [Latency[], Latency[]] = [[], []];
+    for (let round = 0; round < SCENE.rounds; round++) {
+      control.push(await measure());
+      await holder.ask({ what: 'hold', port, documents: documents.slice(0, 1), updates, userId });
+      beside.push(await measure());
+      await holder.ask({ what: 'let go' });
+    }
+    const of = (latencies: Latency[], read: (latency: Latency) => number) => median(latencies.map(read));
+    const [before, during] = [of(control, ({ p99 }) => p99), of(beside, ({ p99 }) => p99)];
+    const p50 = [of(control, (latency) => latency.p50), of(beside, (latency) => latency.p50)].map(ms);
+    rows.push([updates, ...p50, ms(before), ms(during), `${(during / before).toFixed(2)}×`]);
+  }
+  for (const child of [load, holder, server]) await child.stop('SIGKILL');
+  printTable(
+    `Beside a connection with held updates: ${SCENE.documents} documents × ${SCENE.people} people (median of ${SCENE.rounds} runs in turn)`,
+    ['held', 'p50 control', 'p50', 'p99 control', 'p99', 'p99 to control'],
+    rows,
+  );
+}
