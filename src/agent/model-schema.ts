@@ -37,7 +37,7 @@ export type ProviderKeyInput = z.infer<typeof providerKeyInput>;
 const modelName = z
   .string()
   .max(200)
-  .regex(/^[^\s\p{Cc}]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id');
+  .regex(/^[^\s\p{Cc}/]+\/[^\s\p{Cc}]+$/u, 'is not provider/model-id');
 
 const MOST_FALLBACKS = 5;
 

@@ -117,6 +117,8 @@ describe('the agent', () => {
       'promptVersion',
       'projectModel',
       'providerKey',
+      'modelFallback',
+      'modelCorrection',
       'conversation',
     ];
     const tables = [...reach.values()].filter(({ file }) => inAgent(file)).flatMap(({ text }) => written(text));

@@ -81,6 +81,7 @@ test('OpenRouter says what each model can; those that only paint are left out', 
       tools: true,
       vision: true,
       context: 131_072,
+      isCorrected: false,
     },
     expect.objectContaining({ model: 'openrouter/b/plain', thinking: { kind: 'none' }, tools: false, vision: false }),
   ]);
@@ -99,6 +100,7 @@ test('Anthropic’s list comes in pages, is asked for with its own header, and s
     tools: true,
     vision: true,
     context: 200_000,
+    isCorrected: false,
   });
   expect(models.at(-1)?.thinking).toEqual({ kind: 'none' });
 });

@@ -27,7 +27,9 @@ export function comparedTable({ hunk, now }: PlacedHunk): TableComparison {
 }
 
 function withoutEnd(text: string): string {
-  return text.replace(/\n+$/, '');
+  let end = text.length;
+  while (text[end - 1] === '\n') end--;
+  return text.slice(0, end);
 }
 
 const ROW_SIGNS = { same: '', changed: '~', ins: '+', del: '−' };
