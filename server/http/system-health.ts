@@ -8,7 +8,8 @@ import type { HealthPorts } from './health';
 export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId: string): Promise<SystemHealth> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const { settings, pool, bus } = ctx;
-  const [database, jobs, turns, aider, bubblewrap] = await Promise.all([
+  const [condition, database, jobs, turns, aider, bubblewrap] = await Promise.all([
+    ctx.database.watch.check(),
     databaseStatus(pool),
     queueStatus(pool),
     ports.turns(),
@@ -20,7 +21,7 @@ export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId
     node: process.versions.node,
     uptimeSeconds: Math.floor(process.uptime()),
     roles: [...settings.roles],
-    database: { ...database, isEmbedded: settings.databaseUrl === undefined },
+    database: { ...database, isDiskFull: condition === 'full', isEmbedded: settings.databaseUrl === undefined },
     news: { ...bus.status(), isRedisChosen: settings.redisUrl !== undefined },
     jobs,
     turns,

@@ -5,7 +5,14 @@ export interface SystemHealth {
   uptimeSeconds: number;
   /** What this process does: web, sync, worker. */
   roles: string[];
-  database: { version: string; isEmbedded: boolean; sizeBytes: number; migrations: number; connections: number };
+  database: {
+    version: string;
+    isEmbedded: boolean;
+    isDiskFull: boolean;
+    sizeBytes: number;
+    migrations: number;
+    connections: number;
+  };
   /** What carries news between processes. */
   news: { carrier: 'Postgres' | 'Redis'; isDegraded: boolean; isRedisChosen: boolean };
   jobs: { waiting: number; running: number; failed: number };

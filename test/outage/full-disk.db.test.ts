@@ -1,6 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { currentText } from '@/documents/queries/document-state';
@@ -10,35 +7,10 @@ import { makeLog } from '@/platform/log';
 import { applyMigrations } from '@/platform/migrations';
 import { makeHealth } from '../../server/http/health';
 import { openPlatform } from '../support/database';
+import { MAY_MOUNT, mountSmallDisk } from '../support/small-disk';
 import { type Client, makeWorld, openClient, startSyncServer, synced, until } from '../sync/support';
 
 const STORAGE = 121;
-
-/** A disk of its own, in memory; only root may mount one. */
-function smallDisk(): string {
-  const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', dir]);
-  onTestFinished(() => {
-    execFileSync('umount', [dir]);
-    fs.rmdirSync(dir);
-  });
-  return dir;
-}
-
-/** Takes all the room that is left on a disk. Returns what gives it back. */
-function fill(dir: string): () => void {
-  const file = path.join(dir, 'ballast');
-  const handle = fs.openSync(file, 'w');
-  for (const size of [1024 * 1024, 4096]) {
-    try {
-      for (;;) fs.writeSync(handle, Buffer.alloc(size, 1));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    }
-  }
-  fs.closeSync(handle);
-  return () => fs.rmSync(file);
-}
 
 interface Watched extends Client {
   /** What it was told about the server's disk: 0 full, 1 not. */
@@ -57,12 +29,12 @@ function watched(client: Client): Watched {
   return Object.assign(client, extra);
 }
 
-// Visible as skipped where nobody may mount: the rest of the suite does not need root.
-const run = process.getuid?.() === 0 && process.platform === 'linux' ? test : test.skip;
+const run = MAY_MOUNT ? test : test.skip;
 
 async function startOnSmallDisk() {
-  const disk = smallDisk();
-  const postgres = await startEmbeddedPostgres({ dir: path.join(disk, 'pg'), log: makeLog('silent') });
+  const disk = mountSmallDisk();
+  onTestFinished(() => disk.unmount());
+  const postgres = await startEmbeddedPostgres({ dir: path.join(disk.dir, 'pg'), log: makeLog('silent') });
   onTestFinished(() => postgres.stop());
   await applyMigrations(postgres.url());
   const platform = await openPlatform(postgres.url());
@@ -86,7 +58,7 @@ run(
     await synced(writer, reader);
     expect((await health()).ok).toBe(true);
 
-    const giveBack = fill(disk);
+    const giveBack = disk.fill();
     // Every answer from now on says so.
     for (let i = 0; i < 20; i++) expect((await health()).report).toMatchObject({ status: 'down', database: 'full' });
     await until('everybody was told', () => [writer, reader].every(({ storage }) => storage.at(-1) === 0));
@@ -118,7 +90,7 @@ run(
     const { disk, server, world, documentId, stored } = await startOnSmallDisk();
     const writer = watched(openClient(server, documentId, await world.person('editor'), { acks: true }));
     await synced(writer);
-    const giveBack = fill(disk);
+    const giveBack = disk.fill();
     const edit = 'y'.repeat(500_000);
     // Before anything has noticed.
     writer.text.insert(0, edit);

@@ -55,7 +55,8 @@ function Parts({ health }: { health: SystemHealth }) {
       <Section title="Database">
         <List>
           <Line name="Postgres">
-            {database.version}, {database.isEmbedded ? 'embedded' : 'external'} <Badge tone="add">answers</Badge>
+            {database.version}, {database.isEmbedded ? 'embedded' : 'external'}{' '}
+            {database.isDiskFull ? <Badge tone="warn">disk full</Badge> : <Badge tone="add">answers</Badge>}
           </Line>
           <Line name="Size">{sizeWords(database.sizeBytes)}</Line>
           <Line name="Migrations">{database.migrations}</Line>
