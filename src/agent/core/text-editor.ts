@@ -1,6 +1,7 @@
 import { AppError } from '@/kernel/error';
 import { textProblem, toLf } from '@/kernel/text';
-import { nearestPassage, quote } from '@/versions/core/quote';
+import { nearestWords } from '@/versions/core/nearest/nearest-words';
+import { quote } from '@/versions/core/quote';
 
 /**
  * An editor as a function can drive it: over a draft on the server, or over the one in a browser. What can't be done
@@ -72,7 +73,10 @@ function replaced(
   const pieces = text.split(find);
   const count = pieces.length - 1;
   if (count === 0)
-    throw new AppError('INVALID', `The text to find does not occur: ${quote(find)}. ${nearest(text, find)}`);
+    throw new AppError(
+      'INVALID',
+      `The text to find does not occur: ${quote(find)}. ${nearestWords(text, find, { withPositions: false })}`,
+    );
   if (count > 1 && !all) {
     const message = `The text to find occurs ${count} times: ${quote(find)}. Quote more of it, or replace all.`;
     throw new AppError('INVALID', message);
@@ -80,9 +84,4 @@ function replaced(
   // Before it is made: a short call can ask for a text that no memory holds.
   refuseTooLong(text.length + count * (replacement.length - find.length));
   return pieces.join(replacement);
-}
-
-function nearest(text: string, find: string): string {
-  const near = nearestPassage(text, find);
-  return near ? `Nearest is ${quote(text.slice(near.from, near.to))}.` : 'Nothing like it is in the text.';
 }

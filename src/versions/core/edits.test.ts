@@ -88,7 +88,7 @@ test('a quotation that is not there is answered with the nearest passage and its
   const text = '😀 Intro.\n\nThe launch, planned for May, will be “great”.\n';
   expect(apply(text, { type: 'replace', find: 'the launch planned for may will be "great"', text: 'x' })).toBe(
     'failed to apply edits: edits[0]: find not found: "the launch planned for may will be \\"great\\"". ' +
-      'Nearest is "The launch, planned for May, will be “great" at 10..53.',
+      'Nearest is "The launch, planned for May, will be “great”" at 10..54.',
   );
   expect(apply('abc', { type: 'delete', find: 'xyz' })).toBe(
     'failed to apply edits: edits[0]: find not found: "xyz". Nothing like it is in the text.',

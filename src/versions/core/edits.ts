@@ -1,6 +1,7 @@
 import { codePointIndex, codePointLength, toLf } from '@/kernel/text';
 import type { DocumentEdit, Failure } from './edit-input';
-import { codePointRange, MAX_OCCURRENCES, nearestPassage, occurrences, quote } from './quote';
+import { nearestWords } from './nearest/nearest-words';
+import { codePointRange, MAX_OCCURRENCES, occurrences, quote } from './quote';
 
 /** `text[from, to)` becomes `insert`; UTF-16. In a list all refer to the same text, are sorted and do not overlap. */
 export type TextEdit = { from: number; to: number; insert: string };
@@ -119,9 +120,7 @@ function whereIs(text: string, quotation: string): string {
     const ranges = found.slice(0, LISTED).map((at) => codePointRange(text, at, at + quotation.length));
     return `${quote(quotation, 60)} stands at ${ranges.join(', ')}${found.length > LISTED ? ' and more' : ''}.`;
   }
-  const near = nearestPassage(text, quotation);
-  if (!near) return 'Nothing like it is in the text.';
-  return `Nearest is ${quote(text.slice(near.from, near.to))} at ${codePointRange(text, near.from, near.to)}.`;
+  return nearestWords(text, quotation, { withPositions: true });
 }
 
 function failed(message: string): Failure {

@@ -1,0 +1,42 @@
+import { codePointRange, quote } from '../quote';
+import { isEdge, nearest, type Passage } from './nearest';
+
+const LISTED = 3;
+/** A passage is shown with the rest of the words that it begins or ends in, if these are no longer than this. */
+const REST_OF_WORD = 40;
+
+/** For a model whose quotation isn't in the text: the passages that come nearest to it, all of them if several do. */
+export function nearestWords(text: string, quotation: string, { withPositions }: { withPositions: boolean }): string {
+  const found = nearest(text, quotation);
+  if (!found) return 'Nothing like it is in the text.';
+  const passages = found.passages.map((passage) => wholeWords(text, passage));
+  const shown = passages.slice(0, LISTED).map(({ from, to }) => {
+    const words = quote(text.slice(from, to));
+    return withPositions ? `${words} at ${codePointRange(text, from, to)}` : words;
+  });
+  if (passages.length === 1) return `Nearest is ${shown[0]}.`;
+  const rest = passages.length - shown.length;
+  return `${passages.length} passages are equally near: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
+/** The passage, grown to the edges of its words and to whole code points, without white space around it. */
+export function wholeWords(text: string, { from, to }: Passage): Passage {
+  let begin = from;
+  while (begin > 0 && from - begin < REST_OF_WORD && !isEdge(text, begin)) begin--;
+  let end = to;
+  while (end < text.length && end - to < REST_OF_WORD && !isEdge(text, end)) end++;
+  if (isLowSurrogate(text, begin)) begin--;
+  if (isLowSurrogate(text, end)) end++;
+  while (end > begin && isSpace(text[end - 1])) end--;
+  while (begin < end && isSpace(text[begin])) begin++;
+  return { from: begin, to: end };
+}
+
+function isSpace(unit: string | undefined): boolean {
+  return unit !== undefined && unit.trim() === '';
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}

@@ -1,0 +1,119 @@
+import { candidates } from './candidates';
+import { fold, type Units } from './fold';
+import { type BestEnds, Pattern } from './pattern';
+
+export interface Passage {
+  /** UTF-16 offsets. */
+  from: number;
+  to: number;
+}
+
+export interface Nearest {
+  /** Edits between the quotation and each of the passages, case, kinds of white space, quotes and dashes apart. */
+  distance: number;
+  /** In the order of the text; none overlaps another. Several are equally near. */
+  passages: Passage[];
+}
+
+/** Of a longer quotation the beginning is looked for. */
+const LONGEST = 400;
+/** What differs in more than this share of its units is not near. */
+const FARTHEST = 0.45;
+/** Units × blocks of the pattern that are compared: some 20 ms. */
+const MOST_WORK = 3_000_000;
+/** After this much in candidates, a text that can be searched as a whole is. */
+const CANDIDATE_WORK = 1_000_000;
+
+/**
+ * The passages of `text` that are nearest to a quotation by edit distance; undefined when none is near. The distance is
+ * the least there is if at most a quarter of the quotation differs, or if the text is small enough to be searched as a
+ * whole (3 million units for quotations of 32 units); beyond that, the least of the most promising places.
+ */
+export function nearest(text: string, quotation: string): Nearest | undefined {
+  const wanted = fold(quotation.slice(0, LONGEST).trim());
+  if (wanted.length === 0) return undefined;
+  const folded = fold(text);
+  const pattern = new Pattern(wanted);
+  const farthest = Math.floor(wanted.length * FARTHEST);
+  const best = bestEnds(folded, { pattern, wanted, farthest });
+  if (best.ends.length === 0) return undefined;
+  const reversed = new Pattern(wanted.toReversed());
+  const ends = [...new Set(best.ends)].sort((a, b) => a - b);
+  const found = ends.map((end) => passageTo({ text, folded }, { end, distance: best.distance, reversed }));
+  return { distance: best.distance, passages: apart(text, found) };
+}
+
+interface Wanted {
+  pattern: Pattern;
+  wanted: Units;
+  /** The greatest distance that counts as near. */
+  farthest: number;
+}
+
+function bestEnds(text: Units, { pattern, wanted, farthest }: Wanted): BestEnds {
+  const best: BestEnds = { distance: farthest, ends: [] };
+  const whole = text.length * pattern.blocks;
+  const isSmall = whole <= MOST_WORK;
+  const { pieces, width, shared } = candidates(text, wanted, wanted.length + farthest);
+  let work = 0;
+  for (const from of pieces(() => shared(best.distance))) {
+    pattern.search(text, from, Math.min(from + width, text.length), best);
+    work += width * pattern.blocks;
+    if (isSmall && work > Math.min(whole, CANDIDATE_WORK)) {
+      best.ends = [];
+      pattern.search(text, 0, text.length, best);
+      break;
+    }
+    if (work > MOST_WORK) break;
+  }
+  return best;
+}
+
+interface Searched {
+  text: string;
+  folded: Units;
+}
+
+interface Ending {
+  end: number;
+  distance: number;
+  reversed: Pattern;
+}
+
+/** The passage of this distance that ends there: of several, the one that begins and ends best. */
+function passageTo({ text, folded }: Searched, { end, distance, reversed }: Ending): Passage {
+  let best: Passage | undefined;
+  const from = Math.max(0, end - reversed.length - distance);
+  reversed.backwards(folded, { from, end }, (at, found) => {
+    const passage = { from: at, to: end };
+    if (found === distance && (!best || compare(text, passage, best) > 0)) best = passage;
+  });
+  return best ?? { from, to: end };
+}
+
+/** Of passages that overlap, the one that begins and ends best. */
+function apart(text: string, found: readonly Passage[]): Passage[] {
+  const places: Passage[] = [];
+  for (const passage of found) {
+    const last = places.at(-1);
+    if (!last || passage.from >= last.to) places.push(passage);
+    else if (compare(text, passage, last) > 0) places[places.length - 1] = passage;
+  }
+  return places;
+}
+
+/** Positive when `a` is the better one to show: at the edges of words, then the longer one. */
+function compare(text: string, a: Passage, b: Passage): number {
+  return edges(text, a) - edges(text, b) || a.to - a.from - (b.to - b.from);
+}
+
+function edges(text: string, { from, to }: Passage): number {
+  return Number(isEdge(text, from)) + Number(isEdge(text, to));
+}
+
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
+
+/** Whether no word goes on over this place. */
+export function isEdge(text: string, at: number): boolean {
+  return !IN_WORD.test(text[at - 1] ?? '') || !IN_WORD.test(text[at] ?? '');
+}
