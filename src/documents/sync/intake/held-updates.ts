@@ -195,7 +195,9 @@ class Drain {
   deletable(triples: readonly number[], member: Member): DeletedRange[][] {
     const waiting = new Map<number, DeletedRange[]>();
     for (let i = 0; i < triples.length; i += 3) {
-      const [clientId = 0, clock = 0, length = 0] = triples.slice(i, i + 3);
+      const clientId = triples[i] ?? 0;
+      const clock = triples[i + 1] ?? 0;
+      const length = triples[i + 2] ?? 0;
       const known = Math.max(0, Math.min(length, this.stateOf(clientId) - clock));
       if (known) this.#deletes.push({ clientId, clock, length: known });
       if (known === length) continue;
