@@ -55,3 +55,11 @@ test('every connection has a limit for statements, and for transactions in which
     expect(rows).toEqual([{ statement: '30s', idle: '1min' }]);
   }
 });
+
+test('a database that lets nobody make temporary tables counts as one that answers', async () => {
+  const name = new URL(platform.url).pathname.slice(1);
+  await platform.pool.query(`revoke temporary on database ${name} from public, current_user`);
+  const database = openDatabase(platform.url, platform.log);
+  expect(await database.watch.check()).toBe('ok');
+  await database.close();
+});

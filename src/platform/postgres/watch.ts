@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from '../log';
 import type { Connections } from './connections';
-import { isDiskFull } from './outage';
+import { isDiskFull, outageOf } from './outage';
 
 /** `silent`: the database doesn't answer. `full`: it answers, but its disk has no room. */
 export type DatabaseCondition = 'ok' | 'full' | 'silent';
@@ -115,6 +115,12 @@ export class DatabaseWatch {
       if (isDiskFull(error)) {
         this.#answered(false);
         this.#becomeFull();
+        return;
+      }
+      // A refusal is an answer: some databases let this role make no temporary table.
+      if (error instanceof pg.DatabaseError && !outageOf(error)) {
+        this.#log.debug({ err: error }, 'the database refused to be probed');
+        this.#answered(writes);
         return;
       }
       await this.#drop();
