@@ -7,9 +7,16 @@ export async function session() {
   return bridge().session(await headers());
 }
 
-/** For pages of the workspace: who is not signed in comes back to them afterwards. */
+/** Whether somebody is signed in who has to set up a second factor before anything else. They have no session. */
+export async function mustSetUpSecondFactor(): Promise<boolean> {
+  return bridge().mustSetUpSecondFactor(await headers());
+}
+
+/** For pages of the workspace: who is not signed in, or has to set up a second factor, comes back to them afterwards. */
 export async function requireSession(path: string): Promise<void> {
-  if (!(await session())) redirect(path === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(path)}`);
+  if (await session()) return;
+  const door = (await mustSetUpSecondFactor()) ? '/second-factor' : '/sign-in';
+  redirect(path === '/' ? door : `${door}?next=${encodeURIComponent(path)}`);
 }
 
 /** The API in the name of whoever looks at the page. */

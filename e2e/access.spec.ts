@@ -1,6 +1,9 @@
-import { type Browser, expect, test } from '@playwright/test';
+import fs from 'node:fs';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { appWith } from '../test/fakes/authenticator';
 import type { FakeGemini } from '../test/fakes/gemini';
 import { type FakeSmtp, startFakeSmtp } from '../test/fakes/smtp';
+import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import {
   documentIdOf,
@@ -199,7 +202,7 @@ test('who forgot their password asks for a link by mail, sets a new one by it, a
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Look into your mail' })).toContainText(email);
-  const mail = (await smtp.mailTo(email)).replaceAll('=\r\n', '');
+  const mail = (await smtp.mailTo(email, 'A new password')).replaceAll('=\r\n', '');
   expect(mail).toContain('Hello Ben Vole');
   const link = /http:\S+\/reset\/[\w-]+/.exec(mail)?.[0] ?? 'no link';
 
@@ -227,6 +230,116 @@ test('a document that is unknown, or an address that leads nowhere, has a page t
   const answer = await ada.page.goto(`${server.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(ada.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+});
+
+test('an address is verified by the mailed link, on a click', async ({ browser }) => {
+  const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Fy');
+  const { page } = vera;
+  await openPage(page, `${server.url}/settings/account`);
+  await expect(page.getByRole('alert').filter({ hasText: 'Verify your e-mail address' })).toContainText(vera.email);
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('What it is for').fill('A script');
+  await page.getByRole('button', { name: 'Make the token' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Verify your e-mail address first');
+  const mail = (await smtp.mailTo(vera.email, 'Verify your e-mail address')).replaceAll('=\r\n', '');
+  await page.goto(/http:\S+\/verify\/[\w-]+/.exec(mail)?.[0] ?? 'no link');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Verify my address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+  await openPage(page, `${server.url}/settings/account`);
+  await expect(page.getByRole('button', { name: 'New token' })).toBeVisible();
+  await expect(page.getByText('Verify your e-mail address')).toHaveCount(0);
+  await vera.context.close();
+});
+
+/** Sets two-factor sign-in up where it is asked for, with an app of one's own; returns the app and the recovery codes. */
+async function setUpTwoFactor(page: Page) {
+  const key = (await page.locator('code').textContent()) ?? '';
+  const app = appWith(key.replaceAll(' ', ''));
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Code from the app').fill(app());
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  expect(await violations(page)).toEqual([]);
+  return { app, codes: await codes.allTextContents() };
+}
+
+test('two-factor sign-in is set up with an app, asked for at the next sign-in, and turned off', async () => {
+  const { page } = ada;
+  await openPage(page, `${server.url}/settings/account`);
+  await page.getByRole('button', { name: 'Set up…' }).click();
+  const { app, codes } = await setUpTwoFactor(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(fs.readFileSync(await (await download).path(), 'utf8').split('\n')).toEqual([...codes, '']);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  const section = page.getByRole('region', { name: 'Two-factor sign-in' });
+  await expect(section).toContainText('10 recovery codes are left.');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signIn(ada);
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(app(1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectInside(page);
+
+  await openPage(page, `${server.url}/settings/account`);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signIn(ada);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectInside(page);
+  await openPage(page, `${server.url}/settings/account`);
+  await expect(section).toContainText('9 recovery codes are left.');
+  await section.getByRole('button', { name: 'New recovery codes…' }).click();
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(section).toContainText('10 recovery codes are left.');
+});
+
+test('where it is required, a member sets it up before anything else, and an owner resets it', async ({ browser }) => {
+  const link = await makeInvitation(ada, server.url);
+  const page = ada.page;
+  await page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
+  await page.getByRole('button', { name: 'Require it' }).click();
+  await expect(page.getByRole('switch', { name: 'Require two-factor sign-in' })).toBeChecked();
+
+  const cleo = await newPerson(browser, 'Cleo New');
+  await cleo.page.goto(link);
+  await cleo.page.getByLabel('Your name').fill(cleo.name);
+  await cleo.page.getByLabel('E-mail').fill(cleo.email);
+  await cleo.page.getByLabel('Password').fill(PASSWORD);
+  await cleo.page.getByRole('button', { name: 'Join' }).click();
+  const heading = cleo.page.getByRole('heading', { name: 'Set up two-factor sign-in' });
+  await expect(heading).toBeVisible();
+  await cleo.page.goto(`${server.url}/d/${documentId}`);
+  await expect(heading, 'no page is open to them').toBeVisible();
+  await setUpTwoFactor(cleo.page);
+  await cleo.page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(textOf(cleo.page), 'where they were going').toContainText('press', { ignoreCase: true });
+
+  await openPage(page, `${server.url}/settings/people`);
+  const row = page.getByRole('listitem').filter({ hasText: cleo.email });
+  await expect(row.getByText('two-factor sign-in')).toBeVisible();
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Reset two-factor sign-in…' }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(row.getByText('two-factor sign-in')).toHaveCount(0);
+  await expect(cleo.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await signIn(cleo);
+  await expect(heading).toBeVisible();
+  await page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
+  await expect(page.getByRole('switch', { name: 'Require two-factor sign-in' })).not.toBeChecked();
+  await cleo.context.close();
 });
 
 async function expectUnusable(browser: Browser, link: string, why: string): Promise<void> {

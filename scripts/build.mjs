@@ -19,7 +19,7 @@ const SERVER = {
   make: buildServer,
 };
 
-/** Brings the server's bundle up to date: `dist/server/main.mjs` and `dist/server/backup.mjs`. */
+/** Brings the server's bundle up to date: one file in `dist/server` for each of its programs. */
 export async function ensureServer() {
   ensurePrismaClient();
   await ensure(SERVER);
@@ -76,7 +76,7 @@ async function buildServer() {
   const { build } = await import('esbuild');
   fs.rmSync('dist/server', { recursive: true, force: true });
   await build({
-    entryPoints: ['server/main.ts', 'server/backup.ts'],
+    entryPoints: ['server/main.ts', 'server/backup.ts', 'server/reset-second-factor.ts'],
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { isAppError } from '@/kernel/error';
 import { readBackup, writeBackup } from '@/platform/backup';
-import { runningPostgres, startEmbeddedPostgres } from '@/platform/embedded-postgres';
-import { makeLog } from '@/platform/log';
-import { readSettings, type Settings, SettingsError } from '@/platform/settings';
+import { readSettings, SettingsError } from '@/platform/settings';
+import { withDatabase } from './operator-database';
 
 /**
  * `npm run backup -- <file>` writes all that the database holds into one file, also while the server runs;
@@ -27,21 +25,8 @@ async function main([command, file]: string[]): Promise<void> {
   const done = command === 'backup' ? `Written to ${file}` : `Restored from ${file}`;
   process.stdout.write(
     `${done}: ${Object.keys(rows).length} tables, ${count} rows, ${size} MB, in ${seconds} s.\n` +
-      'Keep AUTH_SECRET (or the file auth-secret in DATA_DIR) beside it: provider keys are encrypted with it.\n',
+      'Keep AUTH_SECRET (or the file auth-secret in DATA_DIR) beside it: stored keys are encrypted with it.\n',
   );
-}
-
-/** The operator's database, the embedded one that the server runs right now, or the embedded one started for this. */
-async function withDatabase<T>(settings: Settings, work: (url: string) => Promise<T>): Promise<T> {
-  const dir = path.join(settings.dataDir, 'postgres');
-  const url = settings.databaseUrl ?? runningPostgres(dir);
-  if (url) return work(url);
-  const postgres = await startEmbeddedPostgres({ dir, log: makeLog('warn') });
-  try {
-    return await work(postgres.url());
-  } finally {
-    await postgres.stop();
-  }
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -24,6 +24,7 @@ const FOR_MANAGERS: Row = {
 export const PAGE_TABLE: Record<string, Row> = {
   '/sign-in': { signedOut: 'shown', members: 'to home' },
   '/sign-up': { signedOut: 'shown', members: 'to home' },
+  '/second-factor': { signedOut: 'to sign-in', members: 'to home' },
   '/invite/[token]': DOOR,
   '/reset': DOOR,
   '/reset/[token]': DOOR,

@@ -36,8 +36,22 @@ export function signUp(person: {
   return post('/sign-up/email', person);
 }
 
-export function signIn(credentials: { email: string; password: string }): Promise<void> {
-  return post('/sign-in/email', credentials);
+/**
+ * Signs in. `code` is one of an authenticator app, or a recovery code; without it, resolves with "code needed" for people
+ * who have two-factor sign-in.
+ */
+export async function signIn(credentials: {
+  email: string;
+  password: string;
+  code?: string;
+}): Promise<'signed in' | 'code needed'> {
+  try {
+    await post('/sign-in/email', credentials);
+    return 'signed in';
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'SECOND_FACTOR_REQUIRED') return 'code needed';
+    throw error;
+  }
 }
 
 /** Says that somebody is here, so that the session does not end for lack of use. Failing changes nothing. */

@@ -49,6 +49,7 @@ import {
   verifyEmailInput,
   workspaceInput,
 } from './schema';
+import { setupProcedure } from './second-factor/procedure';
 import { freshSessionProcedure, procedure, publicProcedure, router, sessionProcedure } from './trpc';
 
 export const peopleRouter = router({
@@ -84,7 +85,7 @@ export const peopleRouter = router({
   verifyEmail: sessionProcedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
   /** Nothing but a use of the session, as every mutation is one: for people who read. */
   noteActivity: sessionProcedure.mutation(() => undefined),
-  confirmPassword: sessionProcedure
+  confirmPassword: setupProcedure
     .input(confirmPasswordInput)
     .mutation(({ ctx, input }) => confirmPassword(ctx.app, input)),
   sessions: sessionProcedure.query(({ ctx }) => sessions(ctx.app)),

@@ -74,14 +74,22 @@ export interface MemberRow {
   role: Role;
   createdAt: Date;
   deactivatedAt: Date | null;
-  user: { id: string; name: string; email: string; deletedAt: Date | null };
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    deletedAt: Date | null;
+    secondFactor: { confirmedAt: Date | null } | null;
+  };
 }
 
 const MEMBER_FIELDS = {
   role: true,
   createdAt: true,
   deactivatedAt: true,
-  user: { select: { id: true, name: true, email: true, deletedAt: true } },
+  user: {
+    select: { id: true, name: true, email: true, deletedAt: true, secondFactor: { select: { confirmedAt: true } } },
+  },
 } as const;
 
 export function findMembers(db: Db | Tx, workspaceId: string): Promise<MemberRow[]> {

@@ -1,6 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { personFileRoute } from '../../server/http/person-file';
+import { appWith } from '../fakes/authenticator';
 import { ask, Browser, closed, outcome, PASSWORD, tokenOf } from './browser';
 import { startApiServer } from './server';
 
@@ -19,25 +21,6 @@ async function join(role: 'admin' | 'editor' = 'editor') {
   await browser.signUp(name, tokenOf(url));
   const userId = String(((await browser.fetch('/api/auth/get-session')).json.user as { id: string }).id);
   return { browser, name, userId };
-}
-
-// ---- an authenticator app, written for itself
-
-const STEP_MS = 30_000;
-
-function appWith(secret: string) {
-  const bits = [...secret].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  );
-  const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  /** What the app shows now, or so many steps later. */
-  return (later = 0): string => {
-    const counter = Buffer.alloc(8);
-    counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + later));
-    const mac = createHmac('sha1', key).update(counter).digest();
-    const at = (mac[19] ?? 0) & 15;
-    return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-  };
 }
 
 /** Sets two-factor sign-in up, as a person with a phone does. */
@@ -157,6 +140,24 @@ test('turned off, the password is enough again', async () => {
   expect(await db.recoveryCode.count({ where: { userId: olga.id } })).toBe(0);
 });
 
+test('an hour after signing in, whatever changes it wants the password first; also of who may do nothing else', async () => {
+  const { browser, userId } = await join();
+  await setUp(browser);
+  const age = () => db.session.updateMany({ where: { userId }, data: { createdAt: new Date(Date.now() - 3_600_000) } });
+  await age();
+  expect(await outcome(browser.api.secondFactor.turnOff.mutate())).toBe('FORBIDDEN');
+  expect(await outcome(browser.api.secondFactor.renewRecoveryCodes.mutate())).toBe('FORBIDDEN');
+  expect(await outcome(browser.api.secondFactor.status.query())).toBe('ok');
+  await browser.api.people.confirmPassword.mutate({ password: PASSWORD });
+  expect(await outcome(browser.api.secondFactor.turnOff.mutate())).toBe('ok');
+  await db.session.updateMany({ where: { userId }, data: { reauthenticatedAt: null } });
+  await db.workspace.update({ where: { id: workspaceId }, data: { requireSecondFactor: true } });
+  expect(await outcome(browser.api.secondFactor.begin.mutate())).toBe('FORBIDDEN');
+  await browser.api.people.confirmPassword.mutate({ password: PASSWORD });
+  await setUp(browser);
+  await db.workspace.update({ where: { id: workspaceId }, data: { requireSecondFactor: false } });
+});
+
 test('neither its key nor a code stands in the database, the export or the audit log', async () => {
   const { browser, userId } = await join();
   const { secret, recoveryCodes } = await setUp(browser);
@@ -190,6 +191,22 @@ test('an owner takes a lost second factor away; admins and members of elsewhere 
   expect(await outcome(owner.api.secondFactor.reset.mutate({ workspaceId, userId: elsewhere.userId }))).toBe(
     'FORBIDDEN',
   );
+});
+
+test('an operator resets the second factor of an owner who lost it', async () => {
+  const { browser, name, userId } = await join();
+  await setUp(browser);
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
+  const run = (address: string) =>
+    promisify(execFile)('npx', ['tsx', 'server/reset-second-factor.ts', address], {
+      env: { ...process.env, DATABASE_URL: server.platform.url },
+    });
+  await expect(run('nobody@example.org')).rejects.toMatchObject({ stderr: expect.stringContaining('Nobody here') });
+  expect((await run(email)).stdout).toContain(`Two-factor sign-in of ${email} is off`);
+  expect(await signIn(name)).toBe('in');
+  expect(await outcome(browser.api.people.me.query())).toBe('UNAUTHORIZED');
+  const event = await db.auditEvent.findFirst({ where: { subjectId: userId, action: 'member.second_factor_reset' } });
+  expect(event).toMatchObject({ actorId: null, workspaceId });
 });
 
 test('where the workspace asks for it, members without it can set it up and nothing else; tokens go on', async () => {

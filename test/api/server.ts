@@ -14,7 +14,8 @@ export interface ApiServer {
   /** Without a slash at the end. */
   url: string;
   port: number;
-  platform: Platform;
+  /** With the address of its database. */
+  platform: Platform & { url: string };
   auth: Auth;
   sockets: TrpcSockets;
 }

@@ -134,9 +134,10 @@ export class World {
   }
 
   /** The code with which somebody confirms the app that they are setting up. */
-  async codeToConfirm({ userId, name }: Actor = this.members.owner): Promise<string> {
+  async codeToConfirm({ token: _, ...actor }: Actor = this.members.owner): Promise<string> {
+    const { userId } = actor;
     await this.noSecondFactor({ userId });
-    await this.as({ userId, name, sessionId: undefined }).secondFactor.begin();
+    await this.as(actor).secondFactor.begin();
     const { secret } = await this.platform.db.secondFactor.findUniqueOrThrow({ where: { userId } });
     const key = openTotpSecret(this.platform.settings, userId, secret);
     return codeOf(key ?? Buffer.of(), stepAt(Date.now()));

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { SignInForm } from '@/ui/entry/SignInForm';
 import { safeNext } from '@/ui/entry/safe-next';
-import { api, session } from '../../server-api';
+import { api, mustSetUpSecondFactor, session } from '../../server-api';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
@@ -14,6 +14,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const { next: wanted, ended } = await searchParams;
   const next = safeNext(wanted);
   if (await session()) redirect(next);
+  if (await mustSetUpSecondFactor()) redirect(`/second-factor?next=${encodeURIComponent(next)}`);
   // Nobody can sign in yet: whoever comes first is led to where they can begin.
   if ((await (await api()).people.signUpMode()) === 'first') redirect('/sign-up');
   return <SignInForm next={next} ended={ended !== undefined} />;

@@ -15,6 +15,8 @@ export interface MemberView {
   joinedAt: Date;
   deactivatedAt: Date | null;
   deletedAt: Date | null;
+  /** Whether they have two-factor sign-in; null for those who may not know. */
+  hasSecondFactor: boolean | null;
 }
 
 /** Everybody who is or was a member, in the order in which they joined. */
@@ -31,5 +33,6 @@ export async function members(ctx: Context, { workspaceId }: { workspaceId: stri
     joinedAt: member.createdAt,
     deactivatedAt: member.deactivatedAt,
     deletedAt: user.deletedAt,
+    hasSecondFactor: seesAll ? user.secondFactor?.confirmedAt != null : null,
   }));
 }

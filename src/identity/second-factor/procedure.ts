@@ -1,6 +1,7 @@
 import { AppError } from '@/kernel/error';
 import { requireSession } from '../access';
 import type { Context } from '../context';
+import { requireFreshSession } from '../sessions/fresh-session';
 import { publicProcedure } from '../trpc';
 
 /**
@@ -13,4 +14,10 @@ export const setupProcedure = publicProcedure.use(({ ctx, next }) => {
   requireSession(actor);
   const app: Context = { ...ctx.platform, actor };
   return next({ ctx: { ...ctx, actor, app } });
+});
+
+/** The same for what needs the password, or the sign-in, to be new. */
+export const freshSetupProcedure = setupProcedure.use(async ({ ctx, next }) => {
+  await requireFreshSession(ctx.app);
+  return next();
 });

@@ -1,10 +1,12 @@
 'use client';
 
 import Link from 'next/link';
+import { useState } from 'react';
 import { signIn } from '@/api/client-auth';
 import { Button } from '../kit/Button';
 import { Field, FormError } from '../kit/Field';
 import { EntryTitle } from './EntryTitle';
+import { SecondStep } from './SecondStep';
 import { useForm } from './use-form';
 
 interface SignInFormProps {
@@ -14,16 +16,21 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ next, ended }: SignInFormProps) {
+  // Between the two steps nothing is stored anywhere: the second one sends the password again.
+  const [passed, setPassed] = useState<{ email: string; password: string }>();
+  // A whole page load: nothing of whoever was signed in before stays in memory.
+  const enter = () => window.location.assign(next);
   const form = useForm(async ({ email = '', password = '' }) => {
-    await signIn({ email: email.trim(), password });
-    // A whole page load: nothing of whoever was signed in before stays in memory.
-    window.location.assign(next);
+    const credentials = { email: email.trim(), password };
+    if ((await signIn(credentials)) === 'signed in') enter();
+    else setPassed(credentials);
   });
+  if (passed) return <SecondStep credentials={passed} onSignedIn={enter} onBack={() => window.location.reload()} />;
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {ended ? (
         <EntryTitle title="You are signed out">
-          Your session has ended, here or by somebody who looks after the workspace. What you wrote is kept.
+          Your session has ended: nobody used it for long, or it was ended elsewhere. What you wrote is kept.
         </EntryTitle>
       ) : (
         <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>

@@ -8,6 +8,7 @@ import type { Theme } from '../shell/theme';
 import { useViewer } from '../shell/viewer';
 import { ApiTokens } from './ApiTokens';
 import { EmailCheck } from './account/EmailCheck';
+import { TwoFactor } from './account/TwoFactor';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { OwnData } from './OwnData';
 import { ROLE_WORDS } from './role-words';
@@ -33,6 +34,9 @@ export function AccountPage({ theme }: { theme: Theme }) {
       <EmailCheck />
       <Section title="Appearance">
         <ThemePicker initial={theme} />
+      </Section>
+      <Section title="Two-factor sign-in">
+        <TwoFactor />
       </Section>
       <ApiTokens />
       <Section title="Sessions">

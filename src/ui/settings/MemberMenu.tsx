@@ -9,7 +9,7 @@ import { IconButton } from '../kit/IconButton';
 import { Menu, type MenuItem } from '../kit/Menu';
 import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
-import { useViewer } from '../shell/viewer';
+import { useMay, useViewer } from '../shell/viewer';
 import { DeletePersonDialog } from './DeletePersonDialog';
 import { PasswordLinkDialog } from './PasswordLinkDialog';
 import { personFileAddress } from './person-file';
@@ -21,23 +21,26 @@ export interface Member {
   role: Role;
   deactivatedAt: Date | null;
   deletedAt: Date | null;
+  hasSecondFactor: boolean | null;
 }
 
-type Asking = 'password' | 'sign-out' | 'remove' | 'delete';
+type Asking = 'password' | 'sign-out' | 'second factor' | 'remove' | 'delete';
 
 /** What can be done with somebody else's account, and the dialogs that ask about it. */
 export function MemberMenu({ member }: { member: Member }) {
   const [asking, setAsking] = useState<Asking>();
-  const { userId, name, deactivatedAt, deletedAt } = member;
+  const { userId, name, deactivatedAt, deletedAt, hasSecondFactor } = member;
+  const owns = useMay('own');
   const workspaceId = useViewer().workspace.id;
   const [revokeTokens, setRevokeTokens] = useState(true);
-  const { refresh, deactivate, reactivate, signOut } = useMemberChanges(userId);
+  const { refresh, deactivate, reactivate, signOut, resetSecondFactor } = useMemberChanges(userId);
   const close = () => setAsking(undefined);
   const ask = (what: Asking) => () => setAsking(what);
   const account: MenuItem[] = [
     { label: 'Make a password link…', onSelect: ask('password') },
     { label: 'Sign out everywhere…', onSelect: ask('sign-out') },
   ];
+  if (owns && hasSecondFactor) account.push({ label: 'Reset two-factor sign-in…', onSelect: ask('second factor') });
   const data: MenuItem = { label: 'Download their data', href: personFileAddress(workspaceId, userId), download: true };
   const access: MenuItem = deactivatedAt
     ? { label: 'Let in again', onSelect: reactivate }
@@ -81,6 +84,18 @@ export function MemberMenu({ member }: { member: Member }) {
           />
         </ConfirmDialog>
       )}
+      {asking === 'second factor' && (
+        <ConfirmDialog
+          title={`Reset two-factor sign-in of ${name}?`}
+          verb="Reset"
+          danger
+          onConfirm={resetSecondFactor}
+          onClose={close}
+        >
+          For somebody who lost their phone and their recovery codes. They are signed out, and their password alone
+          signs them in until they set it up again. Make sure that it is {name} who asks you.
+        </ConfirmDialog>
+      )}
       {asking === 'remove' && (
         <ConfirmDialog
           title={`Take access away from ${name}?`}
@@ -106,10 +121,19 @@ function useMemberChanges(userId: string) {
   const out = useMutation(
     trpc.people.signOutMember.mutationOptions({ onSuccess: () => showToast('Signed out everywhere') }),
   );
+  const reset = useMutation(
+    trpc.secondFactor.reset.mutationOptions({
+      onSuccess: () => {
+        showToast('Two-factor sign-in is reset');
+        return onSuccess();
+      },
+    }),
+  );
   const member = { workspaceId, userId };
   return {
     refresh: onSuccess,
     reactivate: () => back.mutate(member),
+    resetSecondFactor: () => reset.mutateAsync(member),
     deactivate: () => gone.mutateAsync(member),
     signOut: (revokeTokens: boolean) => out.mutateAsync({ ...member, revokeTokens }),
   };

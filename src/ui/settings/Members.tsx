@@ -29,7 +29,7 @@ export function Members() {
 function MemberRow({ member }: { member: Member }) {
   const viewer = useViewer();
   const setRole = useSetRole();
-  const { userId, name, email, role, deactivatedAt, deletedAt } = member;
+  const { userId, name, email, role, deactivatedAt, deletedAt, hasSecondFactor } = member;
   const isMe = userId === viewer.userId;
   const mayChange = atLeast(viewer.role, role);
   return (
@@ -39,7 +39,12 @@ function MemberRow({ member }: { member: Member }) {
         <span className="block truncate font-medium">
           {name} {isMe && <span className="font-normal text-faint">(you)</span>}
         </span>
-        {email && <span className="block truncate text-faint text-xs">{email}</span>}
+        {email && (
+          <span className="block truncate text-faint text-xs">
+            {email}
+            {hasSecondFactor && ' · two-factor sign-in'}
+          </span>
+        )}
       </span>
       {deletedAt ? (
         <Badge>Deleted</Badge>

@@ -9,6 +9,7 @@ import { Switch } from '../kit/Switch';
 import { showProblem } from '../kit/show-problem';
 import { showToast } from '../kit/toast-store';
 import { Section } from '../shell/PageFrame';
+import { SecondFactorSwitch } from './account/SecondFactorSwitch';
 import { Retention } from './Retention';
 
 export function WorkspaceSettings() {
@@ -22,6 +23,7 @@ export function WorkspaceSettings() {
         <div className="divide-y divide-line rounded-xl border border-line bg-raised">
           <RenameWorkspace workspaceId={workspace.id} name={workspace.name} />
           <SignUpSwitch workspaceId={workspace.id} open={workspace.signUpOpen} />
+          <SecondFactorSwitch workspaceId={workspace.id} required={workspace.requireSecondFactor} />
         </div>
       </Section>
       <Section title="What is kept">

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { safeNext } from '@/ui/entry/safe-next';
+import { SetUpRequired } from '@/ui/second-factor/SetUpRequired';
+import { ApiProvider } from '@/ui/shell/ApiProvider';
+import { api, mustSetUpSecondFactor, requireSession } from '../../server-api';
+
+export const metadata: Metadata = { title: 'Two-factor sign-in' };
+
+export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
+  const next = safeNext((await searchParams).next);
+  if (!(await mustSetUpSecondFactor())) {
+    await requireSession(next);
+    redirect(next);
+  }
+  const { requiredBy } = await (await api()).secondFactor.status();
+  return (
+    <ApiProvider>
+      <SetUpRequired requiredBy={requiredBy} next={next} />
+    </ApiProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import { resetByOperator } from '@/identity/second-factor/commands/reset-by-operator';
+import { isAppError } from '@/kernel/error';
+import { openDatabase } from '@/platform/database';
+import { makeLog } from '@/platform/log';
+import { readSettings, SettingsError } from '@/platform/settings';
+import { withDatabase } from './operator-database';
+
+/**
+ * `npm run reset-second-factor -- <e-mail address>` takes the second factor of a person away who lost it and finds no owner
+ * to do so, also while the server runs.
+ */
+
+const USAGE = 'Say whose: npm run reset-second-factor -- <e-mail address>.';
+
+async function main([email]: string[]): Promise<void> {
+  if (!email) throw new SettingsError(USAGE);
+  await withDatabase(readSettings(process.env), async (url) => {
+    const database = openDatabase(url, makeLog('warn'), { max: 2 });
+    try {
+      await resetByOperator(database, email);
+    } finally {
+      await database.close();
+    }
+  });
+  process.stdout.write(`Two-factor sign-in of ${email} is off, and they are signed out everywhere.\n`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  const isForPeople = error instanceof SettingsError || isAppError(error);
+  process.stderr.write(`${isForPeople ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+});

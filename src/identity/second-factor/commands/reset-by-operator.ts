@@ -1,0 +1,31 @@
+import { AppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import { inTransaction } from '@/platform/database';
+import { recordAuditEvent } from '../../commands/record-audit-event';
+import { deleteSessions, findActiveMemberships, findUserByEmail } from '../../store-members';
+import { deleteSecondFactor } from '../store';
+
+/**
+ * Takes away a person's second factor at the wish of who runs the server, and signs them out; open sockets end with the
+ * next look at their sessions. Each of their workspaces sees it in its audit log, without an actor. Throws NOT_FOUND.
+ */
+export async function resetByOperator({ db }: Pick<Platform, 'db'>, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = await findUserByEmail(tx, email.toLowerCase());
+    if (!user) throw new AppError('NOT_FOUND', `Nobody here has the address ${email}.`);
+    if (!(await deleteSecondFactor(tx, user.id))) {
+      throw new AppError('NOT_FOUND', `${user.name} has not set up two-factor sign-in.`);
+    }
+    const sessions = await deleteSessions(tx, user.id);
+    for (const { workspace } of await findActiveMemberships(tx, user.id)) {
+      await recordAuditEvent(tx, {
+        workspaceId: workspace.id,
+        actorId: null,
+        action: 'member.second_factor_reset',
+        subjectType: 'user',
+        subjectId: user.id,
+        data: { sessions },
+      });
+    }
+  });
+}

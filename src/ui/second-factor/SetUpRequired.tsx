@@ -1,0 +1,34 @@
+'use client';
+
+import { EntryTitle } from '../entry/EntryTitle';
+import { Button } from '../kit/Button';
+import { PasswordQuestion } from '../settings/PasswordQuestion';
+import { signOutHere } from '../shell/sign-out';
+import { TotpSetup } from './TotpSetup';
+
+interface SetUpRequiredProps {
+  /** The workspaces that ask for it. */
+  requiredBy: readonly string[];
+  /** The page to go to afterwards. */
+  next: string;
+}
+
+/** For somebody who is signed in and may do nothing else before. */
+export function SetUpRequired({ requiredBy, next }: SetUpRequiredProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <EntryTitle title="Set up two-factor sign-in">
+        {requiredBy.join(' and ')} asks for it. You can go on as soon as it is on; your documents and API tokens are as
+        they were.
+      </EntryTitle>
+      {/* A whole page load: the session may do everything now. */}
+      <TotpSetup onDone={() => window.location.assign(next)} />
+      <PasswordQuestion />
+      <p>
+        <Button variant="quiet" size="sm" className="-ml-2.5" onClick={() => void signOutHere()}>
+          Sign out
+        </Button>
+      </p>
+    </div>
+  );
+}

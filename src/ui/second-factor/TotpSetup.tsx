@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTRPC } from '@/api/client';
+import { useForm } from '../entry/use-form';
+import { Button } from '../kit/Button';
+import { DialogActions } from '../kit/Dialog';
+import { FormError } from '../kit/Field';
+import { announce } from '../kit/live-region';
+import { messageOf } from '../kit/message-of';
+import { SkeletonLines } from '../kit/Skeleton';
+import { CodeField } from './CodeField';
+import { QrCode } from './QrCode';
+import { RecoveryCodes } from './RecoveryCodes';
+
+interface TotpSetupProps {
+  /** It is on, and the person has seen their recovery codes. */
+  onDone(): void;
+  onCancel?(): void;
+}
+
+/** Sets two-factor sign-in up: a key for the app, a code of it, then the recovery codes. */
+export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
+  const trpc = useTRPC();
+  const { mutate, data, error } = useMutation(trpc.secondFactor.begin.mutationOptions());
+  const confirm = useMutation(trpc.secondFactor.confirm.mutationOptions());
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current) mutate();
+    begun.current = true;
+  }, [mutate]);
+  const form = useForm(async ({ code = '' }) => {
+    await confirm.mutateAsync({ code });
+  });
+  if (confirm.data) return <KeepCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
+  if (error) return <FormError>{messageOf(error)}</FormError>;
+  if (!data) return <SkeletonLines lines={6} label="Making a key" />;
+  return (
+    <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
+      <p className="text-base text-soft">
+        Scan this with an authenticator app, such as the one in your password manager, then enter the code that it
+        shows.
+      </p>
+      <div className="flex justify-center">
+        <QrCode text={data.uri} label="QR code with the key for your app" />
+      </div>
+      <KeyText secret={data.secret} />
+      <FormError>{form.problem}</FormError>
+      <CodeField label="Code from the app" />
+      <DialogActions>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy}>
+          Turn on
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** The key in groups of four, for people who type it. */
+function KeyText({ secret }: { secret: string }) {
+  const groups = secret.match(/.{1,4}/g) ?? [];
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      announce('Copied.');
+    } catch {
+      announce('The browser did not allow copying.');
+    }
+  };
+  return (
+    <div>
+      <p className="mb-1.5 text-soft text-sm">You can’t scan it? Type this key into the app.</p>
+      <div className="flex items-start gap-2">
+        <code className="min-w-0 flex-1 select-all rounded-md bg-sunk px-3 py-1.5 text-sm">{groups.join(' ')}</code>
+        <Button icon={<Copy size={15} />} onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The step after it: nobody leaves without having seen the codes. */
+export function KeepCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
+  const head = useRef<HTMLParagraphElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <div>
+      <p ref={head} tabIndex={-1} className="mb-3 text-base text-soft outline-none">
+        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code from
+        the app. They are shown only now.
+      </p>
+      <RecoveryCodes codes={codes} />
+      <DialogActions>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { Button } from '../../kit/Button';
+import { Dialog, DialogActions } from '../../kit/Dialog';
+import { FormError } from '../../kit/Field';
+import { messageOf } from '../../kit/message-of';
+import { KeepCodes } from '../../second-factor/TotpSetup';
+
+/** Makes new recovery codes, and shows them this once. */
+export function RenewCodes({ onClose }: { onClose(): void }) {
+  const trpc = useTRPC();
+  const renew = useMutation(trpc.secondFactor.renewRecoveryCodes.mutationOptions());
+  return (
+    <Dialog title="New recovery codes" onClose={onClose}>
+      {renew.data ? (
+        <KeepCodes codes={renew.data.recoveryCodes} onDone={onClose} />
+      ) : (
+        <>
+          <p className="text-base text-soft">Ten new codes take the place of those you have, which end at once.</p>
+          <FormError>{renew.error && messageOf(renew.error)}</FormError>
+          <DialogActions>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
+              Make new codes
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

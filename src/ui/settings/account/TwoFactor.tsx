@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { Badge } from '../../kit/Badge';
+import { Button } from '../../kit/Button';
+import { ConfirmDialog } from '../../kit/ConfirmDialog';
+import { Dialog } from '../../kit/Dialog';
+import { QueryState } from '../../kit/QueryState';
+import { showToast } from '../../kit/toast-store';
+
+// Loaded late, since the QR code's encoder is needed once in a person's life here.
+const TotpSetup = dynamic(() => import('../../second-factor/TotpSetup').then((m) => m.TotpSetup), { ssr: false });
+const RenewCodes = dynamic(() => import('./RenewCodes').then((m) => m.RenewCodes), { ssr: false });
+
+type Asking = 'set up' | 'renew' | 'turn off';
+
+/** A person's own two-factor sign-in. */
+export function TwoFactor() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const query = useQuery(trpc.secondFactor.status.queryOptions());
+  const [asking, setAsking] = useState<Asking>();
+  const turnOff = useMutation(trpc.secondFactor.turnOff.mutationOptions());
+  const close = () => {
+    setAsking(undefined);
+    void queries.invalidateQueries(trpc.secondFactor.status.queryFilter());
+  };
+  if (!query.data) return <QueryState query={query} lines={2} label="Loading your two-factor sign-in" />;
+  const { setUpAt, recoveryCodesLeft, requiredBy } = query.data;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex items-center gap-2 font-medium text-sm">
+          Authenticator app {setUpAt ? <Badge tone="accent">on</Badge> : <Badge>off</Badge>}
+        </p>
+        <p className="mt-0.5 text-faint text-xs">
+          {setUpAt
+            ? `Signing in asks for a code from your app. ${codesLeft(recoveryCodesLeft)}`
+            : 'Signing in asks for a code from an app on your phone besides your password, so a stolen password is not enough.'}
+          {requiredBy.length > 0 && ` ${requiredBy.join(' and ')} asks for it.`}
+        </p>
+      </div>
+      {setUpAt ? (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setAsking('renew')}>New recovery codes…</Button>
+          <Button variant="danger" onClick={() => setAsking('turn off')}>
+            Turn off…
+          </Button>
+        </div>
+      ) : (
+        <Button onClick={() => setAsking('set up')}>Set up…</Button>
+      )}
+      {asking === 'set up' && (
+        <Dialog title="Set up two-factor sign-in" onClose={close}>
+          <TotpSetup
+            onDone={() => {
+              showToast('Two-factor sign-in is on. Other browsers are signed out.');
+              close();
+            }}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+      {asking === 'renew' && <RenewCodes onClose={close} />}
+      {asking === 'turn off' && (
+        <ConfirmDialog
+          title="Turn off two-factor sign-in?"
+          verb="Turn off"
+          danger
+          onConfirm={() => turnOff.mutateAsync()}
+          onClose={close}
+        >
+          Your password alone signs you in then, and your recovery codes end.
+          {requiredBy.length > 0 && ` ${requiredBy.join(' and ')} asks for it, so you have to set it up again at once.`}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'You have no recovery codes left: make new ones.';
+  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
+}
