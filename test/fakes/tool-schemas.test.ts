@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { editorTools } from '../../src/agent/complex-edit/editor-tools';
-import { makeDraftEditor } from '../../src/agent/core/text-editor';
+import { makeDraftEditor } from '../../src/agent/core/text-editor/draft-editor';
 import { type ToolDefinition, toolInputSchema } from '../../src/agent/core/tool';
 import { makeToolset } from '../../src/agent/tools/toolset';
 import { geminiToolProblems } from './tool-schemas';

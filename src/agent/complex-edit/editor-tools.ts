@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TextEditor } from '../core/text-editor';
+import type { TextEditor } from '../core/text-editor/text-editor';
 import { type BoundTool, bindTool, type ToolSpec } from './function-calls';
 import { COMPLETE_TASK, type Completion } from './outcome';
 

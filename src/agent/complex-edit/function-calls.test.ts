@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '@/kernel/error';
-import { makeDraftEditor } from '../core/text-editor';
+import { makeDraftEditor } from '../core/text-editor/draft-editor';
 import { editorTools } from './editor-tools';
 import { bindTool, executeFunctionCalls, extractFunctionCalls } from './function-calls';
 

@@ -1,6 +1,6 @@
 import { isAppError } from '@/kernel/error';
 import type { JsonValue, ModelMessage, ToolMessage } from '../core/message';
-import type { TextEditor } from '../core/text-editor';
+import type { TextEditor } from '../core/text-editor/text-editor';
 import type { ToolDefinition } from '../core/tool';
 import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from '../prompts/complex-edit';
 import { type BoundTool, executeFunctionCalls, extractFunctionCalls } from './function-calls';

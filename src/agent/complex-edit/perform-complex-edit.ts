@@ -1,4 +1,4 @@
-import type { TextEditor } from '../core/text-editor';
+import type { TextEditor } from '../core/text-editor/text-editor';
 import { editorTools } from './editor-tools';
 import { buildInitialPrompt, getEditorContent, type InnerConversation, runInternalConversationLoop } from './loop';
 import { type FinalResult, formatFinalResult } from './outcome';

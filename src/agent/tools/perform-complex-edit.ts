@@ -4,7 +4,7 @@ import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinnedVersion } from '@/versions/commands/pin-document';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
 import { editsBetween } from '../core/edits-between';
-import { makeDraftEditor } from '../core/text-editor';
+import { makeDraftEditor } from '../core/text-editor/draft-editor';
 import { toolInputSchema } from '../core/tool';
 import {
   type AgentTool,

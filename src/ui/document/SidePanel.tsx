@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { AgentPanel } from '../agent/AgentPanel';
 import type { EditorHandle } from '../editor/editor-options';
+import { codeMirrorTextEditor } from '../editor/text-editor/code-mirror-editor';
 import { HistoryPanel } from '../history/HistoryPanel';
 import { IconButton } from '../kit/IconButton';
 import { Tabs } from '../kit/Tabs';
@@ -79,7 +80,7 @@ export function SidePanel({
         <HistoryPanel
           key={documentId}
           document={document}
-          liveText={() => editor?.view.state.doc.toString()}
+          liveText={() => editor && codeMirrorTextEditor(editor.view).getContent()}
           onLeave={on.onLeave}
         />
       )}

@@ -12,6 +12,7 @@ export function isFromSharedText(transaction: Transaction): boolean {
 
 /** Steps that are undone by themselves, however quickly they followed on typing. */
 const OWN_UNDO_STEPS = [
+  'input.driven',
   'input.paste',
   'input.format',
   'input.block',

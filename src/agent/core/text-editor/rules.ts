@@ -1,0 +1,76 @@
+import { AppError } from '@/kernel/error';
+import { textProblem, toLf } from '@/kernel/text';
+import { nearestWords } from '@/versions/core/nearest/nearest-words';
+import { quote } from '@/versions/core/quote';
+
+/** What every text editor accepts and refuses, so that a function that drives one is told the same by all. */
+
+/** Texts beyond this cannot be documents. */
+const LONGEST = 10_000_000;
+
+/** `text` as an editor takes it, its line ends as LF. Throws AppError INVALID for what no document can hold. */
+export function acceptedText(text: string): string {
+  refuseTooLong(text.length);
+  refuseProblem(text);
+  return toLf(text);
+}
+
+export interface Replacements {
+  /** UTF-16 offsets of what is replaced, in order. */
+  places: { from: number; to: number }[];
+  insert: string;
+  result: string;
+}
+
+/** What replacing `find` means in `text`. Throws AppError INVALID when it is not there once (or, with `all`, at all). */
+export function replacementsIn(
+  text: string,
+  { find, replacement, all }: { find: string; replacement: string; all: boolean },
+): Replacements {
+  const wanted = toLf(find);
+  const insert = toLf(replacement);
+  if (wanted === '') throw invalid('The text to find is empty.');
+  const pieces = text.split(wanted);
+  const count = pieces.length - 1;
+  if (count === 0) {
+    const near = nearestWords(text, wanted, { withPositions: false });
+    throw invalid(`The text to find does not occur: ${quote(wanted)}. ${near}`);
+  }
+  if (count > 1 && !all) {
+    throw invalid(`The text to find occurs ${count} times: ${quote(wanted)}. Quote more of it, or replace all.`);
+  }
+  // Before it is made: a short call can ask for a text that no memory holds.
+  refuseTooLong(text.length + count * (insert.length - wanted.length));
+  const result = pieces.join(insert);
+  refuseProblem(result);
+  return { places: placesBetween(pieces, wanted.length), insert, result };
+}
+
+/** Throws what an editor answers when there is no step in that direction. */
+export function refuseStep(direction: 'undo' | 'redo'): never {
+  throw invalid(`There is nothing to ${direction}.`);
+}
+
+function placesBetween(pieces: readonly string[], length: number): Replacements['places'] {
+  let from = 0;
+  return pieces.slice(0, -1).map((piece) => {
+    from += piece.length;
+    const place = { from, to: from + length };
+    from = place.to;
+    return place;
+  });
+}
+
+function refuseProblem(text: string): void {
+  const problem = textProblem(text);
+  if (problem === 'nul') throw invalid('The text holds a NUL character.');
+  if (problem) throw invalid('The text holds half of a surrogate pair.');
+}
+
+function refuseTooLong(length: number): void {
+  if (length > LONGEST) throw invalid('The text would be longer than a document may be.');
+}
+
+function invalid(message: string): AppError {
+  return new AppError('INVALID', message);
+}
