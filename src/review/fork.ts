@@ -24,6 +24,7 @@ import { serverClientId } from './server-client';
  */
 export class Fork {
   private readonly updates: Uint8Array[] = [];
+  private lastText: string | undefined;
 
   private constructor(
     private readonly documentId: string,
@@ -41,12 +42,17 @@ export class Fork {
     const clientId = serverClientId(documentId);
     doc.clientID = clientId;
     const fork = new Fork(documentId, doc, clientId, seq, sizeBefore);
-    doc.on('update', (update: Uint8Array) => fork.updates.push(update));
+    doc.on('update', (update: Uint8Array) => {
+      fork.updates.push(update);
+      fork.lastText = undefined;
+    });
     return fork;
   }
 
+  /** Put together anew only when it was changed: that walks through all of a document. */
   get text(): string {
-    return contentOf(this.doc).toString();
+    this.lastText ??= contentOf(this.doc).toString();
+    return this.lastText;
   }
 
   resolve(hunks: readonly AnchoredHunk[]): ResolvedHunk[] {

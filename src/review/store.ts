@@ -10,14 +10,20 @@ export type DecisionRow = Prisma.DecisionGetPayload<object>;
 
 /** Decisions that stand, by hunk: made on it, or on the same hunk of a suggestion that it refines. */
 export async function findStanding(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
-  const heirs = await db.hunk.findMany({
-    where: { id: { in: [...hunkIds] }, inheritedDecisionId: { not: null } },
-    select: { id: true, inheritedDecisionId: true },
-  });
-  const inherited = heirs.flatMap(({ inheritedDecisionId }) => inheritedDecisionId ?? []);
-  const rows = await db.decision.findMany({
-    where: { undoneAt: null, OR: [{ hunkId: { in: [...hunkIds] } }, { id: { in: inherited } }] },
-  });
+  if (hunkIds.length === 0) return new Map();
+  // Which they are is asked for with the ids as one parameter: a thousand parameters would take longer than their answer.
+  const found = await sqlOfTransaction(db).query<{ hunkId: string; heirOf: string | null; id: string }>(
+    `select d.hunk_id as "hunkId", null as "heirOf", d.id
+     from decision d where d.hunk_id = any($1::text[]) and d.undone_at is null
+     union all
+     select h.id, h.inherited_decision_id, d.id
+     from hunk h join decision d on d.id = h.inherited_decision_id and d.undone_at is null
+     where h.id = any($1::text[]) and h.inherited_decision_id is not null`,
+    [hunkIds],
+  );
+  if (found.length === 0) return new Map();
+  const heirs = found.map(({ hunkId, heirOf }) => ({ id: hunkId, inheritedDecisionId: heirOf }));
+  const rows = await db.decision.findMany({ where: { id: { in: found.map(({ id }) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const standing = new Map<string, DecisionRow>();
   for (const { id, inheritedDecisionId } of heirs) {
@@ -38,46 +44,43 @@ export interface NewDecision {
   replaced: string | undefined;
   decidedByUserId: string | undefined;
   seq: bigint;
+  /** The merge version that it goes into at once. */
+  mergeId: string | undefined;
   /** Of what the decision left in the hunk's place; none for rejections. */
   put: HunkAnchor | undefined;
 }
 
 /**
- * A hunk that has a standing decision already breaks the transaction (a unique index): callers hold the lock and look first.
- * One statement with a column to each parameter: a thousand rows of parameters would take a second to prepare.
+ * Stores decisions. A hunk that has a standing decision already breaks the transaction (a unique index): callers hold the
+ * lock and look first. All rows are one parameter, as JSON: a thousand rows of parameters would take a second to prepare.
  */
 export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<void> {
   if (decisions.length === 0) return;
-  const column = <Value>(value: (decision: NewDecision) => Value | undefined) =>
-    decisions.map((decision) => value(decision) ?? null);
-  const bytes = (name: keyof HunkAnchor) => column(({ put }) => put && Buffer.from(put[name]).toString('hex'));
+  const base64 = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('base64');
+  const rows = decisions.map(({ put, seq, ...decision }) => ({
+    ...decision,
+    seq: String(seq),
+    putFrom: base64(put?.from),
+    putTo: base64(put?.to),
+    placeFrom: base64(put?.placeFrom),
+    placeTo: base64(put?.placeTo),
+  }));
   await sqlOfTransaction(tx).query(
-    `insert into decision (id, hunk_id, kind, reason, text, replaced, decided_by_user_id, seq, created_at,
+    `insert into decision (id, hunk_id, kind, reason, text, replaced, decided_by_user_id, seq, merge_id, created_at,
        put_from, put_to, put_place_from, put_place_to)
-     select d.id, d.hunk_id, d.kind::decision_kind, d.reason, d.text, d.replaced, d.decided_by, d.seq, statement_timestamp(),
-       decode(d.put_from, 'hex'), decode(d.put_to, 'hex'), decode(d.place_from, 'hex'), decode(d.place_to, 'hex')
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
-       $9::text[], $10::text[], $11::text[], $12::text[])
-       as d(id, hunk_id, kind, reason, text, replaced, decided_by, seq, put_from, put_to, place_from, place_to)`,
-    [
-      column(({ id }) => id),
-      column(({ hunkId }) => hunkId),
-      column(({ kind }) => kind),
-      column(({ reason }) => reason),
-      column(({ text }) => text),
-      column(({ replaced }) => replaced),
-      column(({ decidedByUserId }) => decidedByUserId),
-      column(({ seq }) => String(seq)),
-      bytes('from'),
-      bytes('to'),
-      bytes('placeFrom'),
-      bytes('placeTo'),
-    ],
+     select id, "hunkId", kind::decision_kind, reason, text, replaced, "decidedByUserId", seq, "mergeId",
+       statement_timestamp(), decode("putFrom", 'base64'), decode("putTo", 'base64'),
+       decode("placeFrom", 'base64'), decode("placeTo", 'base64')
+     from json_to_recordset($1::json) as d (id text, "hunkId" text, kind text, reason text, text text, replaced text,
+       "decidedByUserId" text, seq bigint, "mergeId" text, "putFrom" text, "putTo" text, "placeFrom" text, "placeTo" text)`,
+    [JSON.stringify(rows)],
   );
 }
 
 /** Anchors of what a decision left in the hunk's place. */
-export function putAnchorOf(row: DecisionRow): HunkAnchor | undefined {
+export function putAnchorOf(
+  row: Pick<DecisionRow, 'putFrom' | 'putTo' | 'putPlaceFrom' | 'putPlaceTo'>,
+): HunkAnchor | undefined {
   const { putFrom: from, putTo: to, putPlaceFrom: placeFrom, putPlaceTo: placeTo } = row;
   return from && to && placeFrom && placeTo ? { from, to, placeFrom, placeTo } : undefined;
 }
@@ -177,7 +180,7 @@ export function findUnmerged(tx: Tx, documentId: string): Promise<TakenRow[]> {
 }
 
 export async function markMerged(tx: Tx, ids: readonly string[], mergeId: string): Promise<void> {
-  await tx.decision.updateMany({ where: { id: { in: [...ids] } }, data: { mergeId } });
+  if (ids.length > 0) await tx.decision.updateMany({ where: { id: { in: [...ids] } }, data: { mergeId } });
 }
 
 /** What stands of suggestions that were reopened has to go into a merge again. */

@@ -7,11 +7,12 @@ import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { HunkAnchor } from '@/versions/core/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
+import { isTaken } from '../core/closing';
 import { groupBy } from '../core/group';
 import { Fork } from '../fork';
 import { insertDecisions, insertRanges, type NewDecision } from '../store';
 import { putApprovals } from '../store-rules';
-import { closeDecided } from './close-decided';
+import { closeDecided, closedBy, type Taken } from './close-decided';
 import { type Docket, type Judged, openDocket, openHunks, type Ruling } from './docket';
 import { resolveHunks } from './resolve-hunks';
 
@@ -62,7 +63,15 @@ async function write(ctx: Context, access: DocumentAccess, docket: Docket, judge
   const decisions = rulings.map((ruling) =>
     decisionOf(ruling, { userId: ctx.actor.userId, seq, put: put.get(ruling.hunk.id) }),
   );
-  await insertDecisions(tx, decisions);
+  for (const { hunkId, kind } of decisions) docket.standing.set(hunkId, kind);
+  const closed = closedBy(docket, [...new Set(rulings.map(({ suggestion }) => suggestion))]);
+  const ranges = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.range]));
+  const taken = rulings.flatMap((ruling, i) => takenBy(ruling, decisions[i]!, ranges.get(ruling.hunk.id)));
+  const mergeId = await closeDecided(docket, { documentId, userId: ctx.actor.userId, closed, taken, seq });
+  await insertDecisions(
+    tx,
+    decisions.map((decision) => (isTaken(decision.kind) ? { ...decision, mergeId } : decision)),
+  );
   const idOf = new Map(decisions.map(({ hunkId, id }) => [hunkId, id]));
   await insertRanges(
     tx,
@@ -78,9 +87,6 @@ async function write(ctx: Context, access: DocumentAccess, docket: Docket, judge
     judged.approvals.map(({ hunkId, userId, text }) => ({ hunkId, userId, text })),
   );
   await audit(ctx, access, tx, { rulings, approvals: judged.approvals });
-  for (const { hunkId, kind } of decisions) docket.standing.set(hunkId, kind);
-  const touched = [...new Set(rulings.map(({ suggestion }) => suggestion))];
-  const closed = await closeDecided(docket, { documentId, userId: ctx.actor.userId, touched, seq });
   return { rulings, approvals: judged.approvals, closed };
 }
 
@@ -121,8 +127,16 @@ function decisionOf(
     replaced: verdict.put !== undefined && now.now !== hunk.before ? now.now : undefined,
     decidedByUserId: kind === 'already_there' ? undefined : userId,
     seq,
+    mergeId: undefined,
     put,
   };
+}
+
+function takenBy({ suggestion, now }: Ruling, { id, seq }: NewDecision, standing: Taken['standing']): Taken[] {
+  if (!standing) return [];
+  const { supersededById = null, description, hunks } = suggestion;
+  const versions = [{ id: suggestion.id, supersededById, description, hunkCount: hunks.length }];
+  return [{ decisionId: id, seq, replaced: now.now, standing, versions }];
 }
 
 /** One event for each suggestion and kind of decision. */

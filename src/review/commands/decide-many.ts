@@ -4,8 +4,8 @@ import { placesOfHunks } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import type { DecideManyInput, DecideManyReport, HunkOutcome, HunkResult } from '../schema';
 import { findStanding } from '../store';
-import { type CarriedOut, carryOut } from './carry-out';
-import { openHunks } from './docket';
+import { carryOut } from './carry-out';
+import { openHunks, type Ruling } from './docket';
 import { type JudgedMany, judgeMany } from './judge';
 
 /**
@@ -31,9 +31,12 @@ export async function decideMany(
   // A hunk of another document was not asked for here: it counts as closed.
   const places = (await placesOfHunks(ctx.db, hunkIds)).filter((place) => place.documentId === documentId);
   const known = new Set(places.map(({ hunkId }) => hunkId));
-  const results = [...selected].map((hunkId) =>
-    resultFor(hunkId, { done, judged: judged!, isDecided: decidedBefore.has(hunkId) && known.has(hunkId) }),
-  );
+  const rulings = new Map(done.rulings.map((ruling) => [ruling.hunk.id, ruling]));
+  const approved = new Set(done.approvals.map((approval) => approval.hunkId));
+  const results = [...selected].map((hunkId) => {
+    const isDecided = decidedBefore.has(hunkId) && known.has(hunkId);
+    return resultFor(hunkId, { ruling: rulings.get(hunkId), approved, judged: judged!, isDecided });
+  });
   const count = (...outcomes: HunkOutcome[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const statuses = new Map(places.map(({ suggestionId, status }) => [suggestionId, status]));
   return {
@@ -46,14 +49,17 @@ export async function decideMany(
   };
 }
 
-function resultFor(
-  hunkId: string,
-  { done, judged, isDecided }: { done: CarriedOut; judged: JudgedMany; isDecided: boolean },
-): HunkResult {
+interface HunkFate {
+  ruling: Ruling | undefined;
+  approved: ReadonlySet<string>;
+  judged: JudgedMany;
+  isDecided: boolean;
+}
+
+function resultFor(hunkId: string, { ruling, approved, judged, isDecided }: HunkFate): HunkResult {
   const result = (outcome: HunkOutcome, message: string | null = null) => ({ hunkId, outcome, message });
-  const ruling = done.rulings.find(({ hunk }) => hunk.id === hunkId);
   if (ruling) return result(ruling.verdict.kind === 'already_there' ? 'already_there' : 'decided');
-  if (done.approvals.some((approval) => approval.hunkId === hunkId)) return result('approved');
+  if (approved.has(hunkId)) return result('approved');
   const refusal = judged.refused.get(hunkId);
   if (refusal) return result('refused', refusal.message);
   if (judged.conflicts.has(hunkId)) return result('conflict');

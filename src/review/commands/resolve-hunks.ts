@@ -12,12 +12,12 @@ export async function resolveHunks(
   { tx, fork }: Docket,
   wanted: readonly { suggestion: Suggestion; hunk: StoredHunk }[],
 ): Promise<ResolvedHunk[]> {
+  if (wanted.length === 0) return [];
   const resolved = fork.resolve(wanted.map(({ hunk }) => hunk));
-  const { text } = fork;
   const rewritten = wanted.flatMap(({ suggestion, hunk }, i) => {
     const { status } = resolved[i]!;
     const isOpen = status !== 'clean' && status !== 'already_there';
-    return isOpen && hunk.after !== '' && text.includes(hunk.after)
+    return isOpen && hunk.after !== '' && fork.text.includes(hunk.after)
       ? [{ i, hunk, baseId: suggestion.reviewBaseId }]
       : [];
   });

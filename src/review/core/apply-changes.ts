@@ -10,6 +10,8 @@ export interface RangeChange {
 export interface AppliedChange {
   fromClock: number;
   toClock: number;
+  /** Where that stands, in UTF-16. */
+  range: { from: number; to: number };
   put: HunkAnchor;
 }
 
@@ -34,5 +36,5 @@ export function applyChanges(doc: Y.Doc, changes: readonly RangeChange[]): Appli
     shift += put.length - now.now.length;
   }
   const anchors = anchorHunks(doc, ranges);
-  return clocks.map((range, i) => ({ ...range, put: anchors[i]! }));
+  return clocks.map((clock, i) => ({ ...clock, range: ranges[i]!, put: anchors[i]! }));
 }

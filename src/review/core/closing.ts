@@ -18,18 +18,14 @@ export function isTaken(kind: DecisionKind): boolean {
 
 /**
  * The live text without what was taken of suggestions: whatever stands as it went in is put back to what was there before. What
- * people have changed since is theirs and stays. `standing` says where each stands, if it does.
+ * people have changed since is theirs and stays. `standing`: where it stands as it went in, if it does.
  */
 export function withoutTaken(
   text: string,
-  taken: readonly { replaced: string }[],
-  standing: readonly ({ from: number; to: number } | undefined)[],
+  taken: readonly { replaced: string; standing: { from: number; to: number } | undefined }[],
 ): string {
   const edits = taken
-    .flatMap(({ replaced }, i) => {
-      const found = standing[i];
-      return found ? [{ from: found.from, to: found.to, insert: replaced }] : [];
-    })
+    .flatMap(({ replaced, standing }) => (standing ? [{ from: standing.from, to: standing.to, insert: replaced }] : []))
     .sort((a, b) => a.from - b.from || a.to - b.to);
   // A later acceptance inside an earlier one: both stand as they went in only if the later one changed nothing.
   return replaceAll(

@@ -236,34 +236,43 @@ function locator(
   positions: readonly Y.RelativePosition[],
 ): (position: Y.RelativePosition) => Located | undefined {
   const wanted = clocksByClient(positions);
-  const found = new Map<string, Located>();
   let index = 0;
   for (let item = type._start; item; item = item.right) {
     const { client, clock } = item.id;
-    const clocks = wanted.get(client) ?? [];
     const alive = !item.deleted && item.countable;
-    for (let i = firstAtLeast(clocks, clock); i < clocks.length && clocks[i]! < clock + item.length; i++) {
-      found.set(`${client}:${clocks[i]}`, { index: alive ? index + clocks[i]! - clock : index, alive });
+    const ofClient = wanted.get(client);
+    if (ofClient) {
+      const { clocks, found } = ofClient;
+      for (let i = firstAtLeast(clocks, clock); i < clocks.length && clocks[i]! < clock + item.length; i++) {
+        found[i] = { index: alive ? index + clocks[i]! - clock : index, alive };
+      }
     }
     if (alive) index += item.length;
   }
   return ({ item, assoc }) => {
     if (!item) return { index: assoc >= 0 ? length : 0, alive: true };
-    const at = found.get(`${item.client}:${item.clock}`);
+    const { clocks, found } = wanted.get(item.client)!;
+    const at = found[firstAtLeast(clocks, item.clock)];
     return at && { index: at.alive && assoc < 0 ? at.index + 1 : at.index, alive: at.alive };
   };
 }
 
-function clocksByClient(positions: readonly Y.RelativePosition[]): Map<number, number[]> {
-  const clocks = new Map<number, number[]>();
+/** Characters of one client: their clocks, sorted, and where each of them is. */
+interface Wanted {
+  clocks: number[];
+  found: (Located | undefined)[];
+}
+
+function clocksByClient(positions: readonly Y.RelativePosition[]): Map<number, Wanted> {
+  const wanted = new Map<number, Wanted>();
   for (const { item } of positions) {
     if (!item) continue;
-    const list = clocks.get(item.client) ?? [];
-    list.push(item.clock);
-    clocks.set(item.client, list);
+    const known = wanted.get(item.client);
+    if (known) known.clocks.push(item.clock);
+    else wanted.set(item.client, { clocks: [item.clock], found: [] });
   }
-  for (const list of clocks.values()) list.sort((a, b) => a - b);
-  return clocks;
+  for (const one of wanted.values()) one.clocks = [...new Set(one.clocks)].sort((a, b) => a - b);
+  return wanted;
 }
 
 function firstAtLeast(sorted: readonly number[], value: number): number {

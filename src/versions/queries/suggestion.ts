@@ -1,6 +1,4 @@
 import type { Db, Tx } from '@/platform/database';
-import type { AnchoredHunk } from '../core/anchors';
-import type { Hunk } from '../core/hunks';
 import type { SuggestionStatus } from '../schema';
 import {
   findAskers,
@@ -9,13 +7,13 @@ import {
   findPendingSuggestions,
   findSuggestions,
   findSuggestionsOfTurns,
-  type HunkRow,
+  type HunkOfVersion,
   type SuggestionRow,
 } from '../store';
 
 /** Suggestions for the review domain. None of these asks who reads: the caller has. */
 
-export type StoredHunk = Hunk & AnchoredHunk & { id: string; position: number };
+export type StoredHunk = HunkOfVersion;
 
 export interface Suggestion {
   id: string;
@@ -107,19 +105,6 @@ function toSuggestion(row: SuggestionRow, askers: readonly string[]): Suggestion
     reviewBaseId: row.reviewBaseId ?? row.id,
     editCount: row.editCount ?? 0,
     charDelta: row.charDelta ?? 0,
-    hunks: row.hunks.map(toHunk),
-  };
-}
-
-function toHunk({ id, position, baseFrom, baseTo, before, after, ...row }: HunkRow): StoredHunk {
-  const { anchorFrom, anchorTo, placeFrom, placeTo } = row;
-  return {
-    id,
-    position,
-    from: baseFrom,
-    to: baseTo,
-    before,
-    after,
-    anchor: { from: anchorFrom, to: anchorTo, placeFrom, placeTo },
+    hunks: row.hunks,
   };
 }
