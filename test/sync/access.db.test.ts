@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import { encodePresence } from '@/documents/core/presence';
+import { encodeAwareness } from '@/documents/core/wire';
 import { currentText } from '@/documents/queries/document-state';
 import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
@@ -207,4 +210,42 @@ describe('limits', () => {
       await own.close();
     }
   });
+});
+
+test('a viewer who shows presence under an absent editor’s client id keeps none of their edits out', async () => {
+  const documentId = await world.document('');
+  const editor = await world.person('editor');
+  const first = openClient(server, documentId, editor);
+  await synced(first);
+  first.leave();
+  const viewer = new WebSocket(`${server.url}/${documentId}?token=${server.signIn(await world.person('viewer'))}`);
+  await new Promise((resolve) => viewer.once('message', resolve));
+  viewer.send(encodeAwareness(encodePresence([{ clientId: first.doc.clientID, clock: 1000, json: '{}' }])));
+  await new Promise((resolve) => viewer.once('message', resolve));
+  first.text.insert(0, 'typed offline');
+  const back = openClient(server, documentId, editor, { doc: first.doc, acks: true });
+  await until('it is stored', async () => (await currentText(sql, documentId)).text === 'typed offline');
+  await until('its author knows', () => back.acknowledged.settled > 0);
+  expect(back.denials).toEqual([]);
+  viewer.terminate();
+});
+
+test('an editor whose client id another editor has taken is told, and never hears that the edit is saved', async () => {
+  const documentId = await world.document('');
+  const [ann, mallory] = [await world.person('editor'), await world.person('editor')];
+  const [mine, taken] = [new Y.Doc(), new Y.Doc()];
+  taken.clientID = mine.clientID;
+  const thief = openClient(server, documentId, mallory, { doc: taken });
+  await synced(thief);
+  thief.text.insert(0, 'taken before');
+  await until('it is stored', async () => (await currentText(sql, documentId)).text === 'taken before');
+  mine.getText('content').insert(0, 'mine');
+  const client = openClient(server, documentId, ann, { doc: mine, acks: true });
+  await until('she is told', () => client.denials.length === 1);
+  expect(client.denials[0]).toContain('your last changes were not saved');
+  await synced(client);
+  // y-websocket cannot be closed once Yjs has changed its id.
+  client.doc.clientID = client.provider.awareness.clientID;
+  expect(client.acknowledged.settled).toBe(0);
+  expect((await currentText(sql, documentId)).text).toBe('taken before');
 });

@@ -230,6 +230,18 @@ test('an author whose client id is somebody else’s is told, and never hears th
   expect(ann.received(...ACKNOWLEDGED).every((ack) => ack.at(-1) === 0)).toBe(true);
 });
 
+test('an author is told also when the other has written more, so that nothing of the edit is sent', () => {
+  const { room, commit, join } = makeHarness();
+  room.build();
+  const [mallory, ann] = [join('mallory'), join('ann', { wantsAcks: true })];
+  mallory.send(encodeUpdate(writer(1).insert(0, 'taken first, and longer')));
+  commit();
+  ann.send(showing(1));
+  ann.send(encodeSyncStep2(Uint8Array.of(0, 0)));
+  expect(ann.received(...DENIED)).toHaveLength(1);
+  expect(ann.received(...ACKNOWLEDGED).every((ack) => ack.at(-1) === 0)).toBe(true);
+});
+
 test('a client whose id is taken before its first edit gets that text, and so goes on under another id', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();

@@ -3,7 +3,7 @@ import { CLOSE, type CloseCode } from '../core/close-code';
 import { contentOf } from '../core/content';
 import { DENIAL_REASONS, type Denial } from '../core/denial';
 import { frameOf, framesOfUpdates } from '../core/frame';
-import { encodePresence, readPresence } from '../core/presence';
+import { encodePresence, type PresenceState, readPresence } from '../core/presence';
 import { applyNew } from '../core/update-check';
 import {
   assertStateVector,
@@ -228,11 +228,7 @@ export class Room {
         this.#take(member, message.update, 'edit');
         break;
       case 'awareness':
-        this.#presence.take(member, readPresence(message.states), {
-          maxState: this.#host.limits.presenceState,
-          belongsToOther: (userId, clientId) => this.#authorship.belongsToOther(userId, clientId),
-        });
-        this.#host.presenceChanged(this);
+        this.#takePresence(member, readPresence(message.states));
         break;
       case 'query-awareness':
         this.#send(member, [frameOf(encodeAwareness(encodePresence(this.#presence.all())))]);
@@ -240,6 +236,16 @@ export class Room {
       default:
         message satisfies never;
     }
+  }
+
+  #takePresence(member: Member, states: PresenceState[]): void {
+    const isFirst = member.client === undefined;
+    this.#presence.take(member, states, {
+      maxState: this.#host.limits.presenceState,
+      belongsToOther: (userId, clientId) => this.#authorship.belongsToOther(userId, clientId),
+    });
+    if (isFirst) this.#intake.introduced(member);
+    this.#host.presenceChanged(this);
   }
 
   #question(member: Member, stateVector: Uint8Array): void {

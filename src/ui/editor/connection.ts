@@ -123,7 +123,10 @@ export class DocumentConnection {
     this.saving.connected();
     // Others ignore a state that is not newer than the last one they had of this tab, and they count from 0: without
     // this nobody sees who has only opened the document, or has come back to it.
-    this.awareness.setLocalState(this.awareness.getLocalState());
+    const state = this.awareness.getLocalState();
+    // Yjs goes on under another id when it receives somebody else's text under its own.
+    this.awareness.clientID = this.doc.clientID;
+    this.awareness.setLocalState(state);
   }
 
   private onClose(provider: WebsocketProvider, event: CloseEvent | null): void {

@@ -71,6 +71,16 @@ export class Intake {
     if (kind === 'catch-up' && !member.held.count) member.askedFor.clear();
   }
 
+  /**
+   * A member has shown which Yjs client it is. If somebody else writes under that id, its own edits can't be told from
+   * theirs: where they have written more, it does not even send them.
+   */
+  introduced(member: Member): void {
+    const { client, user, mayEdit } = member;
+    if (client === undefined || !mayEdit) return;
+    if (this.#host.authorship.belongsToOther(user.id, client)) this.#host.deny(member, 'foreign-client');
+  }
+
   /** Forgets what waits for a member. */
   forget(member: Member): void {
     this.#held.drop(member);
