@@ -3,6 +3,7 @@ import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';
 import { documentIdOf, openDocument, textOf } from './support/document';
 import { makeInvitation, newPerson, type Person, signUpFirst } from './support/people';
+import { policyViolations, recordPolicyViolations } from './support/policy';
 import { TestServer } from './support/server';
 
 test.describe.configure({ mode: 'serial' });
@@ -33,17 +34,22 @@ test.afterAll(async () => {
 });
 
 for (const { colorScheme, width, height } of LOOKS) {
-  test(`no page has an accessibility violation, ${colorScheme}, ${width} px`, async ({ browser }) => {
+  test(`no page has an accessibility violation, or a script that its policy stops, ${colorScheme}, ${width} px`, async ({
+    browser,
+  }) => {
     test.setTimeout(180_000);
     const look = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' } as const;
     const inside = await browser.newContext({ ...look, storageState: await ada.context.storageState() });
     const outside = await browser.newContext(look);
+    await recordPolicyViolations(inside);
+    await recordPolicyViolations(outside);
     const wrong: Record<string, string[]> = {};
     const check = async (page: Page, path: string, ready = page.locator('h1').first()) => {
       await page.goto(`${server.url}${path}`);
       await expect(ready).toBeVisible();
       await page.waitForLoadState('networkidle');
-      const found = await violations(page);
+      const stopped = await policyViolations(page);
+      const found = [...stopped, ...(await violations(page))];
       if (found.length) wrong[path] = found;
     };
 

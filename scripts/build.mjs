@@ -9,7 +9,7 @@ const SHARED_SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'package
 
 const PAGES = {
   stamp: '.next/source-hash',
-  sources: [...SHARED_SOURCES, 'app', 'public', 'next.config.mjs', 'postcss.config.mjs'],
+  sources: [...SHARED_SOURCES, 'app', 'public', 'instrumentation-client.ts', 'next.config.mjs', 'postcss.config.mjs'],
   make: buildPages,
 };
 

@@ -60,7 +60,7 @@ export function makeHttp(
   const secure = makeSecurityHeaders({ publicUrl: settings.publicUrl, dev: parts.dev ?? false });
   const serve = makeServe(platform, parts);
   return (request, response) => {
-    secure(response);
+    secure(request, response);
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     if (path !== '/api' && !path.startsWith('/api/')) return false;
     if (!isFromHere(request, settings.publicUrl)) {

@@ -103,6 +103,21 @@ test('what is not below /api is left to the pages, with the same security header
   }
 });
 
+test('a page may run no inline script but those with the nonce of its own response', async () => {
+  const policies = await Promise.all([1, 2].map(async () => policyOf(await stranger.fetch('/'))));
+  const nonces = policies.map((policy) => /(?:^|; )script-src 'self' 'nonce-([\w+/=]{22,})'(?:;|$)/.exec(policy)?.[1]);
+  expect(nonces[0]).toBeDefined();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(policies[0]).toContain("script-src-attr 'none'");
+  // Next takes the nonce from the request: what a client sends there never counts.
+  const forged = await stranger.fetch('/', { headers: { 'content-security-policy': "script-src 'nonce-forged'" } });
+  expect(policyOf(forged)).not.toContain('forged');
+});
+
+function policyOf({ headers }: { headers: Headers }): string {
+  return headers.get('content-security-policy') ?? '';
+}
+
 test('an unknown path is 404 and a wrong method 405, both as JSON', async () => {
   for (const path of [
     '/api',

@@ -80,7 +80,7 @@ function cost(pattern: RegExp, text: string, rounds: number): number {
   return least;
 }
 
-const LENGTH = 3_000;
+const LENGTH = 6_000;
 
 /** The text on which a pattern takes more than linear time, or undefined. */
 function slowOn({ text }: Literal): string | undefined {
@@ -89,8 +89,8 @@ function slowOn({ text }: Literal): string | undefined {
   for (const start of STARTS) {
     for (const unit of UNITS) {
       const made = (length: number) => `${start}${unit.repeat(length / unit.length)}\u0000`;
-      if (cost(pattern, made(LENGTH), 1) < 3 || cost(pattern, made(LENGTH), 3) < 3) continue;
-      const [short, long] = [cost(pattern, made(LENGTH), 3), cost(pattern, made(4 * LENGTH), 1)];
+      if (cost(pattern, made(LENGTH), 1) < 4 || cost(pattern, made(LENGTH), 3) < 4) continue;
+      const [short, long] = [cost(pattern, made(LENGTH), 3), cost(pattern, made(4 * LENGTH), 2)];
       if (long > 8 * short) return JSON.stringify(start + unit);
     }
   }

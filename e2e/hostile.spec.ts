@@ -3,7 +3,8 @@ import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
 import { showPanel } from './support/agent';
 import { documentIdOf, expectOpen, openDocument, textOf } from './support/document';
 import { geminiSettings } from './support/gemini';
-import { type Person, signUpFirst } from './support/people';
+import { makeInvitation, type Person, signUpFirst } from './support/people';
+import { policyViolations, recordPolicyViolations } from './support/policy';
 import { openCards } from './support/review';
 import { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
@@ -135,4 +136,64 @@ test('a suggestion made to hold the browser can be read and rejected', async () 
       .click();
     await expect(openCards(page)).toHaveCount(left - 1, { timeout: 20_000 });
   }
+});
+
+test('a script that got into a page does not run', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: await ada.context.storageState() });
+  const page = await context.newPage();
+  // As if a page had written out what somebody typed.
+  await page.route(`${server.url}/usage`, async (route) => {
+    const answer = await route.fetch();
+    const injected = '<script>window.injected = 1</script><img src="x" onerror="window.injected = 2">';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<body>', `<body>${injected}`) });
+  });
+  await recordPolicyViolations(context);
+  await page.goto(`${server.url}/usage`);
+  await expect(page.locator('h1')).toBeVisible();
+  await expect.poll(() => policyViolations(page)).toHaveLength(2);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = 3';
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+  await context.close();
+});
+
+test('no page asks for what its policy forbids', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const invitation = await makeInvitation(ada, server.url);
+  await openDocument(ada, server.url, 'Launch plan.md');
+  const document = `/d/${documentIdOf(ada.page)}`;
+  const settings = ['account', 'people', 'models', 'prices', 'budgets', 'audit', 'health'];
+  const panels = ['agent', 'review', 'history', 'comments'];
+  const inside = await browser.newContext({ storageState: await ada.context.storageState() });
+  const outside = await browser.newContext();
+  const stopped: Record<string, string[]> = {};
+  const check = async (context: typeof inside, paths: readonly string[]) => {
+    await recordPolicyViolations(context);
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto(`${server.url}${path}`);
+      await expect(path.startsWith(document) ? textOf(page) : page.locator('h1').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const found = await policyViolations(page);
+      if (found.length > 0) stopped[path] = found;
+    }
+    await context.close();
+  };
+  await check(outside, [
+    '/sign-in',
+    '/sign-up',
+    new URL(invitation).pathname,
+    '/invite/nonsense',
+    '/reset',
+    '/no/page',
+  ]);
+  await check(inside, [
+    ...['/', '/inbox', '/trash', '/usage', '/d/unknown', document],
+    ...settings.map((page) => `/settings/${page}`),
+    ...panels.map((panel) => `${document}?panel=${panel}`),
+  ]);
+  expect(stopped).toEqual({});
 });
