@@ -86,7 +86,8 @@ const send =
 async function expectCheap(requests: Record<string, () => Promise<number>>, ordinary: number): Promise<void> {
   const before = await cpuMs();
   const statuses = await Promise.all(Object.values(requests).map((request) => request()));
-  for (const [at, name] of Object.keys(requests).entries()) expect(statuses[at], name).toBeLessThan(500);
+  // A part of the product that is switched off says so with 503.
+  for (const [at, name] of Object.keys(requests).entries()) expect(statuses[at], name).not.toBe(500);
   // Mostly they cost little all together.
   if ((await cpuMs()) - before < MOST_MS) return;
   const dear: string[] = [];
@@ -147,7 +148,12 @@ describe('over the socket', () => {
       const socket = await open();
       const answer = once(socket, 'message', { signal: AbortSignal.timeout(30_000) }) as Promise<[Buffer]>;
       socket.send(`{"id":1,"jsonrpc":"2.0","method":"${method}","params":{"path":"${name}","input":${envelope}}}`);
-      return String(await answer).includes('"code":"INTERNAL_SERVER_ERROR"') ? 500 : 400;
+      const status = String(await answer).includes('"code":"INTERNAL_SERVER_ERROR"') ? 500 : 400;
+      // A person has a limited number of sockets at a time.
+      const ended = once(socket, 'close');
+      socket.close();
+      await ended;
+      return status;
     };
     const ordinary = await costOf(send('{"json":{}}'));
     const hostile = Object.entries(HOSTILE_ENVELOPES).map(([kind, write]) => [kind, send(write(SIZE.member))]);
