@@ -41,9 +41,14 @@ export async function runSteps(steps) {
     total.failed += counted.failed;
     const seconds = ((Date.now() - begun) / 1000).toFixed(1);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s, ${counted.passed} passed)`);
-    if (code !== 0) console.log(output);
+    if (code !== 0) console.log(withoutDots(output));
   }
   return total;
+}
+
+/** Without the lines that show only how far a test runner is. */
+function withoutDots(output) {
+  return output.replace(/^[·.\-\s]+$/gm, '').replace(/\n{3,}/g, '\n\n');
 }
 
 /** Prints the closing line and ends the process accordingly. No test at all is a failure. */

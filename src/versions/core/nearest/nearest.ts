@@ -11,7 +11,7 @@ export interface Passage {
 export interface Nearest {
   /** Edits between the quotation and each of the passages, case, kinds of white space, quotes and dashes apart. */
   distance: number;
-  /** In the order of the text; none overlaps another. Several are equally near. */
+  /** In the order of the text, equally near. Of passages that overlap each other, or by way of others, one is enough. */
   passages: Passage[];
 }
 
