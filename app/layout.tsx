@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { Toasts } from '@/ui/kit/Toasts';
+import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { readTheme, THEME_COOKIE } from '@/ui/shell/theme';
 import './globals.css';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ButtonLink } from '@/ui/kit/Button';
+import { ButtonLink } from '@/ui/kit/controls/Button';
 import { Message } from '@/ui/shell/Message';
 
 export const metadata: Metadata = { title: 'Not found' };

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { contentOf } from '../src/documents/core/content';
-import { authoredRuns, type Ledger, passagesOf } from '../src/versions/core/blame';
+import { authoredRuns, type Ledger, passagesOf } from '../src/versions/core/graph/blame';
 import { median, ms, printTable } from './sync/table';
 
 const ROUNDS = 15;

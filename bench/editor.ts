@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../scripts/chromium.mjs';
+import { ensureChromium } from '../scripts/install/chromium.mjs';
 import { bundlePage, bundleSizes } from './editor/bundle';
 import type { Candidate } from './editor/page';
 import { kb, ms, printTable } from './sync/table';

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { openDocument } from '../e2e/support/document';
 import { signUpFirst } from '../e2e/support/people';
 import { TestServer } from '../e2e/support/server';
-import { ensureChromium } from '../scripts/chromium.mjs';
+import { ensureChromium } from '../scripts/install/chromium.mjs';
 import { kb, ms, printTable } from './sync/table';
 
 /** How much JavaScript a document's page has loaded when a character can be typed, from a server as people run it. */

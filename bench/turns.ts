@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { Gate } from '../test/fakes/gate';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { type Answer, say } from '../test/fakes/reply';
 import { pinning } from './sync/child';
 import { kb, ms, printTable } from './sync/table';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { appWith } from '../test/fakes/authenticator';
-import type { FakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { type FakeSmtp, startFakeSmtp } from '../test/fakes/smtp';
 import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';

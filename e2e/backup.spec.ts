@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { showPanel, turnOf } from './support/agent';
 import { documentIdOf, expectSaved, openDocument, typeAtEnd, wholeText } from './support/document';
 import { geminiSettings } from './support/gemini';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { FakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { call, say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
 import { ask, showPanel, turnOf } from './support/agent';

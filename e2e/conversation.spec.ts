@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { call, say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
 import { ask, expectSameTurn, showPanel, turnOf } from './support/agent';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
-import type { FakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { say } from '../test/fakes/reply';
 import { ask, showPanel, turnOf } from './support/agent';
 import {

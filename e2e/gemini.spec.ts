@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
-import type { FakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { call, say } from '../test/fakes/reply';
 import { ask, expectSameTurn, recordStatusWords, showPanel, turnOf } from './support/agent';
 import { documentIdOf, openDocument } from './support/document';

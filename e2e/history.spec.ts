@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { FakeGemini } from '../test/fakes/gemini';
+import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { violations } from './support/accessibility';
 import { showPanel } from './support/agent';
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { showPanel } from './support/agent';
 import { documentIdOf, expectOpen, openDocument, textOf } from './support/document';
 import { geminiSettings } from './support/gemini';

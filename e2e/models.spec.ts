@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type FakeOpenAi, startFakeOpenAi } from '../test/fakes/openai';
+import { type FakeOpenAi, startFakeOpenAi } from '../test/fakes/openai/openai';
 import { say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
 import { ask, turnOf } from './support/agent';

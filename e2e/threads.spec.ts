@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini';
+import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
 import { ask } from './support/agent';

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres';
 import { makeLog } from '../src/platform/log';
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres';
 import { schemaDiff } from './schema-engine';
 
 const name = process.argv[2];

@@ -1,7 +1,7 @@
 // npm test: everything that must hold before a change is taken over.
 import { browser, copyEditor, database, structure, types, unit } from './check-steps.mjs';
-import { ensureChromium } from './chromium.mjs';
-import { ensureRedis } from './redis.mjs';
+import { ensureChromium } from './install/chromium.mjs';
+import { ensureRedis } from './install/redis.mjs';
 import { finish, runSteps } from './steps.mjs';
 
 process.env.CHROMIUM_PATH = await ensureChromium();

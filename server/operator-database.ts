@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { runningPostgres, startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { makeLog } from '@/platform/log';
+import { runningPostgres, startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
 import type { Settings } from '@/platform/settings';
 
 /** The operator's database, the embedded one that the server runs right now, or the embedded one started for this. */

@@ -3,10 +3,10 @@ import { openPostgresBus } from '@/platform/bus/postgres';
 import { openRedisBus } from '@/platform/bus/redis';
 import type { Platform } from '@/platform/context';
 import { openDatabase } from '@/platform/database';
-import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { openJobs } from '@/platform/jobs';
 import type { Logger } from '@/platform/log';
-import { applyMigrations } from '@/platform/migrations';
+import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
+import { applyMigrations } from '@/platform/postgres/migrations';
 import type { Settings } from '@/platform/settings';
 import type { Closing } from './closing';
 

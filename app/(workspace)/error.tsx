@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, ButtonLink } from '@/ui/kit/Button';
+import { Button, ButtonLink } from '@/ui/kit/controls/Button';
 import { Message } from '@/ui/shell/Message';
 
 export default function ErrorPage({ reset }: { reset(): void }) {

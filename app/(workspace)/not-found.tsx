@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/ui/kit/Button';
+import { ButtonLink } from '@/ui/kit/controls/Button';
 import { Message } from '@/ui/shell/Message';
 
 export default function NotFound() {

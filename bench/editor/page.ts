@@ -7,9 +7,9 @@ import * as Y from 'yjs';
 import { createEditor } from '@/ui/editor/create-editor';
 import type { EditorMode } from '@/ui/editor/editor-options';
 import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
-import { HunkPlaces } from '@/ui/review/hunk-places';
-import { anchorHunks } from '@/versions/core/anchors';
-import type { Hunk } from '@/versions/core/hunks';
+import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
+import { anchorHunks } from '@/versions/core/hunks/anchors';
+import type { Hunk } from '@/versions/core/hunks/hunks';
 import { sampleMarkdown } from './sample';
 import '@/ui/editor/editor.css';
 

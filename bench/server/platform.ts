@@ -4,10 +4,10 @@ import path from 'node:path';
 import { openPostgresBus } from '@/platform/bus/postgres';
 import type { Platform } from '@/platform/context';
 import { openDatabase } from '@/platform/database';
-import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { openJobs } from '@/platform/jobs';
 import { makeLog } from '@/platform/log';
-import { applyMigrations } from '@/platform/migrations';
+import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
+import { applyMigrations } from '@/platform/postgres/migrations';
 import { readSettings } from '@/platform/settings';
 
 /** Runs `work` on a database of its own, which is gone afterwards. */

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { makeLog } from '@/platform/log';
-import { applyMigrations } from '@/platform/migrations';
+import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
+import { applyMigrations } from '@/platform/postgres/migrations';
 import { serve } from './child';
 
 /** A Postgres of its own, as the product starts it (with fsync), migrated. It outlives the servers that are killed. */

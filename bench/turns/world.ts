@@ -6,7 +6,7 @@ import type { NumberedTurnEvent } from '@/agent/schema';
 import type { AppRouter } from '@/api/root';
 import { newId } from '@/kernel/id';
 import { Browser, tokenOf } from '../../test/api/browser';
-import type { FakeGemini } from '../../test/fakes/gemini';
+import type { FakeGemini } from '../../test/fakes/gemini/gemini';
 import { type Child, startChild } from '../sync/child';
 
 const MODEL = 'gemini-3-flash-preview';

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { type FakeGemini, startFakeGemini } from '../../test/fakes/gemini';
+import { type FakeGemini, startFakeGemini } from '../../test/fakes/gemini/gemini';
 import { join, makeInvitation, type Person, signUpFirst } from './people';
 import { TestServer } from './server';
 

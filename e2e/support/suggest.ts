@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { FakeGemini } from '../../test/fakes/gemini';
+import type { FakeGemini } from '../../test/fakes/gemini/gemini';
 import { call, say } from '../../test/fakes/reply';
 import { ask, showPanel, turnOf } from './agent';
 import { documentIdOf, expectOpen, wholeText } from './document';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDocument } from '@/documents/commands/create-document';
+import { createDocument } from '@/documents/commands/create/create-document';
 import { makeWorkspace } from '@/documents/test-support/workspace';
 import { Browser } from '../../test/api/browser';
 import { startApiServer } from '../../test/api/server';

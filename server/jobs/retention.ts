@@ -1,6 +1,6 @@
 import { forgetConversations } from '@/agent/commands/forget-conversations';
 import { trimTurns } from '@/agent/commands/trim-turns';
-import { deleteTrashed } from '@/documents/commands/delete-trashed';
+import { deleteTrashed } from '@/documents/commands/trash/delete-trashed';
 import { forgetAttempts } from '@/identity/attempts/forget-attempts';
 import { retentions } from '@/identity/queries/retentions';
 import type { Platform } from '@/platform/context';

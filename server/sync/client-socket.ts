@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
-import { CLOSE, type CloseCode } from '@/documents/core/close-code';
+import { CLOSE, type CloseCode } from '@/documents/core/sync/close-code';
 import type { SocketPort } from '@/documents/sync/member';
 
 /** How long a client may take to agree to a close. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { documentAccess } from '@/documents/access';
-import { CLOSE, type CloseCode } from '@/documents/core/close-code';
+import { CLOSE, type CloseCode } from '@/documents/core/sync/close-code';
 import { type Member, makeMember } from '@/documents/sync/member';
 import type { Room } from '@/documents/sync/room';
 import type { Rooms } from '@/documents/sync/rooms';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Person } from '@/versions/schema';
-import { type ModelCapabilities, THINKING_LEVELS, type ThinkingSupport } from './core/model-capabilities';
-import { PROVIDERS, type ProviderId } from './core/model-ref';
+import { type ModelCapabilities, THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
+import { PROVIDERS, type ProviderId } from './core/models/model-ref';
 import { turnSettingsSchema } from './schema';
 
 /** Providers, their keys and their models, as the browser sees them. No key ever stands in an answer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
 import { MOST_ALTERNATIVES } from './core/alternatives';
-import { THINKING_LEVELS, type ThinkingSupport } from './core/model-capabilities';
+import { THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
 
 /** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
 

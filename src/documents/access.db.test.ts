@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { PERMISSIONS, ROLES } from '@/identity/core/role';
 import { testPlatform } from '../../test/support/database';
 import { documentAccess, requireDocument, requireProject } from './access';
-import { createDocument } from './commands/create-document';
-import { trashDocument } from './commands/trash-document';
+import { createDocument } from './commands/create/create-document';
+import { trashDocument } from './commands/trash/trash-document';
 import { makeWorkspace } from './test-support/workspace';
 
 const platform = await testPlatform();

@@ -5,7 +5,7 @@ import { may, type Permission, type Role } from './core/role';
 import { scopeAllows } from './core/token-scope';
 import { mayChangeAccess } from './policy';
 import { membershipOf } from './queries/membership';
-import { findActiveMemberships, findActiveRole, findMember, lockWorkspace, type MemberRow } from './store-members';
+import { findActiveMemberships, findActiveRole, findMember, lockWorkspace, type MemberRow } from './store/members';
 
 const NO_WORKSPACE = 'There is no such workspace, or you are not a member of it.';
 const NO_MEMBER = 'That person is not a member of this workspace.';

@@ -2,7 +2,7 @@ import type { Platform } from '@/platform/context';
 import type { Actor } from './context';
 import { TOKEN_SCOPES } from './core/token-scope';
 import { hashOfToken } from './secret-token';
-import { findTokenByHash, noteTokenUse } from './store-tokens';
+import { findTokenByHash, noteTokenUse } from './store/tokens';
 
 /** What every token begins with, so that people and secret scanners know one when they see it. */
 export const TOKEN_PREFIX = 'vrm_';

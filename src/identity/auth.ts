@@ -10,7 +10,7 @@ import { type AppError, isAppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { type Db, inTransaction, type Tx } from '@/platform/database';
-import { authSecret } from '@/platform/secrets';
+import { authSecret } from '@/platform/secrets/secrets';
 import { topics } from '@/platform/topics';
 import { actorOfToken, tokenOf } from './api-token';
 import { markBrowser, type SignInAttempt, takeSignInAttempt } from './attempts/sign-in-guard';
@@ -29,7 +29,7 @@ import { emailSchema, invitationTokenSchema, PASSWORD_MAX, PASSWORD_MIN, personN
 import { requireSecondStep } from './second-factor/sign-in';
 import { findStanding } from './second-factor/store';
 import { keepSession, SESSION_MS, sessionEnd } from './sessions/idle';
-import { deleteExpiredSessions } from './store-members';
+import { deleteExpiredSessions } from './store/members';
 
 /**
  * People, passwords and sessions are better-auth's; who is a member of what is ours. Signing up joins the two in one

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { AppError } from '@/kernel/error';
-import { applyMigrations, migrationNames } from './migrations';
+import { applyMigrations, migrationNames } from './postgres/migrations';
 
 /**
  * A backup is one gzip file: frames of a 4-byte length (big-endian) and that many bytes. The first frame is the header,

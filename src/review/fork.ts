@@ -11,10 +11,10 @@ import {
   type HunkAnchor,
   type ResolvedHunk,
   resolveHunks,
-} from '@/versions/core/anchors';
-import { type FrozenRange, type PlacedFrozen, placeFrozen } from '@/versions/core/frozen';
-import type { Hunk } from '@/versions/core/hunks';
-import { findTyped } from '@/versions/core/typed';
+} from '@/versions/core/hunks/anchors';
+import { type FrozenRange, type PlacedFrozen, placeFrozen } from '@/versions/core/hunks/frozen';
+import type { Hunk } from '@/versions/core/hunks/hunks';
+import { findTyped } from '@/versions/core/hunks/typed';
 import { type AppliedChange, applyChanges, type RangeChange } from './core/apply-changes';
 import { serverClientId } from './server-client';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@/kernel/error';
-import type { ResolvedHunk } from '@/versions/core/anchors';
-import { offeredMerge } from '@/versions/core/merge3';
-import type { Verdict } from './core/verdict';
+import { offeredMerge } from '@/versions/core/compare/merge3';
+import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
+import type { Verdict } from './core/choice-effect';
 import type { RuleRefusal } from './schema';
 
 /** A review rule stands against it: which one, and who could. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '@/kernel/error';
-import type { EncodedAnchor } from '@/versions/core/anchors';
+import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
 
 /** `already_there` is the system's: somebody had put the proposal there. It counts as nobody's acceptance. */

@@ -1,5 +1,5 @@
 import type { Sql } from '@/platform/database';
-import type { ClockSpan } from '@/versions/core/blame';
+import type { ClockSpan } from '@/versions/core/graph/blame';
 import type { DecisionKind } from './schema';
 
 /** decision_range with its decisions, for blame. */

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
-import type { HunkAnchor } from '@/versions/core/anchors';
+import type { HunkAnchor } from '@/versions/core/hunks/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from './schema';
 

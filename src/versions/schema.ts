@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPlainName } from '@/kernel/readable';
-import type { EncodedAnchor } from './core/anchors';
-import { EDIT_TYPES } from './core/edit-input';
+import { EDIT_TYPES } from './core/edits/edit-input';
+import type { EncodedAnchor } from './core/hunks/anchors';
 
 /** `snapshot`: a moment of the live text. */
 export type VersionType = 'snapshot' | 'ai_suggestion' | 'merge' | 'restore' | 'import';

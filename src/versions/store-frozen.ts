@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/platform/database';
-import type { HunkAnchor } from './core/anchors';
-import type { FrozenRange } from './core/frozen';
+import type { HunkAnchor } from './core/hunks/anchors';
+import type { FrozenRange } from './core/hunks/frozen';
 
 /** The table frozen_range. */
 

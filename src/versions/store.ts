@@ -1,8 +1,8 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
 import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
-import { type AnchoredHunk, decodeAnchor, type HunkAnchor } from './core/anchors';
-import type { Hunk } from './core/hunks';
+import { type AnchoredHunk, decodeAnchor, type HunkAnchor } from './core/hunks/anchors';
+import type { Hunk } from './core/hunks/hunks';
 import type { SuggestionStatus, VersionType } from './schema';
 import type { PackedBytes } from './text-bytes';
 

@@ -2,7 +2,7 @@ import type * as Y from 'yjs';
 import type { DocumentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Tx } from '@/platform/database';
-import type { TextEdit } from './core/edits';
+import type { TextEdit } from './core/edits/edits';
 import type { VersionType } from './schema';
 
 /** The text of a version is about to be used again: in its document, or in a new one. */

@@ -13,7 +13,7 @@ import { loadState } from '@/documents/queries/document-state';
 import { TOKEN_SCOPES, type TokenScope } from '@/identity/core/token-scope';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
-import { anchorPassage } from '@/versions/core/passage';
+import { anchorPassage } from '@/versions/core/hunks/passage';
 import { exportRoute } from '../../server/http/export';
 import { upgradeHeaders } from '../../server/http/upgrade-headers';
 import { makeSync } from '../../server/sync/sync';

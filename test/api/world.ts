@@ -12,7 +12,7 @@ import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinDocument } from '@/versions/commands/pin-document';
-import { anchorPassage } from '@/versions/core/passage';
+import { anchorPassage } from '@/versions/core/hunks/passage';
 import { replace } from '@/versions/test-support/quotation';
 
 export type Caller = ReturnType<typeof appRouter.createCaller>;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ModelMessage } from '../../src/agent/core/message';
-import { formatNumbered } from '../../src/agent/core/numbered-text';
+import type { ModelMessage } from '../../src/agent/core/history/message';
+import { formatNumbered } from '../../src/agent/core/text/numbered-text';
 import { modelWith, play } from '../../src/agent/providers/test-support/step';
-import { startFakeGemini } from './gemini';
-import { startFakeOpenAi } from './openai';
+import { startFakeGemini } from './gemini/gemini';
+import { startFakeOpenAi } from './openai/openai';
 
 const servers: { close(): Promise<void> }[] = [];
 afterEach(async () => {

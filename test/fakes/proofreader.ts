@@ -1,4 +1,4 @@
-import { parseNumbered } from '../../src/agent/core/numbered-text';
+import { parseNumbered } from '../../src/agent/core/text/numbered-text';
 import { type Answer, say } from './reply';
 
 /**

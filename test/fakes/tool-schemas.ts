@@ -2,7 +2,7 @@ import { createCopyEditor } from '../../src/agent/copy-editor/copy-editor';
 import type { ToolDefinition } from '../../src/agent/core/tool';
 import { resolveModel } from '../../src/agent/providers/model';
 import { streamStep } from '../../src/agent/providers/stream-step';
-import { startFakeGemini } from './gemini';
+import { startFakeGemini } from './gemini/gemini';
 import { say } from './reply';
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { correctModel } from '@/agent/commands/correct-model';
 import { modelCapabilities } from '@/agent/queries/model-capabilities';
 import { availableModels } from '@/agent/queries/models';
-import { startFakeOpenAi } from '../fakes/openai';
+import { startFakeOpenAi } from '../fakes/openai/openai';
 import { ask, makeWorld, startTurnWorker, textOf, typesOf, watch } from '../turns/fixture';
 
 /** A model about which too little is known: it opens no tag before its thoughts, and takes an effort. */

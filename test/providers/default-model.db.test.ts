@@ -4,7 +4,7 @@ import { setProjectModel } from '@/agent/commands/set-project-model';
 import { availableModels, chooseModel } from '@/agent/queries/models';
 import { turnDetails } from '@/agent/queries/turn';
 import { newId } from '@/kernel/id';
-import { startFakeOpenAi } from '../fakes/openai';
+import { startFakeOpenAi } from '../fakes/openai/openai';
 import { overloaded, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, textOf, watch } from '../turns/fixture';
 

@@ -5,7 +5,7 @@ import { fallback } from '@/agent/queries/fallback';
 import { turnDetails } from '@/agent/queries/turn';
 import { newId } from '@/kernel/id';
 import { listCalls } from '@/usage/queries/calls';
-import { startFakeOpenAi } from '../fakes/openai';
+import { startFakeOpenAi } from '../fakes/openai/openai';
 import { call, type Failure, overloaded, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, textOf, watch } from '../turns/fixture';
 

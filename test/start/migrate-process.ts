@@ -1,6 +1,6 @@
 // Applies all migrations to a database, and those of a JSON file after them; a test kills it meanwhile.
 import fs from 'node:fs';
-import { migrationNames, readMigration, runMigrations } from '@/platform/migrations';
+import { migrationNames, readMigration, runMigrations } from '@/platform/postgres/migrations';
 
 const [url, more] = process.argv.slice(2);
 if (!url) throw new Error('usage: migrate-process <url> [file]');

@@ -5,7 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readBackup } from '@/platform/backup';
-import { applyMigrations, type Migration, migrationNames, readMigration, runMigrations } from '@/platform/migrations';
+import {
+  applyMigrations,
+  type Migration,
+  migrationNames,
+  readMigration,
+  runMigrations,
+} from '@/platform/postgres/migrations';
 import { splitSql } from '@/platform/postgres/split-sql';
 import { connected, emptyDatabases, schemaOf } from './databases';
 

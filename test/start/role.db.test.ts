@@ -3,9 +3,9 @@ import path from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { expect, onTestFinished, test } from 'vitest';
 import { readBackup, writeBackup } from '@/platform/backup';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { makeLog } from '@/platform/log';
-import { applyMigrations, migrationNames, readMigration, runMigrations } from '@/platform/migrations';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
+import { applyMigrations, migrationNames, readMigration, runMigrations } from '@/platform/postgres/migrations';
 import { connected } from './databases';
 import { newDataDir } from './server-process';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '@/platform/embedded-postgres';
 import { makeLog } from '@/platform/log';
-import { applyMigrations } from '@/platform/migrations';
 import { APPLICATION_ROLE } from '@/platform/postgres/application-role';
+import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
+import { applyMigrations } from '@/platform/postgres/migrations';
 
 /** One Postgres for the run, with a migrated template that each test file clones. No fsync: it does not outlive us. */
 export default async function setup(project: TestProject) {

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { encodePresence } from '@/documents/core/presence';
-import { encodeAwareness } from '@/documents/core/wire';
+import { encodePresence } from '@/documents/core/sync/presence';
+import { encodeAwareness } from '@/documents/core/sync/wire';
 import { currentText } from '@/documents/queries/document-state';
 import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
-import { encodeSyncStep2, encodeUpdate } from '@/documents/core/wire';
+import { encodeSyncStep2, encodeUpdate } from '@/documents/core/sync/wire';
 import { currentText } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../support/database';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createDocument } from '@/documents/commands/create-document';
+import { createDocument } from '@/documents/commands/create/create-document';
 import { treeChanges } from '@/documents/queries/tree-changes';
 import { deactivateMember } from '@/identity/commands/deactivate-member';
 import type { Context } from '@/identity/context';

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { writeInitialText } from '@/documents/commands/write-initial-text';
+import { writeInitialText } from '@/documents/commands/create/write-initial-text';
 import type { SyncLimits } from '@/documents/sync/limits';
 import type { Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';

@@ -2,7 +2,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '@/documents/core/wire';
+import { encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '@/documents/core/sync/wire';
 import { currentText } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
 import type { Visitor } from '../../server/sync/connection';

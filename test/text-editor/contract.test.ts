@@ -2,7 +2,7 @@ import { EditorState, type TransactionSpec } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { performComplexEditOperation } from '@/agent/complex-edit/perform-complex-edit';
-import type { ModelMessage } from '@/agent/core/message';
+import type { ModelMessage } from '@/agent/core/history/message';
 import { makeDraftEditor } from '@/agent/core/text-editor/draft-editor';
 import type { TextEditor } from '@/agent/core/text-editor/text-editor';
 import { codeMirrorTextEditor, type StateHolder } from '@/ui/editor/text-editor/code-mirror-editor';

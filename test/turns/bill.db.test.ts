@@ -5,12 +5,12 @@ import { watchTurn } from '@/agent/queries/turn-events';
 import type { TurnEvent } from '@/agent/schema';
 import { newId } from '@/kernel/id';
 import { decideHunk } from '@/review/commands/decide-hunk';
-import { undoDecision } from '@/review/commands/undo-decision';
+import { undoDecision } from '@/review/commands/undo/undo-decision';
 import { suggestion } from '@/review/queries/suggestions';
 import { addDays, costPerChange } from '@/usage/core/report';
 import { summary, usageTable, usageTurns } from '@/usage/queries/report';
 import { Gate } from '../fakes/gate';
-import type { SeenRequest } from '../fakes/gemini';
+import type { SeenRequest } from '../fakes/gemini/gemini';
 import { call, type Reply, rateLimited, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch } from './fixture';
 

@@ -3,14 +3,14 @@ import { startTurn } from '@/agent/commands/start-turn';
 import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { watchTurn } from '@/agent/queries/turn-events';
 import type { NumberedTurnEvent, StartInput, TurnEvent } from '@/agent/schema';
-import { createDocument } from '@/documents/commands/create-document';
+import { createDocument } from '@/documents/commands/create/create-document';
 import { createProject } from '@/documents/commands/create-project';
 import type { Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { makeTurnJobs, type TurnJobsOptions } from '../../server/jobs/turns';
-import { type FakeGemini, type FakeGeminiOptions, startFakeGemini } from '../fakes/gemini';
+import { type FakeGemini, type FakeGeminiOptions, startFakeGemini } from '../fakes/gemini/gemini';
 import { testPlatform } from '../support/database';
 
 const GEMINI = 'google/gemini-3-flash-preview';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AgentTool } from '@/agent/tools/tool';
 import { makeToolset } from '@/agent/tools/toolset';
 import { TURN_LIMITS } from '@/agent/turns/worker';
-import type { SeenRequest } from '../fakes/gemini';
+import type { SeenRequest } from '../fakes/gemini/gemini';
 import { type Answer, call, type ScriptedCall, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch } from './fixture';
 

@@ -5,7 +5,7 @@ import { sendNow } from '@/agent/commands/send-now';
 import { stopTurn } from '@/agent/commands/stop-turn';
 import { withdrawWaiting } from '@/agent/commands/withdraw-waiting';
 import { turnDetails } from '@/agent/queries/turn';
-import { sweepTurns } from '@/agent/turns/sweep';
+import { sweepTurns } from '@/agent/turns/queue/sweep';
 import { newId } from '@/kernel/id';
 import { Gate } from '../fakes/gate';
 import { say } from '../fakes/reply';

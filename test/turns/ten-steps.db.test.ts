@@ -4,7 +4,7 @@ import { suggestion } from '@/review/queries/suggestions';
 import type { Conversation } from '../fakes/proofreader';
 import { call, type Reply, say } from '../fakes/reply';
 import { ask, makeWorld, textOf, typesOf, watch } from './fixture';
-import { KillableWorker } from './killable-worker';
+import { KillableWorker } from './recovery/killable-worker';
 
 /**
  * A turn of ten steps with tools, whose process is killed with SIGKILL at one random moment; another goes on.

@@ -2,7 +2,7 @@ import { requirePermission } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
-import { formatModelRef, parseModelRef } from '../core/model-ref';
+import { formatModelRef, parseModelRef } from '../core/models/model-ref';
 import type { CorrectModelInput } from '../model-schema';
 import { deleteCorrection, writeCorrection } from '../store/model-settings';
 

@@ -4,8 +4,8 @@ import { requireTurn } from '../access';
 import { chooseModel } from '../queries/models';
 import type { EditWaitingInput } from '../schema';
 import { updateWaiting } from '../store/turn-writer';
-import { storableRequest } from '../turns/request-text';
-import { changeWaiting } from '../turns/waiting';
+import { storableRequest } from '../turns/queue/request-text';
+import { changeWaiting } from '../turns/queue/waiting';
 
 /** Changes a message that waits. Only whoever wrote it may: it is said in their name. Throws CONFLICT once it has begun. */
 export async function editWaiting(ctx: Context, { turnId, ...change }: EditWaitingInput): Promise<void> {

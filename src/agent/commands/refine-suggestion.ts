@@ -4,9 +4,9 @@ import { suggestion as readSuggestion } from '@/review/queries/suggestions';
 import { requireTurn } from '../access';
 import { chooseModel } from '../queries/models';
 import type { RefineInput, StartedTurn } from '../schema';
-import { enqueueTurn } from '../turns/enqueue-turn';
-import { placeAfter } from '../turns/place';
-import { storableRequest } from '../turns/request-text';
+import { enqueueTurn } from '../turns/queue/enqueue-turn';
+import { placeAfter } from '../turns/queue/place';
+import { storableRequest } from '../turns/queue/request-text';
 import { askedModel, writeStoredSettings } from '../turns/stored-settings';
 
 /**

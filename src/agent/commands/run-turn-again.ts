@@ -6,9 +6,9 @@ import { chooseModel } from '../queries/models';
 import { isTerminal, type RunAgainInput, type StartedTurn } from '../schema';
 import { readTree } from '../store/turn-reader';
 import { updateWaiting } from '../store/turn-writer';
-import { enqueueTurn } from '../turns/enqueue-turn';
-import { placeBeside } from '../turns/place';
-import { storableRequest } from '../turns/request-text';
+import { enqueueTurn } from '../turns/queue/enqueue-turn';
+import { placeBeside } from '../turns/queue/place';
+import { storableRequest } from '../turns/queue/request-text';
 import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
 
 /**

@@ -1,10 +1,10 @@
 import type { Context } from '@/identity/context';
 import { topics } from '@/platform/topics';
-import { isOpen, movedFirst } from '../core/conversation-tree';
+import { isOpen, movedFirst } from '../core/history/conversation-tree';
 import { readTree } from '../store/turn-reader';
 import { noteStop, updateWaiting } from '../store/turn-writer';
-import { ringForTurn } from '../turns/ring';
-import { changeWaiting, rehang } from '../turns/waiting';
+import { ringForTurn } from '../turns/queue/ring';
+import { changeWaiting, rehang } from '../turns/queue/waiting';
 
 /**
  * Sends a message that waits before all others: stops what runs in the conversation, and starts it as soon as that is

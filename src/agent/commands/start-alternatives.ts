@@ -4,9 +4,9 @@ import { pinDocument } from '@/versions/commands/pin-document';
 import { chooseModel } from '../queries/models';
 import { projectDefaults } from '../queries/project-model';
 import type { AlternativesInput, StartedAlternatives } from '../schema';
-import { enqueueTurns } from '../turns/enqueue-turn';
-import { type Place, placeAtEnd, placeInNew, stillRuns, turnsBefore } from '../turns/place';
-import { storableRequest } from '../turns/request-text';
+import { enqueueTurns } from '../turns/queue/enqueue-turn';
+import { type Place, placeAtEnd, placeInNew, stillRuns, turnsBefore } from '../turns/queue/place';
+import { storableRequest } from '../turns/queue/request-text';
 import { writeStoredSettings } from '../turns/stored-settings';
 
 /**

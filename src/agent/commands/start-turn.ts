@@ -3,9 +3,9 @@ import type { Context } from '@/identity/context';
 import { chooseModel } from '../queries/models';
 import { projectDefaults } from '../queries/project-model';
 import type { StartedTurn, StartInput } from '../schema';
-import { enqueueTurn } from '../turns/enqueue-turn';
-import { placeAtEnd, placeInNew } from '../turns/place';
-import { storableRequest } from '../turns/request-text';
+import { enqueueTurn } from '../turns/queue/enqueue-turn';
+import { placeAtEnd, placeInNew } from '../turns/queue/place';
+import { storableRequest } from '../turns/queue/request-text';
 import { writeStoredSettings } from '../turns/stored-settings';
 
 /**

@@ -3,7 +3,7 @@ import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireTurn } from '../access';
 import { noteStop } from '../store/turn-writer';
-import { ringForTurn } from '../turns/ring';
+import { ringForTurn } from '../turns/queue/ring';
 
 /**
  * Asks a turn to stop; its worker does so within a moment and keeps what there is. Whoever may start turns may stop any

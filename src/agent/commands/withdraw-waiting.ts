@@ -1,8 +1,8 @@
 import type { Context } from '@/identity/context';
-import { takenOut } from '../core/conversation-tree';
+import { takenOut } from '../core/history/conversation-tree';
 import { readTree } from '../store/turn-reader';
 import { deleteWaiting } from '../store/turn-writer';
-import { changeWaiting, rehang } from '../turns/waiting';
+import { changeWaiting, rehang } from '../turns/queue/waiting';
 
 /** Takes a message out of the queue; those behind it move up. Whoever may start turns may. Throws CONFLICT once it has begun. */
 export async function withdrawWaiting(ctx: Context, { turnId }: { turnId: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isAppError } from '@/kernel/error';
-import type { AssistantMessage, ModelMessage } from '../core/message';
+import type { AssistantMessage, ModelMessage } from '../core/history/message';
 import { type ToolDefinition, toolInputSchema } from '../core/tool';
 import { readArguments } from '../tools/arguments';
 import type { FunctionCallResult } from './outcome';

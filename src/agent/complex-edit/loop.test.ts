@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '@/kernel/error';
-import { callsIn, type ModelMessage } from '../core/message';
+import { callsIn, type ModelMessage } from '../core/history/message';
 import { makeDraftEditor } from '../core/text-editor/draft-editor';
 import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from '../prompts/complex-edit';
 import { buildInitialPrompt, callInternalModel, getEditorContent, type InnerAnswer, type InnerRequest } from './loop';

@@ -1,5 +1,5 @@
 import { isAppError } from '@/kernel/error';
-import type { JsonValue, ModelMessage, ToolMessage } from '../core/message';
+import type { JsonValue, ModelMessage, ToolMessage } from '../core/history/message';
 import type { TextEditor } from '../core/text-editor/text-editor';
 import type { ToolDefinition } from '../core/tool';
 import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from '../prompts/complex-edit';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatNumbered } from '../core/numbered-text';
+import { formatNumbered } from '../core/text/numbered-text';
 import { asksForProofreading, type PromptMessage, readConversation } from './conversation';
 
 const user = (...texts: string[]): PromptMessage => ({

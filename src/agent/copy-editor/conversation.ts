@@ -1,5 +1,5 @@
-import { isObject } from '../core/message';
-import { parseNumbered } from '../core/numbered-text';
+import { isObject } from '../core/history/message';
+import { parseNumbered } from '../core/text/numbered-text';
 import type { Range } from './prose';
 
 /** What the offline copy editor makes of the messages it is sent: the same ones that a real model gets. */

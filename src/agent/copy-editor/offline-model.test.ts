@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { codePointIndex } from '@/kernel/text';
-import { isObject, type JsonValue, type ModelMessage } from '../core/message';
-import { formatNumbered } from '../core/numbered-text';
+import { isObject, type JsonValue, type ModelMessage } from '../core/history/message';
+import { formatNumbered } from '../core/text/numbered-text';
 import type { ToolDefinition } from '../core/tool';
 import { resolveModel } from '../providers/model';
 import { streamStep } from '../providers/stream-step';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './message';
+import { isObject, type JsonObject } from './history/message';
 
 /**
  * A model's input with those slips put right that can be meant in one way only, by the JSON Schema that it was given:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from './message';
+import type { JsonObject } from './history/message';
 
 /** A tool as a model sees it. It is run elsewhere. */
 export type ToolDefinition = {

@@ -1,6 +1,6 @@
 import type { TokenCounts } from '@/usage/core/price';
-import { isObject } from './message';
-import type { ProviderId } from './model-ref';
+import { isObject } from './history/message';
+import type { ProviderId } from './models/model-ref';
 
 /** `estimated` is set when the stream did not come to its end, so that the figures are those of the moment. */
 export type StepUsage = TokenCounts & { estimated: boolean };

@@ -1,9 +1,9 @@
 import { codePointIndex, codePointLength, utf16ToCodePoint } from '@/kernel/text';
 import type { PinnedText } from '@/versions/commands/pin-document';
-import { excerpt } from '../core/excerpt';
-import type { UserMessage } from '../core/message';
-import { formatNumbered } from '../core/numbered-text';
-import { headings, outlineOf } from '../core/outline';
+import type { UserMessage } from '../core/history/message';
+import { excerpt } from '../core/text/excerpt';
+import { formatNumbered } from '../core/text/numbered-text';
+import { headings, outlineOf } from '../core/text/outline';
 import type { Selection } from '../schema';
 import type { ProjectDocument } from '../tools/tool';
 

@@ -1,7 +1,7 @@
-import type { CallOptions, CallSettings } from '../core/call-options';
-import { goesOnWithoutThoughts } from '../core/claude-history';
-import type { JsonObject, ModelMessage } from '../core/message';
-import { effectiveThinking, type ModelCapabilities } from '../core/model-capabilities';
+import { goesOnWithoutThoughts } from '../core/history/claude-history';
+import type { JsonObject, ModelMessage } from '../core/history/message';
+import type { CallOptions, CallSettings } from '../core/models/call-options';
+import { effectiveThinking, type ModelCapabilities } from '../core/models/model-capabilities';
 
 /** `temperature` as the model takes it. It goes along only where the model does not think: both together are refused. */
 export function anthropicOptions(

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeAnthropic, startFakeAnthropic } from '../../../test/fakes/anthropic';
-import { blocksOf } from '../../../test/fakes/anthropic-request';
+import { type FakeAnthropic, startFakeAnthropic } from '../../../test/fakes/anthropic/anthropic';
+import { blocksOf } from '../../../test/fakes/anthropic/request';
 import { Gate } from '../../../test/fakes/gate';
 import { type Answer, call, type Failure, say } from '../../../test/fakes/reply';
-import type { CallSettings } from '../core/call-options';
-import type { AssistantMessage, ModelMessage } from '../core/message';
-import { retryDecision } from '../core/step';
+import type { AssistantMessage, ModelMessage } from '../core/history/message';
+import { retryDecision } from '../core/history/step';
+import type { CallSettings } from '../core/models/call-options';
 import type { StepEvent } from './stream-step';
 import { answers, ask, modelWith, type Played, play, stored, told } from './test-support/step';
 

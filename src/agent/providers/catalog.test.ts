@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { startFakeGemini } from '../../../test/fakes/gemini';
-import { startFakeOpenAi } from '../../../test/fakes/openai';
+import { startFakeGemini } from '../../../test/fakes/gemini/gemini';
+import { startFakeOpenAi } from '../../../test/fakes/openai/openai';
 import { overloaded } from '../../../test/fakes/reply';
 import { ModelCatalog } from './catalog';
 import { settingsWith } from './test-support/step';

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { Gate } from '../../../test/fakes/gate';
-import { startFakeGemini } from '../../../test/fakes/gemini';
-import { type FakeOpenAi, type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai';
+import { startFakeGemini } from '../../../test/fakes/gemini/gemini';
+import { type FakeOpenAi, type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai/openai';
 import { type Answer, call, say } from '../../../test/fakes/reply';
-import type { AssistantMessage, ModelMessage } from '../core/message';
-import { thoughtSignatures } from '../core/thought-signature';
+import type { AssistantMessage, ModelMessage } from '../core/history/message';
+import { thoughtSignatures } from '../core/history/thought-signature';
 import { answers, ask, modelWith, play, stored, told } from './test-support/step';
 
 const servers: { close(): Promise<void> }[] = [];

@@ -8,8 +8,8 @@ import {
 } from 'ai';
 import { isAppError, toError } from '@/kernel/error';
 import { describeFailure, errorTypeOf, type ProviderError } from '../core/failures/provider-error';
-import { isObject } from '../core/message';
-import type { ModelRef, ProviderId } from '../core/model-ref';
+import { isObject } from '../core/history/message';
+import type { ModelRef, ProviderId } from '../core/models/model-ref';
 import { ListingError } from './listing';
 import { secretsOf } from './secrets';
 import type { ProviderSetting } from './settings';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Gate } from '../../../test/fakes/gate';
-import { type FakeGemini, startFakeGemini } from '../../../test/fakes/gemini';
+import { type FakeGemini, startFakeGemini } from '../../../test/fakes/gemini/gemini';
 import { listen } from '../../../test/fakes/http';
 import { call, overloaded, rateLimited, say } from '../../../test/fakes/reply';
-import type { AssistantMessage, ModelMessage } from '../core/message';
-import { retryDecision } from '../core/step';
-import { thoughtSignatures } from '../core/thought-signature';
+import type { AssistantMessage, ModelMessage } from '../core/history/message';
+import { retryDecision } from '../core/history/step';
+import { thoughtSignatures } from '../core/history/thought-signature';
 import type { StepEvent } from './stream-step';
 import { answers, ask, modelWith, play, stored, told } from './test-support/step';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProviderId } from '../core/model-ref';
+import type { ProviderId } from '../core/models/model-ref';
 import type { ProviderSetting } from './settings';
 
 /** Asks providers for their models. */

@@ -5,8 +5,8 @@ import type { LanguageModel } from 'ai';
 import { AppError } from '@/kernel/error';
 import type { CopyEditor } from '../copy-editor/copy-editor';
 import { OFFLINE_MODEL, offlineModel } from '../copy-editor/offline-model';
-import { type CapabilityOverrides, capabilitiesOf, type ModelCapabilities } from '../core/model-capabilities';
-import { formatModelRef, type ModelRef, type ProviderId, parseModelRef } from '../core/model-ref';
+import { type CapabilityOverrides, capabilitiesOf, type ModelCapabilities } from '../core/models/model-capabilities';
+import { formatModelRef, type ModelRef, type ProviderId, parseModelRef } from '../core/models/model-ref';
 import { secretsOf } from './secrets';
 import type { ProviderSetting, ProviderSettings } from './settings';
 

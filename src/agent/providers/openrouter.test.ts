@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { startFakeGemini } from '../../../test/fakes/gemini';
-import { type FakeOpenAi, type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai';
+import { startFakeGemini } from '../../../test/fakes/gemini/gemini';
+import { type FakeOpenAi, type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai/openai';
 import { type Answer, call, say } from '../../../test/fakes/reply';
-import type { ModelMessage } from '../core/message';
+import type { ModelMessage } from '../core/history/message';
 import { answers, ask, modelWith, play, stored, told } from './test-support/step';
 
 /** A fake that refuses thoughts which are not exactly those that it sent, in order, encrypted ones included. */

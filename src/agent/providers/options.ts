@@ -1,13 +1,13 @@
-import type { CallOptions, CallSettings } from '../core/call-options';
-import type { JsonObject, ModelMessage, ProviderOptions } from '../core/message';
+import type { JsonObject, ModelMessage, ProviderOptions } from '../core/history/message';
+import type { CallOptions, CallSettings } from '../core/models/call-options';
 import {
   type EffectiveThinking,
   effectiveTemperature,
   effectiveThinking,
   type ModelCapabilities,
   type ThinkingRequest,
-} from '../core/model-capabilities';
-import type { ProviderId } from '../core/model-ref';
+} from '../core/models/model-capabilities';
+import type { ProviderId } from '../core/models/model-ref';
 import { anthropicOptions } from './anthropic-options';
 
 type Callee = { provider: ProviderId; capabilities: ModelCapabilities };

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { startFakeAnthropic } from '../../../test/fakes/anthropic';
-import { FAKE_CLAUDES } from '../../../test/fakes/anthropic-models';
-import { startFakeGemini } from '../../../test/fakes/gemini';
-import { type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai';
+import { startFakeAnthropic } from '../../../test/fakes/anthropic/anthropic';
+import { FAKE_CLAUDES } from '../../../test/fakes/anthropic/models';
+import { startFakeGemini } from '../../../test/fakes/gemini/gemini';
+import { type FakeOpenAiOptions, startFakeOpenAi } from '../../../test/fakes/openai/openai';
 import { say } from '../../../test/fakes/reply';
 import { ModelCatalog } from './catalog';
 import { probeProvider } from './probe';

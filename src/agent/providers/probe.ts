@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from '../core/model-ref';
+import { PROVIDER_NAMES } from '../core/models/model-ref';
 import type { KeyedProvider, ProbeResult } from '../model-schema';
 import { listingFailureOf } from './failure';
 import { checkKey, listModels } from './listing';

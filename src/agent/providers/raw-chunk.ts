@@ -1,4 +1,4 @@
-import { isObject } from '../core/message';
+import { isObject } from '../core/history/message';
 
 /** What a provider says inside its stream about how the answer ended; the SDK passes none of it on. */
 export type Explanation = {

@@ -1,4 +1,4 @@
-import type { CapabilityOverrides } from '../core/model-capabilities';
+import type { CapabilityOverrides } from '../core/models/model-capabilities';
 
 /** How a provider is reached. Without a key it counts as not configured, but for `compatible`, which may need none. */
 export type ProviderSetting = {

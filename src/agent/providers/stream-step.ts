@@ -1,16 +1,22 @@
 import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
 import { toError } from '@/kernel/error';
-import type { CallSettings } from '../core/call-options';
 import { finishProblem } from '../core/failures/finish-problem';
 import type { ProviderError } from '../core/failures/provider-error';
 import { redact } from '../core/failures/redact';
-import { historyFor } from '../core/history';
-import { type AssistantMessage, isObject, type ModelMessage, type ProviderOptions, withOrigin } from '../core/message';
-import { PROVIDER_NAMES } from '../core/model-ref';
+import { historyFor } from '../core/history/history';
+import {
+  type AssistantMessage,
+  isObject,
+  type ModelMessage,
+  type ProviderOptions,
+  withOrigin,
+} from '../core/history/message';
+import { finishOf, type StepFinish } from '../core/history/step';
+import { type ContentEvent, StepContent, type ToolCall } from '../core/history/step-content';
+import { unsignedCalls } from '../core/history/thought-signature';
+import type { CallSettings } from '../core/models/call-options';
+import { PROVIDER_NAMES } from '../core/models/model-ref';
 import { keptDetails, ReasoningDetails, readableThoughts } from '../core/openrouter/reasoning-details';
-import { finishOf, type StepFinish } from '../core/step';
-import { type ContentEvent, StepContent, type ToolCall } from '../core/step-content';
-import { unsignedCalls } from '../core/thought-signature';
 import type { ToolDefinition } from '../core/tool';
 import { NO_COUNTS, readUsage, type StepUsage, usageInChunk } from '../core/usage';
 import { isOurFault, providerErrorOf } from './failure';

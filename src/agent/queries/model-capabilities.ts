@@ -1,8 +1,8 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { namesOfMembers } from '@/versions/queries/version';
-import { knownCapabilities } from '../core/model-capabilities';
-import { parseModelRef } from '../core/model-ref';
+import { knownCapabilities } from '../core/models/model-capabilities';
+import { parseModelRef } from '../core/models/model-ref';
 import type { ModelCapabilitiesView, ModelInput } from '../model-schema';
 import { findCorrections } from '../store/model-settings';
 import { readCorrection } from './provider-settings';

@@ -1,8 +1,8 @@
 import type { Platform } from '@/platform/context';
-import { unseal } from '@/platform/sealing';
-import { authSecret } from '@/platform/secrets';
+import { unseal } from '@/platform/secrets/sealing';
+import { authSecret } from '@/platform/secrets/secrets';
 import type { Settings } from '@/platform/settings';
-import type { CapabilityOverrides } from '../core/model-capabilities';
+import type { CapabilityOverrides } from '../core/models/model-capabilities';
 import { type Correction, correctionSchema, KEYED_PROVIDERS, type KeyedProvider } from '../model-schema';
 import type { ProviderSettings } from '../providers/settings';
 import { findCorrections } from '../store/model-settings';

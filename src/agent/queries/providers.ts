@@ -1,8 +1,8 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { unseal } from '@/platform/sealing';
+import { unseal } from '@/platform/secrets/sealing';
 import { namesOfMembers } from '@/versions/queries/version';
-import { PROVIDER_NAMES } from '../core/model-ref';
+import { PROVIDER_NAMES } from '../core/models/model-ref';
 import { KEYED_PROVIDERS, type KeyedProvider, type ProviderView } from '../model-schema';
 import { findKeys, type StoredKey } from '../store/provider-keys';
 import { sealContext, sealingSecret } from './provider-settings';

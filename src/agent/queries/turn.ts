@@ -1,7 +1,7 @@
 import type { Context } from '@/identity/context';
 import { totalsOfTurn } from '@/usage/queries/turn-totals';
 import { requireTurn } from '../access';
-import { type AssistantPart, callsIn, type ModelMessage, type ToolResultPart } from '../core/message';
+import { type AssistantPart, callsIn, type ModelMessage, type ToolResultPart } from '../core/history/message';
 import type { MessagePartView, MessageView, TurnView } from '../schema';
 import { readInnerMessagesOfTurn } from '../store/inner-messages';
 import { readMessages, readPins, type StoredMessage } from '../store/turn-reader';

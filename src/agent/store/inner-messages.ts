@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/platform/database';
-import type { ModelMessage } from '../core/message';
+import type { ModelMessage } from '../core/history/message';
 
 /** What was said inside tool calls, in the table inner_message. */
 

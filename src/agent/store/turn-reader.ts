@@ -1,7 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import type { Db, Sql, Tx } from '@/platform/database';
-import type { TreeTurn } from '../core/conversation-tree';
-import type { ModelMessage } from '../core/message';
+import type { TreeTurn } from '../core/history/conversation-tree';
+import type { ModelMessage } from '../core/history/message';
 import { type NumberedTurnEvent, type TurnEvent, type TurnStatus, type TurnSummary, turnEventSchema } from '../schema';
 import { readStoredSettings } from '../turns/stored-settings';
 

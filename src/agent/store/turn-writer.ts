@@ -1,6 +1,6 @@
 import { newId } from '@/kernel/id';
 import type { Tx } from '@/platform/database';
-import type { ModelMessage } from '../core/message';
+import type { ModelMessage } from '../core/history/message';
 import type { StoredConversation, StoredPin } from './turn-reader';
 
 export async function insertConversation(tx: Tx, conversation: Omit<StoredConversation, 'createdAt'>): Promise<void> {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type ToolCallPart } from '../core/message';
+import { isObject, type JsonObject, type ToolCallPart } from '../core/history/message';
 import { decoded, repairInput } from '../core/repair-input';
 
 export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; message: string };

@@ -3,7 +3,7 @@ import { textProblem } from '@/kernel/text';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinnedVersion } from '@/versions/commands/pin-document';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
-import { editsBetween } from '../core/edits-between';
+import { editsBetween } from '../core/text/edits-between';
 import { makeDraftEditor } from '../core/text-editor/draft-editor';
 import { toolInputSchema } from '../core/tool';
 import {

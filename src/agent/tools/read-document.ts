@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pinDocument } from '@/versions/commands/pin-document';
-import { excerpt } from '../core/excerpt';
+import { excerpt } from '../core/text/excerpt';
 import { toolInputSchema } from '../core/tool';
 import {
   type AgentTool,

@@ -1,6 +1,6 @@
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import type { SuggestResult } from '@/versions/commands/create-suggestion';
-import { type EditRequest, parseEditRequest } from '@/versions/core/edit-input';
+import { type EditRequest, parseEditRequest } from '@/versions/core/edits/edit-input';
 import { SUGGEST_TOOL, SUGGEST_TOOL_DESCRIPTION, suggestDocumentEditsSchema } from '@/versions/schema';
 import { toolInputSchema } from '../core/tool';
 import {

@@ -2,7 +2,7 @@ import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation } from '../complex-edit/loop';
-import type { JsonObject } from '../core/message';
+import type { JsonObject } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
 
 /** A document as tools see it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '@/kernel/error';
-import type { ToolCallPart } from '../core/message';
+import type { ToolCallPart } from '../core/history/message';
 import type { AgentTool, PreparedCall, ToolContext, ToolOutcome } from './tool';
 import { makeToolset, planCalls, runCalls } from './toolset';
 

@@ -1,6 +1,6 @@
 import { isAppError } from '@/kernel/error';
 import type { Logger } from '@/platform/log';
-import type { ToolCallPart } from '../core/message';
+import type { ToolCallPart } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
 import { type PromptVersion, promptVersion } from '../prompts/prompt-version';
 import { readArguments } from './arguments';

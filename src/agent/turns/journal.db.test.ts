@@ -4,8 +4,8 @@ import { sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import type { NumberedTurnEvent } from '../schema';
 import { readEvents } from '../store/turn-reader';
+import { holdTurn } from './held-turn';
 import { Journal } from './journal';
-import { holdTurn } from './lease';
 import { TURN_TIMING } from './timing';
 
 const platform = await testPlatform();

@@ -3,7 +3,7 @@ import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { InnerEvent, TurnEvent } from '../schema';
 import { type EventRow, insertEvents, LeaseLost, lockLease, writeEvents } from '../store/lease';
-import type { HeldTurn } from './lease';
+import type { HeldTurn } from './held-turn';
 
 /** What was done, and the events that tell of it. */
 export interface Recorded<T> {

@@ -8,16 +8,16 @@ import type { TerminalStatus } from '../schema';
 import { getTurn, lastStartedStep, type StoredTurn } from '../store/turn-reader';
 import { insertMessages, setPrompts, writePins } from '../store/turn-writer';
 import { endTurn } from './end-turn';
+import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn';
 import { Journal } from './journal';
-import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './lease';
-import { bookLostCalls } from './lost-calls';
-import { runModelStep } from './model-step';
-import { openingText, reviewNews } from './opening';
-import { startNext } from './queue';
-import { instructionsOfProject, openSuggestions } from './surroundings';
-import { runToolStep } from './tool-step';
+import { startNext } from './queue/queue';
+import { noteProgress, openRun, pendingCalls, remember, type TurnRun } from './running-turn';
+import { bookLostCalls } from './steps/lost-calls';
+import { runModelStep } from './steps/model-step';
+import { openingText, reviewNews } from './steps/opening';
+import { instructionsOfProject, openSuggestions } from './steps/surroundings';
+import { runToolStep } from './steps/tool-step';
 import { giveBackAfter, mayTry } from './tries';
-import { noteProgress, openRun, pendingCalls, remember, type TurnRun } from './turn-run';
 import type { TurnWorker } from './worker';
 
 /**

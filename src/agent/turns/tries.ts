@@ -1,9 +1,9 @@
-import { isDatabaseAway } from '@/platform/database-away';
+import { isDatabaseAway } from '@/platform/postgres/database-away';
 import { LeaseLost } from '../store/lease';
 import { setRuns } from '../store/turn-writer';
+import type { GiveBack, HeldTurn } from './held-turn';
 import type { Journal } from './journal';
-import type { GiveBack, HeldTurn } from './lease';
-import { bookLostCalls } from './lost-calls';
+import { bookLostCalls } from './steps/lost-calls';
 import type { TurnLimits } from './worker';
 
 /**

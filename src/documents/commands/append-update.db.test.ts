@@ -7,7 +7,7 @@ import { testPlatform } from '../../../test/support/database';
 import { currentText, loadState } from '../queries/document-state';
 import { MAX_TEXT_BYTES } from '../schema';
 import { announceUpdate, appendUpdate, lockHead } from './append-update';
-import { writeInitialText } from './write-initial-text';
+import { writeInitialText } from './create/write-initial-text';
 
 const platform = await testPlatform();
 const sql = sqlOfPool(platform.pool);

@@ -6,7 +6,7 @@ import type { Tx } from '@/platform/database';
 import { sourceFile } from '@/platform/source-file';
 import type { DocumentSummary } from '../schema';
 import { insertProject } from '../store';
-import { addDocument } from './add-document';
+import { addDocument } from './create/add-document';
 
 const NAME = 'Reed launch';
 

@@ -6,8 +6,8 @@ import { currentText } from '../queries/document-state';
 import { tree } from '../queries/tree';
 import { duplicateDocument, moveFolder, renameDocument, restoreDocument } from '../test-support/any-path';
 import { makeWorkspace } from '../test-support/workspace';
-import { createDocument } from './create-document';
-import { trashDocument } from './trash-document';
+import { createDocument } from './create/create-document';
+import { trashDocument } from './trash/trash-document';
 
 const platform = await testPlatform();
 const { as, newProject } = await makeWorkspace(platform);

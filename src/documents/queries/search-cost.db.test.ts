@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../../test/support/database';
-import { createDocument } from '../commands/create-document';
+import { createDocument } from '../commands/create/create-document';
 import { makeWorkspace } from '../test-support/workspace';
 import { search } from './search';
 

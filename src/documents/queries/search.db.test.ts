@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../../test/support/database';
-import { createDocument } from '../commands/create-document';
-import { trashDocument } from '../commands/trash-document';
+import { createDocument } from '../commands/create/create-document';
+import { trashDocument } from '../commands/trash/trash-document';
 import { makeWorkspace } from '../test-support/workspace';
 import { recent } from './recent';
 import { search } from './search';

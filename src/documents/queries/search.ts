@@ -1,6 +1,6 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { boundedQuery } from '@/platform/bounded-query';
+import { boundedQuery } from '@/platform/postgres/bounded-query';
 import { parseSnippet, passagesOf, type Snippet, searchTerms } from '../core/search';
 import type { DocumentSummary, SearchDocuments } from '../schema';
 import { findDocuments } from '../store-search';

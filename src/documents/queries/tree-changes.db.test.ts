@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../../test/support/database';
-import { createDocument } from '../commands/create-document';
+import { createDocument } from '../commands/create/create-document';
 import { renameProject } from '../commands/rename-project';
 import { makeWorkspace } from '../test-support/workspace';
 import { treeChanges } from './tree-changes';

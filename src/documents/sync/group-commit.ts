@@ -1,6 +1,6 @@
 import type { Logger } from '@/platform/log';
-import { CLOSE } from '../core/close-code';
 import { encodeLogRow } from '../core/log-row';
+import { CLOSE } from '../core/sync/close-code';
 import type { BatchResult, BatchRow } from '../store-batch';
 import type { Room } from './room';
 

@@ -1,7 +1,7 @@
 import type { Sql } from '@/platform/database';
 import type { Logger } from '@/platform/log';
-import { CLOSE } from '../core/close-code';
 import { decodeLogRow } from '../core/log-row';
+import { CLOSE } from '../core/sync/close-code';
 import { type LogRow, readAuthors, readRowsAfter } from '../store-log';
 import type { Room } from './room';
 import { readStoredDocument } from './stored-document';

@@ -1,6 +1,6 @@
-import type { CloseCode } from '../core/close-code';
-import type { Denial } from '../core/denial';
-import type { PresenceUser } from '../core/presence';
+import type { CloseCode } from '../core/sync/close-code';
+import type { Denial } from '../core/sync/denial';
+import type { PresenceUser } from '../core/sync/presence';
 
 /** The way to one client. Nothing here throws; after a close, sending does nothing. */
 export interface SocketPort {

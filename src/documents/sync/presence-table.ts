@@ -1,4 +1,4 @@
-import { type PresenceState, withUser } from '../core/presence';
+import { type PresenceState, withUser } from '../core/sync/presence';
 import type { Member } from './member';
 
 interface Shown {

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { readClientMessage } from '../core/wire';
+import { readClientMessage } from '../core/sync/wire';
 import { SYNC_LIMITS, type SyncLimits } from './limits';
 import { type Member, makeMember } from './member';
 import { Room } from './room';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { encodePresence } from '../core/presence';
-import { encodeAwareness, encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../core/wire';
+import { encodePresence } from '../core/sync/presence';
+import { encodeAwareness, encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../core/sync/wire';
 import { type FakeClient, type Harness, makeHarness } from './room-harness';
 
 const UPDATE = [0, 2];

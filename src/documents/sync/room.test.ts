@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { encodePresence, readPresence } from '../core/presence';
-import { encodeAwareness, encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../core/wire';
+import { encodePresence, readPresence } from '../core/sync/presence';
+import { encodeAwareness, encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../core/sync/wire';
 import { makeHarness } from './room-harness';
 
 const UPDATE = [0, 2];

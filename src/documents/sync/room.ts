@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
-import { CLOSE, type CloseCode } from '../core/close-code';
 import { contentOf } from '../core/content';
-import { DENIAL_REASONS, type Denial } from '../core/denial';
-import { frameOf, framesOfUpdates } from '../core/frame';
-import { encodePresence, type PresenceState, readPresence } from '../core/presence';
-import { applyNew } from '../core/update-check';
+import { CLOSE, type CloseCode } from '../core/sync/close-code';
+import { DENIAL_REASONS, type Denial } from '../core/sync/denial';
+import { frameOf, framesOfUpdates } from '../core/sync/frame';
+import { encodePresence, type PresenceState, readPresence } from '../core/sync/presence';
+import { applyNew } from '../core/sync/update-check';
 import {
   assertStateVector,
   type ClientMessage,
@@ -18,7 +18,7 @@ import {
   isEmptyStateVector,
   readClientMessage,
   WireError,
-} from '../core/wire';
+} from '../core/sync/wire';
 import { Authorship } from './intake/authorship';
 import { Intake, type IntakeHost } from './intake/intake';
 import type { Member } from './member';

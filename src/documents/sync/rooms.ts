@@ -2,7 +2,7 @@ import { AppError, toError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { CLOSE } from '../core/close-code';
+import { CLOSE } from '../core/sync/close-code';
 import { writeBatch } from '../store-batch';
 import { hasHead, readState, touchDocuments } from '../store-log';
 import { GroupCommit } from './group-commit';

@@ -1,8 +1,8 @@
 import type { Context } from '@/identity/context';
-import { duplicateDocument as duplicate } from '../commands/duplicate-document';
+import { duplicateDocument as duplicate } from '../commands/create/duplicate-document';
 import { moveFolder as move } from '../commands/move-folder';
 import { renameDocument as rename } from '../commands/rename-document';
-import { restoreDocument as restore } from '../commands/restore-document';
+import { restoreDocument as restore } from '../commands/trash/restore-document';
 import type { PathRules } from '../path-rules';
 
 /** No rule stands against any path: commands as they are in a project without review rules. */

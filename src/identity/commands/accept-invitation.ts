@@ -5,8 +5,8 @@ import type { Context } from '../context';
 import { invitationProblem } from '../core/invitation';
 import type { Role } from '../core/role';
 import { hashOfToken } from '../secret-token';
-import { findInvitationByToken, lockInvitation } from '../store-invitations';
-import { findMember, lockWorkspace } from '../store-members';
+import { findInvitationByToken, lockInvitation } from '../store/invitations';
+import { findMember, lockWorkspace } from '../store/members';
 import { enrolPerson, invitationRefusal } from './admit-person';
 
 /**

@@ -3,8 +3,8 @@ import { newId } from '@/kernel/id';
 import type { Db, Tx } from '@/platform/database';
 import { type Admission, decideAdmission, type InvitationProblem } from '../core/invitation';
 import { hashOfToken } from '../secret-token';
-import { countUse, findInvitationByToken, lockInvitation } from '../store-invitations';
-import { findOpenWorkspaceId, insertMember, insertWorkspace, isAnyWorkspace, lockSignUp } from '../store-members';
+import { countUse, findInvitationByToken, lockInvitation } from '../store/invitations';
+import { findOpenWorkspaceId, insertMember, insertWorkspace, isAnyWorkspace, lockSignUp } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 const REFUSALS: Record<InvitationProblem | 'closed', string> = {

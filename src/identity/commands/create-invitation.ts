@@ -6,8 +6,8 @@ import type { Context } from '../context';
 import { mayInvite } from '../policy';
 import { type CreateInvitationInput, invitationPath } from '../schema';
 import { newSecretToken } from '../secret-token';
-import { insertInvitation } from '../store-invitations';
-import { lockWorkspace } from '../store-members';
+import { insertInvitation } from '../store/invitations';
+import { lockWorkspace } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 const DAY_MS = 86_400_000;

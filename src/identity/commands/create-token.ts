@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { requireVerifiedEmail } from '../email/requirement';
 import type { CreateTokenInput } from '../schema';
 import { newSecretToken } from '../secret-token';
-import { countUsableTokens, insertToken } from '../store-tokens';
+import { countUsableTokens, insertToken } from '../store/tokens';
 import { recordAuditEvent } from './record-audit-event';
 
 const DAY_MS = 86_400_000;

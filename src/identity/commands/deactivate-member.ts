@@ -5,8 +5,8 @@ import { lockMember } from '../access';
 import type { Context } from '../context';
 import { mayChangeAccess } from '../policy';
 import type { MemberInput } from '../schema';
-import { revokeInvitationsBy } from '../store-invitations';
-import { countOtherOwners, deleteSessions, isActiveAnywhere, updateMember } from '../store-members';
+import { revokeInvitationsBy } from '../store/invitations';
+import { countOtherOwners, deleteSessions, isActiveAnywhere, updateMember } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 /**

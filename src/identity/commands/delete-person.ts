@@ -5,9 +5,9 @@ import { requireMembership, requirePermission } from '../access';
 import type { Context } from '../context';
 import { mayChangeAccess } from '../policy';
 import type { MemberInput } from '../schema';
-import { revokeInvitationsBy } from '../store-invitations';
-import { countOtherOwners, findActiveRole, lockWorkspace, updateMember } from '../store-members';
-import { countDeleted, erasePerson, findMembershipsOf, type PersonMembership } from '../store-people';
+import { revokeInvitationsBy } from '../store/invitations';
+import { countOtherOwners, findActiveRole, lockWorkspace, updateMember } from '../store/members';
+import { countDeleted, erasePerson, findMembershipsOf, type PersonMembership } from '../store/people';
 import { recordAuditEvent } from './record-audit-event';
 
 /**

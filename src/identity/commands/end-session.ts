@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { mayChangeAccess } from '../policy';
 import type { SignOutMemberInput } from '../schema';
 import { endAccess } from '../sessions/end-access';
-import { deleteSession } from '../store-members';
+import { deleteSession } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 /** Signs one of the actor's own browsers out. Unknown, or of somebody else: NOT_FOUND. */

@@ -5,7 +5,7 @@ import { lockMember } from '../access';
 import type { Context } from '../context';
 import { mayChangeAccess } from '../policy';
 import type { MemberInput } from '../schema';
-import { updateMember } from '../store-members';
+import { updateMember } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 /** Gives a deactivated member access again, in the role they had. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@/platform/database';
 import { currentOrigin } from '../request-origin';
-import { type AuditEvent, insertAuditEvent } from '../store-audit';
+import { type AuditEvent, insertAuditEvent } from '../store/audit';
 
 /**
  * Writes down who did what, in the transaction that does it: the event stands if and only if the deed does. The log

@@ -2,7 +2,7 @@ import { inTransaction } from '@/platform/database';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
 import type { RenameWorkspaceInput } from '../schema';
-import { updateWorkspace } from '../store-members';
+import { updateWorkspace } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 export async function renameWorkspace(ctx: Context, { workspaceId, name }: RenameWorkspaceInput): Promise<void> {

@@ -3,7 +3,7 @@ import { inTransaction } from '@/platform/database';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
 import type { RevokeInvitationInput } from '../schema';
-import { findInvitation, revokeInvitationRow } from '../store-invitations';
+import { findInvitation, revokeInvitationRow } from '../store/invitations';
 import { recordAuditEvent } from './record-audit-event';
 
 /** Makes a link useless from now on. Who has joined by it stays. */

@@ -2,7 +2,7 @@ import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { Context } from '../context';
-import { revokeToken as markRevoked } from '../store-tokens';
+import { revokeToken as markRevoked } from '../store/tokens';
 import { recordAuditEvent } from './record-audit-event';
 
 /** Ends one of the actor's tokens for good, and what is open with it. Unknown, or ended already: NOT_FOUND. */

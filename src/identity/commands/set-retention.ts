@@ -2,7 +2,7 @@ import { inTransaction } from '@/platform/database';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
 import type { SetNeutralNamesInput, SetRetentionInput } from '../schema';
-import { updateWorkspace } from '../store-members';
+import { updateWorkspace } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 /** How many days the trash, and thoughts and tool calls of turns that ended, are kept; null: for ever. */

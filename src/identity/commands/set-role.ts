@@ -6,8 +6,8 @@ import type { Context } from '../context';
 import { atLeast } from '../core/role';
 import { mayChangeRole } from '../policy';
 import type { SetRoleInput } from '../schema';
-import { revokeInvitationsBy } from '../store-invitations';
-import { countOtherOwners, updateMember } from '../store-members';
+import { revokeInvitationsBy } from '../store/invitations';
+import { countOtherOwners, updateMember } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 /** Gives a member another role. A workspace always keeps an active owner. */

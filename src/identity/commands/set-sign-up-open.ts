@@ -2,7 +2,7 @@ import { inTransaction } from '@/platform/database';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
 import type { SetSignUpOpenInput } from '../schema';
-import { updateWorkspace } from '../store-members';
+import { updateWorkspace } from '../store/members';
 import { recordAuditEvent } from './record-audit-event';
 
 /** Decides whether strangers may sign up, without an invitation and as editors. */

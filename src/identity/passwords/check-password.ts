@@ -2,7 +2,7 @@ import { verifyPassword } from 'better-auth/crypto';
 import { AppError } from '@/kernel/error';
 import { takeAttempt } from '../attempts/store';
 import type { Context } from '../context';
-import { findPasswordHash } from '../store-passwords';
+import { findPasswordHash } from '../store/passwords';
 
 const ATTEMPTS = { most: 20, windowMs: 600_000 };
 export const WRONG_PASSWORD = 'That is not your current password.';

@@ -2,8 +2,8 @@ import { csvLine } from '@/kernel/csv';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
 import type { AuditEventView, AuditFilterInput, AuditInput } from '../schema';
-import { type AuditRow, findAuditEvents } from '../store-audit';
-import { findMembers } from '../store-members';
+import { type AuditRow, findAuditEvents } from '../store/audit';
+import { findMembers } from '../store/members';
 
 export interface AuditPage {
   events: AuditEventView[];

@@ -4,8 +4,8 @@ import type { Context } from '../context';
 import { decideAdmission, type InvitationProblem, invitationProblem } from '../core/invitation';
 import type { Role } from '../core/role';
 import { hashOfToken } from '../secret-token';
-import { findInvitationByToken, findInvitations } from '../store-invitations';
-import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store-members';
+import { findInvitationByToken, findInvitations } from '../store/invitations';
+import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store/members';
 
 export interface InvitationView {
   id: string;

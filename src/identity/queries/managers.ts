@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/platform/database';
 import { may } from '../core/role';
-import { findActiveMemberships, findMembers } from '../store-members';
+import { findActiveMemberships, findMembers } from '../store/members';
 
 /** The names of those who look after a workspace, for whoever must ask one of them. */
 export async function managersOf(tx: Tx, workspaceId: string): Promise<string[]> {

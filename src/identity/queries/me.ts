@@ -4,7 +4,7 @@ import { colourOf } from '../core/colour';
 import type { Role } from '../core/role';
 import { isVerificationDue } from '../email/requirement';
 import { findAddress } from '../email/store';
-import { findActiveMemberships, type WorkspaceRow } from '../store-members';
+import { findActiveMemberships, type WorkspaceRow } from '../store/members';
 
 export interface Me {
   user: {

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import { colourOf } from '../core/colour';
 import type { Role } from '../core/role';
 import { mayWith } from '../core/token-scope';
-import { findMembers } from '../store-members';
+import { findMembers } from '../store/members';
 
 export interface MemberView {
   userId: string;

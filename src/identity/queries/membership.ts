@@ -1,7 +1,7 @@
 import type { Platform } from '@/platform/context';
 import { together } from '@/platform/together';
 import type { Role } from '../core/role';
-import { findActiveMemberships, findActiveRoles } from '../store-members';
+import { findActiveMemberships, findActiveRoles } from '../store/members';
 
 const activeRole = together(findActiveRoles);
 

@@ -2,9 +2,9 @@ import { requirePerson } from '../access';
 import type { Context } from '../context';
 import type { MemberInput } from '../schema';
 import { findSecondFactor } from '../second-factor/store';
-import { findAuditEvents } from '../store-audit';
-import { findMember, findSessions } from '../store-members';
-import { findTokens } from '../store-tokens';
+import { findAuditEvents } from '../store/audit';
+import { findMember, findSessions } from '../store/members';
+import { findTokens } from '../store/tokens';
 
 const PAGE = 1_000;
 

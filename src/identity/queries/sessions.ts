@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { findSessions, type SessionRow } from '../store-members';
+import { findSessions, type SessionRow } from '../store/members';
 
 export interface SessionView extends SessionRow {
   /** The one that asks. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { findTokens } from '../store-tokens';
+import { findTokens } from '../store/tokens';
 
 export interface TokenView {
   id: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from '@/platform/sealing';
-import { authSecret } from '@/platform/secrets';
+import { seal, unseal } from '@/platform/secrets/sealing';
+import { authSecret } from '@/platform/secrets/secrets';
 import type { Settings } from '@/platform/settings';
 import { SECRET_BYTES } from './totp';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@/platform/database';
-import { deleteSessions } from '../store-members';
-import { revokeTokensOf } from '../store-tokens';
+import { deleteSessions } from '../store/members';
+import { revokeTokensOf } from '../store/tokens';
 
 interface EndAccessOptions {
   userId: string;

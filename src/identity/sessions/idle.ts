@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/platform/database';
-import { moveSessionEnd } from '../store-members';
+import { moveSessionEnd } from '../store/members';
 
 /** However much it is used, a session ends this long after signing in. */
 export const SESSION_MS = 30 * 24 * 3_600_000;

@@ -7,10 +7,10 @@ import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
 import { ruledOut } from '../refusals';
 import type { DecideAllInput, DecisionReport, WholesaleChoice } from '../schema';
-import { carryOut } from './carry-out';
-import { type Docket, openHunks } from './docket';
-import { judgeMany } from './judge';
-import { reportOn } from './report';
+import { carryOut } from './deciding/apply-decisions';
+import { judgeMany } from './deciding/plan-decisions';
+import { reportOn } from './deciding/report';
+import { type Docket, openHunks } from './deciding/review-state';
 
 /**
  * Accepts or rejects all hunks of a suggestion that are still open, as one transaction and one change of the text. Hunks in

@@ -7,11 +7,11 @@ import { closedBecause } from '../policy';
 import { ruledOut, unfit } from '../refusals';
 import type { DecideHunkInput, DecisionKind, DecisionReport } from '../schema';
 import { findStanding } from '../store';
-import { carryOut } from './carry-out';
-import type { Docket, Judged } from './docket';
-import { judge } from './judge';
-import { reportOn } from './report';
-import { resolveHunks } from './resolve-hunks';
+import { carryOut } from './deciding/apply-decisions';
+import { judge } from './deciding/plan-decisions';
+import { reportOn } from './deciding/report';
+import { resolveHunks } from './deciding/resolve-hunks';
+import type { Docket, Judged } from './deciding/review-state';
 
 /**
  * One reviewer's choice about one hunk. Throws NOT_FOUND, FORBIDDEN, and CONFLICT, after which nothing has changed: with

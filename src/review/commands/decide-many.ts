@@ -4,9 +4,9 @@ import { placesOfHunks } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import type { DecideManyInput, DecideManyReport, HunkOutcome, HunkResult } from '../schema';
 import { findStanding } from '../store';
-import { carryOut } from './carry-out';
-import { openHunks, type Ruling } from './docket';
-import { type JudgedMany, judgeMany } from './judge';
+import { carryOut } from './deciding/apply-decisions';
+import { type JudgedMany, judgeMany } from './deciding/plan-decisions';
+import { openHunks, type Ruling } from './deciding/review-state';
 
 /**
  * Accepts or rejects a selection of hunks across the suggestions of a document, as one transaction and one change of the text.

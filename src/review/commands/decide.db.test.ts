@@ -5,7 +5,7 @@ import { loadState } from '@/documents/queries/document-state';
 import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
-import { decodeAnchor, resolveHunks } from '@/versions/core/anchors';
+import { decodeAnchor, resolveHunks } from '@/versions/core/hunks/anchors';
 import { history } from '@/versions/queries/history';
 import { version } from '@/versions/queries/version';
 import { Desk } from '@/versions/test-support/desk';

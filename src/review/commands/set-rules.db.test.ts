@@ -13,7 +13,7 @@ import { decideAll } from './decide-all';
 import { decideHunk } from './decide-hunk';
 import { decideMany } from './decide-many';
 import { setRules } from './set-rules';
-import { undoDecision } from './undo-decision';
+import { undoDecision } from './undo/undo-decision';
 
 const platform = await testPlatform();
 

@@ -1,6 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { carryOut } from './carry-out';
+import { carryOut } from './deciding/apply-decisions';
 
 /**
  * Closes the open hunks of a document whose proposal stands there already, since somebody typed it. The browser asks

@@ -4,7 +4,7 @@ import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../test/support/database';
 import { replaceIn, reviewing, TEXT } from '../test-support/reviewing';
 import { decideAll } from './decide-all';
-import { undoDecision } from './undo-decision';
+import { undoDecision } from './undo/undo-decision';
 
 const platform = await testPlatform();
 const desk = await Desk.open(platform);

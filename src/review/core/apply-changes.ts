@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import { anchorHunks, type HunkAnchor, type ResolvedHunk, replaceRange } from '@/versions/core/anchors';
+import { anchorHunks, type HunkAnchor, type ResolvedHunk, replaceRange } from '@/versions/core/hunks/anchors';
 
 export interface RangeChange {
   now: Pick<ResolvedHunk, 'from' | 'now'>;

@@ -1,4 +1,4 @@
-import type { ClockSpan } from '@/versions/core/blame';
+import type { ClockSpan } from '@/versions/core/graph/blame';
 
 /** How far a page of ranges goes: to a clock of one of the spans; undefined when nothing is left out. */
 export interface Cut {

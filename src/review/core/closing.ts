@@ -1,4 +1,4 @@
-import { replaceAll } from '@/versions/core/edits';
+import { replaceAll } from '@/versions/core/edits/edits';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from '../schema';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TextEdit } from '@/versions/core/edits';
+import type { TextEdit } from '@/versions/core/edits/edits';
 import { documentText, passage, runs } from '@/versions/test-support/arbitraries';
 import type { Choice } from '../schema';
 import { ReviewModel } from '../test-support/review-model';

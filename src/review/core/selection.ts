@@ -1,4 +1,4 @@
-import type { ResolvedHunk } from '@/versions/core/anchors';
+import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 
 /** A hunk that would be put into the text. */
 export interface Candidate {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { addDocument } from '@/documents/commands/add-document';
 import { lockHead } from '@/documents/commands/append-update';
+import { addDocument } from '@/documents/commands/create/add-document';
 import { recordOrigin } from '@/documents/commands/record-origin';
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
 import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfPool } from '@/platform/database';
-import { authoredRuns, type Ledger, passagesOf, spansOf } from '@/versions/core/blame';
+import { authoredRuns, type Ledger, passagesOf, spansOf } from '@/versions/core/graph/blame';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../test/support/database';
 import { decideAll } from '../commands/decide-all';

@@ -3,7 +3,7 @@ import { authorsOf, type DatedOrigin, originsIn } from '@/documents/queries/orig
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
-import type { ClockSpan } from '@/versions/core/blame';
+import type { ClockSpan } from '@/versions/core/graph/blame';
 import { creditsOfHunks, type SuggestionCredit } from '@/versions/queries/blame';
 import { namesOfMembers } from '@/versions/queries/version';
 import { cutOf, isBefore, restOf } from '../core/blame-page';

@@ -1,7 +1,7 @@
 import { type DocumentAccess, readableDocuments, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { requireDocumentOf } from '@/versions/access';
-import { encodeAnchor } from '@/versions/core/anchors';
+import { encodeAnchor } from '@/versions/core/hunks/anchors';
 import {
   pendingSuggestions,
   type StoredHunk,

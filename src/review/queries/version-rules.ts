@@ -1,7 +1,7 @@
 import type { DocumentAccess } from '@/documents/access';
 import { contentOf } from '@/documents/core/content';
 import type { Tx } from '@/platform/database';
-import { frozenBy, placeFrozen } from '@/versions/core/frozen';
+import { frozenBy, placeFrozen } from '@/versions/core/hunks/frozen';
 import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { type Suggestion, suggestionById, suggestionsById } from '@/versions/queries/suggestion';
 import type { VersionRules, VersionUse } from '@/versions/version-rules';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
+import { replaceAll, type TextEdit } from '@/versions/core/edits/edits';
 import {
   type AnchoredHunk,
   anchorHunks,
@@ -8,14 +9,13 @@ import {
   type HunkAnchor,
   type ResolvedHunk,
   resolveHunks,
-} from '@/versions/core/anchors';
-import { replaceAll, type TextEdit } from '@/versions/core/edits';
-import { computeHunks, type Hunk } from '@/versions/core/hunks';
-import { asItStands, refineAnchored } from '@/versions/core/refine-anchored';
-import { findTyped } from '@/versions/core/typed';
+} from '@/versions/core/hunks/anchors';
+import { computeHunks, type Hunk } from '@/versions/core/hunks/hunks';
+import { asItStands, refineAnchored } from '@/versions/core/hunks/refine-anchored';
+import { findTyped } from '@/versions/core/hunks/typed';
 import { applyChanges } from '../core/apply-changes';
+import { verdictOn } from '../core/choice-effect';
 import { tooLate } from '../core/selection';
-import { verdictOn } from '../core/verdict';
 import type { Choice } from '../schema';
 
 /** Typed characters are told apart by a private-use code point each, so that none can be mistaken for another. */

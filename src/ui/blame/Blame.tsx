@@ -2,9 +2,9 @@ import { Compartment, StateEffect } from '@codemirror/state';
 import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { passagesIn } from '@/versions/core/blame';
+import { passagesIn } from '@/versions/core/graph/blame';
 import type { EditorHandle } from '../editor/editor-options';
-import { announce } from '../kit/live-region';
+import { announce } from '../kit/feedback/live-region';
 import { type Author, authorsOf } from './authors';
 import { BlameCard } from './BlameCard';
 import { BlameLegend } from './BlameLegend';
@@ -13,7 +13,7 @@ import { type BlameView, showAuthors, takeQuestion } from './blame-view';
 import { useBlame } from './use-blame';
 import './blame.css';
 
-const TurnDetailsDialog = dynamic(() => import('../agent/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
+const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
   ssr: false,
 });
 

@@ -3,9 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { TurnCredit } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import type { BlameSource } from '@/review/schema';
-import { Avatar } from '../kit/Avatar';
-import { AiMark } from '../kit/Badge';
-import { Time } from '../kit/Time';
+import { Avatar } from '../kit/display/Avatar';
+import { AiMark } from '../kit/display/Badge';
+import { Time } from '../kit/display/Time';
 import { type Credit, creditsOf } from './credits';
 import type { Passages } from './use-blame';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { Button } from '../kit/Button';
-import { IconButton } from '../kit/IconButton';
+import { Button } from '../kit/controls/Button';
+import { IconButton } from '../kit/controls/IconButton';
 import { type Author, shareOf, styleOf } from './authors';
 
 interface BlameLegendProps {

@@ -1,6 +1,6 @@
 import { colourOf } from '@/identity/core/colour';
 import type { BlameSource } from '@/review/schema';
-import type { Passage } from '@/versions/core/blame';
+import type { Passage } from '@/versions/core/graph/blame';
 
 /** Whom a passage is coloured for. */
 export interface Author {

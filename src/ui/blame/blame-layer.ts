@@ -1,7 +1,7 @@
 import { type Extension, RangeSetBuilder, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, showPanel, ViewPlugin } from '@codemirror/view';
 import type { BlameSource } from '@/review/schema';
-import type { Passage } from '@/versions/core/blame';
+import type { Passage } from '@/versions/core/graph/blame';
 import { type Author, keyOf, styleOf } from './authors';
 
 const setMarks = StateEffect.define<DecorationSet>();

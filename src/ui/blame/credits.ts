@@ -1,5 +1,5 @@
 import type { BlameSource } from '@/review/schema';
-import type { Passage } from '@/versions/core/blame';
+import type { Passage } from '@/versions/core/graph/blame';
 
 /** One author of a selection, with the first words of theirs in it. */
 export interface Credit {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BlameSource } from '@/review/schema';
-import { passagesOf, type Run } from '@/versions/core/blame';
+import { passagesOf, type Run } from '@/versions/core/graph/blame';
 import { BlameLedger } from './ledger';
 
 const person = (name: string): BlameSource => ({ kind: 'typed', by: { userId: name, name }, since: new Date(0) });

@@ -1,5 +1,5 @@
 import { BLAME_CLIENTS, type BlameInput, type BlamePage, type BlameSource } from '@/review/schema';
-import { type ClockSpan, type Ledger, type Run, spansOf } from '@/versions/core/blame';
+import { type ClockSpan, type Ledger, type Run, spansOf } from '@/versions/core/graph/blame';
 
 type Spans = BlameInput['spans'];
 type SourceRange = ClockSpan & { source: BlameSource };

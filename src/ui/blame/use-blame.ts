@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { BlameSource } from '@/review/schema';
-import { authoredRuns, type Passage, passagesOf } from '@/versions/core/blame';
+import { authoredRuns, type Passage, passagesOf } from '@/versions/core/graph/blame';
 import type { EditorHandle } from '../editor/editor-options';
-import { messageOf } from '../kit/message-of';
+import { messageOf } from '../kit/feedback/message-of';
 import { useViewer } from '../shell/viewer';
 import { BlameLedger } from './ledger';
 

@@ -1,22 +1,22 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
-import { useReview } from '../review/use-review';
-import { useReviewCommand } from '../review/use-review-command';
-import { useSettle } from '../review/use-settle';
+import { useReviewCommand } from '../review/deciding/use-review-command';
+import { useSettle } from '../review/deciding/use-settle';
+import { useReview } from '../review/panel/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
-import { usePageCommand } from '../shell/page-commands';
+import { usePageCommand } from '../shell/palette/page-commands';
 import { useMay } from '../shell/viewer';
 import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';
 import type { OpenDocument } from './open-document';
-import { PanelDock } from './PanelDock';
+import { PanelDock } from './panel/PanelDock';
+import type { PanelState } from './panel/use-panel';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
 import { useLinkedPlace } from './use-linked-place';
 import { useOpenLink } from './use-open-link';
 import { useOverlay } from './use-overlay';
-import type { PanelState } from './use-panel';
 
 interface DocumentSideProps {
   initial: OpenDocument;

@@ -4,11 +4,11 @@ import type { ConnectionState } from '../editor/connection-state';
 import { DocumentEditor } from '../editor/DocumentEditor';
 import type { EditorHandle, EditorMode } from '../editor/editor-options';
 import { useDocumentConnection } from '../editor/use-document-connection';
+import type { PresentPerson } from './bar/Presence';
+import { usePresence } from './bar/use-presence';
 import type { OpenDocument } from './open-document';
-import type { PresentPerson } from './Presence';
 import { TextLoading } from './TextLoading';
 import { useDark } from './use-dark';
-import { usePresence } from './use-presence';
 
 interface EditorPaneProps {
   document: OpenDocument;

@@ -1,4 +1,4 @@
-import { Skeleton } from '../kit/Skeleton';
+import { Skeleton } from '../kit/feedback/Skeleton';
 
 const LINES = [
   'h-9 w-2/5 mb-5',

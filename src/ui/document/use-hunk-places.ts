@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
-import { HunkPlaces } from '../review/hunk-places';
+import { HunkPlaces } from '../review/hunks/hunk-places';
 
 /** How the drawn hunks stand, while the text changes under them. Always the same object; who draws a hunk subscribes. */
 export function useHunkPlaces(editor: EditorHandle | undefined): HunkPlaces {

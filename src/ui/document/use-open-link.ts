@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import type { DocumentSummary } from '@/documents/schema';
-import { showProblem } from '../kit/show-problem';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/feedback/show-problem';
+import { showToast } from '../kit/feedback/toast-store';
 import { linkTarget } from './link-target';
 
 /** Follows a link of the text: to another document of the project, or to another site in a tab of its own. */

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { SuggestionView } from '@/review/schema';
-import { decodeAnchor } from '@/versions/core/anchors';
+import { decodeAnchor } from '@/versions/core/hunks/anchors';
 import type { EditorHandle } from '../editor/editor-options';
 import type { SuggestionHunk } from '../editor/suggestions/suggestion-hunk';
-import { hunkLabel } from '../review/hunk-label';
+import { hunkLabel } from '../review/hunks/hunk-label';
 
 interface OverlayOptions {
   editor: EditorHandle | undefined;

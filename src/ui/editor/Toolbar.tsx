@@ -24,7 +24,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../kit/IconButton';
+import { IconButton } from '../kit/controls/IconButton';
 import { keyLabel } from '../shell/keys';
 import { activeFormats } from './commands/active-formats';
 import { type CommandId, commandOf } from './commands/catalog';

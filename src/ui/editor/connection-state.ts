@@ -1,5 +1,5 @@
-import { CLOSE } from '@/documents/core/close-code';
-import { DENIAL_REASONS, type Denial } from '@/documents/core/denial';
+import { CLOSE } from '@/documents/core/sync/close-code';
+import { DENIAL_REASONS, type Denial } from '@/documents/core/sync/denial';
 
 export interface ConnectionState {
   /** `refused`: the server has closed for good, see `notice`. While `connecting` and `offline` edits are kept here. */

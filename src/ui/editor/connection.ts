@@ -3,14 +3,14 @@ import { IndexeddbPersistence } from 'y-indexeddb';
 import { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { CLOSE } from '@/documents/core/close-code';
 import { contentOf } from '@/documents/core/content';
+import { CLOSE } from '@/documents/core/sync/close-code';
 import { type ConnectionState, closeNotice, denialOf } from './connection-state';
 import { countingSocket } from './counting-socket';
 import { SaveState } from './save-state';
 
 const AUTH = 2;
-/** Our own messages of the sync protocol (`src/documents/core/wire.ts`), sent because the address says `ack=1`. */
+/** Our own messages of the sync protocol (`src/documents/core/sync/wire.ts`), sent because the address says `ack=1`. */
 const ACKNOWLEDGED = 120;
 const STORAGE = 121;
 /** A browser may keep IndexedDB waiting for ever (private windows, a broken profile); then it goes without. */

@@ -1,4 +1,4 @@
-import { Field } from '../kit/Field';
+import { Field } from '../kit/controls/Field';
 import { NewPasswordField, type PasswordLength } from './NewPasswordField';
 
 /** The fields of a new account, the same for the owner, for guests of a link and for open sign-up. */

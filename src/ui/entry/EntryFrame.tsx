@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AiMark } from '../kit/Badge';
-import { Wordmark } from '../kit/Logo';
+import { AiMark } from '../kit/display/Badge';
+import { Wordmark } from '../kit/display/Logo';
 
 /** The frame of the pages before the door: a form, and beside it what the product does, shown on a page of text. */
 export function EntryFrame({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 'use client';
 
 import { signUp } from '@/api/client-auth';
-import { Button } from '../kit/Button';
-import { FormError } from '../kit/Field';
+import { Button } from '../kit/controls/Button';
+import { FormError } from '../kit/controls/Field';
 import { AccountFields } from './AccountFields';
 import { EntryTitle } from './EntryTitle';
 import { InvitationLine, type Offer } from './InvitationLine';

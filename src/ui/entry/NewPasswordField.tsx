@@ -1,4 +1,4 @@
-import { Field } from '../kit/Field';
+import { Field } from '../kit/controls/Field';
 
 export interface PasswordLength {
   min: number;

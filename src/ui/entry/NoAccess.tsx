@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '../kit/Button';
-import { signOutHere } from '../shell/sign-out';
+import { Button } from '../kit/controls/Button';
+import { signOutHere } from '../shell/account/sign-out';
 import { EntryFrame } from './EntryFrame';
 import { EntryTitle } from './EntryTitle';
 

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Button, ButtonLink } from '../kit/Button';
-import { Field, FormError } from '../kit/Field';
+import { Button, ButtonLink } from '../kit/controls/Button';
+import { Field, FormError } from '../kit/controls/Field';
 import { EntryTitle } from './EntryTitle';
 import { useForm } from './use-form';
 

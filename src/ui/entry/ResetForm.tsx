@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Button, ButtonLink } from '../kit/Button';
-import { Checkbox } from '../kit/Checkbox';
-import { FormError } from '../kit/Field';
+import { Button, ButtonLink } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { FormError } from '../kit/controls/Field';
 import { EntryTitle } from './EntryTitle';
 import { NewPasswordField, type PasswordLength } from './NewPasswordField';
 import { useForm } from './use-form';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { signIn } from '@/api/client-auth';
-import { Button } from '../kit/Button';
-import { FormError } from '../kit/Field';
+import { Button } from '../kit/controls/Button';
+import { FormError } from '../kit/controls/Field';
 import { CodeField } from '../second-factor/CodeField';
 import { EntryTitle } from './EntryTitle';
 import { useForm } from './use-form';

@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { useState } from 'react';
 import { signIn } from '@/api/client-auth';
-import { Button } from '../kit/Button';
-import { Field, FormError } from '../kit/Field';
+import { Button } from '../kit/controls/Button';
+import { Field, FormError } from '../kit/controls/Field';
 import { EntryTitle } from './EntryTitle';
 import { SecondStep } from './SecondStep';
 import { useForm } from './use-form';

@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { signUp } from '@/api/client-auth';
-import { Button } from '../kit/Button';
-import { FormError } from '../kit/Field';
+import { Button } from '../kit/controls/Button';
+import { FormError } from '../kit/controls/Field';
 import { AccountFields } from './AccountFields';
 import { EntryTitle } from './EntryTitle';
 import type { PasswordLength } from './NewPasswordField';

@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Button, ButtonLink } from '../kit/Button';
-import { FormError } from '../kit/Field';
-import { messageOf } from '../kit/message-of';
+import { Button, ButtonLink } from '../kit/controls/Button';
+import { FormError } from '../kit/controls/Field';
+import { messageOf } from '../kit/feedback/message-of';
 import { useHydrated } from '../kit/use-hydrated';
 import { EntryTitle } from './EntryTitle';
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
+import { useSubmit } from '../kit/controls/use-submit';
 import { useHydrated } from '../kit/use-hydrated';
-import { useSubmit } from '../kit/use-submit';
 
 /**
  * A form that is sent as a whole: `send` gets its fields as text. Until it is `ready` it must not be sent: the browser would

@@ -1,4 +1,4 @@
-import type { GraphRow } from '@/versions/core/graph';
+import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 import { VersionIcon } from './VersionIcon';
 

@@ -3,11 +3,11 @@ import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
 import type { VersionSummary } from '@/versions/schema';
 import type { OpenDocument } from '../document/open-document';
-import { Button } from '../kit/Button';
-import { EmptyState } from '../kit/EmptyState';
-import { announce } from '../kit/live-region';
-import { QueryState } from '../kit/QueryState';
-import { TextDialog } from '../kit/TextDialog';
+import { Button } from '../kit/controls/Button';
+import { TextDialog } from '../kit/dialogs/TextDialog';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { announce } from '../kit/feedback/live-region';
+import { QueryState } from '../kit/feedback/QueryState';
 import { useMay } from '../shell/viewer';
 import { useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
@@ -15,7 +15,7 @@ import { VersionDialog } from './VersionDialog';
 import { type VersionDeed, VersionDialogs } from './VersionDialogs';
 import { VersionList } from './VersionList';
 
-const CompareDialog = dynamic(() => import('./CompareDialog').then((m) => m.CompareDialog), { ssr: false });
+const CompareDialog = dynamic(() => import('./compare/CompareDialog').then((m) => m.CompareDialog), { ssr: false });
 
 interface HistoryPanelProps {
   document: OpenDocument;

@@ -6,15 +6,15 @@ import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
 import { readable } from '@/kernel/readable';
 import type { VersionSummary } from '@/versions/schema';
-import { Button } from '../kit/Button';
-import { Dialog } from '../kit/Dialog';
-import { Markdown } from '../kit/Markdown';
-import { QueryState } from '../kit/QueryState';
-import { Time } from '../kit/Time';
+import { Button } from '../kit/controls/Button';
+import { Dialog } from '../kit/dialogs/Dialog';
+import { Markdown } from '../kit/display/Markdown';
+import { Time } from '../kit/display/Time';
+import { QueryState } from '../kit/feedback/QueryState';
 import type { VersionDeed } from './VersionDialogs';
 import { authorOf, kindOf, titleOf } from './version-words';
 
-const TurnDetailsDialog = dynamic(() => import('../agent/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
+const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
   ssr: false,
 });
 

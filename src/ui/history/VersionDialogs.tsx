@@ -1,8 +1,8 @@
 import type { VersionSummary } from '@/versions/schema';
-import { Button } from '../kit/Button';
-import { ConfirmDialog } from '../kit/ConfirmDialog';
-import { showProblem } from '../kit/show-problem';
-import { TextDialog } from '../kit/TextDialog';
+import { Button } from '../kit/controls/Button';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { TextDialog } from '../kit/dialogs/TextDialog';
+import { showProblem } from '../kit/feedback/show-problem';
 import { continuedPath } from './continued-path';
 import type { VersionCommands } from './use-version-commands';
 import { titleOf } from './version-words';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { VersionSummary } from '@/versions/schema';
-import { SkeletonLines } from '../kit/Skeleton';
+import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { type HistoryList, visibleRange } from './history-list';
 import { ROW_HEIGHT, VersionRow } from './VersionRow';
 

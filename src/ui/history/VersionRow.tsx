@@ -1,9 +1,9 @@
 import { Bookmark, Check } from 'lucide-react';
-import type { GraphRow } from '@/versions/core/graph';
+import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
-import { Badge } from '../kit/Badge';
 import { cx } from '../kit/cx';
-import { Time } from '../kit/Time';
+import { Badge } from '../kit/display/Badge';
+import { Time } from '../kit/display/Time';
 import { GraphCell } from './GraphCell';
 import { authorOf, kindOf, labelOf, statusOf, titleOf } from './version-words';
 

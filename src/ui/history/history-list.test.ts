@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layOut } from '@/versions/core/graph';
+import { layOut } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 import { type Page, visibleRange, withNewest, withOlder } from './history-list';
 

@@ -1,4 +1,4 @@
-import { type GraphRow, layOut, type OpenLanes } from '@/versions/core/graph';
+import { type GraphRow, layOut, type OpenLanes } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 
 /** What is loaded of a history, newest first, with its drawing. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { showProblem } from '../kit/show-problem';
+import { showProblem } from '../kit/feedback/show-problem';
 import { type HistoryList, withNewest, withOlder } from './history-list';
 
 const PAGE = 100;

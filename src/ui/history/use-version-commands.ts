@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import type { VersionSummary } from '@/versions/schema';
-import { showProblem } from '../kit/show-problem';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/feedback/show-problem';
+import { showToast } from '../kit/feedback/toast-store';
 import type { HistoryState } from './use-history';
 import { titleOf } from './version-words';
 

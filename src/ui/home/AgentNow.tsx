@@ -3,9 +3,9 @@ import Link from 'next/link';
 import type { TurnSummary } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
-import { SkeletonLines } from '../kit/Skeleton';
-import { Spinner } from '../kit/Spinner';
-import { Time } from '../kit/Time';
+import { Time } from '../kit/display/Time';
+import { SkeletonLines } from '../kit/feedback/Skeleton';
+import { Spinner } from '../kit/feedback/Spinner';
 import { useMemberNames } from '../people/use-member-names';
 import type { RecentDocument } from './recent';
 

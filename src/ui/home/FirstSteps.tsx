@@ -1,6 +1,6 @@
 import { FilePlus, UserPlus } from 'lucide-react';
-import { Button, ButtonLink } from '../kit/Button';
-import { EmptyState } from '../kit/EmptyState';
+import { Button, ButtonLink } from '../kit/controls/Button';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMay } from '../shell/viewer';
 
 /** A workspace without a document says what to do first. */

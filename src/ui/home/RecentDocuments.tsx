@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { folderOf, nameOf } from '@/documents/core/path';
-import { Time } from '../kit/Time';
+import { Time } from '../kit/display/Time';
 import { KindIcon } from '../tree/KindIcon';
 import type { RecentDocument } from './recent';
 

@@ -4,9 +4,9 @@ import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
 import { linkOf } from '../inbox/inbox-words';
-import { AiMark } from '../kit/Badge';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { AiMark } from '../kit/display/Badge';
+import { QueryNotice } from '../kit/feedback/QueryNotice';
+import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useViewer } from '../shell/viewer';
 
 const SHOWN = 5;

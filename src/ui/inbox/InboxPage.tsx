@@ -3,10 +3,10 @@
 import { Inbox as InboxIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { InboxItem } from '@/review/inbox/schema';
-import { Button } from '../kit/Button';
-import { EmptyState } from '../kit/EmptyState';
-import { Kbd } from '../kit/Kbd';
-import { QueryState } from '../kit/QueryState';
+import { Button } from '../kit/controls/Button';
+import { Kbd } from '../kit/display/Kbd';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { QueryState } from '../kit/feedback/QueryState';
 import { PageFrame } from '../shell/PageFrame';
 import { InboxRow } from './InboxRow';
 import { linkOf } from './inbox-words';

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react';
-import { Button } from '../kit/Button';
-import { showToast } from '../kit/toast-store';
+import { Button } from '../kit/controls/Button';
+import { showToast } from '../kit/feedback/toast-store';
 import { setNotifying, useNotifying } from './notifications';
 
 export function NotifyButton() {

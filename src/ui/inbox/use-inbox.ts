@@ -2,9 +2,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { InboxItem, Mark } from '@/review/inbox/schema';
-import { announce } from '../kit/live-region';
-import { showProblem } from '../kit/show-problem';
-import { showToast } from '../kit/toast-store';
+import { announce } from '../kit/feedback/live-region';
+import { showProblem } from '../kit/feedback/show-problem';
+import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
 
 const PAGE = 30;

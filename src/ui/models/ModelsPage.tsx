@@ -1,11 +1,11 @@
 'use client';
 
-import { EmptyState } from '../kit/EmptyState';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay } from '../shell/viewer';
+import { ProjectDefaults } from './defaults/ProjectDefaults';
 import { Fallback } from './Fallback';
 import { ModelList } from './ModelList';
-import { ProjectDefaults } from './ProjectDefaults';
 import { Providers } from './Providers';
 
 export function ModelsPage() {

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ProbeResult } from '@/agent/model-schema';
-import { Notice } from '../kit/Notice';
+import { Notice } from '../kit/feedback/Notice';
 import { probeWords } from './provider-words';
 
 /** What came of the test of a connection. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { QueryNotice } from '../kit/QueryNotice';
-import { SkeletonLines } from '../kit/Skeleton';
+import { QueryNotice } from '../kit/feedback/QueryNotice';
+import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useViewer } from '../shell/viewer';
 import { ProviderRow } from './ProviderRow';
 

@@ -1,4 +1,4 @@
-import { TextDialog } from '../kit/TextDialog';
+import { TextDialog } from '../kit/dialogs/TextDialog';
 
 interface SetKeyDialogProps {
   name: string;

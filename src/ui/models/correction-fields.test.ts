@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ModelCapabilities } from '@/agent/core/model-capabilities';
+import type { ModelCapabilities } from '@/agent/core/models/model-capabilities';
 import type { Correction } from '@/agent/model-schema';
 import { correctionOf, fieldsOf } from './correction-fields';
 

@@ -1,4 +1,4 @@
-import type { ModelCapabilities, ThinkingLevel, ThinkingSupport } from '@/agent/core/model-capabilities';
+import type { ModelCapabilities, ThinkingLevel, ThinkingSupport } from '@/agent/core/models/model-capabilities';
 import type { Correction } from '@/agent/model-schema';
 
 /** A correction as its form holds it. An empty text means: as it is known. */

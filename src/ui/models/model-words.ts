@@ -1,4 +1,4 @@
-import type { ThinkingLevel, ThinkingSupport } from '@/agent/core/model-capabilities';
+import type { ThinkingLevel, ThinkingSupport } from '@/agent/core/models/model-capabilities';
 import type { ModelView } from '@/agent/schema';
 
 export const LEVEL_WORDS: Record<ThinkingLevel | 'off', string> = {

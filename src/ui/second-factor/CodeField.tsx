@@ -1,4 +1,4 @@
-import { Field } from '../kit/Field';
+import { Field } from '../kit/controls/Field';
 
 interface CodeFieldProps {
   label: string;

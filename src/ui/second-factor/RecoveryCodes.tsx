@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { Button } from '../kit/Button';
-import { announce } from '../kit/live-region';
+import { Button } from '../kit/controls/Button';
+import { announce } from '../kit/feedback/live-region';
+import { showToast } from '../kit/feedback/toast-store';
 import { saveFile } from '../kit/save-file';
-import { showToast } from '../kit/toast-store';
 
 /** Recovery codes, which are shown this once, and the ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -1,9 +1,9 @@
 'use client';
 
 import { EntryTitle } from '../entry/EntryTitle';
-import { Button } from '../kit/Button';
-import { PasswordQuestion } from '../settings/PasswordQuestion';
-import { signOutHere } from '../shell/sign-out';
+import { Button } from '../kit/controls/Button';
+import { PasswordQuestion } from '../settings/account/PasswordQuestion';
+import { signOutHere } from '../shell/account/sign-out';
 import { TotpSetup } from './TotpSetup';
 
 interface SetUpRequiredProps {

@@ -4,9 +4,9 @@ import { RotateCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useTransition } from 'react';
 import type { SystemHealth } from '@/api/schema';
-import { Badge } from '../kit/Badge';
-import { Button } from '../kit/Button';
-import { EmptyState } from '../kit/EmptyState';
+import { Button } from '../kit/controls/Button';
+import { Badge } from '../kit/display/Badge';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { PageFrame, Section } from '../shell/PageFrame';
 
 /** How the installation is, as of the moment in which the page was asked for. */

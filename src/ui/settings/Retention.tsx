@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Select } from '../kit/Select';
-import { Switch } from '../kit/Switch';
-import { showProblem } from '../kit/show-problem';
+import { Select } from '../kit/controls/Select';
+import { Switch } from '../kit/controls/Switch';
+import { showProblem } from '../kit/feedback/show-problem';
 
 export interface Keeping {
   id: string;

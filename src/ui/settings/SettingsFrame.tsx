@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../kit/cx';
 import { PageBarProvider } from '../shell/page-bar';
 import { useViewer } from '../shell/viewer';
-import { PasswordQuestion } from './PasswordQuestion';
+import { PasswordQuestion } from './account/PasswordQuestion';
 import { placesFor } from './places';
 
 /** The pages of the settings have the way to each other over their titles. */

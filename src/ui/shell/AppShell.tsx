@@ -11,7 +11,7 @@ import { type Shell, ShellProvider } from './shell-context';
 import { useKeys } from './use-keys';
 import { type Viewer, ViewerProvider } from './viewer';
 
-const CommandPalette = dynamic(() => import('./CommandPalette').then((m) => m.CommandPalette), { ssr: false });
+const CommandPalette = dynamic(() => import('./palette/CommandPalette').then((m) => m.CommandPalette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
 const InboxNews = dynamic(() => import('../inbox/InboxNews').then((m) => m.InboxNews), { ssr: false });
 const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });

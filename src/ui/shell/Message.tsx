@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Wordmark } from '../kit/Logo';
+import { Wordmark } from '../kit/display/Logo';
 
 /** A page that only says something: not found, an error. */
 export function Message({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {

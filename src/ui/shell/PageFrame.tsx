@@ -2,8 +2,8 @@
 
 import { PanelLeftOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
-import { IconButton } from '../kit/IconButton';
 import { usePageBar } from './page-bar';
 import { useShell } from './shell-context';
 

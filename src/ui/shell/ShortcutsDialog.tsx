@@ -1,5 +1,5 @@
-import { Dialog } from '../kit/Dialog';
-import { Kbd } from '../kit/Kbd';
+import { Dialog } from '../kit/dialogs/Dialog';
+import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from './keys';
 
 const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, does: string])[] }[] = [

@@ -1,6 +1,6 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { Dialog } from '../kit/Dialog';
+import { Dialog } from '../kit/dialogs/Dialog';
 import { Sidebar } from './Sidebar';
 
 /** The sidebar where there is no room for it: over the page, until a place was chosen. */

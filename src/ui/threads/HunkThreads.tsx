@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../kit/Button';
+import { Button } from '../kit/controls/Button';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
 import { useThreadsHere } from './threads-context';

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PlacedPassage } from '@/versions/core/passage';
+import type { PlacedPassage } from '@/versions/core/hunks/passage';
 import type { Threads } from './use-threads';
 
 export interface DocumentThreads extends Threads {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { toBase64 } from 'lib0/buffer';
 import { useTRPC } from '@/api/client';
-import { announce } from '../kit/live-region';
-import { showProblem } from '../kit/show-problem';
-import { showToast } from '../kit/toast-store';
+import { announce } from '../kit/feedback/live-region';
+import { showProblem } from '../kit/feedback/show-problem';
+import { showToast } from '../kit/feedback/toast-store';
 import { useThreadsHere } from './threads-context';
 import type { Draft } from './use-threads';
 

@@ -3,7 +3,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ThreadView } from '@/review/threads/schema';
-import type { PassageAnchor, PlacedPassage } from '@/versions/core/passage';
+import type { PassageAnchor, PlacedPassage } from '@/versions/core/hunks/passage';
 
 const NONE: readonly ThreadView[] = [];
 

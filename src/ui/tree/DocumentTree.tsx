@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
-import { MenuList } from '../kit/Menu';
+import { MenuList } from '../kit/dialogs/Menu';
 import { useFoldedFolders } from './folded-folders';
 import { itemMenu } from './item-menu';
 import { TreeRow } from './TreeRow';

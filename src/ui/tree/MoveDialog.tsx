@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ancestorsOf, folderOf, isInside } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
-import { Button } from '../kit/Button';
-import { Dialog, DialogActions } from '../kit/Dialog';
-import { Field, FormError } from '../kit/Field';
-import { useSubmit } from '../kit/use-submit';
+import { Button } from '../kit/controls/Button';
+import { Field, FormError } from '../kit/controls/Field';
+import { useSubmit } from '../kit/controls/use-submit';
+import { Dialog, DialogActions } from '../kit/dialogs/Dialog';
 import type { Item } from './tree-item';
 
 interface MoveDialogProps {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { TextDialog } from '../kit/TextDialog';
+import { TextDialog } from '../kit/dialogs/TextDialog';
 import { useViewer } from '../shell/viewer';
 
 export function NewProjectDialog({ onClose }: { onClose(): void }) {

@@ -7,16 +7,16 @@ import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ProjectSummary } from '@/documents/schema';
-import { IconButton } from '../kit/IconButton';
-import { Menu } from '../kit/Menu';
-import { messageOf } from '../kit/message-of';
-import { SkeletonLines } from '../kit/Skeleton';
+import { IconButton } from '../kit/controls/IconButton';
+import { Menu } from '../kit/dialogs/Menu';
+import { messageOf } from '../kit/feedback/message-of';
+import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useMay } from '../shell/viewer';
 import { DocumentTree } from './DocumentTree';
 import type { TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 
-const RulesDialog = dynamic(() => import('../review/RulesDialog').then((m) => m.RulesDialog), { ssr: false });
+const RulesDialog = dynamic(() => import('../review/rules/RulesDialog').then((m) => m.RulesDialog), { ssr: false });
 const TaskDialog = dynamic(() => import('./TaskDialog').then((m) => m.TaskDialog), { ssr: false });
 
 export function ProjectSection({ project }: { project: ProjectSummary }) {

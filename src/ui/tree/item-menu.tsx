@@ -1,5 +1,5 @@
 import { Copy, Download, FilePlus, FileSymlink, Pencil, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
-import type { MenuGroups, MenuItem } from '../kit/Menu';
+import type { MenuGroups, MenuItem } from '../kit/dialogs/Menu';
 import type { Item, TreeTask } from './tree-item';
 
 interface ItemActions {

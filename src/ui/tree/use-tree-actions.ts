@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import { joinPath, nameOf } from '@/documents/core/path';
-import { showProblem } from '../kit/show-problem';
-import { showToast } from '../kit/toast-store';
+import { showProblem } from '../kit/feedback/show-problem';
+import { showToast } from '../kit/feedback/toast-store';
 import { bytesToBase64 } from './base64';
 import { documentsIn, type Item } from './tree-item';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
 import type { ModelCallView } from '@/usage/schema';
-import { Badge } from '../kit/Badge';
 import { cx } from '../kit/cx';
-import { Time } from '../kit/Time';
+import { Badge } from '../kit/display/Badge';
+import { Time } from '../kit/display/Time';
 import { formatSum, sumFigures } from './usage-sum';
 
 interface CallTableProps {

@@ -11,7 +11,7 @@ import {
   type Span,
   tokensOf,
 } from '@/usage/core/report';
-import { Skeleton } from '../kit/Skeleton';
+import { Skeleton } from '../kit/feedback/Skeleton';
 import { knownCost, knownTokens, percent } from './known';
 
 interface FigureCardsProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../kit/EmptyState';
+import { EmptyState } from '../kit/feedback/EmptyState';
 import { PageFrame } from '../shell/PageFrame';
 
 /** What stands in the place of a page that only owners and admins have. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Span } from '@/usage/core/report';
-import { inputClasses } from '../kit/Field';
-import { Select } from '../kit/Select';
+import { inputClasses } from '../kit/controls/Field';
+import { Select } from '../kit/controls/Select';
 import { PRESET_WORDS, PRESETS, type Preset, spanOf, today } from './spans';
 
 /** Chooses days: by a word, or by the first and the last one. */

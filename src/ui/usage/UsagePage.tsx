@@ -5,20 +5,20 @@ import { ChartNoAxesColumn, Download, SlidersHorizontal, Tags } from 'lucide-rea
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { Span } from '@/usage/core/report';
-import { ButtonLink } from '../kit/Button';
+import { ButtonLink } from '../kit/controls/Button';
 import { cx } from '../kit/cx';
-import { EmptyState } from '../kit/EmptyState';
-import { QueryNotice } from '../kit/QueryNotice';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay, useViewer } from '../shell/viewer';
 import { Breakdown } from './Breakdown';
-import { BudgetBar } from './BudgetBar';
-import { Chart } from './Chart';
+import { BudgetBar } from './budgets/BudgetBar';
+import { useBudgets } from './budgets/use-budgets';
+import { Chart } from './charts/Chart';
 import { FigureCards, FigureCardsLoading } from './FigureCards';
 import { gapWords } from './known';
 import { SpanPicker } from './SpanPicker';
 import { spanOf, spanWords, today } from './spans';
-import { useBudgets } from './use-budgets';
 
 /** What agents used and what it brought: of the workspace for those who look after it, of oneself for others. */
 export function UsagePage() {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Dimension } from '@/usage/core/report';
 import type { TableRow } from '@/usage/schema';
 import { cx } from '../kit/cx';
-import { columnsOf, type Sorting, sortRows } from './columns';
+import { columnsOf, type Sorting, sortRows } from './charts/columns';
 
 interface UsageTableProps {
   dimension: Dimension;

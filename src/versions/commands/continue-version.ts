@@ -1,6 +1,6 @@
 import { requirePath } from '@/documents/checks';
-import { addCopy } from '@/documents/commands/add-copy';
 import { lockHead } from '@/documents/commands/append-update';
+import { addCopy } from '@/documents/commands/create/add-copy';
 import { moveHeadVersion } from '@/documents/commands/move-head-version';
 import type { PathRules } from '@/documents/path-rules';
 import type { DocumentSummary } from '@/documents/schema';

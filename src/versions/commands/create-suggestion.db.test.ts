@@ -3,7 +3,7 @@ import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { topics } from '@/platform/topics';
 import { testPlatform } from '../../../test/support/database';
-import type { DocumentEdit } from '../core/edit-input';
+import type { DocumentEdit } from '../core/edits/edit-input';
 import { history } from '../queries/history';
 import { pendingSuggestions } from '../queries/suggestion';
 import { version } from '../queries/version';

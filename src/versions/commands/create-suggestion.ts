@@ -7,9 +7,9 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { type AppliedCalls, applyCalls } from '../core/calls';
-import type { DocumentEdit } from '../core/edit-input';
-import { HUNK_ALGORITHM } from '../core/hunks';
+import { type AppliedCalls, applyCalls } from '../core/edits/calls';
+import type { DocumentEdit } from '../core/edits/edit-input';
+import { HUNK_ALGORITHM } from '../core/hunks/hunks';
 import {
   countHunks,
   findSuggestionsOfStep,

@@ -7,7 +7,7 @@ import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { testPlatform } from '../../../test/support/database';
-import { anchorPassage } from '../core/passage';
+import { anchorPassage } from '../core/hunks/passage';
 import { frozenRanges } from '../queries/frozen-ranges';
 import { Desk } from '../test-support/desk';
 import { replace } from '../test-support/quotation';

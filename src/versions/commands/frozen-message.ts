@@ -1,6 +1,6 @@
 import type { Context } from '@/identity/context';
-import type { AnchoredHunk } from '../core/anchors';
-import { quote } from '../core/quote';
+import { quote } from '../core/edits/quote';
+import type { AnchoredHunk } from '../core/hunks/anchors';
 import { frozenOfHunks } from '../queries/frozen-ranges';
 
 /** What to tell the model when one of its hunks would change a frozen passage; undefined when none would. */

@@ -2,7 +2,7 @@ import { lockHead } from '@/documents/commands/append-update';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { KEEP_ALL_MS, outlived, survivingParent } from '../core/retention';
+import { KEEP_ALL_MS, outlived, survivingParent } from '../core/graph/retention';
 import { deleteUnusedTexts } from '../store';
 import {
   deleteVersions,

@@ -5,8 +5,8 @@ import { loadState } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
 import { AppError, toError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
-import { anchorHunks, type HunkAnchor } from '../core/anchors';
-import { type PassageAnchor, resolvePassages } from '../core/passage';
+import { anchorHunks, type HunkAnchor } from '../core/hunks/anchors';
+import { type PassageAnchor, resolvePassages } from '../core/hunks/passage';
 
 /** What a browser sends of a selection: encoded Yjs relative positions on its first and last character, base64. */
 export interface SelectedPassage {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TextEdit } from '../core/edits';
+import type { TextEdit } from '../core/edits/edits';
 
 /** Number of random cases per property; a longer run sets PROPERTY_RUNS. */
 export const runs = Number(process.env.PROPERTY_RUNS ?? 300);

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { appendUpdate, lockHead } from '@/documents/commands/append-update';
-import { writeInitialText } from '@/documents/commands/write-initial-text';
+import { writeInitialText } from '@/documents/commands/create/write-initial-text';
 import { contentOf } from '@/documents/core/content';
 import { kindOf } from '@/documents/core/path';
 import { currentText, loadState } from '@/documents/queries/document-state';

@@ -1,4 +1,4 @@
-import type { DocumentEdit } from '../core/edit-input';
+import type { DocumentEdit } from '../core/edits/edit-input';
 
 /** An edit as a model asks for it: `text` in the place of what it quotes, or nothing. */
 export function replace(find: string, text: string): DocumentEdit {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChatMessage } from '../openai-request';
+import type { ChatMessage } from '../openai/request';
 import type { Answer } from '../reply';
 
 /** OpenRouter's blocks of thoughts, as it streams them and as it wants them back. */

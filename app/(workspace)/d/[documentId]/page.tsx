@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 import { nameOf } from '@/documents/core/path';
 import { DocumentPage } from '@/ui/document/DocumentPage';
-import { readPanel } from '@/ui/document/panels';
+import { readPanel } from '@/ui/document/panel/panels';
 import { api, orLeave, requireSession } from '../../../server-api';
 
 interface PageProps {

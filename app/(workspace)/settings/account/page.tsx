@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { AccountPage } from '@/ui/settings/AccountPage';
+import { AccountPage } from '@/ui/settings/account/AccountPage';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { readTheme, THEME_COOKIE } from '@/ui/shell/theme';
 import { requireSession } from '../../../server-api';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { AuditPage } from '@/ui/settings/AuditPage';
+import { AuditPage } from '@/ui/settings/audit/AuditPage';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { requireSession } from '../../../server-api';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
-import { BudgetsPage } from '@/ui/usage/BudgetsPage';
+import { BudgetsPage } from '@/ui/usage/budgets/BudgetsPage';
 import { requireSession } from '../../../server-api';
 
 export const metadata: Metadata = { title: 'Budgets' };

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PeoplePage } from '@/ui/settings/PeoplePage';
+import { PeoplePage } from '@/ui/settings/people/PeoplePage';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { requireSession } from '../../../server-api';
 

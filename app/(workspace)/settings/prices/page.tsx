@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
-import { PricesPage } from '@/ui/usage/PricesPage';
+import { PricesPage } from '@/ui/usage/prices/PricesPage';
 import { requireSession } from '../../../server-api';
 
 export const metadata: Metadata = { title: 'Prices' };

@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES, type ProviderId } from '../model-ref';
-import type { StepFinish } from '../step';
+import type { StepFinish } from '../history/step';
+import { PROVIDER_NAMES, type ProviderId } from '../models/model-ref';
 import type { ProviderError } from './provider-error';
 
 export type FinishedStep = {

@@ -1,5 +1,5 @@
-import { isObject } from '../message';
-import { PROVIDER_NAMES, type ProviderId } from '../model-ref';
+import { isObject } from '../history/message';
+import { PROVIDER_NAMES, type ProviderId } from '../models/model-ref';
 import { redact } from './redact';
 import { waitWords } from './wait-words';
 

@@ -1,4 +1,10 @@
-import { type AssistantMessage, isObject, type JsonObject, type JsonValue, type ProviderOptions } from '../message';
+import {
+  type AssistantMessage,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  type ProviderOptions,
+} from '../history/message';
 
 /**
  * OpenRouter's `reasoning_details`: the blocks of thoughts of the model behind it, some of them signed or encrypted.

@@ -1,7 +1,7 @@
 import { AppError } from '@/kernel/error';
 import { textProblem, toLf } from '@/kernel/text';
+import { quote } from '@/versions/core/edits/quote';
 import { nearestWords } from '@/versions/core/nearest/nearest-words';
-import { quote } from '@/versions/core/quote';
 
 /** What every text editor accepts and refuses, so that a function that drives one is told the same by all. */
 

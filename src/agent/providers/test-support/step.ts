@@ -1,5 +1,5 @@
 import type { CopyEditor } from '../../copy-editor/copy-editor';
-import type { ModelMessage, ToolResultPart } from '../../core/message';
+import type { ModelMessage, ToolResultPart } from '../../core/history/message';
 import type { ToolDefinition } from '../../core/tool';
 import { type ResolvedModel, resolveModel } from '../model';
 import type { ProviderSettings } from '../settings';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { DENIAL_REASONS } from '../../core/denial';
-import { encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../../core/wire';
+import { DENIAL_REASONS } from '../../core/sync/denial';
+import { encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../../core/sync/wire';
 import type { SyncLimits } from '../limits';
 import { type FakeClient, makeHarness } from '../room-harness';
 

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs';
-import type { Denial } from '../../core/denial';
+import type { Denial } from '../../core/sync/denial';
 import type { SyncLimits } from '../limits';
 import type { Member } from '../member';
 import { TextSize } from './text-size';

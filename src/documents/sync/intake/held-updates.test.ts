@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { scanUpdate } from '../../core/update-scan';
+import { scanUpdate } from '../../core/sync/update-scan';
 import { type Member, makeMember } from '../member';
 import { HeldUpdates, type Released } from './held-updates';
 

@@ -1,6 +1,13 @@
-import { type DeletedRange, type Need, type Piece, type StateOf, StructRun, updateOf } from '../../core/struct-run';
-import type { ScannedUpdate, Section } from '../../core/update-scan';
-import { WireError } from '../../core/wire';
+import {
+  type DeletedRange,
+  type Need,
+  type Piece,
+  type StateOf,
+  StructRun,
+  updateOf,
+} from '../../core/sync/struct-run';
+import type { ScannedUpdate, Section } from '../../core/sync/update-scan';
+import { WireError } from '../../core/sync/wire';
 import type { Member } from '../member';
 import { NeedIndex } from './need-index';
 

@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
 import { contentOf } from '../../core/content';
-import type { Denial } from '../../core/denial';
-import type { Piece } from '../../core/struct-run';
-import { applyNew, bringsNews, checkUpdate } from '../../core/update-check';
-import { type ScannedUpdate, type Section, scanUpdate } from '../../core/update-scan';
-import { WireError } from '../../core/wire';
+import type { Denial } from '../../core/sync/denial';
+import type { Piece } from '../../core/sync/struct-run';
+import { applyNew, bringsNews, checkUpdate } from '../../core/sync/update-check';
+import { type ScannedUpdate, type Section, scanUpdate } from '../../core/sync/update-scan';
+import { WireError } from '../../core/sync/wire';
 import type { SyncLimits } from '../limits';
 import type { Member } from '../member';
 import type { Authorship } from './authorship';

@@ -1,4 +1,4 @@
-import type { Need, StateOf } from '../../core/struct-run';
+import type { Need, StateOf } from '../../core/sync/struct-run';
 
 interface Waiting<T> {
   clock: number;

@@ -1,7 +1,7 @@
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import type { Context } from '../../context';
-import { findUser } from '../../store-members';
+import { findUser } from '../../store/members';
 import { newTotpSecret, sealTotpSecret } from '../secret';
 import { writeUnconfirmed } from '../store';
 import { base32, totpUri } from '../totp';

@@ -3,7 +3,7 @@ import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { recordAuditEvent } from '../../commands/record-audit-event';
 import type { Context } from '../../context';
-import { deleteSessions } from '../../store-members';
+import { deleteSessions } from '../../store/members';
 import { hashOfRecoveryCode, newRecoveryCodes } from '../recovery-code';
 import { openTotpSecret } from '../secret';
 import { confirmSecondFactor, findSecondFactor, replaceRecoveryCodes } from '../store';

@@ -4,7 +4,7 @@ import { topics } from '@/platform/topics';
 import { requirePermission } from '../../access';
 import { recordAuditEvent } from '../../commands/record-audit-event';
 import type { Context } from '../../context';
-import { deleteSessions, lockWorkspace, updateWorkspace } from '../../store-members';
+import { deleteSessions, lockWorkspace, updateWorkspace } from '../../store/members';
 import { findMembersWithout, findSecondFactor } from '../store';
 
 interface RequireInput {

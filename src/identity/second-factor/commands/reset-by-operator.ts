@@ -2,7 +2,7 @@ import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { recordAuditEvent } from '../../commands/record-audit-event';
-import { deleteSessions, findActiveMemberships, findUserByEmail } from '../../store-members';
+import { deleteSessions, findActiveMemberships, findUserByEmail } from '../../store/members';
 import { deleteSecondFactor } from '../store';
 
 /**

@@ -5,7 +5,7 @@ import { lockMember, requirePermission, requireRuleOver } from '../../access';
 import { recordAuditEvent } from '../../commands/record-audit-event';
 import type { Context } from '../../context';
 import type { MemberInput } from '../../schema';
-import { deleteSessions } from '../../store-members';
+import { deleteSessions } from '../../store/members';
 import { deleteSecondFactor } from '../store';
 
 /**

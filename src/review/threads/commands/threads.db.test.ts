@@ -6,7 +6,7 @@ import { loadState } from '@/documents/queries/document-state';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { resolvePassages } from '@/versions/core/passage';
+import { resolvePassages } from '@/versions/core/hunks/passage';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
 import { replaceIn, reviewing, TEXT } from '../../test-support/reviewing';

@@ -3,7 +3,7 @@ import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
-import { anchorPassage } from '@/versions/core/passage';
+import { anchorPassage } from '@/versions/core/hunks/passage';
 import { startOnPassage } from '../commands/start-thread';
 
 /** What a browser sends that has selected `quote` in the document as it is. */

@@ -1,7 +1,7 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import type * as Y from 'yjs';
-import { type FrozenRange, placeFrozen } from '@/versions/core/frozen';
+import { type FrozenRange, placeFrozen } from '@/versions/core/hunks/frozen';
 
 /** A frozen passage as the editor draws it. */
 export interface FrozenMark extends FrozenRange {

@@ -2,7 +2,7 @@ import { type ChangeSpec, EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
-import { anchorHunks, resolveHunks } from '@/versions/core/anchors';
+import { anchorHunks, resolveHunks } from '@/versions/core/hunks/anchors';
 import { neighbourHunk, overlayField, selectHunk, setHunks } from './overlay';
 import type { SuggestionHunk } from './suggestion-hunk';
 import { corrections, place } from './suggestions';

@@ -1,4 +1,4 @@
-import type { AnchoredHunk, HunkStatus, ResolvedHunk } from '@/versions/core/anchors';
+import type { AnchoredHunk, HunkStatus, ResolvedHunk } from '@/versions/core/hunks/anchors';
 
 /** A hunk as the editor draws it. Only those with status `open` are drawn; the rest have been decided. */
 export interface SuggestionHunk extends AnchoredHunk {

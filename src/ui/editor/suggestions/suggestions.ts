@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, Prec, type StateEffect } from '@codemirror/state';
 import { EditorView, keymap, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
-import { resolveHunks } from '@/versions/core/anchors';
+import { resolveHunks } from '@/versions/core/hunks/anchors';
 import { anchorKeeper } from '../anchor-keeper';
 import { isFromSharedText } from '../collaboration/binding';
 import {

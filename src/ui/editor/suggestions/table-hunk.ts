@@ -1,7 +1,7 @@
 import { readable } from '@/kernel/readable';
-import { type ComparedRow, compareTables, isTable, type TableComparison } from '@/versions/core/compare-table';
-import { foldRows } from '@/versions/core/fold-rows';
-import type { Segment } from '@/versions/core/segments';
+import { type ComparedRow, compareTables, isTable, type TableComparison } from '@/versions/core/compare/compare-table';
+import { foldRows } from '@/versions/core/compare/fold-rows';
+import type { Segment } from '@/versions/core/compare/segments';
 import type { PlacedHunk, SuggestionHunk } from './suggestion-hunk';
 
 /** Larger tables are drawn as source: they would be compared again at each keystroke in them. UTF-16 units. */

@@ -1,6 +1,6 @@
 import { type EditorState, type Range, StateEffect, StateField, type Transaction } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
-import type { PassageAnchor, PlacedPassage } from '@/versions/core/passage';
+import type { PassageAnchor, PlacedPassage } from '@/versions/core/hunks/passage';
 import { ThreadSign } from './thread-sign';
 
 /** A thread as the editor draws it. */

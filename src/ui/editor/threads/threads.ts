@@ -1,7 +1,7 @@
 import { Compartment, type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip } from '@codemirror/view';
 import type * as Y from 'yjs';
-import { anchorPassage, type PassageAnchor, type PlacedPassage, resolvePassages } from '@/versions/core/passage';
+import { anchorPassage, type PassageAnchor, type PlacedPassage, resolvePassages } from '@/versions/core/hunks/passage';
 import { anchorKeeper } from '../anchor-keeper';
 import { marksField, type PlacedMark, selectMark, setMarks, type ThreadMark } from './marks-field';
 import { speechBubble } from './speech-bubble';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Button } from '../../kit/Button';
-import { Notice } from '../../kit/Notice';
-import { showProblem } from '../../kit/show-problem';
-import { showToast } from '../../kit/toast-store';
+import { Button } from '../../kit/controls/Button';
+import { Notice } from '../../kit/feedback/Notice';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { showToast } from '../../kit/feedback/toast-store';
 
 /** Shown until the person has verified their address, where that is asked for. */
 export function EmailCheck() {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Button } from '../../kit/Button';
-import { Dialog, DialogActions } from '../../kit/Dialog';
-import { FormError } from '../../kit/Field';
-import { messageOf } from '../../kit/message-of';
+import { Button } from '../../kit/controls/Button';
+import { FormError } from '../../kit/controls/Field';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { messageOf } from '../../kit/feedback/message-of';
 import { KeepCodes } from '../../second-factor/TotpSetup';
 
 /** Makes new recovery codes, and shows them this once. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { ConfirmDialog } from '../../kit/ConfirmDialog';
-import { Switch } from '../../kit/Switch';
-import { showProblem } from '../../kit/show-problem';
+import { Switch } from '../../kit/controls/Switch';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { showProblem } from '../../kit/feedback/show-problem';
 
 /** Whether members need two-factor sign-in. Turning it on signs people out, so that is asked about first. */
 export function SecondFactorSwitch({ workspaceId, required }: { workspaceId: string; required: boolean }) {

@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { Badge } from '../../kit/Badge';
-import { Button } from '../../kit/Button';
-import { ConfirmDialog } from '../../kit/ConfirmDialog';
-import { Dialog } from '../../kit/Dialog';
-import { QueryState } from '../../kit/QueryState';
-import { showToast } from '../../kit/toast-store';
+import { Button } from '../../kit/controls/Button';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { Badge } from '../../kit/display/Badge';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { showToast } from '../../kit/feedback/toast-store';
 
 // Loaded late, since the QR code's encoder is needed once in a person's life here.
 const TotpSetup = dynamic(() => import('../../second-factor/TotpSetup').then((m) => m.TotpSetup), { ssr: false });

@@ -1,4 +1,4 @@
-import { codePointRange, quote } from '../quote';
+import { codePointRange, quote } from '../edits/quote';
 import { isEdge, nearest, type Passage } from './nearest';
 
 const LISTED = 3;

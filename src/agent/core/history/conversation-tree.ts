@@ -1,0 +1,98 @@
+import { isTerminal, type TurnStatus } from '../../schema';
+
+/**
+ * A conversation is a tree of turns: each follows one, and several may follow the same (a request that was run again,
+ * edited, or tried with several models). What a person sees is one way through it, a branch. Messages that were sent
+ * while a turn ran hang in the same tree, each behind the one before it, and wait.
+ */
+export interface TreeTurn {
+  id: string;
+  parentTurnId: string | null;
+  status: TurnStatus;
+  /** While it waits: it starts as soon as the conversation is free, however the turn before it ended. */
+  startsAnyway: boolean;
+  createdAt: Date;
+}
+
+export function isOpen({ status }: Pick<TreeTurn, 'status'>): boolean {
+  return status === 'queued' || status === 'running';
+}
+
+/** The turns that follow the same one, itself included, oldest first. */
+export function siblingsOf<T extends TreeTurn>(turns: readonly T[], { parentTurnId }: TreeTurn): T[] {
+  return turns.filter((turn) => turn.parentTurnId === parentTurnId).sort(byAge);
+}
+
+/** Where one is after following a turn's newest descendants to their end. */
+export function newestLeaf<T extends TreeTurn>(turns: readonly T[], from: T): T {
+  let leaf = from;
+  for (;;) {
+    const next = turns
+      .filter(({ parentTurnId }) => parentTurnId === leaf.id)
+      .sort(byAge)
+      .at(-1);
+    if (!next) return leaf;
+    leaf = next;
+  }
+}
+
+/**
+ * The branch that somebody sees, the first turn first. `chosen` holds the turns that they have switched to; elsewhere it
+ * goes where the newest turn is.
+ */
+export function branchOf<T extends TreeTurn>(turns: readonly T[], chosen: ReadonlySet<string>): T[] {
+  const sorted = [...turns].sort(byAge);
+  const onNewest = new Set(wayTo(turns, sorted.at(-1)));
+  const branch: T[] = [];
+  for (;;) {
+    const after = branch.at(-1)?.id ?? null;
+    const level = sorted.filter(({ parentTurnId }) => parentTurnId === after);
+    const next = level.findLast(({ id }) => chosen.has(id)) ?? level.find(({ id }) => onNewest.has(id)) ?? level.at(-1);
+    if (!next) return branch;
+    branch.push(next);
+  }
+}
+
+/** The ids from a turn up to the first of its conversation. */
+export function wayTo(turns: readonly TreeTurn[], from: TreeTurn | undefined): string[] {
+  const byId = new Map(turns.map((turn) => [turn.id, turn]));
+  const way: string[] = [];
+  for (let turn = from; turn; turn = turn.parentTurnId === null ? undefined : byId.get(turn.parentTurnId)) {
+    way.push(turn.id);
+  }
+  return way;
+}
+
+/**
+ * Which message starts next; undefined while a turn runs, or when each waits behind one that did not end well. One that
+ * is to start anyway goes first, then the oldest.
+ */
+export function nextToStart(turns: readonly TreeTurn[]): string | undefined {
+  if (turns.some(isOpen)) return undefined;
+  const byId = new Map(turns.map((turn) => [turn.id, turn]));
+  const ready = turns.filter(({ status, parentTurnId, startsAnyway }) => {
+    if (status !== 'waiting') return false;
+    const before = parentTurnId === null ? undefined : byId.get(parentTurnId);
+    return !before || before.status === 'finished' || (startsAnyway && isTerminal(before.status));
+  });
+  return ready.sort((a, b) => Number(b.startsAnyway) - Number(a.startsAnyway) || byAge(a, b))[0]?.id;
+}
+
+/** Who follows whom when a message that waits is taken out of the queue: new parents by id. */
+export function takenOut(turns: readonly TreeTurn[], id: string): Map<string, string | null> {
+  const parentTurnId = turns.find((turn) => turn.id === id)?.parentTurnId ?? null;
+  return new Map(turns.filter((turn) => turn.parentTurnId === id).map((turn) => [turn.id, parentTurnId]));
+}
+
+/** Who follows whom when a message is put before all others that wait on its branch: new parents by id. */
+export function movedFirst(turns: readonly TreeTurn[], id: string): Map<string, string | null> {
+  const byId = new Map(turns.map((turn) => [turn.id, turn]));
+  let first = byId.get(id);
+  for (let before = first; before?.status === 'waiting'; before = byId.get(before.parentTurnId ?? '')) first = before;
+  if (!first || first.id === id) return new Map();
+  return new Map([...takenOut(turns, id), [id, first.parentTurnId], [first.id, id]]);
+}
+
+function byAge(a: TreeTurn, b: TreeTurn): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
+}

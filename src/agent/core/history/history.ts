@@ -1,0 +1,189 @@
+import { type CapabilityOverrides, capabilitiesOf } from '../models/model-capabilities';
+import type { ModelRef } from '../models/model-ref';
+import { detailsOf, messageFields } from '../openrouter/reasoning-details';
+import { asClaudeTakesIt, isSealed } from './claude-history';
+import {
+  type AssistantMessage,
+  type AssistantPart,
+  isFromTags,
+  isObject,
+  type ModelMessage,
+  originOf,
+  type ProviderOptions,
+  type TextPart,
+  type ThoughtPart,
+  type ToolCallPart,
+  type ToolResultPart,
+  type UserMessage,
+} from './message';
+
+/**
+ * Stored messages as one model may receive them. Nothing stored is changed; this is what goes out:
+ *
+ * - Metadata (thought signatures above all) goes only to the provider that it came from, under the key that this
+ *   provider's adapter reads. Everything else, our own notes included, stays here.
+ * - Thoughts go back to Gemini and to Claude as they came, and to OpenRouter as its `reasoning_details`. Other servers
+ *   get them back only inside the current turn, where some ask for them, and never when they stood between tags.
+ * - A function call that another model made can't be signed. For a model that signs its calls, foreign calls and their
+ *   results become a record in the user's voice, so that no dummy signature is needed.
+ * - Every call has exactly one result behind it, in the order of the calls: one that was interrupted is told so.
+ *
+ * Messages of Gemini, sent to Gemini again, come out part by part as they were stored.
+ */
+export function historyFor(
+  target: ModelRef,
+  messages: readonly ModelMessage[],
+  overrides: CapabilityOverrides = {},
+): ModelMessage[] {
+  const turnStart = messages.findLastIndex((message) => message.role === 'user');
+  const out: ModelMessage[] = [];
+  for (let i = 0; i < messages.length; i++) {
+    const message = messages[i]!;
+    if (message.role === 'user') out.push(...userFor(message));
+    if (message.role !== 'assistant') continue;
+    const isForeign = isForeignTo(target, message, overrides);
+    const step: Step = { message, isForeign, results: resultsAfter(messages, i), inCurrentTurn: i > turnStart };
+    out.push(...stepFor(target, step));
+  }
+  return target.provider === 'anthropic' ? asClaudeTakesIt(out) : out;
+}
+
+type Step = {
+  message: AssistantMessage;
+  /** Its calls lack the signature that the target wants. */
+  isForeign: boolean;
+  results: ToolResultPart[];
+  inCurrentTurn: boolean;
+};
+
+function userFor(message: UserMessage): UserMessage[] {
+  if (typeof message.content === 'string') return message.content === '' ? [] : [message];
+  const content = message.content
+    .filter((part) => part.text !== '')
+    .map(({ type, text }): TextPart => ({ type, text }));
+  return content.length > 0 ? [{ role: 'user', content }] : [];
+}
+
+function isForeignTo(target: ModelRef, message: AssistantMessage, overrides: CapabilityOverrides): boolean {
+  if (!capabilitiesOf(target, overrides).signsCalls) return false;
+  const origin = originOf(message);
+  if (!origin || origin.provider !== target.provider) return true;
+  return !capabilitiesOf({ provider: target.provider, modelId: origin.modelId }, overrides).signsCalls;
+}
+
+/** The results up to the next message that is not of a tool: those of one step may be stored in several messages. */
+function resultsAfter(messages: readonly ModelMessage[], index: number): ToolResultPart[] {
+  const results: ToolResultPart[] = [];
+  for (const message of messages.slice(index + 1)) {
+    if (message.role !== 'tool') break;
+    results.push(...message.content);
+  }
+  return results;
+}
+
+function stepFor(target: ModelRef, step: Step): ModelMessage[] {
+  const sent: AssistantPart[] = [];
+  const recorded: ToolCallPart[] = [];
+  for (const part of step.message.content) {
+    if (part.type === 'tool-call' && step.isForeign) recorded.push(part);
+    else sent.push(...partFor(target, step, part));
+  }
+  const calls = sent.filter((part) => part.type === 'tool-call');
+  const out: ModelMessage[] = [];
+  if (sent.length > 0) out.push({ role: 'assistant', content: sent, ...fieldsFor(target, step) });
+  if (calls.length > 0) out.push({ role: 'tool', content: calls.map((call) => resultOf(call, step.results)) });
+  if (recorded.length > 0) out.push({ role: 'user', content: record(recorded, step.results) });
+  return out;
+}
+
+/** The part as it may be sent, or nothing. */
+function partFor(target: ModelRef, step: Step, part: AssistantPart): AssistantPart[] {
+  const metadata = metadataFor(target, step.message, part);
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text, ...metadata }];
+    case 'reasoning':
+      return wantsThoughts(target, step, part) ? [{ type: 'reasoning', text: part.text, ...metadata }] : [];
+    case 'tool-call': {
+      const { type, toolCallId, toolName } = part;
+      return [{ type, toolCallId, toolName, input: inputObject(part.input), ...metadata }];
+    }
+  }
+}
+
+function wantsThoughts(target: ModelRef, step: Step, part: ThoughtPart): boolean {
+  if (step.isForeign || originOf(step.message)?.provider !== target.provider) return false;
+  // Claude's are empty when they are encrypted or not to be shown; what counts is the seal.
+  if (target.provider === 'anthropic') return isSealed(part);
+  // OpenRouter's are fields of the message.
+  if (part.text === '' || target.provider === 'openrouter') return false;
+  return target.provider === 'google' || (step.inCurrentTurn && !isFromTags(part));
+}
+
+/**
+ * OpenRouter wants the blocks of thoughts back on the message that they came with. Only the model that made them can read
+ * them. A model without blocks gets its plain words back inside the current turn.
+ */
+function fieldsFor(target: ModelRef, { message, inCurrentTurn }: Step): { providerOptions?: ProviderOptions } {
+  const origin = originOf(message);
+  if (target.provider !== 'openrouter' || origin?.provider !== 'openrouter') return {};
+  const details = detailsOf(message);
+  if (details) {
+    return origin.modelId === target.modelId ? { providerOptions: messageFields({ reasoning_details: details }) } : {};
+  }
+  const thoughts = message.content.filter((part) => part.type === 'reasoning' && !isFromTags(part));
+  const words = thoughts.map((part) => ('text' in part ? part.text : '')).join('');
+  return inCurrentTurn && words !== '' ? { providerOptions: messageFields({ reasoning: words }) } : {};
+}
+
+/**
+ * The adapter of the OpenAI protocol files a signature under its own name when it comes, and reads it under `google`
+ * when it goes out as `extra_content.google.thought_signature`; so for those servers it is re-keyed.
+ */
+function metadataFor(
+  target: ModelRef,
+  message: AssistantMessage,
+  part: AssistantPart,
+): { providerOptions?: ProviderOptions } {
+  if (originOf(message)?.provider !== target.provider) return {};
+  const own = part.providerOptions?.[target.provider];
+  if (!own) return {};
+  if (target.provider === 'google' || target.provider === 'anthropic') {
+    return { providerOptions: { [target.provider]: own } };
+  }
+  return typeof own.thoughtSignature === 'string'
+    ? { providerOptions: { google: { thoughtSignature: own.thoughtSignature } } }
+    : {};
+}
+
+/** Servers want an object. What a model wrote instead (broken JSON, a list) is shown to it as it was. */
+function inputObject(input: unknown): unknown {
+  return isObject(input) ? input : { not_an_object: input ?? null };
+}
+
+function resultOf(call: ToolCallPart, results: readonly ToolResultPart[]): ToolResultPart {
+  const { toolCallId, toolName } = call;
+  const output = results.find((result) => result.toolCallId === toolCallId)?.output ?? INTERRUPTED;
+  return { type: 'tool-result', toolCallId, toolName, output };
+}
+
+const INTERRUPTED: ToolResultPart['output'] = {
+  type: 'error-text',
+  value: 'This call was interrupted before it had a result.',
+};
+
+const RECORD_LIMIT = 4_000;
+
+function record(calls: readonly ToolCallPart[], results: readonly ToolResultPart[]): string {
+  const lines = calls.map((call) => {
+    const { output } = resultOf(call, results);
+    const value = typeof output.value === 'string' ? output.value : JSON.stringify(output.value);
+    return `- ${call.toolName}(${shortened(JSON.stringify(call.input ?? null))}) returned ${shortened(value)}`;
+  });
+  return ['[For the record: another model, earlier in this conversation, used these tools.]', ...lines].join('\n');
+}
+
+function shortened(text: string): string {
+  if (text.length <= RECORD_LIMIT) return text;
+  return `${text.slice(0, RECORD_LIMIT).toWellFormed()} … (${text.length - RECORD_LIMIT} more characters)`;
+}

@@ -1,0 +1,77 @@
+import type { ProviderError } from '../failures/provider-error';
+
+/**
+ * How one model call ended. Only the first two are whole answers.
+ *
+ * - `length`: the output limit was reached; what came is not finished.
+ * - `prompt-blocked`: the provider refused to answer this prompt; `blocked`: its filter stopped the answer.
+ * - `malformed`: the model wrote a function call that the provider could not read.
+ * - `empty`: it ended well, with neither text nor a call.
+ * - `incomplete`: it broke off, or ended without a reason we know.
+ * - `error`: the provider refused, failed, or was not reached.
+ * - `stopped`: our signal ended it; `stalled`: nothing came for too long.
+ */
+export type StepFinish =
+  | 'stop'
+  | 'tool-calls'
+  | 'length'
+  | 'prompt-blocked'
+  | 'blocked'
+  | 'malformed'
+  | 'empty'
+  | 'incomplete'
+  | 'error'
+  | 'stopped'
+  | 'stalled';
+
+/** What a finished stream says about itself: the SDK's reason, the provider's own, and what came. */
+export type StreamEnd = {
+  reason: string;
+  rawReason: string | undefined;
+  isPromptBlocked: boolean;
+  hasText: boolean;
+  hasCalls: boolean;
+};
+
+/** Reads the end of a stream that ended by itself and without an error. */
+export function finishOf({ reason, rawReason, isPromptBlocked, hasText, hasCalls }: StreamEnd): StepFinish {
+  if (isPromptBlocked) return 'prompt-blocked';
+  if (rawReason === undefined) return 'incomplete';
+  if (reason === 'content-filter') return 'blocked';
+  if (MALFORMED.has(rawReason)) return 'malformed';
+  if (reason === 'length') return 'length';
+  if (reason !== 'stop' && reason !== 'tool-calls') return 'incomplete';
+  if (hasCalls) return 'tool-calls';
+  return hasText ? 'stop' : 'empty';
+}
+
+const MALFORMED = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'TOO_MANY_TOOL_CALLS']);
+
+export type StepOutcome = {
+  finish: StepFinish;
+  /** Whether anything of the answer had arrived, thoughts included. */
+  started: boolean;
+  error?: ProviderError | undefined;
+};
+
+export type RetryDecision = { retry: false } | { retry: true; afterMs: number };
+
+/** How often a step is tried at most, by how it ended. Whoever waits through one silence should not wait through three. */
+const ATTEMPTS: Partial<Record<StepFinish, number>> = { error: 4, incomplete: 4, stalled: 2 };
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/**
+ * Whether the same step should be tried again, and after how long. `attempt` counts the attempts made so far, from 1.
+ * What has begun to arrive is never tried again by itself, but for an empty or malformed answer, once, since the model
+ * can do better and nothing came of it. A wait that the provider asks for is kept; one beyond a minute is for the person.
+ */
+export function retryDecision(outcome: StepOutcome, attempt: number): RetryDecision {
+  const { finish, started, error } = outcome;
+  if (finish === 'empty' || finish === 'malformed')
+    return attempt === 1 ? { retry: true, afterMs: 0 } : { retry: false };
+  const attempts = ATTEMPTS[finish] ?? 1;
+  if (started || !error?.retryable || attempt >= attempts) return { retry: false };
+  const afterMs = error.retryAfterMs ?? FIRST_WAIT_MS * 2 ** (attempt - 1);
+  return afterMs > LONGEST_WAIT_MS ? { retry: false } : { retry: true, afterMs };
+}

@@ -1,0 +1,109 @@
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import type { Db, Tx } from '@/platform/database';
+import { isOpen, newestLeaf, type TreeTurn, wayTo } from '../../core/history/conversation-tree';
+import { isTerminal } from '../../schema';
+import { findConversation, readTree } from '../../store/turn-reader';
+import { insertConversation, lockConversation, type NewTurn } from '../../store/turn-writer';
+
+/** A place at the end of a branch: of the one that goes through `afterTurnId`, or of the newest one. */
+export interface BranchEnd {
+  conversationId: string;
+  documentId: string;
+  afterTurnId: string | undefined;
+}
+
+/** Where in a conversation a turn goes, and whether it starts now or waits. */
+export type Place = Pick<NewTurn, 'conversationId' | 'parentTurnId' | 'status' | 'startsAnyway'>;
+
+const TITLE_LENGTH = 80;
+
+/** The first place of a new conversation, named by its first request. */
+export async function placeInNew(
+  tx: Tx,
+  { request, ...rest }: { documentId: string; projectId: string; createdBy: string; request: string },
+): Promise<Place> {
+  const id = newId();
+  await insertConversation(tx, { ...rest, id, title: titleOf(request) });
+  return { conversationId: id, parentTurnId: null, status: 'queued', startsAnyway: false };
+}
+
+/**
+ * Holds the conversation until the transaction ends. While something runs or waits there, the turn waits. Throws
+ * NOT_FOUND for a conversation of another document.
+ */
+export async function placeAtEnd(tx: Tx, at: BranchEnd): Promise<Place> {
+  await requireConversation(tx, at);
+  await lockConversation(tx, at.conversationId);
+  const turns = await readTree(tx, at.conversationId);
+  return placeBehind(turns, at.conversationId, leafAt(turns, at));
+}
+
+/** The turns of the branch that ends there, the last one first. */
+export async function turnsBefore(db: Db | Tx, at: BranchEnd): Promise<string[]> {
+  await requireConversation(db, at);
+  const turns = await readTree(db, at.conversationId);
+  return wayTo(turns, leafAt(turns, at));
+}
+
+async function requireConversation(db: Db | Tx, { conversationId, documentId }: BranchEnd): Promise<void> {
+  const conversation = await findConversation(db, conversationId);
+  if (conversation?.documentId === documentId) return;
+  throw new AppError('NOT_FOUND', 'There is no such conversation on this document.');
+}
+
+function leafAt(turns: readonly TreeTurn[], { afterTurnId }: BranchEnd): TreeTurn | undefined {
+  if (afterTurnId === undefined) return turns.at(-1) && newestLeaf(turns, turns.at(-1)!);
+  const from = turns.find(({ id }) => id === afterTurnId);
+  if (!from) throw new AppError('NOT_FOUND', 'There is no such turn in this conversation.');
+  return newestLeaf(turns, from);
+}
+
+/** Behind that very turn, whatever follows it already. Holds the conversation. */
+export async function placeAfter(tx: Tx, turn: { id: string; conversationId: string }): Promise<Place> {
+  await lockConversation(tx, turn.conversationId);
+  const turns = await readTree(tx, turn.conversationId);
+  const before = turns.find(({ id }) => id === turn.id);
+  return placeBehind(turns, turn.conversationId, before);
+}
+
+function placeBehind(turns: readonly TreeTurn[], conversationId: string, before: TreeTurn | undefined): Place {
+  const isOver = !before || isTerminal(before.status);
+  const isFree = isOver && !turns.some(isOpen);
+  return {
+    conversationId,
+    parentTurnId: before?.id ?? null,
+    status: isFree ? 'queued' : 'waiting',
+    // Whoever sees that the turn before it did not end well, and goes on all the same, means it.
+    startsAnyway: !isFree && isOver,
+  };
+}
+
+/**
+ * Beside a turn: it follows the same one, and may run at the same time as others that do. Holds the conversation. Throws
+ * CONFLICT while something else runs there.
+ */
+export async function placeBeside(
+  tx: Tx,
+  { conversationId, parentTurnId }: { conversationId: string; parentTurnId: string | null },
+): Promise<Place> {
+  await lockConversation(tx, conversationId);
+  const turns = await readTree(tx, conversationId);
+  if (turns.some((turn) => isOpen(turn) && turn.parentTurnId !== parentTurnId)) throw stillRuns();
+  return { conversationId, parentTurnId, status: 'queued', startsAnyway: false };
+}
+
+export function stillRuns(): AppError {
+  return new AppError('CONFLICT', 'The agent still works on the last request. Wait for it, or stop it first.');
+}
+
+/** The first request, on one line, cut to a readable length. */
+function titleOf(request: string): string {
+  const line = [...request.replace(/\s+/g, ' ').trim()];
+  return line.length <= TITLE_LENGTH
+    ? line.join('')
+    : `${line
+        .slice(0, TITLE_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '@/platform/context';
+import { inTransaction, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { nextToStart } from '../../core/history/conversation-tree';
+import { countWaitingIn, findConversation, readTree } from '../../store/turn-reader';
+import { lockConversation, releaseWaiting } from '../../store/turn-writer';
+import { ringForTurn } from './ring';
+
+/**
+ * Starts the next message of a conversation, if one waits and may start now. Called when a turn is over and by the sweep;
+ * calling it twice, or in two processes at once, starts one.
+ */
+export async function startNext(platform: Platform, conversationId: string): Promise<void> {
+  if ((await countWaitingIn(platform.db, conversationId)) === 0) return;
+  const turnId = await inTransaction(platform.db, async (tx) => {
+    await lockConversation(tx, conversationId);
+    return releaseNext(tx, conversationId);
+  });
+  if (turnId === undefined) return;
+  const conversation = await findConversation(platform.db, conversationId);
+  if (conversation) platform.bus.publish(topics.turns(conversation.documentId));
+  await ringForTurn(platform, turnId);
+}
+
+/** The same in a transaction that holds the conversation. Whoever gets an id rings for it after the commit. */
+export async function releaseNext(tx: Tx, conversationId: string): Promise<string | undefined> {
+  const turnId = nextToStart(await readTree(tx, conversationId));
+  if (turnId !== undefined) await releaseWaiting(tx, turnId);
+  return turnId;
+}

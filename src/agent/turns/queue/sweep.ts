@@ -1,0 +1,20 @@
+import type { Platform } from '@/platform/context';
+import { sqlOfPool } from '@/platform/database';
+import { readConversationsToGoOn, readUntendedTurns } from '../../store/turn-reader';
+import { startNext } from './queue';
+import { ringForTurn } from './ring';
+
+const AT_ONCE = 200;
+
+/**
+ * Rings for all turns that nobody works on: whose job was lost, or whose worker died; and for messages that waited for a
+ * turn which is over. Returns how many.
+ */
+export async function sweepTurns(platform: Platform): Promise<number> {
+  const sql = sqlOfPool(platform.pool);
+  const turnIds = await readUntendedTurns(sql, AT_ONCE);
+  for (const turnId of turnIds) await ringForTurn(platform, turnId);
+  const conversationIds = await readConversationsToGoOn(sql, AT_ONCE);
+  for (const conversationId of conversationIds) await startNext(platform, conversationId);
+  return turnIds.length + conversationIds.length;
+}

@@ -1,0 +1,35 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireTurn } from '../../access';
+import { findTurn, type StoredTurn } from '../../store/turn-reader';
+import { lockConversation, updateWaiting } from '../../store/turn-writer';
+import { startNext } from './queue';
+
+/**
+ * Changes the queue of a conversation, held until the change is written; then starts what may start now. Throws NOT_FOUND,
+ * FORBIDDEN, and CONFLICT when the message does not wait any more.
+ */
+export async function changeWaiting<T>(
+  ctx: Context,
+  turnId: string,
+  change: (tx: Tx, turn: StoredTurn) => Promise<T>,
+): Promise<T> {
+  const { conversationId, conversation } = await requireTurn(ctx, turnId, 'run_turn');
+  const result = await inTransaction(ctx.db, async (tx) => {
+    await lockConversation(tx, conversationId);
+    const turn = await findTurn(tx, turnId);
+    if (!turn) throw new AppError('CONFLICT', 'This message was withdrawn.');
+    if (turn.status !== 'waiting') throw new AppError('CONFLICT', 'The agent has this message already.');
+    return change(tx, turn);
+  });
+  ctx.bus.publish(topics.turns(conversation.documentId));
+  await startNext(ctx, conversationId);
+  return result;
+}
+
+/** Lets messages that wait follow other turns than before. */
+export async function rehang(tx: Tx, parents: ReadonlyMap<string, string | null>): Promise<void> {
+  for (const [id, parentTurnId] of parents) await updateWaiting(tx, id, { parentTurnId });
+}

@@ -1,0 +1,122 @@
+import { type DocumentAccess, requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { sqlOfPool, type Tx } from '@/platform/database';
+import { callsIn, type ModelMessage, type ToolCallPart } from '../core/history/message';
+import { shortenedTurn, shortenedTurns } from '../core/history/shorten-history';
+import type { ResolvedModel } from '../providers/model';
+import type { ProviderSettings } from '../providers/settings';
+import { providerSettingsOf } from '../queries/provider-settings';
+import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
+import { setRuns } from '../store/turn-writer';
+import { openModel } from './fallback/fall-back';
+import type { HeldTurn } from './held-turn';
+import type { Journal } from './journal';
+import { readStoredSettings, type StoredSettings } from './stored-settings';
+import type { TurnWorker } from './worker';
+
+/** A turn in the hands of a worker: what is written down of it, and what it is run with. */
+export interface TurnRun {
+  worker: TurnWorker;
+  held: HeldTurn;
+  journal: Journal;
+  turn: StoredTurn;
+  /** The person whose turn it is. */
+  ctx: Context;
+  /** The conversation's document, and the person's way to it. */
+  document: DocumentAccess;
+  /** How providers are reached from the document's workspace. */
+  providers: ProviderSettings;
+  model: ResolvedModel;
+  stored: StoredSettings;
+  /** This turn and those before it on its branch. */
+  turnIds: string[];
+  /** The messages of earlier turns. */
+  history: ModelMessage[];
+  /** The messages of this turn. Grows with what is written down. */
+  own: StoredMessage[];
+  /** The next step to run. */
+  step: number;
+  /** Which version of each document the turn was shown last. */
+  pins: Map<string, string>;
+}
+
+/** Reads what there is of a turn. Throws AppError when its person or its model may not be used (any more). */
+export async function openRun(
+  worker: TurnWorker,
+  held: HeldTurn,
+  { journal, turn }: { journal: Journal; turn: StoredTurn },
+): Promise<TurnRun> {
+  const { platform } = worker;
+  const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
+  const [document, ancestors] = await Promise.all([
+    requireDocument(ctx, turn.conversation.documentId, 'run_turn'),
+    turn.parentTurnId === null ? [] : readAncestors(sqlOfPool(platform.pool), turn.id),
+  ]);
+  const [messages, pins, providers] = await Promise.all([
+    readMessages(platform.db, [...ancestors, turn.id]),
+    readPins(platform.db, turn.id),
+    providerSettingsOf(platform, document.workspaceId),
+  ]);
+  const stored = readStoredSettings(turn.settings);
+  const own = messages.get(turn.id) ?? [];
+  const { workspaceId } = document;
+  const model = await openModel({ worker, journal, turn, stored, providers, workspaceId }, !hasAnswered(own));
+  return {
+    worker,
+    held,
+    journal,
+    turn,
+    ctx,
+    document,
+    providers,
+    model,
+    stored,
+    turnIds: [...ancestors, turn.id],
+    history: shortenedTurns(
+      ancestors.map((id) => messages.get(id) ?? []),
+      worker.limits.history,
+    ),
+    own,
+    step: turn.step,
+    pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
+  };
+}
+
+/** Whether a model has answered in the turn already; from then on it keeps its model. */
+export function hasAnswered(own: readonly StoredMessage[]): boolean {
+  return own.some(({ message }) => message.role === 'assistant');
+}
+
+/** What the model has said and been told, oldest first, as far as it goes along. */
+export function conversationOf({ history, own, worker }: TurnRun): ModelMessage[] {
+  return [...history, ...shortenedTurn(own, worker.limits.turn)];
+}
+
+/** The calls of the last step when they have no results yet, and how many calls the turn had made before them. */
+export function pendingCalls({ own }: TurnRun): { calls: ToolCallPart[]; before: number } | undefined {
+  const last = own.at(-1)?.message;
+  const calls = last ? callsIn(last) : [];
+  if (calls.length === 0) return undefined;
+  const all = own.reduce((sum, { message }) => sum + callsIn(message).length, 0);
+  return { calls, before: all - calls.length };
+}
+
+/** Where new messages of the present step go. */
+export function nextPlace({ turn, own, step }: TurnRun): { turnId: string; step: number; position: number } {
+  return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
+}
+
+/** The turn has got on: what is written down in this transaction is not done again. */
+export async function noteProgress({ held, turn }: TurnRun, tx: Tx): Promise<void> {
+  if (held.runs === 1) return;
+  await setRuns(tx, turn.id, 1);
+  held.runs = 1;
+}
+
+/** Remembers messages that have been written down. */
+export function remember(run: TurnRun, messages: readonly ModelMessage[]): void {
+  const { step, position } = nextPlace(run);
+  run.own.push(
+    ...messages.map((message, i) => ({ step, position: position + i, message, size: JSON.stringify(message).length })),
+  );
+}

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { inTransaction, type Tx } from '@/platform/database';
+import { beginCall, type CallOutcome, closeCall, settleCall } from '@/usage/commands/record-call';
+import type { CallPurpose, NewCall } from '@/usage/schema';
+import { fullMessage } from '../../core/failures/provider-error';
+import type { AssistantPart, ModelMessage } from '../../core/history/message';
+import { retryDecision, type StepFinish } from '../../core/history/step';
+import type { ToolDefinition } from '../../core/tool';
+import { tokensInBytes, withEstimates } from '../../core/usage';
+import type { ResolvedModel } from '../../providers/model';
+import { type StepEvent, type StepResult, streamStep } from '../../providers/stream-step';
+import type { TurnEvent } from '../../schema';
+import type { TurnRun } from '../running-turn';
+import type { StoredSettings } from '../stored-settings';
+import { usageEvent } from './usage-event';
+
+/** What a model is asked in the course of a turn. */
+export interface ModelRequest {
+  model: ResolvedModel;
+  system: string;
+  /** As stored. */
+  messages: readonly ModelMessage[];
+  tools: readonly ToolDefinition[];
+  settings: StoredSettings['settings'];
+  purpose: CallPurpose;
+  /** The tool call inside which the model is asked, or empty. */
+  parentCallId: string;
+  /** Told at once of what comes, for those who watch. */
+  onEvent(event: StepEvent): void;
+  /** What watchers are told when what came is taken back, since the model is asked once more. */
+  restarted: TurnEvent;
+}
+
+/** The model's answer. `settle` books what it used, in the transaction that writes the answer down. */
+export interface ModelAnswer {
+  result: StepResult;
+  settle(tx: Tx): Promise<TurnEvent>;
+}
+
+/**
+ * Asks a model in the present step, again if that helps and nothing of an answer has come, and hands what came to
+ * `conclude`, failures included. Each request is booked as running before it is made and settled whatever happens.
+ */
+export async function askModel<T>(
+  run: TurnRun,
+  request: ModelRequest,
+  conclude: (answer: ModelAnswer) => Promise<T>,
+): Promise<T> {
+  const { db } = run.worker.platform;
+  for (let attempt = 1; ; attempt++) {
+    const { callId, warnings } = await beginCall(db, newCall(run, request));
+    if (attempt === 1) run.journal.add(...warnings.map((message) => ({ type: 'warning', message }) as const));
+    const startedAt = performance.now();
+    let result: StepResult | undefined;
+    let waitMs: number;
+    try {
+      result = await stream(run, request);
+      const outcome = outcomeOf(run, request, result);
+      const settle = async (tx: Tx) => usageEvent(await settleCall(tx, callId, outcome));
+      const decision = retryDecision({ ...result, error: result.error ?? undefined }, attempt);
+      if (!decision.retry || run.held.signal.aborted) return await conclude({ result, settle });
+      waitMs = decision.afterMs;
+      await noteRetry(run, { result, settle }, { inMs: waitMs, restarted: request.restarted });
+    } finally {
+      // Nothing to do when it was settled; otherwise the process, the database or the program failed on the way.
+      const outcome = result ? outcomeOf(run, request, result) : unknownOutcome(performance.now() - startedAt);
+      // The next worker looks at what still runs, to tell what this one was doing.
+      const isTakenOver = run.held.ending()?.ending === 'lost';
+      await inTransaction(db, (tx) => closeCall(tx, callId, outcome, { isTakenOver })).catch((error) =>
+        run.worker.platform.log.warn({ err: error, call: callId }, 'a model call could not be settled'),
+      );
+    }
+    await pause(waitMs, undefined, { signal: run.held.signal }).catch(() => run.held.signal.throwIfAborted());
+    run.journal.add({ type: 'status', word: 'Thinking…' });
+  }
+}
+
+function newCall({ turn, document, step }: TurnRun, request: ModelRequest): NewCall {
+  const { model, purpose, parentCallId } = request;
+  const { documentId, projectId, workspaceId } = document;
+  return {
+    workspaceId,
+    projectId,
+    documentId,
+    userId: turn.userId,
+    turnId: turn.id,
+    step,
+    parentCallId,
+    provider: model.provider,
+    model: model.modelId,
+    purpose,
+    ...sizeOf(request),
+  };
+}
+
+/** Letters of most languages take a byte or three, and a token three or four of the former, one of the latter. */
+const BYTES_PER_TOKEN = 3;
+/** What is reserved where nobody set a limit: more than nearly every answer has, less than a model could write. */
+const USUAL_OUTPUT = 8_192;
+
+/** What the call may use, for its reservation (all that is sent, and the longest answer that is allowed), and what is sent. */
+function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'> {
+  const bytes = Buffer.byteLength(sentText(request));
+  return {
+    estimate: {
+      inputTokens: Math.ceil(bytes / BYTES_PER_TOKEN),
+      outputTokens: request.settings.maxOutputTokens ?? USUAL_OUTPUT,
+    },
+    sentTokens: tokensInBytes(bytes),
+  };
+}
+
+/** All that goes to the model, near enough to count it. */
+function sentText({ system, messages, tools }: ModelRequest): string {
+  return JSON.stringify([system, messages, tools]);
+}
+
+async function stream({ worker, held }: TurnRun, request: ModelRequest): Promise<StepResult> {
+  const { model, system, messages, tools, settings } = request;
+  const overflow = new AbortController();
+  let length = 0;
+  return streamStep({
+    model,
+    system,
+    messages,
+    tools,
+    settings,
+    abortSignal: AbortSignal.any([held.signal, overflow.signal]),
+    log: worker.platform.log,
+    onEvent(event) {
+      if ('text' in event) length += event.text.length;
+      if (length > worker.limits.outputPerStep) overflow.abort();
+      else request.onEvent(event);
+    },
+  });
+}
+
+async function noteRetry(
+  run: TurnRun,
+  { result, settle }: ModelAnswer,
+  { inMs, restarted }: { inMs: number; restarted: TurnEvent },
+): Promise<void> {
+  const reason = result.error?.message.split(/(?<=\.)\s/, 1)[0] ?? '';
+  await run.journal.commit(async (tx) => [
+    await settle(tx),
+    ...(result.started ? [restarted] : []),
+    { type: 'retrying', inMs, reason },
+  ]);
+}
+
+function outcomeOf({ held }: TurnRun, request: ModelRequest, result: StepResult): CallOutcome {
+  const { timeToFirstTokenMs, durationMs, rawFinishReason, finish, error } = result;
+  const ending = held.ending()?.ending;
+  const isOurs = finish === 'stopped' && ending !== undefined && ending !== 'stopped';
+  return {
+    ...usageOf(request, result),
+    status: isOurs ? 'interrupted' : STATUS_OF_FINISH[finish],
+    timeToFirstTokenMs,
+    durationMs,
+    finishReason: rawFinishReason ?? finish,
+    error: error && fullMessage(error),
+  };
+}
+
+/** With estimates for what a call that was cut off did not come to tell. One that was refused used nothing. */
+function usageOf(request: ModelRequest, { usage, finish, started, messages }: StepResult): StepResult['usage'] {
+  if (!usage.estimated || !(started || finish === 'stopped')) return usage;
+  const parts = messages.flatMap((message) => (message.role === 'assistant' ? message.content : []));
+  const told = (part: AssistantPart) => (part.type === 'tool-call' ? JSON.stringify(part.input ?? '') : part.text);
+  return withEstimates(usage, {
+    sent: sentText(request),
+    thoughts: parts
+      .filter(({ type }) => type === 'reasoning')
+      .map(told)
+      .join(''),
+    answer: parts
+      .filter(({ type }) => type !== 'reasoning')
+      .map(told)
+      .join(''),
+  });
+}
+
+const STATUS_OF_FINISH: Record<StepFinish, CallOutcome['status']> = {
+  stop: 'finished',
+  'tool-calls': 'finished',
+  length: 'finished',
+  'prompt-blocked': 'finished',
+  blocked: 'finished',
+  malformed: 'finished',
+  empty: 'finished',
+  incomplete: 'failed',
+  error: 'failed',
+  stalled: 'failed',
+  stopped: 'stopped',
+};
+
+function unknownOutcome(durationMs: number): CallOutcome {
+  return {
+    status: 'failed',
+    inputTokens: null,
+    cachedInputTokens: null,
+    outputTokens: null,
+    thoughtsTokens: null,
+    estimated: false,
+    timeToFirstTokenMs: null,
+    durationMs: Math.round(durationMs),
+    finishReason: null,
+    error: 'A fault in the server.',
+  };
+}

@@ -1,0 +1,127 @@
+import { isAppError } from '@/kernel/error';
+import type { InnerAnswer, InnerConversation, InnerRequest } from '../../complex-edit/loop';
+import type { FunctionCallResult } from '../../complex-edit/outcome';
+import { fullMessage } from '../../core/failures/provider-error';
+import { callsIn, type ModelMessage, type ToolCallPart } from '../../core/history/message';
+import { formatModelRef } from '../../core/models/model-ref';
+import { type ResolvedModel, resolveModel } from '../../providers/model';
+import type { StepEvent, StepResult } from '../../providers/stream-step';
+import type { InnerEvent, TurnEvent } from '../../schema';
+import { insertInnerMessage, readInnerMessages } from '../../store/inner-messages';
+import { shownInput } from '../../tools/tool';
+import { noteProgress, type TurnRun } from '../running-turn';
+import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
+
+const CANCELLED = 'The edit was cancelled.';
+
+/**
+ * The conversation inside a tool call. Each message is written down when it is said, an answer together with what it
+ * used; a worker that takes over is given those again, in order and without asking, so nothing is paid for twice.
+ */
+export async function innerConversation(run: TurnRun, callId: string): Promise<InnerConversation> {
+  const { turn, step, worker, journal } = run;
+  const place = { turnId: turn.id, step, callId };
+  const stored = await readInnerMessages(worker.platform.db, place);
+  let position = 0;
+  const told = (event: InnerEvent): TurnEvent => ({ type: 'inner', callId, event });
+
+  async function ask(request: InnerRequest): Promise<InnerAnswer> {
+    const before = stored[position];
+    if (before) {
+      // A reminder: the answer before it was empty.
+      if (before.role !== 'assistant') return { ok: true, message: undefined };
+      position++;
+      return { ok: true, message: before };
+    }
+    const ending = run.held.ending();
+    if (ending?.ending === 'stopped') return { ok: false, error: CANCELLED };
+    if (ending) throw ending;
+    const model = innerModel(run);
+    if (!model.ok) return model;
+    const started = told({ type: 'step-started', step: request.turn });
+    journal.add(started, { type: 'status', word: 'Working on the edit…' });
+    return askModel(run, modelRequest(request, model.model, started), keepAnswer).catch((error) => {
+      // Stopped by a person while it waited to try again.
+      if (error === run.held.ending() && run.held.ending()?.ending === 'stopped')
+        return { ok: false, error: CANCELLED };
+      throw error;
+    });
+  }
+
+  function modelRequest(request: InnerRequest, model: ResolvedModel, restarted: TurnEvent): ModelRequest {
+    const { system, messages, tools } = request;
+    // The settings of the turn were chosen for its own model.
+    const settings = formatModelRef(model) === turn.model ? run.stored.settings : {};
+    const onEvent = (event: StepEvent) => {
+      if (event.type === 'text-delta' || event.type === 'thought-delta') journal.add(told(event));
+    };
+    return {
+      model,
+      system,
+      messages,
+      tools,
+      settings,
+      purpose: 'complex-edit',
+      parentCallId: callId,
+      onEvent,
+      restarted,
+    };
+  }
+
+  async function keepAnswer({ result, settle }: ModelAnswer): Promise<InnerAnswer> {
+    const ending = run.held.ending();
+    // Cut off by us, but not by a person: the next worker asks once more.
+    if (result.finish === 'stopped' && ending && ending.ending !== 'stopped') throw ending;
+    const [message] = result.messages;
+    const isWhole = result.finish === 'tool-calls' || result.finish === 'stop';
+    await journal.commit(async (tx) => {
+      const usage = await settle(tx);
+      if (!message || !isWhole) return [usage];
+      await noteProgress(run, tx);
+      await insertInnerMessage(tx, { ...place, position }, message);
+      return [usage, ...callsIn(message).map((call) => told(callEvent(call)))];
+    });
+    if (result.finish === 'empty') return { ok: true, message: undefined };
+    if (!isWhole) return { ok: false, error: problemOf(result) ?? (ending ? CANCELLED : 'The answer grew too long.') };
+    if (message) position++;
+    return { ok: true, message };
+  }
+
+  async function tell(message: ModelMessage, results: readonly FunctionCallResult[] = []): Promise<void> {
+    if (!stored[position]) {
+      await journal.commit(async (tx) => {
+        await noteProgress(run, tx);
+        await insertInnerMessage(tx, { ...place, position }, message);
+        return results.map((result) => told(resultEvent(result)));
+      });
+    }
+    position++;
+  }
+
+  return { ask, tell };
+}
+
+function problemOf({ error }: StepResult): string | undefined {
+  return error === null ? undefined : fullMessage(error);
+}
+
+/** The model that the installation names for complex edits, else the turn's own. */
+function innerModel(run: TurnRun): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
+  const { settings } = run.ctx;
+  const name = settings.complexEdit.model;
+  if (name === undefined) return { ok: true, model: run.model };
+  try {
+    return { ok: true, model: resolveModel(name, run.providers, run.worker.copyEditor) };
+  } catch (error) {
+    if (isAppError(error)) return { ok: false, error: error.message };
+    throw error;
+  }
+}
+
+function callEvent({ toolCallId, toolName, input }: ToolCallPart): InnerEvent {
+  return { type: 'tool-call', callId: toolCallId, name: toolName, summary: toolName, input: shownInput(input) };
+}
+
+function resultEvent({ id, success, error }: FunctionCallResult): InnerEvent {
+  return { type: 'tool-result', callId: id, ok: success, summary: success ? 'done' : (error ?? 'failed') };
+}

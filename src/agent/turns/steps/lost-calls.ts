@@ -1,0 +1,38 @@
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type CameTokens, interruptCalls } from '@/usage/commands/record-call';
+import { tokensIn } from '../../core/usage';
+import type { InnerEvent, TurnEvent } from '../../schema';
+import { readEventsOfStep } from '../../store/turn-reader';
+import { usageEvent } from './usage-event';
+
+/**
+ * Settles the calls of a turn that a worker left running when it died, as a call that was stopped: estimated by what was
+ * sent, and by what had come as far as it is written down. Returns an event for each.
+ */
+export async function bookLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]> {
+  let events: Promise<TurnEvent[]> | undefined;
+  const calls = await interruptCalls(tx, turnId, async ({ parentCallId }) => {
+    events ??= readEventsOfStep(sqlOfTransaction(tx), turnId);
+    return tokensOf(eventsOfCall(await events, parentCallId));
+  });
+  return calls.map(usageEvent);
+}
+
+/** Since the last beginning: what came before that belongs to an earlier call. */
+function eventsOfCall(events: readonly TurnEvent[], parentCallId: string): (TurnEvent | InnerEvent)[] {
+  if (parentCallId === '') return [...events];
+  const inner = events.flatMap((event) => (event.type === 'inner' && event.callId === parentCallId ? event.event : []));
+  return inner.slice(inner.findLastIndex(({ type }) => type === 'step-started') + 1);
+}
+
+function tokensOf(events: readonly (TurnEvent | InnerEvent)[]): CameTokens {
+  const thoughts = textOf(events, 'thought-delta');
+  const answer = textOf(events, 'text-delta');
+  if (thoughts === '' && answer === '') return { outputTokens: null, thoughtsTokens: null };
+  const thoughtsTokens = thoughts === '' ? null : tokensIn(thoughts);
+  return { outputTokens: (thoughtsTokens ?? 0) + tokensIn(answer), thoughtsTokens };
+}
+
+function textOf(events: readonly (TurnEvent | InnerEvent)[], type: 'thought-delta' | 'text-delta'): string {
+  return events.map((event) => (event.type === type ? event.text : '')).join('');
+}

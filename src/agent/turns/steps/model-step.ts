@@ -1,0 +1,122 @@
+import { fullMessage } from '../../core/failures/provider-error';
+import { callsIn, type ModelMessage } from '../../core/history/message';
+import type { StepEvent } from '../../providers/stream-step';
+import type { TerminalStatus, TurnEvent } from '../../schema';
+import { insertMessages } from '../../store/turn-writer';
+import { shownInput, type ToolContext } from '../../tools/tool';
+import { planCalls, titleOf } from '../../tools/toolset';
+import { endTurn } from '../end-turn';
+import { fallBack, isOutage, openModel } from '../fallback/fall-back';
+import { conversationOf, hasAnswered, nextPlace, noteProgress, remember, type TurnRun } from '../running-turn';
+import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
+import { toolContext } from './tool-context';
+
+/** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
+export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
+  run.journal.add({ type: 'step-started', step: run.step }, { type: 'status', word: 'Thinking…' });
+  return askModel(run, stepRequest(run), async (answer) => {
+    const { finish } = answer.result;
+    if (finish === 'tool-calls') {
+      await keepCalls(run, answer);
+      return 'goes on';
+    }
+    const ending = run.held.ending();
+    // Cut off by us, but not by a person: the next worker asks once more.
+    if (finish === 'stopped' && ending && ending.ending !== 'stopped') throw ending;
+    if (!ending && (await fallsBack(run, answer))) return 'goes on';
+    await keepEnd(run, answer, endOf(run, answer));
+    return 'over';
+  });
+}
+
+/** Goes on with another model if this one can't be had and admins have set one for that, before the first answer. */
+async function fallsBack(run: TurnRun, { result, settle }: ModelAnswer): Promise<boolean> {
+  const { error } = result;
+  if (!error || !isOutage(result) || hasAnswered(run.own)) return false;
+  const search = { ...run, workspaceId: run.document.workspaceId };
+  if (!(await fallBack(search, fullMessage(error), settle))) return false;
+  run.model = await openModel(search, true);
+  return true;
+}
+
+function stepRequest(run: TurnRun): ModelRequest {
+  const { worker, model, stored, turn, step } = run;
+  return {
+    model,
+    system: turn.systemPrompt ?? '',
+    messages: conversationOf(run),
+    tools: worker.toolset.definitions,
+    settings: stored.settings,
+    purpose: 'turn',
+    parentCallId: '',
+    onEvent: (event) => tell(run, event),
+    restarted: { type: 'step-restarted', step },
+  };
+}
+
+/** Passes on what people watch. Calls are told when they are written down, so that each is told once. */
+function tell({ journal, worker }: TurnRun, event: StepEvent): void {
+  switch (event.type) {
+    case 'text-delta':
+    case 'thought-delta':
+      journal.add(event);
+      break;
+    case 'tool-call-started': {
+      const tool = worker.toolset.tools.find(({ definition }) => definition.name === event.toolName);
+      if (tool) journal.add({ type: 'status', word: tool.preparing });
+      break;
+    }
+    case 'tool-call':
+    case 'usage':
+      break;
+  }
+}
+
+function endOf(run: TurnRun, { result }: ModelAnswer): { status: TerminalStatus; message: string } {
+  if (result.finish === 'stop') return { status: 'finished', message: '' };
+  if (result.finish !== 'stopped') {
+    const { error } = result;
+    return {
+      status: 'failed',
+      message: error ? fullMessage(error) : 'The model gave no answer. You can run it again.',
+    };
+  }
+  return run.held.ending()
+    ? { status: 'stopped', message: 'Stopped. What was written until then is kept.' }
+    : { status: 'failed', message: 'The answer was ended because it grew beyond all measure. What came is kept.' };
+}
+
+async function keepEnd(
+  run: TurnRun,
+  { result, settle }: ModelAnswer,
+  { status, message }: { status: TerminalStatus; message: string },
+): Promise<void> {
+  await run.journal.commit(async (tx) => {
+    const usage = await settle(tx);
+    await insertMessages(tx, nextPlace(run), result.messages);
+    const { held, turn } = run;
+    return [usage, await endTurn(tx, { key: held.key, turn, status, message })];
+  });
+}
+
+/** From here on the calls are known, so that whoever runs them, once or twice, runs the same ones. */
+async function keepCalls(run: TurnRun, { result, settle }: ModelAnswer): Promise<void> {
+  const context = await toolContext(run);
+  await run.journal.commit(async (tx) => {
+    const usage = await settle(tx);
+    await noteProgress(run, tx);
+    await insertMessages(tx, nextPlace(run), result.messages);
+    return [usage, ...callEvents(run, result.messages, context)];
+  });
+  remember(run, result.messages);
+}
+
+function callEvents(run: TurnRun, messages: readonly ModelMessage[], context: ToolContext): TurnEvent[] {
+  const { toolset, limits } = run.worker;
+  const calls = messages.flatMap(callsIn);
+  const before = run.own.flatMap(({ message }) => callsIn(message)).length;
+  return planCalls(toolset, calls, { limits, before }).map((planned) => {
+    const { callId, name, input } = planned;
+    return { type: 'tool-call', callId, name, summary: titleOf(planned, context), input: shownInput(input) };
+  });
+}

@@ -1,0 +1,59 @@
+import type { ToolCallPart, ToolMessage, ToolResultPart } from '../../core/history/message';
+import type { TurnEvent } from '../../schema';
+import { finishStep, insertMessages, writePins } from '../../store/turn-writer';
+import { failure, type ToolOutcome } from '../../tools/tool';
+import { planCalls, runCalls } from '../../tools/toolset';
+import { nextPlace, remember, type TurnRun } from '../running-turn';
+import { reviewNewsOfStep } from './opening';
+import { toolContext } from './tool-context';
+
+/**
+ * Runs the calls of the present step and writes down their results, which ends the step. If the process dies in
+ * between, they are run again from the same message: their effects are unique by (turn, step, call). What the turn is
+ * shown by them counts from the next step on, so running again means the same texts.
+ */
+export async function runToolStep(
+  run: TurnRun,
+  { calls, before }: { calls: readonly ToolCallPart[]; before: number },
+): Promise<void> {
+  const { worker, journal, turn, step } = run;
+  const context = await toolContext(run);
+  const planned = planCalls(worker.toolset, calls, { limits: worker.limits, before });
+  const outcomes = await runCalls(planned, context, {
+    log: worker.platform.log,
+    onStatus: (word) => journal.add({ type: 'status', word }),
+  });
+  const message = toolMessage(calls, outcomes, await reviewNewsOfStep(run));
+  const pins = outcomes.flatMap(({ pin }) => (pin ? [{ ...pin, step }] : []));
+  await journal.commit(async (tx) => {
+    await insertMessages(tx, nextPlace(run), [message]);
+    await writePins(tx, turn.id, pins);
+    await finishStep(tx, turn.id, step);
+    return calls.flatMap((call, i) => resultEvent(call, outcomes[i]));
+  });
+  remember(run, [message]);
+  run.held.runs = 1;
+  for (const { documentId, versionId } of pins) run.pins.set(documentId, versionId);
+  run.step = step + 1;
+}
+
+/** What people decided meanwhile goes with the last result: a message of its own would part the calls from their results. */
+function toolMessage(
+  calls: readonly ToolCallPart[],
+  outcomes: readonly ToolOutcome[],
+  news: readonly string[],
+): ToolMessage {
+  const content = calls.map(({ toolCallId, toolName }, i): ToolResultPart => {
+    const { ok, output } = outcomes[i] ?? failure('not run');
+    const value = i === calls.length - 1 && news.length > 0 ? { ...output, meanwhile: [...news] } : output;
+    return { type: 'tool-result', toolCallId, toolName, output: { type: ok ? 'json' : 'error-json', value } };
+  });
+  return { role: 'tool', content };
+}
+
+function resultEvent({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefined): TurnEvent[] {
+  if (!outcome) return [];
+  const { ok, summary, suggestion } = outcome;
+  const versionId = suggestion?.versionId;
+  return [{ type: 'tool-result', callId: toolCallId, ok, summary, ...(versionId && { versionId }) }];
+}

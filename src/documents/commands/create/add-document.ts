@@ -1,0 +1,51 @@
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import { newId } from '@/kernel/id';
+import type { Tx } from '@/platform/database';
+import type { SplitText } from '../../core/line-ends';
+import { kindOf } from '../../core/path';
+import type { DocumentSummary } from '../../schema';
+import { insertDocument } from '../../store';
+import { recordOrigin } from '../record-origin';
+import { writeInitialText } from './write-initial-text';
+
+export interface AddDocument {
+  projectId: string;
+  workspaceId: string;
+  userId: string;
+  /** Normalised and free; the caller holds the project's paths. */
+  path: string;
+  content: SplitText;
+  /** Where the text comes from, for the audit log. */
+  source: 'created' | 'imported' | 'duplicated' | 'sample';
+  sourceDocumentId?: string;
+}
+
+/** What creating, importing and duplicating share: the row, the first text with its index, and the audit event. */
+export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentSummary> {
+  const { projectId, workspaceId, userId, path, content, source, sourceDocumentId } = input;
+  const { text, lineEnds, hasBom } = content;
+  const id = newId();
+  const document = await insertDocument(tx, {
+    id,
+    projectId,
+    path,
+    kind: kindOf(path),
+    lineEnds,
+    hasBom,
+    createdBy: userId,
+  });
+  const clientId = await writeInitialText(tx, id, text);
+  if (clientId !== undefined) {
+    const clocks = { clientId, fromClock: 0, toClock: text.length };
+    await recordOrigin(tx, { documentId: id, ...clocks, kind: source, userId, versionId: null });
+  }
+  await recordAuditEvent(tx, {
+    workspaceId,
+    actorId: userId,
+    action: source === 'sample' ? 'document.created' : `document.${source}`,
+    subjectType: 'document',
+    subjectId: id,
+    data: { projectId, path, ...(sourceDocumentId ? { sourceDocumentId } : {}) },
+  });
+  return document;
+}

@@ -1,0 +1,46 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireProject } from '../../access';
+import { requireFree, requirePath, requireStorable } from '../../checks';
+import { type SplitText, splitBytes } from '../../core/line-ends';
+import { placesOf } from '../../core/place';
+import { type DocumentSummary, MAX_TEXT_BYTES } from '../../schema';
+import { lockPaths } from '../../store';
+import { addDocument } from './add-document';
+
+export interface ImportDocument {
+  projectId: string;
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** A file as a document; `exportDocument` gives the same bytes back. A path that is taken: CONFLICT. */
+export async function importDocument(ctx: Context, input: ImportDocument): Promise<DocumentSummary> {
+  const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
+  const path = requirePath(input.path);
+  const content = requireTextFile(input.bytes, path);
+  const document = await inTransaction(ctx.db, async (tx) => {
+    requireFree(path, placesOf((await lockPaths(tx, projectId)).values()));
+    return addDocument(tx, { projectId, workspaceId, userId: ctx.actor.userId, path, content, source: 'imported' });
+  });
+  ctx.bus.publish(topics.project(projectId));
+  return document;
+}
+
+function requireTextFile(bytes: Uint8Array, name: string): SplitText {
+  if (bytes.length > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
+  const content = splitBytes(bytes);
+  if (!content) {
+    const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+    throw new AppError(
+      'INVALID',
+      isUtf16
+        ? `"${name}" is in UTF-16. Save it as UTF-8 and import it again.`
+        : `"${name}" is not a text in UTF-8. Only text files can be imported.`,
+    );
+  }
+  requireStorable(content.text, name);
+  return content;
+}

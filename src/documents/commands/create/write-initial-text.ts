@@ -1,0 +1,29 @@
+import * as Y from 'yjs';
+import { AppError } from '@/kernel/error';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { requireStorable } from '../../checks';
+import { contentOf } from '../../core/content';
+import { writeIndex } from '../../store-log';
+import { appendUpdate, lockHead } from '../append-update';
+
+/**
+ * Gives a new document its first text: the first row of its log, written by the server, and the entry for search.
+ * `text` is as it shall stand in the document (line ends settled). Throws INVALID or TOO_LARGE when it cannot be stored. Returns the Yjs
+ * client id that it was written under, undefined when there was nothing to write.
+ */
+export async function writeInitialText(tx: Tx, documentId: string, text: string): Promise<number | undefined> {
+  requireStorable(text, 'This text');
+  const seq = await lockHead(tx, documentId);
+  if (seq !== 0n) throw new AppError('CONFLICT', 'This document already has a text.');
+  let clientId: number | undefined;
+  if (text) {
+    const doc = new Y.Doc();
+    contentOf(doc).insert(0, text);
+    clientId = doc.clientID;
+    const authors = [{ clientId, userId: null }];
+    await appendUpdate(tx, { documentId, update: Y.encodeStateAsUpdate(doc), authors });
+    doc.destroy();
+  }
+  await writeIndex(sqlOfTransaction(tx), documentId, text, text ? 1n : 0n);
+  return clientId;
+}

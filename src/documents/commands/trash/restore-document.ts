@@ -1,0 +1,42 @@
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireDocument, requireRole } from '../../access';
+import { requireChosen } from '../../checks';
+import { kindOf } from '../../core/path';
+import { freePath, placesOf } from '../../core/place';
+import type { PathRules } from '../../path-rules';
+import type { DocumentSummary } from '../../schema';
+import { findSummary, lockPaths, placeDocument } from '../../store';
+
+/**
+ * Takes a document out of the trash, to its old path, or beside it when that is taken by now. One that is not in the
+ * trash is left as it is. Throws FORBIDDEN where `rules` stand against another path.
+ */
+export async function restoreDocument(
+  ctx: Context,
+  input: { documentId: string },
+  rules: PathRules,
+): Promise<DocumentSummary> {
+  const { documentId, projectId, workspaceId, path: from, role } = await requireDocument(ctx, input.documentId, 'read');
+  requireRole(ctx, role, 'edit');
+  const requireAllowed = await rules(ctx, { projectId, workspaceId });
+  const document = await inTransaction(ctx.db, async (tx) => {
+    const paths = await lockPaths(tx, projectId);
+    if (paths.has(documentId)) return findSummary(tx, documentId);
+    const path = requireChosen(freePath(from, placesOf(paths.values()), 'restored'));
+    if (path !== from) requireAllowed([{ kind: 'move', from, to: path }]);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'document.restored',
+      subjectType: 'document',
+      subjectId: documentId,
+      data: { path },
+    });
+    return placeDocument(tx, documentId, { path, kind: kindOf(path) });
+  });
+  ctx.bus.publish(topics.project(projectId));
+  return document;
+}

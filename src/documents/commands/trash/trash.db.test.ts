@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { sqlOfPool } from '@/platform/database';
+import { testPlatform } from '../../../../test/support/database';
+import { document } from '../../queries/document';
+import { currentText } from '../../queries/document-state';
+import { trash } from '../../queries/trash';
+import { tree } from '../../queries/tree';
+import { duplicateDocument, renameDocument, restoreDocument } from '../../test-support/any-path';
+import { makeWorkspace } from '../../test-support/workspace';
+import { createDocument } from '../create/create-document';
+import { trashDocument } from './trash-document';
+
+const platform = await testPlatform();
+const { as, newProject } = await makeWorkspace(platform);
+const ctx = as('editor');
+
+const make = async (projectId: string, path: string) =>
+  (await createDocument(ctx, { projectId, path, text: `text of ${path}` })).documentId;
+const pathsOf = async (projectId: string) => (await tree(ctx, { projectId })).map((row) => row.path);
+
+test('what is thrown away leaves the tree, lies in the trash, and comes back as it was', async () => {
+  const projectId = await newProject();
+  const documentId = await make(projectId, 'notes/a.md');
+  await trashDocument(ctx, { documentId });
+  expect(await pathsOf(projectId)).toEqual([]);
+  expect(await trash(as('viewer'), { projectId })).toMatchObject([{ documentId, path: 'notes/a.md' }]);
+  expect(await document(as('viewer'), { documentId })).toMatchObject({ trashedAt: expect.any(Date), role: 'viewer' });
+
+  expect(await restoreDocument(ctx, { documentId })).toMatchObject({ path: 'notes/a.md' });
+  expect(await pathsOf(projectId)).toEqual(['notes/a.md']);
+  expect(await trash(ctx, { projectId })).toEqual([]);
+  expect((await currentText(sqlOfPool(platform.pool), documentId)).text).toBe('text of notes/a.md');
+});
+
+test('a restored document whose path was taken meanwhile stands beside it', async () => {
+  const projectId = await newProject();
+  const first = await make(projectId, 'a.md');
+  await trashDocument(ctx, { documentId: first });
+  const second = await make(projectId, 'a.md');
+  await trashDocument(ctx, { documentId: second });
+  await make(projectId, 'a.md');
+  await restoreDocument(ctx, { documentId: first });
+  await restoreDocument(ctx, { documentId: second });
+  expect(await pathsOf(projectId)).toEqual(['a restored 2.md', 'a restored.md', 'a.md']);
+});
+
+test('a restored document leaves a folder that has become a document', async () => {
+  const projectId = await newProject();
+  const documentId = await make(projectId, 'plans/a.md');
+  await trashDocument(ctx, { documentId });
+  await make(projectId, 'plans');
+  expect(await restoreDocument(ctx, { documentId })).toMatchObject({ path: 'a restored.md' });
+});
+
+test('throwing away and restoring twice is once', async () => {
+  const projectId = await newProject();
+  const documentId = await make(projectId, 'a.md');
+  await trashDocument(ctx, { documentId });
+  await trashDocument(ctx, { documentId });
+  await restoreDocument(ctx, { documentId });
+  await restoreDocument(ctx, { documentId });
+  const events = await platform.db.auditEvent.findMany({ where: { subjectId: documentId }, orderBy: { id: 'asc' } });
+  expect(events.map((event) => event.action)).toEqual(['document.created', 'document.trashed', 'document.restored']);
+});
+
+test('two people who restore at once restore it once', async () => {
+  const projectId = await newProject();
+  const documentId = await make(projectId, 'a.md');
+  await trashDocument(ctx, { documentId });
+  await Promise.all([restoreDocument(ctx, { documentId }), restoreDocument(as('owner'), { documentId })]);
+  expect(await pathsOf(projectId)).toEqual(['a.md']);
+  const restored = { subjectId: documentId, action: 'document.restored' };
+  expect(await platform.db.auditEvent.count({ where: restored })).toBe(1);
+});
+
+test('what lies in the trash can be neither renamed nor duplicated', async () => {
+  const projectId = await newProject();
+  const documentId = await make(projectId, 'a.md');
+  await trashDocument(ctx, { documentId });
+  const refused = { code: 'FORBIDDEN', message: '"a.md" is in the trash. Restore it first.' };
+  await expect(renameDocument(ctx, { documentId, path: 'b.md' })).rejects.toMatchObject(refused);
+  await expect(duplicateDocument(ctx, { documentId })).rejects.toMatchObject(refused);
+});
+
+test('a rename against a throwing away leaves the document whole, whichever comes first', async () => {
+  for (let round = 0; round < 5; round++) {
+    const projectId = await newProject();
+    const documentId = await make(projectId, 'a.md');
+    const [renamed] = await Promise.allSettled([
+      renameDocument(ctx, { documentId, path: 'b.md' }),
+      trashDocument(ctx, { documentId }),
+    ]);
+    const row = await platform.db.document.findUniqueOrThrow({ where: { id: documentId } });
+    expect(row.trashedAt).not.toBeNull();
+    expect(row.path).toBe(renamed.status === 'fulfilled' ? 'b.md' : 'a.md');
+  }
+});

@@ -1,0 +1,37 @@
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
+import { lockMember, requireRuleOver } from '../../access';
+import { recordAuditEvent } from '../../commands/record-audit-event';
+import type { Context } from '../../context';
+import { mayChangeAccess } from '../../policy';
+import { type MemberInput, resetPath } from '../../schema';
+import { newSecretToken } from '../../secret-token';
+import { insertReset } from '../../store/passwords';
+
+const HOURS = 24;
+
+/**
+ * Makes a link with which a member sets a new password, once, within a day; their password holds until then. Whoever has
+ * it can become that person, so nobody makes one for those above them, here or in any workspace. Throws FORBIDDEN.
+ */
+export async function createPasswordLink(ctx: Context, input: MemberInput): Promise<{ url: string; expiresAt: Date }> {
+  const { workspaceId, userId } = input;
+  const { token, tokenHash } = newSecretToken();
+  const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
+  await inTransaction(ctx.db, async (tx) => {
+    const { actorRole, member } = await lockMember(tx, ctx, input);
+    const refusal = `As ${actorRole} you may not set a new password for ${member.user.name}.`;
+    if (!mayChangeAccess(actorRole, member.role)) throw new AppError('FORBIDDEN', refusal);
+    await requireRuleOver(tx, ctx, userId, refusal);
+    await insertReset(tx, { id: newId(), userId, tokenHash, createdBy: ctx.actor.userId, expiresAt });
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: ctx.actor.userId,
+      action: 'member.password_link_created',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  });
+  return { url: ctx.settings.publicUrl + resetPath(token), expiresAt };
+}

@@ -1,0 +1,54 @@
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { inTransaction } from '@/platform/database';
+import { sendMail } from '@/platform/mail';
+import { passwordLinkKey } from '../../attempts/keys';
+import { takeAttempt } from '../../attempts/store';
+import { recordAuditEvent } from '../../commands/record-audit-event';
+import { resetPath } from '../../schema';
+import { newSecretToken } from '../../secret-token';
+import { findUserByEmail, isActiveAnywhere } from '../../store/members';
+import { insertReset } from '../../store/passwords';
+
+const MINUTES = 60;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Mails a link for a new password to whoever has this address here. Says the same when nobody has, so that a stranger
+ * does not learn who does; for the same reason the mail is sent after the answer. Throws UNAVAILABLE without a mail
+ * server, RATE_LIMITED.
+ */
+export async function requestPasswordLink(
+  platform: Platform,
+  { email, ip }: { email: string; ip: string | undefined },
+): Promise<void> {
+  const { db, settings, log } = platform;
+  if (!settings.smtp) throw new AppError('UNAVAILABLE', 'No mail can be sent from here. Ask an admin for a link.');
+  const address = email.toLowerCase();
+  const attempts = await Promise.all([
+    takeAttempt(db, `password-link-from:${ip ?? 'unknown'}`, { most: 20, windowMs: HOUR_MS }),
+    takeAttempt(db, passwordLinkKey(address), { most: 3, windowMs: HOUR_MS }),
+  ]);
+  if (attempts.includes(false)) throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in an hour.');
+  const user = await findUserByEmail(db, address);
+  if (!user || !(await isActiveAnywhere(db, user.id))) return;
+  const { token, tokenHash } = newSecretToken();
+  const expiresAt = new Date(Date.now() + MINUTES * 60_000);
+  await inTransaction(db, async (tx) => {
+    await insertReset(tx, { id: newId(), userId: user.id, tokenHash, createdBy: null, expiresAt });
+    await recordAuditEvent(tx, {
+      workspaceId: null,
+      actorId: user.id,
+      action: 'user.password_link_requested',
+      subjectType: 'user',
+      subjectId: user.id,
+    });
+  });
+  const text =
+    `Hello ${user.name},\n\nwith this link you set a new password, within ${MINUTES} minutes:\n\n` +
+    `${settings.publicUrl}${resetPath(token)}\n\nIf you did not ask for it, nothing has changed: throw this mail away.\n`;
+  void sendMail(settings, { to: user.email, subject: 'A new password', text }).catch((error) => {
+    log.error({ err: error }, 'a link for a new password could not be mailed');
+  });
+}

@@ -1,0 +1,76 @@
+import type { Db, Tx } from '@/platform/database';
+import type { Invitation } from '../core/invitation';
+import type { Role } from '../core/role';
+
+/** The table invitation. */
+
+// ---- readers
+
+const FIELDS = {
+  id: true,
+  workspaceId: true,
+  role: true,
+  createdBy: true,
+  expiresAt: true,
+  revokedAt: true,
+} as const;
+
+export interface InvitationRow extends Invitation {
+  createdAt: Date;
+  useCount: number;
+}
+
+/** All links ever made for a workspace, the newest first. */
+export function findInvitations(db: Db | Tx, workspaceId: string): Promise<InvitationRow[]> {
+  return db.invitation.findMany({
+    where: { workspaceId },
+    select: { ...FIELDS, createdAt: true, useCount: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  });
+}
+
+export async function findInvitation(db: Db | Tx, workspaceId: string, id: string): Promise<Invitation | undefined> {
+  return (await db.invitation.findFirst({ where: { id, workspaceId }, select: FIELDS })) ?? undefined;
+}
+
+/** With the workspace's name, for the page that a link opens. */
+export async function findInvitationByToken(
+  db: Db | Tx,
+  tokenHash: string,
+): Promise<(Invitation & { workspace: { name: string } }) | undefined> {
+  const select = { ...FIELDS, workspace: { select: { name: true } } };
+  return (await db.invitation.findUnique({ where: { tokenHash }, select })) ?? undefined;
+}
+
+// ---- writers
+
+/** Until the transaction ends, nobody revokes the invitation. */
+export async function lockInvitation(tx: Tx, tokenHash: string): Promise<Invitation | undefined> {
+  await tx.$queryRaw`select id from invitation where token_hash = ${tokenHash} for update`;
+  return (await tx.invitation.findUnique({ where: { tokenHash }, select: FIELDS })) ?? undefined;
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: { id: string; workspaceId: string; role: Role; tokenHash: string; createdBy: string; expiresAt: Date },
+): Promise<void> {
+  await tx.invitation.create({ data: invitation, select: { id: true } });
+}
+
+export async function countUse(tx: Tx, invitationId: string): Promise<void> {
+  await tx.invitation.update({
+    where: { id: invitationId },
+    data: { useCount: { increment: 1 } },
+    select: { id: true },
+  });
+}
+
+export async function revokeInvitationRow(tx: Tx, invitationId: string, now: Date): Promise<void> {
+  await tx.invitation.updateMany({ where: { id: invitationId, revokedAt: null }, data: { revokedAt: now } });
+}
+
+/** Revokes what a person has handed out and is still good. Returns how many. */
+export async function revokeInvitationsBy(tx: Tx, workspaceId: string, userId: string, now: Date): Promise<number> {
+  const where = { workspaceId, createdBy: userId, revokedAt: null, expiresAt: { gt: now } };
+  return (await tx.invitation.updateMany({ where, data: { revokedAt: now } })).count;
+}

@@ -1,0 +1,223 @@
+import type { Db, Sql, Tx } from '@/platform/database';
+import type { Role } from '../core/role';
+
+/** The tables workspace, member, user and session. Writers need the lock that `lockWorkspace` takes, where they say so. */
+
+// ---- readers
+
+/** The role of an active member; undefined for anybody else. In SQL, since nearly every request asks for it. */
+export async function findActiveRole(sql: Sql, userId: string, workspaceId: string): Promise<Role | undefined> {
+  const [member] = await sql.query<{ role: Role }>(
+    'select role from member where user_id = $1 and workspace_id = $2 and deactivated_at is null',
+    [userId, workspaceId],
+  );
+  return member?.role;
+}
+
+/** As `findActiveRole`, for many people and workspaces: in their order. */
+export async function findActiveRoles(
+  sql: Sql,
+  members: readonly { userId: string; workspaceId: string }[],
+): Promise<(Role | undefined)[]> {
+  const rows = await sql.query<{ nth: number; role: Role }>(
+    `select nth::int, role
+     from unnest($1::text[], $2::text[]) with ordinality as wanted (user_id, workspace_id, nth)
+     join member using (user_id, workspace_id)
+     where deactivated_at is null`,
+    [members.map(({ userId }) => userId), members.map(({ workspaceId }) => workspaceId)],
+  );
+  const roles = new Map(rows.map(({ nth, role }) => [nth, role]));
+  return members.map((_, at) => roles.get(at + 1));
+}
+
+export interface WorkspaceRow {
+  id: string;
+  name: string;
+  signUpOpen: boolean;
+  /** Members need a second factor to do anything. */
+  requireSecondFactor: boolean;
+  neutralNames: boolean;
+  /** Null: for ever. */
+  trashDays: number | null;
+  turnDays: number | null;
+}
+
+const WORKSPACE_FIELDS = {
+  id: true,
+  name: true,
+  signUpOpen: true,
+  requireSecondFactor: true,
+  neutralNames: true,
+  trashDays: true,
+  turnDays: true,
+} as const;
+
+export interface MembershipRow {
+  role: Role;
+  workspace: WorkspaceRow;
+}
+
+/** Where a person is an active member, the oldest membership first. */
+export function findActiveMemberships(db: Db | Tx, userId: string): Promise<MembershipRow[]> {
+  return db.member.findMany({
+    where: { userId, deactivatedAt: null },
+    select: { role: true, workspace: { select: WORKSPACE_FIELDS } },
+    orderBy: [{ createdAt: 'asc' }, { workspaceId: 'asc' }],
+  });
+}
+
+export async function isActiveAnywhere(db: Db | Tx, userId: string): Promise<boolean> {
+  return (await db.member.findFirst({ where: { userId, deactivatedAt: null }, select: { userId: true } })) !== null;
+}
+
+export interface MemberRow {
+  role: Role;
+  createdAt: Date;
+  deactivatedAt: Date | null;
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    deletedAt: Date | null;
+    secondFactor: { confirmedAt: Date | null } | null;
+  };
+}
+
+const MEMBER_FIELDS = {
+  role: true,
+  createdAt: true,
+  deactivatedAt: true,
+  user: {
+    select: { id: true, name: true, email: true, deletedAt: true, secondFactor: { select: { confirmedAt: true } } },
+  },
+} as const;
+
+export function findMembers(db: Db | Tx, workspaceId: string): Promise<MemberRow[]> {
+  return db.member.findMany({
+    where: { workspaceId },
+    select: MEMBER_FIELDS,
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+  });
+}
+
+export async function findMember(db: Db | Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> {
+  const key = { workspaceId_userId: { workspaceId, userId } };
+  return (await db.member.findUnique({ where: key, select: MEMBER_FIELDS })) ?? undefined;
+}
+
+export function findUser(db: Db | Tx, userId: string) {
+  return db.user.findUnique({ where: { id: userId }, select: { id: true, name: true, email: true } });
+}
+
+export async function findUserByEmail(db: Db | Tx, email: string) {
+  return db.user.findUnique({ where: { email }, select: { id: true, name: true, email: true } });
+}
+
+export async function isAnyWorkspace(db: Db | Tx): Promise<boolean> {
+  return (await db.workspace.findFirst({ select: { id: true } })) !== null;
+}
+
+/** The oldest workspace that anybody may join. */
+export async function findOpenWorkspaceId(db: Db | Tx): Promise<string | undefined> {
+  const where = { signUpOpen: true };
+  return (await db.workspace.findFirst({ where, select: { id: true }, orderBy: { createdAt: 'asc' } }))?.id;
+}
+
+export interface RetentionRow {
+  workspaceId: string;
+  trashDays: number | null;
+  turnDays: number | null;
+}
+
+/** Of those workspaces that do not keep everything for ever. */
+export async function findRetentions(db: Db | Tx): Promise<RetentionRow[]> {
+  const rows = await db.workspace.findMany({
+    where: { OR: [{ trashDays: { not: null } }, { turnDays: { not: null } }] },
+    select: { id: true, trashDays: true, turnDays: true },
+  });
+  return rows.map(({ id, ...days }) => ({ workspaceId: id, ...days }));
+}
+
+/** Active owners other than this person. */
+export function countOtherOwners(db: Db | Tx, workspaceId: string, userId: string): Promise<number> {
+  return db.member.count({ where: { workspaceId, role: 'owner', deactivatedAt: null, userId: { not: userId } } });
+}
+
+// ---- writers
+
+/** One sign-up at a time, in all processes, until the transaction ends: so that only one is the first. */
+export async function lockSignUp(tx: Tx): Promise<void> {
+  // Cast, since Prisma cannot read a column of type void.
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('variorum.sign-up'))::text`;
+}
+
+/**
+ * Until the transaction ends, nobody else changes the workspace's members; new ones may come (their foreign key takes
+ * a weaker lock). Whoever also locks an invitation takes this first.
+ */
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.$queryRaw`select id from workspace where id = ${workspaceId} for no key update`;
+}
+
+export async function insertWorkspace(tx: Tx, workspace: { id: string; name: string }): Promise<void> {
+  await tx.workspace.create({ data: workspace, select: { id: true } });
+}
+
+export async function updateWorkspace(
+  tx: Tx,
+  workspaceId: string,
+  data: Partial<Omit<WorkspaceRow, 'id'>>,
+): Promise<void> {
+  await tx.workspace.update({ where: { id: workspaceId }, data, select: { id: true } });
+}
+
+export async function insertMember(tx: Tx, member: { workspaceId: string; userId: string; role: Role }): Promise<void> {
+  await tx.member.create({ data: member, select: { userId: true } });
+}
+
+/** Needs the workspace's lock. */
+export async function updateMember(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  data: { role: Role } | { deactivatedAt: Date | null },
+): Promise<void> {
+  await tx.member.update({ where: { workspaceId_userId: { workspaceId, userId } }, data, select: { userId: true } });
+}
+
+/** Signs a person out everywhere, but for the session that is to stay. Returns how many sessions ended. */
+export async function deleteSessions(tx: Tx, userId: string, exceptId?: string): Promise<number> {
+  const where = { userId, ...(exceptId !== undefined && { id: { not: exceptId } }) };
+  return (await tx.session.deleteMany({ where })).count;
+}
+
+export interface SessionRow {
+  id: string;
+  createdAt: Date;
+  expiresAt: Date;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+/** Where a person is signed in, the newest first. Never the sessions' tokens. */
+export function findSessions(db: Db | Tx, userId: string, now: Date): Promise<SessionRow[]> {
+  return db.session.findMany({
+    where: { userId, expiresAt: { gt: now } },
+    select: { id: true, createdAt: true, expiresAt: true, ipAddress: true, userAgent: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  });
+}
+
+/** A session that ended in the meantime stays ended. */
+export async function moveSessionEnd(db: Db | Tx, id: string, expiresAt: Date): Promise<void> {
+  await db.session.updateMany({ where: { id, expiresAt: { gt: new Date() } }, data: { expiresAt } });
+}
+
+/** False when that person has no such session. */
+export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId: string }): Promise<boolean> {
+  return (await tx.session.deleteMany({ where: { id, userId } })).count > 0;
+}
+
+/** Sessions that nobody used since they ended would stay for ever. */
+export async function deleteExpiredSessions(db: Db | Tx, userId: string, now: Date): Promise<void> {
+  await db.session.deleteMany({ where: { userId, expiresAt: { lte: now } } });
+}

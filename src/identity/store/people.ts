@@ -1,0 +1,63 @@
+import type { Db, Tx } from '@/platform/database';
+import { keysAbout } from '../attempts/keys';
+import { deleteAttempts } from '../attempts/store';
+import type { Role } from '../core/role';
+import { deleteSecondFactor } from '../second-factor/store';
+
+/** A whole person across the tables of this domain: for their export and their deletion. */
+
+export interface PersonMembership {
+  workspaceId: string;
+  role: Role;
+  createdAt: Date;
+  deactivatedAt: Date | null;
+  workspace: { name: string; neutralNames: boolean };
+  user: { deletedAt: Date | null };
+}
+
+/** Ended ones too, in the order of their ids. */
+export function findMembershipsOf(db: Db | Tx, userId: string): Promise<PersonMembership[]> {
+  return db.member.findMany({
+    where: { userId },
+    select: {
+      workspaceId: true,
+      role: true,
+      createdAt: true,
+      deactivatedAt: true,
+      workspace: { select: { name: true, neutralNames: true } },
+      user: { select: { deletedAt: true } },
+    },
+    orderBy: { workspaceId: 'asc' },
+  });
+}
+
+/** Members of a workspace who were deleted. */
+export function countDeleted(db: Db | Tx, workspaceId: string): Promise<number> {
+  return db.member.count({ where: { workspaceId, user: { deletedAt: { not: null } } } });
+}
+
+/**
+ * Deletes all with which a person could sign in, and the address by which they could be found. The row stays, since what
+ * they wrote names it; `name` takes the place of theirs, when given.
+ */
+export async function erasePerson(
+  tx: Tx,
+  userId: string,
+  { name, at }: { name: string | undefined; at: Date },
+): Promise<void> {
+  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const where = { userId };
+  await tx.session.deleteMany({ where });
+  await tx.apiToken.deleteMany({ where });
+  await tx.account.deleteMany({ where });
+  await tx.passwordReset.deleteMany({ where });
+  await tx.emailVerification.deleteMany({ where });
+  await deleteSecondFactor(tx, userId);
+  await deleteAttempts(tx, keysAbout(email));
+  await tx.user.update({
+    where: { id: userId },
+    // `.invalid` is nobody's, by RFC 2606.
+    data: { email: `${userId}@deleted.invalid`, image: null, deletedAt: at, ...(name !== undefined && { name }) },
+    select: { id: true },
+  });
+}

@@ -1,0 +1,84 @@
+import type { Db, Tx } from '@/platform/database';
+import type { TokenScope } from '../core/token-scope';
+
+/** The table api_token. */
+
+// ---- readers
+
+export interface TokenRow {
+  id: string;
+  userId: string;
+  name: string;
+  scope: string;
+  createdAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+const FIELDS = {
+  id: true,
+  userId: true,
+  name: true,
+  scope: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+} as const;
+
+/** All tokens that a person ever made, the newest first. */
+export function findTokens(db: Db | Tx, userId: string): Promise<TokenRow[]> {
+  return db.apiToken.findMany({
+    where: { userId },
+    select: FIELDS,
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+  });
+}
+
+export async function findTokenByHash(
+  db: Db | Tx,
+  tokenHash: string,
+): Promise<(TokenRow & { user: { name: string } }) | undefined> {
+  const select = { ...FIELDS, user: { select: { name: true } } };
+  return (await db.apiToken.findUnique({ where: { tokenHash }, select })) ?? undefined;
+}
+
+/** Tokens that still work. */
+export function countUsableTokens(db: Db | Tx, userId: string, now: Date): Promise<number> {
+  return db.apiToken.count({ where: { userId, revokedAt: null, expiresAt: { gt: now } } });
+}
+
+// ---- writers
+
+export interface NewToken {
+  id: string;
+  userId: string;
+  name: string;
+  scope: TokenScope;
+  tokenHash: string;
+  expiresAt: Date;
+}
+
+export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+  await tx.apiToken.create({ data: token, select: { id: true } });
+}
+
+/** False when there is none of that person that still works. */
+export async function revokeToken(
+  tx: Tx,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const { count } = await tx.apiToken.updateMany({ where: { id, userId, revokedAt: null }, data: { revokedAt: now } });
+  return count > 0;
+}
+
+/** Ends all tokens of a person that still work. Returns how many. */
+export async function revokeTokensOf(tx: Tx, userId: string, now: Date): Promise<number> {
+  const where = { userId, revokedAt: null, expiresAt: { gt: now } };
+  return (await tx.apiToken.updateMany({ where, data: { revokedAt: now } })).count;
+}
+
+export async function noteTokenUse(db: Db | Tx, id: string, now: Date): Promise<void> {
+  await db.apiToken.update({ where: { id }, data: { lastUsedAt: now }, select: { id: true } });
+}

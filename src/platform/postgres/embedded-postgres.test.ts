@@ -1,0 +1,17 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeLog } from '../log';
+import { startEmbeddedPostgres } from './embedded-postgres';
+
+test('a folder that holds something else is not made into a database, and stays as it is', async () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-postgres-'));
+  onTestFinished(() => fs.rmSync(home, { recursive: true, force: true }));
+  const dir = path.join(home, 'postgres');
+  fs.mkdirSync(dir);
+  fs.writeFileSync(path.join(dir, 'letters.md'), 'Dear Ada,\n');
+  await expect(startEmbeddedPostgres({ dir, log: makeLog('silent') })).rejects.toThrow(/postgres holds .* no database/);
+  expect(fs.readdirSync(home)).toEqual(['postgres', 'postgres.lock']);
+  expect(fs.readFileSync(path.join(dir, 'letters.md'), 'utf8')).toBe('Dear Ada,\n');
+});

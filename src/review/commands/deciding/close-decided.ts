@@ -1,0 +1,145 @@
+import type { Tx } from '@/platform/database';
+import { closeSuggestion, mergeSuggestions } from '@/versions/commands/close-suggestion';
+import type { Suggestion } from '@/versions/queries/suggestion';
+import { seqOfHead } from '@/versions/queries/version';
+import type { SuggestionStatus } from '@/versions/schema';
+import { closedStatus, withoutTaken } from '../../core/closing';
+import { groupBy } from '../../core/group';
+import type { Fork } from '../../fork';
+import { type DecidedHunk, findDecidedHunks, findUnmerged, markMerged, putAnchorOf, type TakenRow } from '../../store';
+import type { Docket } from './review-state';
+
+/** A decision that put text of a suggestion into the document. */
+export interface Taken {
+  decisionId: string;
+  seq: bigint;
+  replaced: string;
+  /** Where it stands as it was put there, if it does. UTF-16. */
+  standing: { from: number; to: number } | undefined;
+  /** The suggestions whose hunks it stands on, oldest first. */
+  versions: readonly SourceVersion[];
+}
+
+type SourceVersion = Pick<DecidedHunk['version'], 'id' | 'supersededById' | 'description'> & { hunkCount: number };
+
+interface Closing {
+  documentId: string;
+  userId: string;
+  /** How suggestions end that have no hunk left open. */
+  closed: ReadonlyMap<string, SuggestionStatus>;
+  /** What was taken by this decision, in its order; not stored yet. */
+  taken: readonly Taken[];
+  /** The last number of the log. */
+  seq: bigint;
+}
+
+/** Those of some suggestions that have no hunk left open, with how they end. */
+export function closedBy({ standing }: Docket, touched: readonly Suggestion[]): Map<string, SuggestionStatus> {
+  const closed = new Map<string, SuggestionStatus>();
+  for (const { id, hunks } of touched) {
+    const status = closedStatus(hunks.map((hunk) => standing.get(hunk.id)));
+    if (status) closed.set(id, status);
+  }
+  return closed;
+}
+
+/**
+ * Closes suggestions. If something of them was taken that no merge holds yet, the text becomes a merge of the head and of
+ * all suggestions that it holds something of: also of those still under review, since their accepted hunks are part of
+ * that text. Returns the merge; what was taken by this decision is to be stored as part of it.
+ */
+export async function closeDecided(docket: Docket, closing: Closing): Promise<string | undefined> {
+  for (const [suggestionId, status] of closing.closed) await closeSuggestion(docket.tx, suggestionId, status);
+  return closing.closed.size > 0 ? merge(docket, closing) : undefined;
+}
+
+async function merge({ tx, fork, pending }: Docket, closing: Closing): Promise<string | undefined> {
+  const { documentId, userId, closed, seq } = closing;
+  const earlier = await unmergedBefore(tx, fork, documentId);
+  const taken = [...earlier, ...closing.taken];
+  const sources = sourcesOf(taken, closed);
+  const open = new Set(pending.flatMap(({ id }) => (closed.has(id) ? [] : [id])));
+  if (!sources.some(({ version }) => isDone(version, open))) return undefined;
+  const headSeq = await seqOfHead(tx, documentId);
+  const since = taken.filter((one) => one.seq > headSeq);
+  const mergeId = await mergeSuggestions(tx, {
+    documentId,
+    userId,
+    suggestionIds: sources.map(({ version }) => version.id),
+    peopleText: withoutTaken(fork.text, since),
+    text: fork.text,
+    seq,
+    description: summaryOf(sources),
+  });
+  await markMerged(
+    tx,
+    earlier.map(({ decisionId }) => decisionId),
+    mergeId,
+  );
+  return mergeId;
+}
+
+/** What earlier decisions took that no merge holds yet. */
+async function unmergedBefore(tx: Tx, fork: Fork, documentId: string): Promise<Taken[]> {
+  const rows = await findUnmerged(tx, documentId);
+  if (rows.length === 0) return [];
+  const decided = await findDecidedHunks(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const byDecision = groupBy(
+    decided.flatMap(({ inheritedDecisionId, decisions, version }) => {
+      const ids = inheritedDecisionId ? [inheritedDecisionId] : [];
+      return [...ids, ...decisions.map(({ id }) => id)].map((decisionId) => ({ decisionId, version }));
+    }),
+    ({ decisionId }) => decisionId,
+  );
+  const places = placesOf(fork, rows);
+  return rows.map((row) => ({
+    decisionId: row.id,
+    // Written before numbers of the log were kept: not since any head.
+    seq: row.seq ?? 0n,
+    replaced: row.replaced ?? row.hunk.before,
+    standing: places.get(row.id),
+    versions: byDecision.get(row.id)!.map(({ version: { _count, ...version } }) => ({
+      ...version,
+      hunkCount: _count.hunks,
+    })),
+  }));
+}
+
+function placesOf(fork: Fork, rows: readonly TakenRow[]): Map<string, Taken['standing']> {
+  const anchored = rows.flatMap((row) => {
+    const anchor = putAnchorOf(row);
+    return anchor ? [{ id: row.id, anchor, put: row.text ?? row.hunk.after }] : [];
+  });
+  const found = fork.findPut(anchored);
+  return new Map(anchored.map(({ id }, i) => [id, found[i]]));
+}
+
+interface Source {
+  version: SourceVersion;
+  /** How many of its hunks were taken. */
+  taken: number;
+}
+
+/**
+ * Suggestions that something was taken of, in the order in which it was. A refined suggestion keeps the decisions it
+ * inherited: if several refinements inherited the same decision, the closed one owns it, otherwise the newest does.
+ */
+function sourcesOf(taken: readonly Taken[], closed: ReadonlyMap<string, SuggestionStatus>): Source[] {
+  const credited = taken.map(({ versions }) => versions.find((version) => closed.has(version.id)) ?? versions.at(-1)!);
+  const groups = groupBy(credited, ({ id }) => id);
+  return [...groups.values()].map((group) => ({ version: group[0]!, taken: group.length }));
+}
+
+/** Whether nothing of a suggestion is left to decide: neither in itself nor in the one that replaced it. */
+function isDone({ id, supersededById }: SourceVersion, open: ReadonlySet<string>): boolean {
+  return !open.has(id) && !(supersededById !== null && open.has(supersededById));
+}
+
+function summaryOf(sources: readonly Source[]): string {
+  return sources
+    .map(({ version, taken }) => `Accepted ${taken} of ${version.hunkCount}: ${version.description}`)
+    .join('; ');
+}

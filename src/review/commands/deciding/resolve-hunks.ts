@@ -1,0 +1,38 @@
+import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
+import { reviewBaseDocument } from '@/versions/queries/review-base';
+import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
+import { groupBy } from '../../core/group';
+import type { Docket } from './review-state';
+
+/**
+ * How hunks under review stand in the text now. A hunk whose text has changed counts as already there also when somebody
+ * typed its proposal as part of a larger edit, where that is certain.
+ */
+export async function resolveHunks(
+  { tx, fork }: Docket,
+  wanted: readonly { suggestion: Suggestion; hunk: StoredHunk }[],
+): Promise<ResolvedHunk[]> {
+  if (wanted.length === 0) return [];
+  const resolved = fork.resolve(wanted.map(({ hunk }) => hunk));
+  const rewritten = wanted.flatMap(({ suggestion, hunk }, i) => {
+    const { status } = resolved[i]!;
+    const isOpen = status !== 'clean' && status !== 'already_there';
+    return isOpen && hunk.after !== '' && fork.text.includes(hunk.after)
+      ? [{ i, hunk, baseId: suggestion.reviewBaseId }]
+      : [];
+  });
+  for (const [baseId, group] of groupBy(rewritten, ({ baseId }) => baseId)) {
+    const base = await reviewBaseDocument(tx, baseId);
+    if (!base) continue;
+    const found = fork.findTyped(
+      base,
+      group.map(({ hunk }) => hunk),
+    );
+    base.destroy();
+    for (const [k, { i, hunk }] of group.entries()) {
+      const at = found[k];
+      if (at) resolved[i] = { status: 'already_there', ...at, now: hunk.after };
+    }
+  }
+  return resolved;
+}

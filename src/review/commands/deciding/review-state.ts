@@ -1,0 +1,61 @@
+import type { DocumentAccess } from '@/documents/access';
+import type { Tx } from '@/platform/database';
+import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
+import type { PlacedFrozen } from '@/versions/core/hunks/frozen';
+import { type FrozenRow, storedFrozenRanges } from '@/versions/queries/frozen-ranges';
+import { pendingSuggestions, type StoredHunk, type Suggestion } from '@/versions/queries/suggestion';
+import type { Verdict } from '../../core/choice-effect';
+import { type Approval, NO_RULES, needsOthers, type ReviewRules } from '../../core/rules';
+import type { Fork } from '../../fork';
+import type { DecisionKind } from '../../schema';
+import { findStanding } from '../../store';
+import { type ApprovalRow, findApprovals, findRules } from '../../store-rules';
+
+/** What is decided about a hunk, and how it stood in the document when it was. */
+export interface Ruling {
+  suggestion: Suggestion;
+  hunk: StoredHunk;
+  now: ResolvedHunk;
+  verdict: Extract<Verdict, { ok: true }>;
+}
+
+export interface NewApproval extends Approval {
+  suggestion: Suggestion;
+  hunkId: string;
+}
+
+export interface Judged {
+  rulings: Ruling[];
+  /** Acceptances that wait for those of others. */
+  approvals: NewApproval[];
+}
+
+/** What is under review in a document, read under the lock of its log. */
+export interface Docket {
+  tx: Tx;
+  fork: Fork;
+  pending: Suggestion[];
+  /** Kinds of the standing decisions on hunks of `pending`. */
+  standing: Map<string, DecisionKind>;
+  rules: ReviewRules;
+  approvals: Map<string, ApprovalRow[]>;
+  /** Passages that no suggestion may change, where they stand. */
+  frozen: PlacedFrozen<FrozenRow>[];
+}
+
+export async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: DocumentAccess): Promise<Docket> {
+  const pending = await pendingSuggestions(tx, documentId);
+  const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
+  const standing = new Map([...(await findStanding(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
+  const rules = (await findRules(tx, projectId)) ?? NO_RULES;
+  const approvals = needsOthers(rules) ? await findApprovals(tx, hunkIds) : new Map<string, ApprovalRow[]>();
+  const frozen = fork.placeFrozen(await storedFrozenRanges(tx, documentId));
+  return { tx, fork, pending, standing, rules, approvals, frozen };
+}
+
+/** Suggested changes of `pending` that nobody has decided, in the order of suggestions and of the text. */
+export function openHunks({ pending, standing }: Docket): { suggestion: Suggestion; hunk: StoredHunk }[] {
+  return pending.flatMap((suggestion) =>
+    suggestion.hunks.filter(({ id }) => !standing.has(id)).map((hunk) => ({ suggestion, hunk })),
+  );
+}

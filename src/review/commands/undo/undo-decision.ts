@@ -1,0 +1,39 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { requireDocumentOf } from '@/versions/access';
+import { placeOfHunk } from '@/versions/queries/suggestion';
+import { peopleOf, personOf } from '../../people';
+import { ruledOut } from '../../refusals';
+import type { UndoReport } from '../../schema';
+import { takeBack } from './take-back';
+
+/**
+ * Takes a decision back. What was accepted is taken out of the text again if it stands as it went in, a deletion put back if
+ * its neighbours still meet; a rejection is simply open again. A suggestion that was closed is under review again (a merge
+ * that took it in stays). Undoing twice does nothing the second time, and says who did it. An acceptance that still waits
+ * for others is withdrawn. Throws NOT_FOUND; FORBIDDEN (with `details.reason` `rule` where the path has other owners, or the
+ * text was frozen since); and CONFLICT with `details.reason` `undo_blocked` and a sentence why.
+ */
+export async function undoDecision(ctx: Context, { hunkId }: { hunkId: string }): Promise<UndoReport> {
+  const { access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {
+    permission: 'decide',
+    notFound: `suggested change not found: ${hunkId.slice(0, 64)}`,
+  });
+  const people = await peopleOf(ctx, access.workspaceId);
+  const { results, isTextChanged, at } = await takeBack(ctx, { access, people, hunkIds: [hunkId] });
+  const done = results.get(hunkId)!;
+  const { status, supersededById } = done.suggestion;
+  const by = (userId: string) => personOf(userId, people.names);
+  switch (done.outcome) {
+    case 'undone':
+      return { status: 'pending', isTextChanged, isNew: true, undoneBy: by(ctx.actor.userId), undoneAt: at };
+    case 'withdrawn':
+      return { status, isTextChanged, isNew: true, undoneBy: by(ctx.actor.userId), undoneAt: at };
+    case 'undone_before':
+      return { status, isTextChanged, isNew: false, undoneBy: by(done.by), undoneAt: done.at };
+    case 'refused':
+      throw ruledOut(done.refusal);
+    case 'blocked':
+      throw new AppError('CONFLICT', done.message, { details: { reason: 'undo_blocked', status, supersededById } });
+  }
+}

@@ -1,0 +1,25 @@
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { peopleOf } from '../../people';
+import type { UndoManyInput, UndoManyReport, UndoResult } from '../../schema';
+import { type TakeBack, takeBack } from './take-back';
+
+/**
+ * Takes back decisions that were made together, as one transaction and one change of the text. A decision that can't be
+ * taken back stays, and the report says which and why. Throws NOT_FOUND and FORBIDDEN for the document.
+ */
+export async function undoMany(ctx: Context, { documentId, hunkIds }: UndoManyInput): Promise<UndoManyReport> {
+  const access = await requireDocument(ctx, documentId, 'decide');
+  const people = await peopleOf(ctx, access.workspaceId);
+  const { results, isTextChanged } = await takeBack(ctx, { access, people, hunkIds });
+  return { results: [...new Set(hunkIds)].map((hunkId) => resultOf(hunkId, results.get(hunkId))), isTextChanged };
+}
+
+function resultOf(hunkId: string, result: TakeBack | undefined): UndoResult {
+  // A hunk of another document is as unknown as one that does not exist.
+  if (!result) return { hunkId, outcome: 'blocked', message: 'There is no such change in this document.' };
+  const { outcome } = result;
+  if (outcome === 'blocked') return { hunkId, outcome, message: result.message };
+  if (outcome === 'refused') return { hunkId, outcome, message: result.refusal.message };
+  return { hunkId, outcome, message: null };
+}

@@ -1,0 +1,49 @@
+import { textProblem, toLf } from '@/kernel/text';
+import { offeredMerge } from '@/versions/core/compare/merge3';
+import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
+import { type Choice, type DecisionKind, KEPT_CURRENT } from '../schema';
+
+/** What becomes of a hunk. `put` is the text that goes into its range, undefined when the document stays as it is. */
+export type Verdict =
+  | { ok: true; kind: DecisionKind; reason?: string; text?: string; put: string | undefined }
+  | { ok: false; problem: 'conflict' | 'seen_another_text' | 'no_clean_merge' | 'not_storable' };
+
+/**
+ * What a choice does with a hunk as it stands in the document now. Only a clean hunk is accepted as it is; whoever decides a
+ * conflict must have seen the text that stands there, so that nothing is overwritten unseen.
+ */
+export function verdictOn(choice: Choice, hunk: { before: string; after: string }, now: ResolvedHunk): Verdict {
+  switch (choice.kind) {
+    case 'reject':
+      return { ok: true, kind: 'rejected', put: undefined, ...(choice.reason && { reason: choice.reason }) };
+    case 'keep_current':
+      return { ok: true, kind: 'rejected', put: undefined, reason: KEPT_CURRENT };
+    case 'accept':
+      if (now.status === 'already_there') return { ok: true, kind: 'already_there', put: undefined };
+      return now.status === 'clean' ? accepted(hunk.after) : { ok: false, problem: 'conflict' };
+    case 'take_proposal':
+      return ifSeen(choice.seen, now) ?? accepted(hunk.after);
+    case 'take_merge': {
+      const merged = offeredMerge(hunk.before, now.now, hunk.after);
+      return ifSeen(choice.seen, now) ?? reworded(merged, hunk);
+    }
+    case 'own_wording': {
+      const text = toLf(choice.text);
+      if (textProblem(text)) return { ok: false, problem: 'not_storable' };
+      return ifSeen(choice.seen, now) ?? reworded(text, hunk);
+    }
+  }
+}
+
+function accepted(after: string): Verdict {
+  return { ok: true, kind: 'accepted', put: after };
+}
+
+function reworded(text: string | undefined, hunk: { after: string }): Verdict {
+  if (text === undefined) return { ok: false, problem: 'no_clean_merge' };
+  return text === hunk.after ? accepted(text) : { ok: true, kind: 'accepted_edited', text, put: text };
+}
+
+function ifSeen(seen: string, now: ResolvedHunk): Verdict | undefined {
+  return toLf(seen) === toLf(now.now) ? undefined : { ok: false, problem: 'seen_another_text' };
+}

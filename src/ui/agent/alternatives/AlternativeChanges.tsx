@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useTRPC } from '@/api/client';
+import type { HunkView } from '@/review/schema';
+import { Button } from '../../kit/controls/Button';
+import { Badge } from '../../kit/display/Badge';
+import { announce } from '../../kit/feedback/live-region';
+import { QueryNotice } from '../../kit/feedback/QueryNotice';
+import { SkeletonLines } from '../../kit/feedback/Skeleton';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { HunkText } from '../../review/card/HunkText';
+
+interface AlternativeChangesProps {
+  suggestionId: string;
+  mayDecide: boolean;
+}
+
+/** The changes of one suggestion, to be taken one by one. What is in conflict with another variant is for the review. */
+export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChangesProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const query = useQuery(trpc.review.suggestion.queryOptions({ suggestionId }));
+  const decide = useMutation(trpc.review.decideHunk.mutationOptions());
+
+  const choose = async (hunkId: string, kind: 'accept' | 'reject') => {
+    try {
+      await decide.mutateAsync({ hunkId, choice: { kind } });
+      announce(kind === 'accept' ? 'Accepted.' : 'Rejected.');
+    } catch (error) {
+      showProblem(error);
+    } finally {
+      await queries.invalidateQueries(trpc.review.suggestion.pathFilter());
+    }
+  };
+
+  if (query.isPending) return <SkeletonLines lines={3} label="Loading the changes" />;
+  if (query.isError) return <QueryNotice query={query} />;
+  const { status, description, hunks } = query.data;
+  return (
+    <section aria-label={description} className="flex flex-col gap-2">
+      <h4 className="font-medium text-sm">{description}</h4>
+      <ul className="flex flex-col gap-2">
+        {hunks.map((hunk) => (
+          <li key={hunk.id} className="rounded-lg border border-line bg-raised p-3">
+            <HunkText hunk={hunk} whole />
+            {hunk.decision || status !== 'pending' ? (
+              <p className="mt-2">
+                <Badge tone={tone(hunk)}>{outcome(hunk)}</Badge>
+              </p>
+            ) : (
+              mayDecide && (
+                <div className="mt-2 flex gap-1.5">
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    icon={<Check size={14} />}
+                    busy={decide.isPending && decide.variables.hunkId === hunk.id}
+                    onClick={() => void choose(hunk.id, 'accept')}
+                  >
+                    Accept
+                  </Button>
+                  <Button
+                    size="sm"
+                    icon={<X size={14} />}
+                    disabled={decide.isPending}
+                    onClick={() => void choose(hunk.id, 'reject')}
+                  >
+                    Reject
+                  </Button>
+                </div>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const OUTCOMES = {
+  accepted: 'Accepted',
+  accepted_edited: 'Accepted, reworded',
+  rejected: 'Rejected',
+  already_there: 'In the text already',
+};
+
+function outcome({ decision }: HunkView): string {
+  if (!decision) return 'Refined since';
+  const by = decision.decidedBy ? ` by ${decision.decidedBy.name}` : '';
+  return `${OUTCOMES[decision.kind]}${by}`;
+}
+
+function tone({ decision }: HunkView): 'add' | 'del' | 'plain' {
+  if (decision?.kind === 'rejected') return 'del';
+  return decision ? 'add' : 'plain';
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button';
+import { inputClasses } from '../../kit/controls/Field';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { MAX_REQUEST_LENGTH } from './composer-limits';
+import { ModelPicker } from './ModelPicker';
+import { useModels } from './use-models';
+
+interface EditRequestDialogProps {
+  title: string;
+  description: string;
+  verb: string;
+  initial: { request: string; model: string };
+  /** Resolves to whether it was taken; else the dialog stays. */
+  onSubmit(change: { request: string; model: string | undefined }): Promise<boolean>;
+  onClose(): void;
+}
+
+/** The words of a request and who shall answer it. */
+export function EditRequestDialog({ title, description, verb, initial, onSubmit, onClose }: EditRequestDialogProps) {
+  const { list } = useModels();
+  const [request, setRequest] = useState(initial.request);
+  const [model, setModel] = useState(initial.model);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    setBusy(true);
+    if (await onSubmit({ request: request.trim(), model })) onClose();
+    setBusy(false);
+  };
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <textarea
+          aria-label="Request"
+          className={`${inputClasses} field-sizing-content max-h-80 min-h-24 py-2`}
+          maxLength={MAX_REQUEST_LENGTH}
+          value={request}
+          onChange={(event) => setRequest(event.target.value)}
+        />
+        <ModelPicker models={list} selected={model} onSelect={setModel} quiet={false} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={request.trim() === ''}>
+            {verb}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

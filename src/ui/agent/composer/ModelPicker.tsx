@@ -1,0 +1,51 @@
+import type { ModelView } from '@/agent/schema';
+import { Select } from '../../kit/controls/Select';
+import { withSelected } from '../../models/defaults/chosen-model';
+
+interface ModelPickerProps {
+  models: readonly ModelView[];
+  selected: string | undefined;
+  onSelect(model: string): void;
+  label?: string;
+  /** Without a frame, for the composer. */
+  quiet?: boolean;
+  /** A first entry, with an empty value, for no choice. */
+  none?: string;
+}
+
+/** The models by provider. One that cannot be used now stands there with its reason, so that people know what to ask for. */
+export function ModelPicker({
+  models: listed,
+  selected,
+  onSelect,
+  label = 'Model',
+  quiet = true,
+  none,
+}: ModelPickerProps) {
+  const models = withSelected(listed, selected);
+  const providers = [...new Set(models.map(({ provider }) => provider))];
+  const reasons = [...new Set(models.filter(({ available }) => !available).map(({ reason }) => reason))];
+  return (
+    <Select
+      label={label}
+      quiet={quiet}
+      className="min-w-0"
+      value={selected}
+      title={reasons.filter(Boolean).join(' ') || undefined}
+      onChange={(event) => onSelect(event.target.value)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {providers.map((provider) => (
+        <optgroup key={provider} label={provider}>
+          {models
+            .filter((model) => model.provider === provider)
+            .map(({ model, label: name, available, reason }) => (
+              <option key={model} value={model} disabled={!available && model !== selected}>
+                {available ? name : `${name} – ${reason ?? 'not available'}`}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}

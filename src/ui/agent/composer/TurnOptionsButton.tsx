@@ -1,0 +1,60 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { TurnOptionFields } from '../../models/defaults/TurnOptionFields';
+import { abilityWords } from '../../models/model-words';
+import type { ModelChoice } from './composer-limits';
+
+/** Thinking and temperature of the turns to come, as far as the chosen model takes them. Loaded late. */
+export function TurnOptionsButton({ models }: { models: ModelChoice }) {
+  const [open, setOpen] = useState(false);
+  const model = models.list.find((candidate) => candidate.model === models.selected);
+  if (!model) return null;
+  const { thinking, temperature } = models.settings;
+  const set = [thinking && `thinking ${thinking.level}`, temperature !== undefined && `temperature ${temperature}`];
+  const words = set.filter(Boolean).join(', ');
+  return (
+    <>
+      <IconButton
+        label={words === '' ? 'Thinking and temperature' : `Thinking and temperature: ${words}`}
+        tip="above"
+        pressed={words !== ''}
+        icon={<SlidersHorizontal size={14} />}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Dialog
+          title="Thinking and temperature"
+          description={`${model.label}: ${abilityWords(model).join(' · ') || 'its provider does not say what it can'}`}
+          onClose={() => setOpen(false)}
+        >
+          <form
+            className="flex flex-col gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              setOpen(false);
+            }}
+          >
+            <TurnOptionFields
+              model={model}
+              options={models.options}
+              unset="as the project has it"
+              onChange={models.setOptions}
+            />
+            <p className="text-faint text-xs">For what you ask from now on, until you leave the document.</p>
+            <DialogActions>
+              <Button disabled={words === ''} onClick={() => models.setOptions({})}>
+                As the project has it
+              </Button>
+              <Button type="submit" variant="primary">
+                Done
+              </Button>
+            </DialogActions>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { rememberedModel, rememberModel } from '../../models/defaults/chosen-model';
+import { settingsFor, type TurnOptions } from '../../models/defaults/turn-options';
+import { useViewer } from '../../shell/viewer';
+import type { ModelChoice } from './composer-limits';
+
+/**
+ * The models for a document, and the one that is asked: the person's last choice in this workspace, else the default. A
+ * choice stays even if its model can't be had now; asking it is an error then, and never goes to another provider.
+ */
+export function useModels(documentId?: string): ModelChoice {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const { data: list = [] } = useQuery(trpc.agent.models.queryOptions({ workspaceId: workspace.id, documentId }));
+  const [picked, setPicked] = useState(() => rememberedModel(workspace.id));
+  const [options, setOptions] = useState<TurnOptions>({});
+  const selected = picked ?? list.find(({ isDefault }) => isDefault)?.model;
+  return {
+    list,
+    selected,
+    select(model) {
+      rememberModel(workspace.id, model);
+      setPicked(model);
+    },
+    options,
+    setOptions,
+    settings: settingsFor(
+      list.find(({ model }) => model === selected),
+      options,
+    ),
+  };
+}

@@ -1,0 +1,155 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { Selection } from '@/agent/schema';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { useMemberNames } from '../../people/use-member-names';
+import { useMay, useViewer } from '../../shell/viewer';
+import { Composer } from '../composer/Composer';
+import { useModels } from '../composer/use-models';
+import { TurnView } from '../turn/TurnView';
+import type { TurnActions } from '../turn/turn-actions';
+import { useTurnCommands, type Variant } from '../turn/use-turn-commands';
+import { ConversationBar } from './ConversationBar';
+import { Starters } from './Starters';
+import { useBranch } from './use-branch';
+import { useConversations } from './use-conversations';
+import { useStickToEnd } from './use-stick-to-end';
+import { WaitingMessages } from './WaitingMessages';
+
+const AlternativesDialog = dynamic(
+  () => import('../alternatives/AlternativesDialog').then((m) => m.AlternativesDialog),
+  {
+    ssr: false,
+  },
+);
+const CompareDialog = dynamic(() => import('../alternatives/CompareDialog').then((m) => m.CompareDialog), {
+  ssr: false,
+});
+
+interface AgentPanelProps {
+  documentId: string;
+  /** Rises each time the composer is asked for; it takes the focus then. */
+  composerCalls: number;
+  /** What is selected in the text now. */
+  selection: Selection | undefined;
+  onDropSelection(): void;
+  onReview(documentId: string): void;
+}
+
+export function AgentPanel({ documentId, composerCalls, selection, onDropSelection, onReview }: AgentPanelProps) {
+  const mayRun = useMay('run_turn');
+  const { userId } = useViewer();
+  const nameOf = useMemberNames();
+  const models = useModels(documentId);
+  const { query, conversations, current, currentId, choose, refresh } = useConversations(documentId);
+  const commands = useTurnCommands(refresh);
+  const branch = useBranch(current);
+  const box = useStickToEnd(current?.id);
+  const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
+  const [compared, setCompared] = useState<readonly string[]>();
+
+  const requestOf = (request: string) => {
+    const place = { documentId, conversationId: currentId, afterTurnId: branch.endId };
+    return { ...place, request, model: models.selected, selection, settings: models.settings };
+  };
+  const start = async (request: string) => {
+    const started = await commands.start(requestOf(request));
+    if (started) choose({ id: started.conversationId });
+    return started !== undefined;
+  };
+  const startAlternatives = async (request: string, variants: readonly Variant[]) => {
+    const started = await commands.startAlternatives(requestOf(request), variants);
+    if (!started) return false;
+    choose({ id: started.conversationId });
+    setCompared(started.turnIds);
+    return true;
+  };
+  const actions: TurnActions = {
+    async runAgain(turnId, change) {
+      const started = await commands.runAgain(turnId, change);
+      const former = current?.turns.find(({ id }) => id === turnId);
+      if (started) branch.switchTo(started.turnId, former);
+      return started !== undefined;
+    },
+    switchTo: branch.switchTo,
+    compare: setCompared,
+    review: onReview,
+  };
+
+  return (
+    <>
+      <ConversationBar
+        conversations={conversations}
+        current={current}
+        onChoose={(id) => choose({ id })}
+        onNew={mayRun ? () => choose('new') : undefined}
+      />
+      <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
+        <div>
+          <QueryState query={query} lines={5} label="Loading the conversations" className="p-4" />
+          {query.data && !current && (
+            <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void start(request)} />
+          )}
+          {branch.shown.map(({ turn, siblings }) => (
+            <TurnView
+              key={turn.id}
+              turn={turn}
+              siblings={siblings}
+              authorName={nameOf(turn.userId)}
+              mayRun={mayRun && branch.open.length === 0}
+              actions={actions}
+            />
+          ))}
+        </div>
+      </div>
+      <WaitingMessages
+        messages={branch.waiting}
+        stuck={branch.stuck}
+        mayRun={mayRun}
+        viewerId={userId}
+        nameOf={nameOf}
+        onEdit={commands.edit}
+        onWithdraw={(turnId) => void commands.withdraw(turnId)}
+        onSendNow={(turnId) => void commands.sendNow(turnId)}
+      />
+      {mayRun ? (
+        <Composer
+          calls={composerCalls}
+          models={models}
+          selection={selection?.text}
+          running={branch.open.length > 0}
+          sending={commands.sending}
+          onDropSelection={onDropSelection}
+          onSend={start}
+          onTrySeveral={(request, onSent) => setAsking({ request, onSent })}
+          onStop={() => void commands.stop(branch.open.map(({ id }) => id))}
+        />
+      ) : (
+        <p className="border-line border-t p-4 text-faint text-sm">
+          You may watch what the agent does here. Editors can ask it.
+        </p>
+      )}
+      {asking && (
+        <AlternativesDialog
+          models={models}
+          initial={asking.request}
+          onStart={async (request, variants) => {
+            const taken = await startAlternatives(request, variants);
+            if (taken) asking.onSent();
+            return taken;
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {compared && current?.turns.some(({ id }) => compared.includes(id)) && (
+        <CompareDialog
+          documentId={documentId}
+          turns={current.turns.filter(({ id }) => compared.includes(id))}
+          mayRun={mayRun}
+          actions={actions}
+          onClose={() => setCompared(undefined)}
+        />
+      )}
+    </>
+  );
+}

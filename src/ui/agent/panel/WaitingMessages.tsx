@@ -1,0 +1,90 @@
+import { Clock, Pencil, SendHorizontal, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { TurnSummary } from '@/agent/schema';
+import { IconButton } from '../../kit/controls/IconButton';
+
+const EditRequestDialog = dynamic(() => import('../composer/EditRequestDialog').then((m) => m.EditRequestDialog), {
+  ssr: false,
+});
+
+interface WaitingMessagesProps {
+  /** In the order in which they will be sent. */
+  messages: readonly TurnSummary[];
+  /** Nothing runs that they could wait for: the turn before them did not end well. */
+  stuck: boolean;
+  mayRun: boolean;
+  viewerId: string;
+  nameOf(userId: string): string;
+  onEdit(turnId: string, change: { request: string; model: string | undefined }): Promise<boolean>;
+  onWithdraw(turnId: string): void;
+  onSendNow(turnId: string): void;
+}
+
+/** Messages that were sent while a turn ran. Everybody sees them; they start by themselves, one after the other. */
+export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...on }: WaitingMessagesProps) {
+  const [edited, setEdited] = useState<TurnSummary>();
+  if (messages.length === 0) return null;
+  return (
+    <section
+      aria-label="Messages that wait"
+      className="max-h-56 shrink-0 overflow-y-auto border-line border-t px-3 py-2"
+    >
+      <p role="status" className="flex items-center gap-1.5 px-1 text-faint text-xs">
+        <Clock size={12} className="shrink-0" aria-hidden="true" />
+        {stuck
+          ? 'The queue waits: the turn before did not end well. Send one now to go on.'
+          : messages.length === 1
+            ? '1 message waits for this turn to end'
+            : `${messages.length} messages wait for this turn to end`}
+      </p>
+      <ol className="mt-1 flex flex-col gap-1">
+        {messages.map((message) => (
+          <li key={message.id} className="flex items-center gap-1 rounded-lg bg-hover py-1 pr-1 pl-2.5 text-sm">
+            <span className="min-w-0 flex-1 truncate" title={message.request}>
+              {message.userId !== viewerId && <span className="text-faint">{nameOf(message.userId)}: </span>}
+              {message.request}
+            </span>
+            {mayRun && message.userId === viewerId && (
+              <IconButton
+                label="Edit this message"
+                tip="left"
+                size="sm"
+                icon={<Pencil size={13} />}
+                onClick={() => setEdited(message)}
+              />
+            )}
+            {mayRun && (
+              <>
+                <IconButton
+                  label={stuck ? 'Send now' : 'Send now: stops the turn that runs'}
+                  tip="left"
+                  size="sm"
+                  icon={<SendHorizontal size={13} />}
+                  onClick={() => on.onSendNow(message.id)}
+                />
+                <IconButton
+                  label="Withdraw this message"
+                  tip="left"
+                  size="sm"
+                  icon={<X size={14} />}
+                  onClick={() => on.onWithdraw(message.id)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {edited && (
+        <EditRequestDialog
+          title="Edit the message"
+          description="It has not been sent to the agent yet."
+          verb="Save"
+          initial={edited}
+          onSubmit={(change) => on.onEdit(edited.id, change)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { branchOf, isOpen, siblingsOf } from '@/agent/core/history/conversation-tree';
+import type { ConversationView, TurnSummary } from '@/agent/schema';
+
+const NONE: readonly TurnSummary[] = [];
+
+/** The branch of a conversation that this person looks at: the newest, until they switch. */
+export function useBranch(conversation: ConversationView | undefined) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const turns = conversation?.turns ?? NONE;
+  const branch = branchOf(turns, chosen);
+  const shown = branch.filter(({ status }) => status !== 'waiting');
+  const open = turns.filter(isOpen);
+  return {
+    shown: shown.map((turn) => ({
+      turn,
+      siblings: siblingsOf(turns, turn).filter(({ status }) => status !== 'waiting'),
+    })),
+    waiting: branch.filter(({ status }) => status === 'waiting'),
+    /** Where a new message goes. */
+    endId: branch.at(-1)?.id,
+    /** What runs, on whatever branch. */
+    open,
+    /** Nothing runs, so what waits has nothing to wait for but a person. */
+    stuck: open.length === 0 && (shown.at(-1)?.status ?? 'finished') !== 'finished',
+    /** Shows the branch through a turn, which may still be on its way, instead of through those beside it. */
+    switchTo(turnId: string, beside?: TurnSummary) {
+      const turn = beside ?? turns.find(({ id }) => id === turnId);
+      const others = turn ? siblingsOf(turns, turn).map(({ id }) => id) : [];
+      setChosen((before) => new Set([...[...before].filter((id) => !others.includes(id)), turnId]));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../kit/cx';
+import { Markdown } from '../../kit/display/Markdown';
+
+interface ThoughtBlockProps {
+  text: string;
+  /** The thought is being thought: it stands open until the answer begins, unless the person decided otherwise. */
+  streaming: boolean;
+}
+
+export function ThoughtBlock({ text, streaming }: ThoughtBlockProps) {
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? streaming;
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setChosen(!open)}
+        className="flex items-center gap-1 rounded text-faint text-xs hover:text-ink"
+      >
+        <ChevronRight size={13} className={cx('transition-transform', open && 'rotate-90')} aria-hidden="true" />
+        {streaming ? 'Thinking' : 'Thoughts'}
+      </button>
+      {open && <Markdown text={text} className="prose-thought mt-1 ml-1.5 border-line-strong border-l-2 pl-3" />}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TurnSummary } from '@/agent/schema';
+import { Markdown } from '../../kit/display/Markdown';
+import { Notice } from '../../kit/feedback/Notice';
+import { Spinner } from '../../kit/feedback/Spinner';
+import { ThoughtBlock } from './ThoughtBlock';
+import { ToolLine } from './ToolLine';
+import type { TurnPart, TurnState } from './turn-state';
+
+/** What the agent thought, did and said, in its order, and what may stop the next turns. */
+export function TurnContent({ state }: { state: TurnState }) {
+  const running = state.ended === undefined;
+  const lastStep = state.steps.at(-1)?.step;
+  return (
+    <>
+      {state.warnings.map((warning) => (
+        <Warning key={warning}>{warning}</Warning>
+      ))}
+      {state.modelChanges.map(({ from, to, reason }) => (
+        <Warning key={from}>
+          {from} could not be used, so this turn went to {to}, the next of the workspace’s fallback models. {reason}
+        </Warning>
+      ))}
+      {state.steps.map(({ step, parts }) =>
+        parts.map((part, i) => (
+          <Part
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end of a step
+            key={`${step}-${i}`}
+            part={part}
+            running={running}
+            newest={running && step === lastStep && i === parts.length - 1}
+          />
+        )),
+      )}
+    </>
+  );
+}
+
+function Part({ part, running, newest }: { part: TurnPart; running: boolean; newest: boolean }) {
+  switch (part.type) {
+    case 'thought':
+      return <ThoughtBlock text={part.text} streaming={newest} />;
+    case 'tool':
+      return <ToolLine tool={part} running={running} />;
+    case 'text':
+      return <Markdown text={part.text} className="prose-compact" />;
+  }
+}
+
+/** What people should know beside the answer. */
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 border-warn-ink border-l-2 pl-2.5 text-soft text-sm">
+      <TriangleAlert size={14} className="mt-0.5 shrink-0 text-warn-ink" aria-hidden="true" />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
+}
+
+interface TurnEndProps {
+  turn: TurnSummary;
+  state: TurnState;
+  /** What can be done about one that did not end well. */
+  again: ReactNode;
+}
+
+/** What it is doing while it runs; afterwards, only when it did not simply finish, what became of it. */
+export function TurnEnd({ turn, state, again }: TurnEndProps) {
+  if (!state.ended) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-soft text-sm">
+        <Spinner size={13} />
+        {turn.stopRequested ? 'Stopping…' : (state.word ?? 'Waiting to start…')}
+      </p>
+    );
+  }
+  const { status, message } = state.ended;
+  if (status === 'finished') return null;
+  if (status === 'stopped') {
+    return (
+      <div className="flex items-center justify-between gap-3 text-sm text-soft">
+        <p>{message || 'Stopped. What was written until then is kept.'}</p>
+        {again}
+      </div>
+    );
+  }
+  const fallback =
+    status === 'failed'
+      ? 'The turn failed. The document was not changed.'
+      : 'The turn was interrupted. What was suggested until then is kept.';
+  return <Notice action={again}>{message || turn.error || fallback}</Notice>;
+}

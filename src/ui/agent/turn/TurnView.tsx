@@ -1,0 +1,106 @@
+import { Info, Pencil, RotateCcw } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import type { TurnSummary } from '@/agent/schema';
+import { readable } from '@/kernel/readable';
+import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Avatar } from '../../kit/display/Avatar';
+import { Time } from '../../kit/display/Time';
+import { SuggestionLine } from './SuggestionLine';
+import { TurnContent, TurnEnd } from './TurnBody';
+import { TurnSwitch } from './TurnSwitch';
+import type { TurnActions } from './turn-actions';
+import { UsageLine } from './UsageLine';
+import { useTurnEvents } from './use-turn-events';
+
+const TurnDetailsDialog = dynamic(() => import('./TurnDetailsDialog').then((m) => m.TurnDetailsDialog), { ssr: false });
+const EditRequestDialog = dynamic(() => import('../composer/EditRequestDialog').then((m) => m.EditRequestDialog), {
+  ssr: false,
+});
+
+interface TurnViewProps {
+  turn: TurnSummary;
+  /** The turns that follow the same one, this one included, oldest first. */
+  siblings: readonly TurnSummary[];
+  authorName: string;
+  mayRun: boolean;
+  actions: TurnActions;
+}
+
+export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnViewProps) {
+  const state = useTurnEvents(turn.id);
+  const [dialog, setDialog] = useState<'details' | 'edit'>();
+  const close = () => setDialog(undefined);
+  const again = mayRun && (
+    <Button size="sm" icon={<RotateCcw size={13} />} onClick={() => void actions.runAgain(turn.id)}>
+      Run again
+    </Button>
+  );
+  return (
+    <article aria-label={`${authorName} asked`} className="flex flex-col gap-3 border-line px-4 py-4 not-last:border-b">
+      <header className="flex items-center gap-2 text-xs">
+        <Avatar userId={turn.userId} name={authorName} size="xs" />
+        <span className="truncate font-medium text-ink">{authorName}</span>
+        <Time date={turn.createdAt} className="flex-1 text-faint" />
+        {mayRun && (
+          <IconButton
+            label="Edit and run again"
+            tip="left"
+            size="sm"
+            icon={<Pencil size={13} />}
+            onClick={() => setDialog('edit')}
+          />
+        )}
+        <IconButton
+          label="Details of this turn"
+          tip="left"
+          size="sm"
+          icon={<Info size={14} />}
+          onClick={() => setDialog('details')}
+        />
+      </header>
+      {turn.refines && <p className="text-faint text-xs">{refinementWords(turn.refines.hunkIds.length)}</p>}
+      <p className="whitespace-pre-wrap break-words text-base text-ink">{readable(turn.request)}</p>
+      {turn.instructions && <Instructions text={turn.instructions} />}
+      {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
+      <TurnContent state={state} />
+      {state.suggestions.map((suggestion) => (
+        <SuggestionLine
+          key={suggestion.versionId}
+          suggestion={suggestion}
+          isOneOfMany={state.suggestions.length > 1}
+          onReview={actions.review}
+        />
+      ))}
+      <TurnEnd turn={turn} state={state} again={again} />
+      <UsageLine usage={state.usage} />
+      {dialog === 'details' && <TurnDetailsDialog turnId={turn.id} onClose={close} />}
+      {dialog === 'edit' && (
+        <EditRequestDialog
+          title="Edit and run again"
+          description="The new turn stands beside this one; you can switch between them."
+          verb="Run"
+          initial={turn}
+          onSubmit={(change) => actions.runAgain(turn.id, change)}
+          onClose={close}
+        />
+      )}
+    </article>
+  );
+}
+
+export function Instructions({ text }: { text: string }) {
+  return (
+    <p className="whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5 text-sm text-soft">
+      {readable(text)}
+    </p>
+  );
+}
+
+function refinementWords(count: number): string {
+  if (count === 0) return 'Refines the suggestion above';
+  return count === 1
+    ? 'Refines one change of the suggestion above'
+    : `Refines ${count} changes of the suggestion above`;
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { nameOf } from '@/documents/core/path';
+import { MenuList } from '../../kit/dialogs/Menu';
+import { ApiProvider } from '../../shell/ApiProvider';
+import { useMay } from '../../shell/viewer';
+import { itemMenu } from '../../tree/item-menu';
+import { TaskDialog } from '../../tree/TaskDialog';
+import type { Item, TreeTask } from '../../tree/tree-item';
+import { useTreeActions } from '../../tree/use-tree-actions';
+import type { OpenDocument } from '../open-document';
+
+interface DocumentMenuProps {
+  document: OpenDocument;
+  /** Where the menu opens; undefined while it is closed. */
+  anchor: DOMRect | undefined;
+  onClose(): void;
+}
+
+/** What the tree offers for the document, from the document itself. */
+export function DocumentMenu(props: DocumentMenuProps) {
+  return (
+    <ApiProvider>
+      <MenuAndDialogs {...props} />
+    </ApiProvider>
+  );
+}
+
+function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
+  const { projectId, projectName, path } = document;
+  const trpc = useTRPC();
+  const mayEdit = useMay('edit') && !document.trashed;
+  const actions = useTreeActions(projectId);
+  const [task, setTask] = useState<TreeTask>();
+  const documents = useQuery(trpc.documents.tree.queryOptions({ projectId })).data ?? [];
+  const name = nameOf(path);
+  const item: Item = { type: 'document', name, path, document };
+  return (
+    <>
+      {anchor && (
+        <MenuList
+          label={`Actions for ${name}`}
+          anchor={anchor}
+          groups={itemMenu(item, {
+            mayEdit,
+            onTask: setTask,
+            onDuplicate: (documentId) => void actions.duplicate(documentId),
+          })}
+          onClose={onClose}
+        />
+      )}
+      {task && (
+        <TaskDialog
+          project={{ projectId, name: projectName }}
+          documents={documents}
+          task={task}
+          onClose={() => setTask(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ChevronDown } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRef, useState } from 'react';
+import { folderOf, nameOf } from '@/documents/core/path';
+import type { OpenDocument } from '../open-document';
+
+const DocumentMenu = dynamic(() => import('./DocumentMenu').then((m) => m.DocumentMenu), { ssr: false });
+
+/** Path and name; the name opens a menu with everything that can be done with the document. */
+export function DocumentTitle({ document }: { document: OpenDocument }) {
+  const [anchor, setAnchor] = useState<DOMRect>();
+  // The menu loads with its first opening and stays: a dialog may follow when it has closed.
+  const [used, setUsed] = useState(false);
+  const wasOpen = useRef(false);
+  const name = nameOf(document.path);
+  return (
+    <div className="flex min-w-0 flex-1 items-center text-sm">
+      <p className="flex min-w-0 shrink items-center text-faint max-lg:hidden">
+        {[document.projectName, ...folderOf(document.path).split('/')].filter(Boolean).map((part, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two folders of a path may have one name
+          <span key={i} className="min-w-0 truncate after:mx-1.5 after:text-line-strong after:content-['/']">
+            {part}
+          </span>
+        ))}
+      </p>
+      <h1 className="min-w-0">
+        <button
+          type="button"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== undefined}
+          className="flex h-8 max-w-full items-center gap-1 rounded-md px-1.5 font-medium text-ink hover:bg-hover"
+          onPointerDown={() => {
+            wasOpen.current = anchor !== undefined;
+          }}
+          onClick={(event) => {
+            if (!wasOpen.current) setAnchor(event.currentTarget.getBoundingClientRect());
+            setUsed(true);
+            wasOpen.current = false;
+          }}
+        >
+          <span className="truncate">{name}</span>
+          <ChevronDown size={13} className="shrink-0 text-faint" aria-hidden="true" />
+        </button>
+      </h1>
+      {used && <DocumentMenu document={document} anchor={anchor} onClose={() => setAnchor(undefined)} />}
+    </div>
+  );
+}

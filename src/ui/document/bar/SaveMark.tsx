@@ -1,0 +1,47 @@
+import { Check, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../kit/cx';
+
+export type SaveState = 'connecting' | 'saving' | 'saved' | 'offline' | 'refused';
+
+const LOOKS: Record<SaveState, { text: string; hint: string; icon: ReactNode; strong?: boolean }> = {
+  connecting: { text: 'Connecting…', hint: 'The text comes from the server.', icon: <CloudUpload size={14} /> },
+  saving: {
+    text: 'Saving…',
+    hint: 'The server has not confirmed your last edit yet.',
+    icon: <CloudUpload size={14} />,
+  },
+  saved: { text: 'Saved', hint: 'Everything you wrote is on the server.', icon: <Check size={14} /> },
+  offline: {
+    text: 'Offline — kept in this browser',
+    hint: 'What you write is kept here and sent when the connection is back, even if you close the tab.',
+    icon: <CloudOff size={14} />,
+    strong: true,
+  },
+  refused: {
+    text: 'Not saved',
+    hint: 'The server does not take edits from you here.',
+    icon: <TriangleAlert size={14} />,
+    strong: true,
+  },
+};
+
+/** Whether what one wrote is on disk. Only a change for the worse is said aloud: "Saved" after each word would be noise. */
+export function SaveMark({ state }: { state: SaveState }) {
+  const { text, hint, icon, strong } = LOOKS[state];
+  return (
+    <span
+      role="status"
+      aria-live={strong ? 'polite' : 'off'}
+      title={hint}
+      data-save-state={state}
+      className={cx(
+        'inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded px-1.5 text-xs',
+        strong ? 'bg-warn-bg font-medium text-warn-ink' : 'text-faint',
+      )}
+    >
+      <span aria-hidden="true">{icon}</span>
+      <span className={cx(!strong && 'max-sm:sr-only')}>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import { AgentPanel } from '../../agent/panel/AgentPanel';
+import type { EditorHandle } from '../../editor/editor-options';
+import { codeMirrorTextEditor } from '../../editor/text-editor/code-mirror-editor';
+import { HistoryPanel } from '../../history/HistoryPanel';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Tabs } from '../../kit/controls/Tabs';
+import type { HunkPlaces } from '../../review/hunks/hunk-places';
+import { ReviewPanel } from '../../review/panel/ReviewPanel';
+import type { Review } from '../../review/panel/use-review';
+import { CommentsPanel } from '../../threads/CommentsPanel';
+import { useThreadsHere } from '../../threads/threads-context';
+import type { OpenDocument } from '../open-document';
+import { dropSelection, useEditorSelection } from '../use-editor-selection';
+import { PANEL_WORDS, PANELS, type PanelId } from './panels';
+
+interface SidePanelProps {
+  document: OpenDocument;
+  editor: EditorHandle | undefined;
+  panel: PanelId;
+  review: Review;
+  places: HunkPlaces;
+  mayDecide: boolean;
+  /** Rises each time the composer is asked for. */
+  composerCalls: number;
+  onPanel(panel: PanelId): void;
+  onClose(): void;
+  onAskAgent(): void;
+  onReview(documentId: string): void;
+  onLeave(): void;
+}
+
+export function SidePanel({
+  document,
+  editor,
+  panel,
+  review,
+  places,
+  mayDecide,
+  composerCalls,
+  ...on
+}: SidePanelProps) {
+  const selection = useEditorSelection(editor);
+  const { documentId } = document;
+  const counts: Partial<Record<PanelId, number>> = {
+    review: review.open.length,
+    comments: useThreadsHere().open.length,
+  };
+  const tabs = PANELS.map((id) => ({ id, label: PANEL_WORDS[id], mark: <Count count={counts[id] ?? 0} /> }));
+  return (
+    <Tabs
+      label="Panel"
+      tabs={tabs}
+      selected={panel}
+      onSelect={on.onPanel}
+      end={<IconButton label="Close the panel" tip="left" icon={<X size={16} />} onClick={on.onClose} />}
+    >
+      {panel === 'agent' && (
+        <AgentPanel
+          documentId={documentId}
+          composerCalls={composerCalls}
+          selection={selection}
+          onDropSelection={() => dropSelection(editor)}
+          onReview={on.onReview}
+        />
+      )}
+      {panel === 'review' && (
+        <ReviewPanel
+          review={review}
+          editor={editor}
+          places={places}
+          mayDecide={mayDecide}
+          onAskAgent={on.onAskAgent}
+          onShowAgent={() => on.onPanel('agent')}
+          onReview={on.onReview}
+          onLeave={on.onLeave}
+        />
+      )}
+      {panel === 'history' && (
+        <HistoryPanel
+          key={documentId}
+          document={document}
+          liveText={() => editor && codeMirrorTextEditor(editor.view).getContent()}
+          onLeave={on.onLeave}
+        />
+      )}
+      {panel === 'comments' && <CommentsPanel onLeave={on.onLeave} />}
+    </Tabs>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">{count}</span>
+  );
+}

@@ -1,0 +1,12 @@
+import { compareTexts } from '@/versions/core/compare/compare';
+
+/** Compares two texts beside the page, which so stays quick however much differs. */
+interface Request {
+  before: string;
+  after: string;
+  markdown: boolean;
+}
+
+self.onmessage = ({ data: { before, after, markdown } }: MessageEvent<Request>) => {
+  self.postMessage(compareTexts(before, after, { markdown }));
+};

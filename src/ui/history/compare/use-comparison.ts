@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { Comparison } from '@/versions/core/compare/compare';
+
+interface Texts {
+  before: string;
+  after: string;
+  markdown: boolean;
+}
+
+/** The differences of two texts, worked out in a worker that ends with its reader. */
+export function useComparison(texts: Partial<Texts>): { comparison: Comparison | undefined; failed: boolean } {
+  const { before, after, markdown } = texts;
+  const [comparison, setComparison] = useState<Comparison>();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    setComparison(undefined);
+    setFailed(false);
+    if (before === undefined || after === undefined) return;
+    const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Comparison>) => setComparison(data);
+    worker.onerror = () => setFailed(true);
+    worker.postMessage({ before, after, markdown });
+    return () => worker.terminate();
+  }, [before, after, markdown]);
+  return { comparison, failed };
+}

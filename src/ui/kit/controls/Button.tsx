@@ -1,0 +1,76 @@
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx';
+import { Spinner } from '../feedback/Spinner';
+
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Size = 'sm' | 'md';
+
+const VARIANTS: Record<Variant, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  secondary: 'bg-raised text-ink border border-line-strong shadow-card hover:bg-hover',
+  quiet: 'text-soft hover:bg-hover hover:text-ink',
+  danger: 'bg-raised text-del-ink border border-line-strong hover:bg-del-bg',
+};
+
+const SIZES: Record<Size, string> = {
+  sm: 'h-7 px-2.5 text-sm gap-1.5',
+  md: 'h-8 px-3 text-base gap-2',
+};
+
+function classes(variant: Variant, size: Size, extra?: string): string {
+  return cx(
+    'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors disabled:opacity-55',
+    VARIANTS[variant],
+    SIZES[size],
+    extra,
+  );
+}
+
+interface Look {
+  variant?: Variant;
+  size?: Size;
+  icon?: ReactNode;
+}
+
+/** A button with a text. `busy` keeps its width, shows that it works and takes no second click. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  busy = false,
+  className,
+  children,
+  disabled,
+  ...rest
+}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={classes(variant, size, className)}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      {...rest}
+    >
+      {busy ? <Spinner size={14} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button, for what goes somewhere. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'md',
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link className={classes(variant, size, className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

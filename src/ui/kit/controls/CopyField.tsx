@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { announce } from '../feedback/live-region';
+import { Button } from './Button';
+import { inputClasses } from './Field';
+
+const SHOWN_MS = 2_000;
+
+/** A text to hand on: selected on focus, copied by a button. */
+export function CopyField({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Without the clipboard's permission the text is selected, and the person's own copy works.
+      announce('Selected. Copy it with your keyboard.');
+      return;
+    }
+    announce('Copied.');
+    setCopied(true);
+    setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+
+  return (
+    <div className="flex gap-2">
+      <input
+        ref={field}
+        readOnly
+        aria-label={label}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className={`${inputClasses} h-8 min-w-0 flex-1 font-mono text-xs`}
+      />
+      <Button icon={copied ? <Check size={15} /> : <Copy size={15} />} onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '../cx';
+
+export const inputClasses =
+  'w-full rounded-md border border-line-strong bg-raised px-3 text-ink shadow-card placeholder:text-faint aria-invalid:border-del-ink disabled:opacity-60';
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+}
+
+/** A labelled text input. Hint and error are tied to it, so that a screen reader says them with the field. */
+export function Field({ label, hint, error, className, ...rest }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-medium text-sm text-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        className={cx(inputClasses, 'h-10')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        {...rest}
+      />
+      {note && (
+        <p id={`${id}-note`} className={cx('text-xs', error ? 'text-del-ink' : 'text-faint')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A message over a form, said at once. Nothing is taken away from what was typed. */
+export function FormError({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={cx(children ? 'rounded-md bg-del-bg px-3 py-2 text-del-ink text-sm' : 'hidden')}>
+      {children}
+    </div>
+  );
+}

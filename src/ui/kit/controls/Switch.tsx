@@ -1,0 +1,32 @@
+import { cx } from '../cx';
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange(checked: boolean): void;
+}
+
+export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+      className={cx(
+        'relative h-6 w-10 shrink-0 rounded-full border transition-colors disabled:opacity-55',
+        checked ? 'border-accent bg-accent' : 'border-line-strong bg-hover',
+      )}
+    >
+      <span
+        className={cx(
+          'absolute top-[3px] left-[3px] size-4 rounded-full transition-transform',
+          checked ? 'translate-x-4 bg-accent-ink' : 'bg-faint',
+        )}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from '../controls/IconButton';
+import { cx } from '../cx';
+import { ANNOUNCEMENTS } from '../feedback/live-region';
+
+interface DialogProps {
+  title: string;
+  /** Said and shown under the title. */
+  description?: ReactNode;
+  /**
+   * `full` takes the window, for what stands side by side. `drawer` comes from the left, `sheet` from below: the forms
+   * that panels take on phones.
+   */
+  form?: 'center' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet';
+  /** The title is for screen readers only, when the content shows its own head. */
+  hideTitle?: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** What takes the focus: the first field, the chosen one of a list, else the title (not the close button). */
+const FIRST_FIELD = 'input:not([type=radio], [hidden]), input:checked, textarea, select';
+
+/**
+ * A modal window on the browser's own dialog: it traps and returns the focus, makes the page behind it inert and
+ * closes with Escape. Mount it to open it. One that is loaded late needs `ssr: false`: without it Next's `dynamic` sets
+ * no Suspense boundary, and the dialog from which it opens is hidden meanwhile and comes back on top of it.
+ */
+export function Dialog({ title, description, form = 'center', hideTitle = false, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const first = element.querySelector<HTMLElement>(FIRST_FIELD) ?? element.querySelector('h2');
+    first?.focus();
+    return () => element.close();
+  }, []);
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={cx('dialog', `dialog-${form}`)}
+      onClick={closeOnBackdrop}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className={cx('flex items-start gap-3 px-5 pt-4 pb-1', hideTitle && 'sr-only')}>
+          <div className="min-w-0 flex-1">
+            <h2 id={`${id}-title`} tabIndex={-1} className="outline-none font-semibold font-serif text-ink text-lg">
+              {title}
+            </h2>
+            {description && (
+              <p id={`${id}-description`} className="mt-0.5 text-sm text-soft">
+                {description}
+              </p>
+            )}
+          </div>
+          <IconButton label="Close" icon={<X size={16} />} onClick={onClose} tip="left" className="-mr-1.5" />
+        </header>
+        <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>{children}</div>
+        <div role="status" className="sr-only" {...{ [ANNOUNCEMENTS]: '' }} />
+      </div>
+    </dialog>
+  );
+}
+
+/** The row of buttons at the end of a dialog, the main one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-5 flex flex-wrap items-center justify-end gap-2">{children}</div>;
+}

@@ -1,0 +1,176 @@
+import { Check } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../cx';
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  shortcut?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Set on items of which one is chosen. */
+  checked?: boolean;
+  /** An item with `checked` that is switched on and off by itself. */
+  toggle?: boolean;
+  /** For what the browser itself follows: a link or a download. */
+  href?: string;
+  download?: boolean;
+  onSelect?(): void;
+}
+
+/** Groups are parted by a line. */
+export type MenuGroups = MenuItem[][];
+
+const GAP = 4;
+const EDGE = 8;
+
+interface MenuListProps {
+  label: string;
+  groups: MenuGroups;
+  /** What the menu opens beside. */
+  anchor: DOMRect;
+  align?: 'start' | 'end';
+  onClose(): void;
+}
+
+/**
+ * An open menu, on the browser's popover: above everything, closed by Escape or a click elsewhere. Arrow keys, Home,
+ * End and first letters move in it. Mount it to open it.
+ */
+export function MenuList({ label, groups, anchor, align = 'start', onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const menu = list.current;
+    if (!menu) return;
+    menu.showPopover();
+    place(menu, anchor, align);
+    enabledItems(menu)[0]?.focus();
+    return () => menu.hidePopover();
+  }, [anchor, align]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Tab') return onClose();
+    const items = enabledItems(event.currentTarget);
+    const next = nextItem(items, items.indexOf(document.activeElement as HTMLElement), event.key);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      className="menu"
+      onKeyDown={onKeyDown}
+      onToggle={(event) => {
+        if (event.newState === 'closed') onClose();
+      }}
+    >
+      {groups
+        .filter((group) => group.length > 0)
+        .map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
+          <div key={group[0]?.label} role="group" className="border-line p-1 not-last:border-b">
+            {group.map((item) => (
+              <Item key={item.label} item={item} onClose={onClose} />
+            ))}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+function Item({ item, onClose }: { item: MenuItem; onClose(): void }) {
+  const props = {
+    role: item.checked === undefined ? 'menuitem' : item.toggle ? 'menuitemcheckbox' : 'menuitemradio',
+    'aria-checked': item.checked,
+    tabIndex: -1,
+    className: cx('menu-item', item.danger && 'text-del-ink'),
+    onClick: () => {
+      onClose();
+      item.onSelect?.();
+    },
+  };
+  const content = (
+    <>
+      <span className="flex w-4 justify-center text-faint">{item.checked ? <Check size={15} /> : item.icon}</span>
+      <span className="flex-1 truncate">{item.label}</span>
+      {item.shortcut && <span className="pl-4 text-faint text-xs">{item.shortcut}</span>}
+    </>
+  );
+  if (item.href) {
+    return (
+      <a href={item.href} download={item.download} {...props}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <button type="button" disabled={item.disabled} {...props}>
+      {content}
+    </button>
+  );
+}
+
+interface MenuProps {
+  label: string;
+  groups: MenuGroups;
+  align?: 'start' | 'end';
+  trigger(props: TriggerProps): ReactNode;
+}
+
+type TriggerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onPointerDown'>;
+
+/** A button with a menu. `trigger` draws the button and spreads the given props on it. */
+export function Menu({ label, groups, align, trigger }: MenuProps) {
+  const [anchor, setAnchor] = useState<DOMRect>();
+  // A press on the button of an open menu closes it (by the popover); the click that follows must not open it again.
+  const wasOpen = useRef(false);
+  return (
+    <>
+      {trigger({
+        'aria-haspopup': 'menu',
+        'aria-expanded': anchor !== undefined,
+        onPointerDown: () => {
+          wasOpen.current = anchor !== undefined;
+        },
+        onClick: (event) => {
+          if (!wasOpen.current) setAnchor(event.currentTarget.getBoundingClientRect());
+          wasOpen.current = false;
+        },
+      })}
+      {anchor && (
+        <MenuList label={label} groups={groups} anchor={anchor} align={align} onClose={() => setAnchor(undefined)} />
+      )}
+    </>
+  );
+}
+
+function enabledItems(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')];
+}
+
+function nextItem(items: HTMLElement[], current: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowDown') return items[(current + 1) % items.length];
+  if (key === 'ArrowUp') return items[(current - 1 + items.length) % items.length];
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const rotated = [...items.slice(current + 1), ...items.slice(0, current + 1)];
+  return rotated.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}
+
+/** Below the anchor, or above it where there is no room; never past the window's edge. */
+function place(menu: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const wanted = align === 'start' ? anchor.left : anchor.right - width;
+  const below = anchor.bottom + GAP;
+  const fits = below + height <= window.innerHeight - EDGE;
+  menu.style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`;
+  menu.style.top = `${Math.max(EDGE, fits ? below : anchor.top - GAP - height)}px`;
+}

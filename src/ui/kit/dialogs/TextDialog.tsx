@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/Button';
+import { Field, FormError } from '../controls/Field';
+import { useSubmit } from '../controls/use-submit';
+import { Dialog, DialogActions } from './Dialog';
+
+interface TextDialogProps {
+  title: string;
+  label: string;
+  hint?: ReactNode;
+  initial?: string;
+  placeholder?: string;
+  /** What is typed is not shown. */
+  secret?: boolean;
+  verb: string;
+  /** Gets the text without blanks around it, never empty. What it rejects with is shown, and the dialog stays. */
+  onSubmit(text: string): Promise<unknown>;
+  onClose(): void;
+  /** More to choose, below the field. */
+  children?: ReactNode;
+}
+
+/** A dialog that asks for one line of text. */
+export function TextDialog({
+  title,
+  label,
+  hint,
+  initial = '',
+  placeholder,
+  secret = false,
+  verb,
+  onSubmit,
+  onClose,
+  children,
+}: TextDialogProps) {
+  const [text, setText] = useState(initial);
+  const { busy, problem, submit } = useSubmit(async () => {
+    await onSubmit(text.trim());
+    onClose();
+  });
+
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <FormError>{problem}</FormError>
+        <Field
+          label={label}
+          hint={hint}
+          type={secret ? 'password' : 'text'}
+          value={text}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={secret ? false : undefined}
+          maxLength={500}
+          required
+          onFocus={secret ? undefined : selectStem}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {children}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
+            {verb}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The name without its ending: what one renames is rarely the ending. */
+function selectStem(event: { currentTarget: HTMLInputElement }): void {
+  const { value } = event.currentTarget;
+  const dot = value.lastIndexOf('.');
+  event.currentTarget.setSelectionRange(value.endsWith('/') ? value.length : 0, dot > 0 ? dot : value.length);
+}

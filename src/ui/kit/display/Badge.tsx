@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+
+const TONES = {
+  plain: 'bg-hover text-soft',
+  accent: 'bg-accent-soft text-accent',
+  add: 'bg-add-bg text-add-ink',
+  del: 'bg-del-bg text-del-ink',
+  warn: 'bg-warn-bg text-warn-ink',
+};
+
+export function Badge({ tone = 'plain', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 rounded px-1.5 py-px font-medium text-xs whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The siglum of the second hand: by dotted stroke and letters as much as by colour. */
+export function AiMark() {
+  return (
+    <abbr
+      title="Suggested by the AI agent"
+      className="inline-flex h-4 items-center rounded-[3px] border border-ai-ink border-dotted bg-ai-bg px-1 font-semibold text-[10px] text-ai-ink leading-none tracking-wider no-underline"
+    >
+      AI
+    </abbr>
+  );
+}

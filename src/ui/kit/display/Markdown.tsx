@@ -1,0 +1,64 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { readable } from '@/kernel/readable';
+import { renderMarkdown } from '../../editor/markdown/render';
+import type { RenderedElement, RenderedNode } from '../../editor/markdown/rendered';
+import { cx } from '../cx';
+import { ItemBoundary } from '../feedback/ItemBoundary';
+
+interface MarkdownProps {
+  text: string;
+  /** Whether images are fetched. Not in what a model wrote: an address may carry out what the model has read. */
+  images?: boolean;
+  className?: string;
+}
+
+/** Longer texts are cut: all of what is shown is drawn at once. */
+const LONGEST_SHOWN = 300_000;
+
+/** Markdown as React elements of a closed list of tags: raw HTML stays text, nothing in it runs. */
+export function Markdown(props: MarkdownProps) {
+  return (
+    <ItemBoundary item="text" content={props.text}>
+      <Rendered {...props} />
+    </ItemBoundary>
+  );
+}
+
+function Rendered({ text, images = false, className }: MarkdownProps) {
+  const content = useMemo(() => {
+    const shown = readable(text.slice(0, LONGEST_SHOWN).toWellFormed());
+    return renderMarkdown(shown).map((node, i) => toReact(node, i, images));
+  }, [text, images]);
+  const rest = text.length - LONGEST_SHOWN;
+  return (
+    <div className={cx('prose', className)}>
+      {content}
+      {rest > 0 && <p className="text-faint">{rest.toLocaleString('en')} more characters aren't shown here.</p>}
+    </div>
+  );
+}
+
+function toReact(node: RenderedNode, key: number, images: boolean): ReactNode {
+  if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>;
+  if (node.tag === 'img' && !images) return <ImageLink key={key} image={node} />;
+  const { class: className, align, ...attributes } = node.attributes ?? {};
+  const props = {
+    ...attributes,
+    key,
+    className,
+    style: align ? { textAlign: align as 'left' } : undefined,
+    ...(node.tag === 'a' ? { target: '_blank', rel: 'noreferrer noopener' } : {}),
+    ...(node.tag === 'pre' || node.tag === 'table' ? { tabIndex: 0 } : {}),
+  };
+  const children = node.children.map((child, i) => toReact(child, i, images));
+  return createElement(node.tag, props, ...children);
+}
+
+function ImageLink({ image }: { image: RenderedElement }) {
+  const { src, alt } = image.attributes ?? {};
+  return (
+    <a href={src} target="_blank" rel="noreferrer noopener">
+      {alt || 'Image'}
+    </a>
+  );
+}

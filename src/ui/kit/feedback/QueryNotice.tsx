@@ -1,0 +1,22 @@
+import { Button } from '../controls/Button';
+import { messageOf } from './message-of';
+import { Notice } from './Notice';
+
+interface QueryNoticeProps {
+  query: { error: unknown; isFetching: boolean; refetch(): unknown };
+}
+
+/** What could not be loaded, why, and the way to try again. */
+export function QueryNotice({ query }: QueryNoticeProps) {
+  return (
+    <Notice
+      action={
+        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {messageOf(query.error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { cx } from '../cx';
+
+/** Keeps the place of a line that loads. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div className={cx('animate-pulse rounded bg-hover motion-reduce:animate-none', className)} aria-hidden="true" />
+  );
+}
+
+const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4'];
+
+export function SkeletonLines({ lines, label }: { lines: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-2.5 p-1">
+      {Array.from({ length: lines }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <Skeleton key={i} className={cx('h-4', WIDTHS[i % WIDTHS.length])} />
+      ))}
+    </div>
+  );
+}

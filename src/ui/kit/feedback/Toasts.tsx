@@ -1,0 +1,59 @@
+'use client';
+
+import { CircleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '../controls/IconButton';
+import { dismissToast, holdToasts, releaseToasts, type Toast, toastStore } from './toast-store';
+
+/** The corner where toasts appear, and the region in which news are said to screen readers. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  return (
+    <>
+      <div id="announcements" role="status" aria-live="polite" aria-atomic="false" className="sr-only" />
+      <section
+        aria-label="Notifications"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2"
+        onPointerEnter={holdToasts}
+        onPointerLeave={releaseToasts}
+        onFocus={holdToasts}
+        onBlur={releaseToasts}
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { action } = toast;
+  return (
+    <div className="toast pointer-events-auto flex max-w-md items-center gap-3 rounded-lg bg-ink py-1.5 pr-1.5 pl-3.5 text-paper text-sm shadow-float">
+      {toast.tone === 'problem' && <CircleAlert size={16} className="shrink-0" aria-hidden="true" />}
+      <span className="py-1">{toast.message}</span>
+      {action && (
+        <button
+          type="button"
+          className="rounded px-2 py-1 font-semibold underline underline-offset-2"
+          onClick={() => {
+            dismissToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        label="Dismiss"
+        tip="above"
+        icon={<X size={14} />}
+        size="sm"
+        className="enabled:text-paper enabled:hover:bg-transparent enabled:hover:text-paper"
+        onClick={() => dismissToast(toast.id)}
+      />
+    </div>
+  );
+}

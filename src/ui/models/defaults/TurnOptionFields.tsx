@@ -1,0 +1,66 @@
+import { type ThinkingLevel, thinkingChoices } from '@/agent/core/models/model-capabilities';
+import type { ModelView } from '@/agent/schema';
+import { Field } from '../../kit/controls/Field';
+import { Select } from '../../kit/controls/Select';
+import { LEVEL_WORDS } from '../model-words';
+import type { TurnOptions } from './turn-options';
+
+interface TurnOptionFieldsProps {
+  model: Pick<ModelView, 'label' | 'thinking' | 'maxTemperature'>;
+  options: TurnOptions;
+  /** What counts where nothing is set. */
+  unset: string;
+  onChange(options: TurnOptions): void;
+}
+
+/** Thinking and temperature, as far as the model takes them. */
+export function TurnOptionFields({ model, options, unset, onChange }: TurnOptionFieldsProps) {
+  const levels = thinkingChoices(model.thinking);
+  const { maxTemperature } = model;
+  if (levels.length === 0 && maxTemperature === null) {
+    return <p className="text-sm text-soft">{model.label} has nothing to set.</p>;
+  }
+  return (
+    <div className="flex flex-wrap gap-4">
+      {levels.length > 0 && (
+        <div className="flex min-w-40 flex-1 flex-col gap-1.5">
+          <span aria-hidden="true" className="font-medium text-sm text-soft">
+            Thinking
+          </span>
+          <Select
+            label="Thinking"
+            className="[&>select]:h-10"
+            value={options.level ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...options, level: target.value === '' ? undefined : (target.value as ThinkingLevel | 'off') })
+            }
+          >
+            <option value="">{unset}</option>
+            {levels.map((level) => (
+              <option key={level} value={level}>
+                {LEVEL_WORDS[level]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {maxTemperature !== null && (
+        <Field
+          label="Temperature"
+          className="min-w-40 flex-1"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={maxTemperature}
+          step={0.1}
+          placeholder={unset}
+          hint={`0 to ${maxTemperature}; the lower, the steadier.`}
+          value={options.temperature ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...options, temperature: target.value === '' ? undefined : target.valueAsNumber })
+          }
+        />
+      )}
+    </div>
+  );
+}

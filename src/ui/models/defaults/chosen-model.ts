@@ -1,0 +1,60 @@
+import { PROVIDER_NAMES, PROVIDERS, providerOfDefault } from '@/agent/core/models/model-ref';
+import type { ModelView } from '@/agent/schema';
+
+const UNKNOWN = {
+  thinking: { kind: 'none' },
+  maxTemperature: null,
+  tools: null,
+  vision: null,
+  context: null,
+  isCorrected: false,
+} as const;
+
+/**
+ * The models to show where `selected` is chosen. A model that is in no list now is added, with the reason, so that no
+ * other one takes its place unasked.
+ */
+export function withSelected(models: readonly ModelView[], selected: string | undefined): readonly ModelView[] {
+  if (!selected || models.some(({ model }) => model === selected)) return models;
+  return [...models, missing(models, selected)];
+}
+
+function missing(models: readonly ModelView[], selected: string): ModelView {
+  const id = PROVIDERS.find((candidate) => selected.startsWith(`${candidate}/`));
+  const provider = id === undefined ? '' : PROVIDER_NAMES[id];
+  const own = providerOfDefault(selected) !== undefined;
+  const ofProvider = models.filter(({ model }) => id !== undefined && model.startsWith(`${id}/`));
+  return {
+    ...UNKNOWN,
+    model: selected,
+    provider,
+    label: own ? `${provider}: its own default` : selected.slice(selected.indexOf('/') + 1),
+    isDefault: false,
+    available: own,
+    reason: own ? undefined : reasonFor(ofProvider),
+  };
+}
+
+function reasonFor(ofProvider: readonly ModelView[]): string {
+  if (ofProvider.some(({ available }) => available)) return 'not in the list of its provider';
+  const [unreachable] = ofProvider;
+  return unreachable ? 'its provider gives no list of models now' : 'no key is set for its provider';
+}
+
+/** What is sent for a model in a picker: nothing for a provider's own default, which the server finds. */
+export function modelToSend(model: string | undefined): string | undefined {
+  return model === undefined || providerOfDefault(model) ? undefined : model;
+}
+
+const key = (workspaceId: string) => `model:${workspaceId}`;
+/** Where choices were kept for all workspaces together. */
+const OLD_KEY = 'model';
+
+/** The model that the person chose last in this workspace, in this browser. */
+export function rememberedModel(workspaceId: string): string | undefined {
+  return localStorage.getItem(key(workspaceId)) ?? localStorage.getItem(OLD_KEY) ?? undefined;
+}
+
+export function rememberModel(workspaceId: string, model: string): void {
+  localStorage.setItem(key(workspaceId), model);
+}

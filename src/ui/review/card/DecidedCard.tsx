@@ -1,0 +1,40 @@
+import { Check, Undo2, X } from 'lucide-react';
+import type { HunkView } from '@/review/schema';
+import { IconButton } from '../../kit/controls/IconButton';
+import { hunkLabel } from '../hunks/hunk-label';
+import { decisionText } from '../hunks/review-text';
+
+interface DecidedCardProps {
+  hunk: HunkView;
+  mayUndo: boolean;
+  busy: boolean;
+  onUndo(hunkId: string): void;
+}
+
+/** A change that is decided: one line that says how, and by whom. */
+export function DecidedCard({ hunk, mayUndo, busy, onUndo }: DecidedCardProps) {
+  const { decision } = hunk;
+  if (!decision) return null;
+  const isRejected = decision.kind === 'rejected';
+  const Sign = isRejected ? X : Check;
+  const label = hunkLabel(hunk);
+  return (
+    <li className="flex min-h-7 items-center gap-2 px-1 text-faint text-xs">
+      <Sign size={13} className={isRejected ? 'shrink-0 text-del-ink' : 'shrink-0 text-add-ink'} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        <span className="block truncate text-soft">{decisionText(decision)}</span>
+      </span>
+      {mayUndo && decision.kind !== 'already_there' && (
+        <IconButton
+          label={`Undo the decision on ${label}`}
+          tip="none"
+          size="sm"
+          icon={<Undo2 size={14} />}
+          disabled={busy}
+          onClick={() => onUndo(hunk.id)}
+        />
+      )}
+    </li>
+  );
+}

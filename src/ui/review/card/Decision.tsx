@@ -1,0 +1,109 @@
+import { Check, MessageSquareX, PenLine, Sparkles, Undo2, X } from 'lucide-react';
+import type { HunkView } from '@/review/schema';
+import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
+import type { HunkPlace } from '../hunks/hunk-places';
+import { ConflictChoices } from './ConflictChoices';
+import type { CardActions, CardForm } from './card-actions';
+import { RefineForm } from './RefineForm';
+import { RejectForm } from './RejectForm';
+import { WordingForm } from './WordingForm';
+
+interface DecisionProps {
+  hunk: HunkView;
+  place: HunkPlace | undefined;
+  isConflict: boolean;
+  busy: boolean;
+  /** The person's own acceptance waits for those of others. */
+  hasApproved: boolean;
+  /** No rule of the project stands against it. */
+  mayAccept: boolean;
+  form: CardForm | undefined;
+  actions: CardActions;
+}
+
+/** What can be decided about the card that is looked at. */
+export function Decision(props: DecisionProps) {
+  const { hunk, place, isConflict, busy, hasApproved, mayAccept, form, actions } = props;
+  const now = place?.now ?? hunk.before;
+  const open = (next: CardForm | undefined) => actions.openForm(hunk.id, next);
+  const close = () => open(undefined);
+  if (form === 'reject') {
+    const reject = (reason: string | undefined) => actions.decide(hunk.id, { kind: 'reject', reason });
+    return <RejectForm busy={busy} onCancel={close} onReject={reject} />;
+  }
+  if (form === 'wording') {
+    const submit = (text: string) => actions.decide(hunk.id, { kind: 'own_wording', seen: now, text });
+    return <WordingForm initial={hunk.after} busy={busy} onCancel={close} onSubmit={submit} />;
+  }
+  if (form === 'refine') {
+    const refine = (request: string) => actions.refine(hunk.id, request);
+    return <RefineForm about="this change" busy={busy} onCancel={close} onRefine={refine} />;
+  }
+  const more = <More {...{ isConflict, mayAccept, onOpen: open }} />;
+  if (isConflict) {
+    return (
+      <div className="flex flex-col gap-2">
+        <ConflictChoices
+          hunk={hunk}
+          now={now}
+          busy={busy}
+          mayAccept={mayAccept}
+          onDecide={(choice) => actions.decide(hunk.id, choice)}
+          onWrite={() => open('wording')}
+        />
+        <div className="flex justify-end">{more}</div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1.5">
+      {hasApproved ? (
+        <Button size="sm" busy={busy} icon={<Undo2 size={14} />} onClick={() => actions.undo(hunk.id)}>
+          Withdraw approval
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Check size={14} />}
+          busy={busy}
+          disabled={!mayAccept}
+          onClick={() => actions.decide(hunk.id, { kind: 'accept' })}
+        >
+          Accept
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon={<X size={14} />}
+        disabled={busy}
+        onClick={() => actions.decide(hunk.id, { kind: 'reject' })}
+      >
+        Reject
+      </Button>
+      <span className="flex-1" />
+      {more}
+    </div>
+  );
+}
+
+interface MoreProps {
+  isConflict: boolean;
+  mayAccept: boolean;
+  onOpen(form: CardForm): void;
+}
+
+/** What asks for words first. */
+function More({ isConflict, mayAccept, onOpen }: MoreProps) {
+  const button = (label: string, form: CardForm, { Icon, shortcut }: { Icon: typeof X; shortcut?: string }) => (
+    <IconButton label={label} shortcut={shortcut} tip="above" icon={<Icon size={15} />} onClick={() => onOpen(form)} />
+  );
+  return (
+    <span className="flex">
+      {button('Reject with a reason', 'reject', { Icon: MessageSquareX, shortcut: 'W' })}
+      {!isConflict && mayAccept && button('Edit, then accept', 'wording', { Icon: PenLine, shortcut: 'E' })}
+      {button('Ask the agent to refine it', 'refine', { Icon: Sparkles, shortcut: 'F' })}
+    </span>
+  );
+}

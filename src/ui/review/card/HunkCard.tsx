@@ -1,0 +1,167 @@
+import { Check, X } from 'lucide-react';
+import { memo } from 'react';
+import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
+import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
+import { Badge } from '../../kit/display/Badge';
+import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
+import { useViewer } from '../../shell/viewer';
+import { HunkThreadMark, HunkThreads } from '../../threads/HunkThreads';
+import { hunkLabel } from '../hunks/hunk-label';
+import type { HunkPlaces } from '../hunks/hunk-places';
+import { approvalsText, proposedWordings, STATUS_WORDS } from '../hunks/review-text';
+import type { CardActions, CardForm } from './card-actions';
+import { DecidedCard } from './DecidedCard';
+import { Decision } from './Decision';
+import { HunkText } from './HunkText';
+import { ProposedWordings } from './ProposedWordings';
+import { useHunkPlace } from './use-hunk-place';
+
+interface HunkCardProps {
+  hunk: HunkView;
+  places: HunkPlaces;
+  selected: boolean;
+  ticked: boolean;
+  busy: boolean;
+  mayDecide: boolean;
+  /** Why the person may not accept it, by a rule of the project. */
+  refusal: RuleRefusal | undefined;
+  /** Why the last try to decide it came to nothing. */
+  problem: string | undefined;
+  form: CardForm | undefined;
+  actions: CardActions;
+}
+
+/** One change: what it does to the text, how it stands there, and what can be decided about it. */
+export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
+  const { hunk, mayDecide, busy, actions } = props;
+  return (
+    <ItemBoundary as="li" item="change" content={hunk}>
+      {hunk.decision ? (
+        <DecidedCard hunk={hunk} mayUndo={mayDecide} busy={busy} onUndo={actions.undo} />
+      ) : (
+        <OpenCard {...props} />
+      )}
+    </ItemBoundary>
+  );
+});
+
+function OpenCard(props: HunkCardProps) {
+  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, actions } = props;
+  const place = useHunkPlace(places, hunk.id);
+  const status = place?.status ?? 'clean';
+  const isConflict = status !== 'clean' && status !== 'already_there';
+  const label = hunkLabel(hunk);
+  const approvals = approvalsText(hunk);
+  const wordings = proposedWordings(hunk);
+  const { userId } = useViewer();
+  const hasApproved = hunk.approvals.some(({ person }) => person.userId === userId);
+  const isFrozen = refusal?.rule === 'frozen';
+  return (
+    <li
+      data-card={hunk.id}
+      className={cx(
+        'relative rounded-lg border bg-raised shadow-card transition-colors has-[>button:focus-visible]:outline-2 has-[>button:focus-visible]:outline-(--focus) has-[>button:focus-visible]:outline-offset-2',
+        selected ? 'border-accent ring-1 ring-accent' : 'review-card border-line hover:border-line-strong',
+        ticked && !selected && 'border-accent bg-accent-soft',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={selected ? 'true' : undefined}
+        aria-label={label}
+        onClick={(event) => (event.shiftKey && mayDecide ? actions.tick(hunk.id, true) : actions.select(hunk.id))}
+        className={cx(
+          'block w-full rounded-lg py-2 pr-3 text-left focus-visible:outline-none',
+          mayDecide ? 'pl-9' : 'pl-3',
+          !selected && mayDecide && 'pr-[4.75rem]',
+        )}
+      >
+        {(status !== 'clean' || approvals || isFrozen || wordings.length > 0) && (
+          <span className="mb-1 flex flex-wrap gap-1">
+            {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
+            {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
+            {wordings.length > 0 && <Badge tone="accent">Wording proposed</Badge>}
+            {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
+          </span>
+        )}
+        <HunkText hunk={hunk} whole={selected} />
+      </button>
+      {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
+      {mayDecide && selected && (
+        <div className="px-3 pb-2.5">
+          <ProposedWordings
+            wordings={wordings}
+            userId={userId}
+            busy={busy}
+            mayAccept={refusal === undefined}
+            onAccept={(text) => actions.decide(hunk.id, { kind: 'own_wording', seen: place?.now ?? hunk.before, text })}
+          />
+          <Decision
+            {...{ hunk, place, isConflict, busy, hasApproved, mayAccept: refusal === undefined, form, actions }}
+          />
+          {isFrozen && <Note>{refusal.message}</Note>}
+          {problem && problem !== refusal?.message && <Note>{problem}</Note>}
+        </div>
+      )}
+      {mayDecide && !selected && !isConflict && (
+        <QuickDecision
+          label={label}
+          busy={busy}
+          mayAccept={refusal === undefined && !hasApproved}
+          onDecide={(choice) => actions.decide(hunk.id, choice)}
+        />
+      )}
+      {selected ? <HunkThreads hunkId={hunk.id} /> : <HunkThreadMark hunkId={hunk.id} />}
+    </li>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{children}</p>;
+}
+
+function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTick(withRange: boolean): void }) {
+  return (
+    <label className="absolute top-0 left-0 flex size-9 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={`Tick ${label}`}
+        checked={ticked}
+        className="review-tick"
+        onChange={(event) => onTick((event.nativeEvent as MouseEvent).shiftKey)}
+      />
+    </label>
+  );
+}
+
+interface QuickDecisionProps {
+  label: string;
+  busy: boolean;
+  mayAccept: boolean;
+  onDecide(choice: Choice): void;
+}
+
+/** On the edge of a card that is not looked at: both decisions, small. */
+function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
+  return (
+    <div className="absolute top-1 right-1 flex">
+      <IconButton
+        label={`Accept ${label}`}
+        tip="none"
+        icon={<Check size={16} />}
+        disabled={busy || !mayAccept}
+        className="enabled:hover:bg-add-bg enabled:hover:text-add-ink"
+        onClick={() => onDecide({ kind: 'accept' })}
+      />
+      <IconButton
+        label={`Reject ${label}`}
+        tip="none"
+        icon={<X size={16} />}
+        disabled={busy}
+        className="enabled:hover:bg-del-bg enabled:hover:text-del-ink"
+        onClick={() => onDecide({ kind: 'reject' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react';
+import { Button } from '../../kit/controls/Button';
+import type { ProposedWording } from '../hunks/review-text';
+
+interface ProposedWordingsProps {
+  wordings: readonly ProposedWording[];
+  /** The signed-in person. */
+  userId: string;
+  busy: boolean;
+  mayAccept: boolean;
+  onAccept(text: string): void;
+}
+
+/** Wordings that wait for someone else to accept them, each with a button for that. */
+export function ProposedWordings({ wordings, userId, busy, mayAccept, onAccept }: ProposedWordingsProps) {
+  return wordings.map(({ text, people }) => {
+    const isMine = people.some((person) => person.userId === userId);
+    return (
+      <section
+        key={text}
+        aria-label={`Wording by ${people[0]?.name}`}
+        className="mb-2 rounded-md border border-line bg-paper px-2.5 py-2"
+      >
+        <p className="text-faint text-xs">
+          {isMine ? 'Your wording waits for someone else' : `Wording by ${people.map(({ name }) => name).join(', ')}`}
+        </p>
+        <p className="mt-1 whitespace-pre-wrap break-words font-serif text-[0.9375rem]">
+          {text === '' ? <em className="text-faint">(nothing: the text is deleted)</em> : text}
+        </p>
+        {!isMine && (
+          <Button
+            size="sm"
+            className="mt-2"
+            icon={<Check size={14} />}
+            busy={busy}
+            disabled={!mayAccept}
+            onClick={() => onAccept(text)}
+          >
+            Accept this wording
+          </Button>
+        )}
+      </section>
+    );
+  });
+}

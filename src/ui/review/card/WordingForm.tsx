@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button';
+import { inputClasses } from '../../kit/controls/Field';
+import { isMod } from '../../shell/keys';
+
+interface WordingFormProps {
+  initial: string;
+  busy: boolean;
+  onSubmit(text: string): void;
+  onCancel(): void;
+}
+
+/** The reviewer's own wording goes in, and the decision says so. */
+export function WordingForm({ initial, busy, onSubmit, onCancel }: WordingFormProps) {
+  const [text, setText] = useState(initial);
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(text);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter' && isMod(event.nativeEvent)) event.currentTarget.requestSubmit();
+      }}
+    >
+      <textarea
+        aria-label="Your wording"
+        className={`${inputClasses} field-sizing-content max-h-56 min-h-16 py-2 font-serif text-[0.9375rem]`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        // biome-ignore lint/a11y/noAutofocus: the person just asked for this field
+        autoFocus
+      />
+      <div className="flex gap-1.5">
+        <Button type="submit" size="sm" variant="primary" busy={busy}>
+          Use this text
+        </Button>
+        <Button size="sm" variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { newKey } from '../../agent/composer/new-key';
+import { messageOf } from '../../kit/feedback/message-of';
+import { showToast } from '../../kit/feedback/toast-store';
+
+interface Refinement {
+  suggestionId: string;
+  /** Left out: all of it. */
+  hunkIds?: string[];
+  request: string;
+}
+
+/** Asks the agent to better a suggestion: a turn that everybody sees in the panel of the agent. */
+export function useRefine(onShowAgent: () => void) {
+  const trpc = useTRPC();
+  const { mutateAsync, isPending, variables } = useMutation(trpc.agent.refine.mutationOptions());
+  /** Whether it was taken up. */
+  const refine = async (refinement: Refinement): Promise<boolean> => {
+    try {
+      await mutateAsync({ key: newKey(), ...refinement });
+      showToast('The agent refines it. What it suggests takes the place of what is open here.', {
+        group: 'review',
+        action: { label: 'Watch', run: onShowAgent },
+      });
+      return true;
+    } catch (error) {
+      showToast(messageOf(error), { group: 'review', tone: 'problem' });
+      return false;
+    }
+  };
+  return { refine, refining: isPending ? variables : undefined };
+}

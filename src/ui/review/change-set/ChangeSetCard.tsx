@@ -1,0 +1,140 @@
+import { ChevronRight, FileText, Layers } from 'lucide-react';
+import { useState } from 'react';
+import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
+import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { reportText } from '../hunks/review-text';
+import { EntryHunks } from '../panel/EntryHunks';
+import { useDecideChangeSet } from './use-change-sets';
+
+interface ChangeSetCardProps {
+  changeSet: ChangeSetView;
+  /** The document that is open. */
+  documentId: string;
+  mayDecide: boolean;
+  refresh(): Promise<unknown>;
+  onReview(documentId: string): void;
+}
+
+/** A turn that suggests for several documents: how far each is, a way to each, and one decision for all. */
+export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onReview }: ChangeSetCardProps) {
+  const { turnId, entries } = changeSet;
+  const [asking, setAsking] = useState<'accept' | 'reject'>();
+  const [done, setDone] = useState<'accept' | 'reject'>('accept');
+  const { results, decide } = useDecideChangeSet(refresh);
+  const open = entries.reduce((sum, { counts }) => sum + counts.open, 0);
+  const total = entries.reduce((sum, { counts }) => sum + counts.hunks, 0);
+  const title = `One turn, ${entries.length} documents`;
+  return (
+    <section aria-label={title} className="flex flex-col gap-2 bg-sunk px-3 py-3">
+      <header className="flex items-center gap-2 px-1">
+        <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
+        <h2 className="min-w-0 flex-1 font-semibold text-sm">{title}</h2>
+        <span className="text-soft text-xs tabular-nums">
+          {total - open} of {total} reviewed
+        </span>
+      </header>
+      <ul className="flex flex-col">
+        {entries.map((entry) => (
+          <Entry
+            key={entry.suggestionId}
+            entry={entry}
+            isHere={entry.documentId === documentId}
+            result={results.find(({ suggestionId }) => suggestionId === entry.suggestionId)}
+            kind={done}
+            mayDecide={mayDecide}
+            refresh={refresh}
+            onReview={onReview}
+          />
+        ))}
+      </ul>
+      {mayDecide && open > 0 && (
+        <div className="flex gap-1.5 px-1">
+          <Button size="sm" onClick={() => setAsking('accept')}>
+            Accept all {open} in {entries.length} documents
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setAsking('reject')}>
+            Reject all
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open} changes in ${entries.length} documents?`}
+          verb={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open}`}
+          onConfirm={() => {
+            setDone(asking);
+            return decide(turnId, asking);
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          {asking === 'accept'
+            ? 'Each document is one step of its own. Changes whose text was edited since are skipped; they stay open.'
+            : 'The texts stay as they are.'}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  entry: ChangeSetView['entries'][number];
+  isHere: boolean;
+  result: ChangeSetReport['results'][number] | undefined;
+  kind: 'accept' | 'reject';
+  mayDecide: boolean;
+  refresh(): Promise<unknown>;
+  onReview(documentId: string): void;
+}
+
+/** One document. Its changes open below it; those of the document that is open stand on cards anyway. */
+function Entry({ entry, isHere, result, kind, mayDecide, refresh, onReview }: EntryProps) {
+  const { path, documentId, suggestionId, counts, status } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const reviewed = counts.hunks - counts.open;
+  return (
+    <li>
+      <div className="flex items-center">
+        {isHere || status === 'superseded' ? (
+          <span className="size-6 shrink-0" />
+        ) : (
+          <IconButton
+            label={`Changes in ${path}`}
+            tip="none"
+            size="sm"
+            aria-expanded={isOpen}
+            icon={<ChevronRight size={15} className={cx('transition-transform', isOpen && 'rotate-90')} />}
+            onClick={() => setOpen((was) => !was)}
+          />
+        )}
+        <button
+          type="button"
+          aria-current={isHere ? 'page' : undefined}
+          onClick={() => onReview(documentId)}
+          className={cx(
+            'flex min-h-8 w-full items-center gap-2 rounded-md px-1.5 py-1 text-left text-sm hover:bg-hover',
+            isHere && 'font-medium',
+          )}
+        >
+          <FileText size={14} className="shrink-0 text-faint" aria-hidden="true" />
+          <span className="min-w-0 flex-1 truncate">{path}</span>
+          <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>
+            {status === 'superseded'
+              ? 'Refined'
+              : counts.open === 0
+                ? `All ${counts.hunks} reviewed`
+                : `${reviewed} of ${counts.hunks} reviewed`}
+          </span>
+        </button>
+      </div>
+      {isOpen && <EntryHunks suggestionId={suggestionId} mayDecide={mayDecide} refresh={refresh} />}
+      {result && (
+        <p className={cx('pb-1 pl-7 text-xs', result.ok ? 'text-soft' : 'text-del-ink')}>
+          {result.ok ? reportText(kind, result.report) : result.message}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SuggestionView } from '@/review/schema';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import type { HunkPlaces } from '../hunks/hunk-places';
+import { openHunks } from '../hunks/open-hunks';
+
+interface DecideAllDialogProps {
+  suggestion: SuggestionView | undefined;
+  places: HunkPlaces;
+  kind: 'accept' | 'reject';
+  onConfirm(): Promise<unknown>;
+  onClose(): void;
+}
+
+export function DecideAllDialog({ suggestion, places, kind, onConfirm, onClose }: DecideAllDialogProps) {
+  if (!suggestion) return null;
+  const open = openHunks([suggestion]);
+  const verb = `${kind === 'accept' ? 'Accept' : 'Reject'} all ${open.length}`;
+  return (
+    <ConfirmDialog title={`${verb}?`} verb={verb} onConfirm={onConfirm} onClose={onClose}>
+      {kind === 'accept'
+        ? acceptNote(open.filter(({ id }) => places.isConflict(id)).length)
+        : 'The text stays as it is.'}
+    </ConfirmDialog>
+  );
+}
+
+function acceptNote(conflicts: number): string {
+  if (conflicts === 0) return 'A change whose text is edited meanwhile is skipped, and stays open for you to look at.';
+  const those =
+    conflicts === 1 ? '1 change whose text was edited since is' : `${conflicts} whose text was edited since are`;
+  return `${those} skipped, and stay${conflicts === 1 ? 's' : ''} open for you to look at.`;
+}

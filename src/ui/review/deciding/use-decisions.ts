@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { Choice, HunkView, SuggestionView } from '@/review/schema';
+import { messageOf } from '../../kit/feedback/message-of';
+import { neighbourOf } from '../hunks/open-hunks';
+import { doneText, leftText, reportText } from '../hunks/review-text';
+import { useReviewNotice } from '../panel/use-review-notice';
+import { useUndoDecisions } from './use-undo-decisions';
+
+const NONE: readonly string[] = [];
+
+interface DecisionsOptions {
+  documentId: string;
+  suggestions: readonly SuggestionView[];
+  open: readonly HunkView[];
+  refresh(): Promise<unknown>;
+  select(hunkId: string | undefined): void;
+  /** What was ticked has been decided. */
+  onDecided(): void;
+}
+
+/** Decisions, what they came to, and how one takes back one's own. */
+export function useDecisions({ documentId, suggestions, open, refresh, select, onDecided }: DecisionsOptions) {
+  const trpc = useTRPC();
+  const hunk = useMutation(trpc.review.decideHunk.mutationOptions());
+  const many = useMutation(trpc.review.decideMany.mutationOptions());
+  const [problem, setProblem] = useState<{ hunkId: string; message: string }>();
+  const { notice, say, sayProblem } = useReviewNotice();
+  const { remember, ...undoing } = useUndoDecisions({ documentId, suggestions, refresh, select, say, sayProblem });
+
+  const decide = async (hunkId: string, choice: Choice): Promise<boolean> => {
+    const next = neighbourOf(open, hunkId, 1);
+    setProblem(undefined);
+    try {
+      const report = await hunk.mutateAsync({ hunkId, choice });
+      const about = open.find(({ id }) => id === hunkId);
+      const left = report.approved > 0 ? open.length : open.length - 1;
+      say(`${doneText(choice, report, about)} ${leftText(left)}`, remember([hunkId]));
+      select(next);
+      return true;
+    } catch (error) {
+      const message = messageOf(error);
+      setProblem({ hunkId, message });
+      sayProblem(message);
+      return false;
+    } finally {
+      await refresh();
+    }
+  };
+
+  const decideMany = async (hunkIds: string[], kind: 'accept' | 'reject'): Promise<void> => {
+    try {
+      const report = await many.mutateAsync({ documentId, hunkIds, choice: { kind } });
+      const done = report.results.filter(({ outcome }) => outcome === 'decided' || outcome === 'approved');
+      const why = report.results.find(({ message }) => message)?.message;
+      const refused = report.results.filter(({ outcome }) => outcome === 'refused').length;
+      const text = reportText(kind, report, refused);
+      say(why ? `${text}. ${why}` : text, remember(done.map(({ hunkId }) => hunkId)));
+      onDecided();
+    } catch (error) {
+      sayProblem(messageOf(error));
+    } finally {
+      await refresh();
+    }
+  };
+
+  return {
+    /** The hunks whose decision is on its way. */
+    deciding: hunk.isPending ? [hunk.variables.hunkId] : many.isPending ? many.variables.hunkIds : NONE,
+    notice,
+    /** Why the last decision about a hunk was refused. */
+    problem,
+    decide,
+    decideMany,
+    ...undoing,
+  };
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { HunkView } from '@/review/schema';
+import { IconButton } from '../../kit/controls/IconButton';
+import { messageOf } from '../../kit/feedback/message-of';
+import { QueryNotice } from '../../kit/feedback/QueryNotice';
+import { SkeletonLines } from '../../kit/feedback/Skeleton';
+import { showToast } from '../../kit/feedback/toast-store';
+import { DecidedCard } from '../card/DecidedCard';
+import { HunkText } from '../card/HunkText';
+import { hunkLabel } from '../hunks/hunk-label';
+import { doneText, undoneText } from '../hunks/review-text';
+
+interface EntryHunksProps {
+  suggestionId: string;
+  mayDecide: boolean;
+  refresh(): Promise<unknown>;
+}
+
+/** The changes of one document of a change set, read and decided without going there. */
+export function EntryHunks({ suggestionId, mayDecide, refresh }: EntryHunksProps) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.review.suggestion.queryOptions({ suggestionId }));
+  const { isBusy, problem, decide, undo } = useDecideElsewhere(suggestionId, refresh);
+  if (query.isPending) return <SkeletonLines lines={3} label="Loading the changes" />;
+  if (query.isError) return <QueryNotice query={query} />;
+  const { hunks, refusal } = query.data;
+  return (
+    <ul className="flex flex-col gap-1.5 py-1 pl-6">
+      {hunks.map((hunk) =>
+        hunk.decision ? (
+          <DecidedCard key={hunk.id} hunk={hunk} mayUndo={mayDecide} busy={isBusy} onUndo={undo} />
+        ) : (
+          <OpenEntry
+            key={hunk.id}
+            hunk={hunk}
+            mayDecide={mayDecide}
+            mayAccept={(refusal ?? hunk.refusal) === null}
+            busy={isBusy}
+            problem={problem?.hunkId === hunk.id ? problem.message : hunk.refusal?.message}
+            onDecide={(kind) => decide(hunk, kind)}
+          />
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface OpenEntryProps {
+  hunk: HunkView;
+  mayDecide: boolean;
+  mayAccept: boolean;
+  busy: boolean;
+  problem: string | undefined;
+  onDecide(kind: 'accept' | 'reject'): void;
+}
+
+function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
+  const label = hunkLabel(hunk);
+  return (
+    <li className="rounded-md border border-line bg-raised py-1 pr-1 pl-2.5">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1 py-1">
+          <HunkText hunk={hunk} whole={false} />
+        </div>
+        {mayDecide && (
+          <>
+            <IconButton
+              label={`Accept ${label}`}
+              tip="none"
+              size="sm"
+              icon={<Check size={15} />}
+              disabled={busy || !mayAccept}
+              onClick={() => onDecide('accept')}
+            />
+            <IconButton
+              label={`Reject ${label}`}
+              tip="none"
+              size="sm"
+              icon={<X size={15} />}
+              disabled={busy}
+              onClick={() => onDecide('reject')}
+            />
+          </>
+        )}
+      </div>
+      {problem && <p className="pb-1 text-warn-ink text-xs">{problem}</p>}
+    </li>
+  );
+}
+
+/** Decisions in a document that is not open here. */
+function useDecideElsewhere(suggestionId: string, refresh: () => Promise<unknown>) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const deciding = useMutation(trpc.review.decideHunk.mutationOptions());
+  const undoing = useMutation(trpc.review.undoDecision.mutationOptions());
+  const [problem, setProblem] = useState<{ hunkId: string; message: string }>();
+  const attempt = async (hunkId: string, doing: () => Promise<string>) => {
+    setProblem(undefined);
+    try {
+      showToast(await doing(), { group: 'review' });
+    } catch (error) {
+      setProblem({ hunkId, message: messageOf(error) });
+    } finally {
+      await Promise.all([queries.invalidateQueries(trpc.review.suggestion.queryFilter({ suggestionId })), refresh()]);
+    }
+  };
+  return {
+    isBusy: deciding.isPending || undoing.isPending,
+    problem,
+    decide: (hunk: HunkView, kind: 'accept' | 'reject') =>
+      void attempt(hunk.id, async () =>
+        doneText({ kind }, await deciding.mutateAsync({ hunkId: hunk.id, choice: { kind } }), hunk),
+      ),
+    undo: (hunkId: string) => void attempt(hunkId, async () => undoneText(await undoing.mutateAsync({ hunkId }))),
+  };
+}

@@ -1,0 +1,155 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { EditorHandle } from '../../editor/editor-options';
+import { Button } from '../../kit/controls/Button';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { HunkCard } from '../card/HunkCard';
+import { type OpenForm, useCardActions } from '../card/use-card-actions';
+import { useRefine } from '../card/use-refine';
+import { ChangeSetCard } from '../change-set/ChangeSetCard';
+import { useChangeSets } from '../change-set/use-change-sets';
+import { DecideAllDialog } from '../deciding/DecideAllDialog';
+import type { HunkPlaces } from '../hunks/hunk-places';
+import { FrozenSection } from '../rules/FrozenSection';
+import { NoticeBar } from './NoticeBar';
+import { SelectionBar } from './SelectionBar';
+import { SuggestionGroup } from './SuggestionGroup';
+import { useAlignedList } from './use-aligned-list';
+import type { Review } from './use-review';
+import { useReviewKeys } from './use-review-keys';
+import { useReviewNews } from './use-review-news';
+
+interface ReviewPanelProps {
+  review: Review;
+  editor: EditorHandle | undefined;
+  places: HunkPlaces;
+  mayDecide: boolean;
+  onAskAgent(): void;
+  onShowAgent(): void;
+  /** Opens the review of another document. */
+  onReview(documentId: string): void;
+  /** Escape: back to where one writes. */
+  onLeave(): void;
+}
+
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { review, editor, places, mayDecide, onReview, onShowAgent } = props;
+  const { query, suggestions, selected, ticked } = review;
+  const [list, setList] = useState<HTMLDivElement | null>(null);
+  const [form, setForm] = useState<OpenForm>();
+  const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
+  const changeSets = useChangeSets(suggestions);
+  const { refine, refining } = useRefine(onShowAgent);
+  const actions = useCardActions({ review, setForm, refine });
+  useFirstSelected(review);
+  useReviewNews(review, places);
+  useAlignedList(list, editor, selected);
+  useReviewKeys({
+    review,
+    places,
+    mayDecide,
+    onForm: (hunkId, opened) => setForm({ hunkId, form: opened }),
+    onAll: (suggestionId, kind) => setAsking({ suggestionId, kind }),
+    onLeave: props.onLeave,
+  });
+
+  if (query.isPending || query.isError) {
+    return <QueryState query={query} lines={6} label="Loading the suggestions" className="p-4" />;
+  }
+  const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
+  return (
+    <>
+      <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
+        {changeSets.map((changeSet) => (
+          <ChangeSetCard
+            key={changeSet.turnId}
+            changeSet={changeSet}
+            documentId={review.documentId}
+            mayDecide={mayDecide}
+            refresh={review.refresh}
+            onReview={onReview}
+          />
+        ))}
+        {suggestions.length === 0 && <NothingOpen hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />}
+        {suggestions.map((suggestion) => (
+          <SuggestionGroup
+            key={suggestion.id}
+            suggestion={suggestion}
+            mayDecide={mayDecide}
+            busy={suggestion.hunks.some(({ id }) => review.deciding.includes(id))}
+            refining={refining?.suggestionId === suggestion.id}
+            onDecideAll={(kind) => void review.decideAll(suggestion.id, kind)}
+            onRefine={(request) => refine({ suggestionId: suggestion.id, request })}
+          >
+            {suggestion.hunks.map((hunk) => (
+              <HunkCard
+                key={hunk.id}
+                hunk={hunk}
+                places={places}
+                selected={hunk.id === selected}
+                ticked={ticked.has(hunk.id)}
+                busy={isBusy(hunk.id)}
+                mayDecide={mayDecide}
+                refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
+                problem={review.problem?.hunkId === hunk.id ? review.problem.message : undefined}
+                form={form?.hunkId === hunk.id ? form.form : undefined}
+                actions={actions}
+              />
+            ))}
+          </SuggestionGroup>
+        ))}
+        <FrozenSection frozen={review.frozen} mayFreeze={mayDecide} />
+      </div>
+      {mayDecide && ticked.ids.length > 0 && (
+        <SelectionBar
+          count={ticked.ids.length}
+          busy={review.deciding.length > 0}
+          onDecide={(kind) => void review.decideMany(ticked.ids, kind)}
+          onClear={ticked.clear}
+        />
+      )}
+      {review.notice && <NoticeBar notice={review.notice} />}
+      {asking && (
+        <DecideAllDialog
+          suggestion={suggestions.find(({ id }) => id === asking.suggestionId)}
+          places={places}
+          kind={asking.kind}
+          onConfirm={() => review.decideAll(asking.suggestionId, asking.kind)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): void }) {
+  return (
+    <EmptyState
+      icon={<CircleCheck size={24} strokeWidth={1.5} />}
+      title={hasMore ? 'Nothing to review in this document' : 'Nothing to review'}
+      action={
+        hasMore ? undefined : (
+          <Button size="sm" onClick={onAskAgent}>
+            Ask the agent
+          </Button>
+        )
+      }
+    >
+      {hasMore
+        ? 'The other documents of the change set are listed above.'
+        : 'What the agent suggests appears here and in the text, change by change. Past suggestions are in the history.'}
+    </EmptyState>
+  );
+}
+
+/** Whoever comes to review begins at the first open change; who leaves a change is not pulled back. */
+function useFirstSelected({ open, selected, select }: Review): void {
+  const [begun, setBegun] = useState(false);
+  const first = open[0]?.id;
+  useEffect(() => {
+    if (begun || first === undefined) return;
+    setBegun(true);
+    if (selected === undefined) select(first);
+  }, [begun, first, selected, select]);
+}

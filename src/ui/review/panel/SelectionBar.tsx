@@ -1,0 +1,30 @@
+import { Check, X } from 'lucide-react';
+import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
+
+interface SelectionBarProps {
+  count: number;
+  busy: boolean;
+  onDecide(kind: 'accept' | 'reject'): void;
+  onClear(): void;
+}
+
+/** Below the cards while some are ticked: one decision for all of them. */
+export function SelectionBar({ count, busy, onDecide, onClear }: SelectionBarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Ticked changes"
+      className="flex shrink-0 items-center gap-1.5 border-line border-t bg-raised px-3 py-2"
+    >
+      <span className="flex-1 text-sm text-soft tabular-nums">{count} ticked</span>
+      <Button size="sm" variant="primary" icon={<Check size={14} />} busy={busy} onClick={() => onDecide('accept')}>
+        Accept {count}
+      </Button>
+      <Button size="sm" icon={<X size={14} />} disabled={busy} onClick={() => onDecide('reject')}>
+        Reject {count}
+      </Button>
+      <IconButton label="Untick all" tip="left" size="sm" icon={<X size={14} />} onClick={onClear} />
+    </div>
+  );
+}

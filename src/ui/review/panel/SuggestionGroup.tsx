@@ -1,0 +1,84 @@
+import { Sparkles } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { SuggestionView } from '@/review/schema';
+import { Button } from '../../kit/controls/Button';
+import { AiMark } from '../../kit/display/Badge';
+import { Time } from '../../kit/display/Time';
+import { RefineForm } from '../card/RefineForm';
+import { progressOf } from '../hunks/open-hunks';
+
+interface SuggestionGroupProps {
+  suggestion: SuggestionView;
+  mayDecide: boolean;
+  busy: boolean;
+  refining: boolean;
+  onDecideAll(kind: 'accept' | 'reject'): void;
+  onRefine(request: string): Promise<boolean>;
+  children: ReactNode;
+}
+
+/** One suggestion: what it is for, who asked for it, how far its review is, and its cards. */
+export function SuggestionGroup(props: SuggestionGroupProps) {
+  const { suggestion, mayDecide, busy, refining, onDecideAll, onRefine, children } = props;
+  const { description, askedBy, createdAt, refusal, turnId } = suggestion;
+  const [isRefining, setRefining] = useState(false);
+  const { reviewed, total } = progressOf(suggestion);
+  const open = total - reviewed;
+  return (
+    <section aria-label={description} className="flex flex-col gap-2 px-3 py-3">
+      <header className="px-1">
+        <p className="flex items-center gap-1.5 text-faint text-xs">
+          <AiMark />
+          <span className="min-w-0 truncate">
+            for {askedBy?.name ?? 'somebody'} · <Time date={createdAt} />
+          </span>
+        </p>
+        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{description}</h2>
+        <div className="mt-2 flex items-center gap-2">
+          <progress
+            aria-label="Reviewed"
+            value={reviewed}
+            max={total}
+            className="review-progress h-1.5 min-w-0 flex-1 overflow-hidden rounded-full"
+          />
+          <span className="text-soft text-xs tabular-nums">
+            {reviewed} of {total} reviewed
+          </span>
+        </div>
+        {mayDecide && refusal && (
+          <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{refusal.message}</p>
+        )}
+        {mayDecide && open > 0 && !isRefining && (
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {open > 1 && (
+              <>
+                <Button size="sm" busy={busy} disabled={refusal !== null} onClick={() => onDecideAll('accept')}>
+                  Accept all {open}
+                </Button>
+                <Button size="sm" variant="quiet" disabled={busy} onClick={() => onDecideAll('reject')}>
+                  Reject all {open}
+                </Button>
+              </>
+            )}
+            {turnId !== null && (
+              <Button size="sm" variant="quiet" icon={<Sparkles size={14} />} onClick={() => setRefining(true)}>
+                Refine…
+              </Button>
+            )}
+          </div>
+        )}
+        {isRefining && (
+          <div className="mt-2">
+            <RefineForm
+              about={open === 1 ? 'the open change' : `the ${open} open changes`}
+              busy={refining}
+              onCancel={() => setRefining(false)}
+              onRefine={(request) => void onRefine(request).then((done) => done && setRefining(false))}
+            />
+          </div>
+        )}
+      </header>
+      <ul className="flex flex-col gap-2">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { HunkView } from '@/review/schema';
+import { announce } from '../../kit/feedback/live-region';
+import { isMod, isTyping } from '../../shell/keys';
+import { useKeys, useSingleKeys } from '../../shell/use-keys';
+import { commentOnHunk } from '../../threads/HunkThreads';
+import type { CardForm } from '../card/card-actions';
+import { conflictChoice } from '../card/conflict-choice';
+import type { HunkPlaces } from '../hunks/hunk-places';
+import { neighbourOf } from '../hunks/open-hunks';
+import type { Review } from './use-review';
+
+interface ReviewKeysOptions {
+  review: Review;
+  places: HunkPlaces;
+  mayDecide: boolean;
+  onForm(hunkId: string, form: CardForm): void;
+  /** All by one key: it is asked first, the number in the question. */
+  onAll(suggestionId: string, kind: 'accept' | 'reject'): void;
+  onLeave(): void;
+}
+
+/** The single-key commands of a review, and Mod+Z for the last decision. */
+export function useReviewKeys(options: ReviewKeysOptions): void {
+  useSingleKeys(({ key }) => runKey(key, options));
+  useKeys((event) => {
+    const isUndo = isMod(event) && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey;
+    return isUndo && !isTyping(event.target) && options.mayDecide && options.review.undoIfLast();
+  });
+}
+
+/** Whether the key was one of a review. */
+function runKey(key: string, options: ReviewKeysOptions): boolean {
+  const { review, mayDecide, onLeave } = options;
+  const { open, selected, ticked } = review;
+  const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
+  if (step !== 0) review.select(neighbourOf(open, selected, step) ?? selected);
+  else if (key === 'Escape' && ticked.ids.length > 0) ticked.clear();
+  else if (key === 'Escape') onLeave();
+  else if (key === 'c' && selected !== undefined) commentOnHunk(selected);
+  else return mayDecide && runDecision(key, options);
+  return true;
+}
+
+function runDecision(key: string, options: ReviewKeysOptions): boolean {
+  const { review, onAll } = options;
+  const { open, selected, suggestions, ticked } = review;
+  if (key === 'u') return review.undoLast() || true;
+  if (key === 'A' || key === 'R') {
+    const suggestion = suggestions.find(({ hunks }) => hunks.some(({ id }) => id === (selected ?? open[0]?.id)));
+    if (suggestion) onAll(suggestion.id, key === 'A' ? 'accept' : 'reject');
+    return suggestion !== undefined;
+  }
+  if (ticked.ids.length > 0 && (key === 'a' || key === 'r')) {
+    void review.decideMany(ticked.ids, key === 'a' ? 'accept' : 'reject');
+    return true;
+  }
+  const hunk = open.find(({ id }) => id === selected);
+  return hunk !== undefined && runCardKey(key, hunk, options);
+}
+
+/** A conflict is not accepted by a key: the person has to choose between its texts, which have keys of their own. */
+function runCardKey(key: string, hunk: HunkView, { review, places, onForm }: ReviewKeysOptions): boolean {
+  const place = places.get(hunk.id);
+  const isConflict = places.isConflict(hunk.id);
+  if (key === 'a' && isConflict) announce('Changed since suggested. Choose a text by its number.');
+  else if (key === 'a') void review.decide(hunk.id, { kind: 'accept' });
+  else if (key === 'r') void review.decide(hunk.id, { kind: 'reject' });
+  else if (key === 'w') onForm(hunk.id, 'reject');
+  else if (key === 'e') onForm(hunk.id, 'wording');
+  else if (key === 'f') onForm(hunk.id, 'refine');
+  else if (key === 'x') review.ticked.toggle(hunk.id);
+  else {
+    const choice = place && isConflict ? conflictChoice(key, hunk, place.now) : undefined;
+    if (choice) void review.decide(hunk.id, choice);
+    return choice !== undefined;
+  }
+  return true;
+}

@@ -1,0 +1,22 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { HunkView } from '@/review/schema';
+import { between } from '../hunks/open-hunks';
+
+/** The hunks that are ticked, to be decided as one. Those that somebody decides meanwhile drop out. */
+export function useTicked(open: readonly HunkView[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string>(undefined);
+  const ids = useMemo(() => open.flatMap(({ id }) => (chosen.has(id) ? [id] : [])), [open, chosen]);
+  const toggle = (id: string, withRange = false) => {
+    const range = withRange ? between(open, last.current, id) : [id];
+    last.current = id;
+    setChosen((was) => {
+      const next = new Set(was);
+      // A range is ticked as a whole, as its last one will be.
+      for (const one of range) was.has(id) ? next.delete(one) : next.add(one);
+      return next;
+    });
+  };
+  const clear = useCallback(() => setChosen(new Set()), []);
+  return { ids, has: (id: string) => chosen.has(id), toggle, clear };
+}

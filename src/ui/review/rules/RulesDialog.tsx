@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { may } from '@/identity/core/role';
+import { MAX_APPROVALS, type ReviewRulesView } from '@/review/schema';
+import { Button } from '../../kit/controls/Button';
+import { FormError } from '../../kit/controls/Field';
+import { Select } from '../../kit/controls/Select';
+import { Switch } from '../../kit/controls/Switch';
+import { useSubmit } from '../../kit/controls/use-submit';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { showToast } from '../../kit/feedback/toast-store';
+import { useMay, useViewer } from '../../shell/viewer';
+import { type OwnersRow, OwnersRows } from './OwnersRows';
+
+const COUNTS = Array.from({ length: MAX_APPROVALS }, (_, i) => i + 1);
+
+interface RulesDialogProps {
+  project: { projectId: string; name: string };
+  onClose(): void;
+}
+
+/** What a project asks of those who accept suggestions. Owners and admins set it; everybody else may read it. */
+export function RulesDialog({ project: { projectId, name }, onClose }: RulesDialogProps) {
+  const trpc = useTRPC();
+  const rules = useQuery(trpc.review.rules.queryOptions({ projectId }));
+  return (
+    <Dialog
+      title="Review rules"
+      description={`What “${name}” asks of those who accept suggestions. Rejecting is always free.`}
+      form="wide"
+      onClose={onClose}
+    >
+      <QueryState query={rules} lines={4} label="Loading the rules" />
+      {rules.data && <RulesForm projectId={projectId} rules={rules.data} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface RulesFormProps {
+  projectId: string;
+  rules: ReviewRulesView;
+  onClose(): void;
+}
+
+function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
+  const maySet = useMay('manage_members');
+  const people = useDeciders();
+  const [approvals, setApprovals] = useState(rules.approvals);
+  const [notOwnRequest, setNotOwnRequest] = useState(rules.notOwnRequest);
+  const [owners, setOwners] = useState<readonly OwnersRow[]>(() =>
+    rules.owners.map(({ glob, people: them }, key) => ({ key, glob, userIds: them.map(({ userId }) => userId) })),
+  );
+  const { busy, problem, submit } = useSetRules(projectId, onClose);
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit({
+          approvals,
+          notOwnRequest,
+          owners: owners.map(({ glob, userIds }) => ({ glob, userIds: [...userIds] })),
+        });
+      }}
+    >
+      <fieldset disabled={!maySet} className="flex flex-col gap-5">
+        <legend className="sr-only">Rules</legend>
+        <div className="flex items-center justify-between gap-4">
+          <span>
+            <span className="block font-medium text-sm">Approvals a change needs</span>
+            <span className="block text-faint text-xs">
+              It goes into the text when that many people have accepted it.
+            </span>
+          </span>
+          <Select
+            label="Approvals a change needs"
+            value={approvals}
+            disabled={!maySet}
+            onChange={(event) => setApprovals(Number(event.target.value))}
+          >
+            {COUNTS.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </Select>
+        </div>
+        <div className="flex items-center justify-between gap-4">
+          <span>
+            <span className="block font-medium text-sm">Nobody accepts what they asked for</span>
+            <span className="block text-faint text-xs">
+              Someone else must accept what a person asked the agent for, and any wording a reviewer puts in its place.
+            </span>
+          </span>
+          <Switch
+            label="Nobody accepts what they asked for"
+            checked={notOwnRequest}
+            disabled={!maySet}
+            onChange={setNotOwnRequest}
+          />
+        </div>
+        <OwnersRows rows={owners} people={people} disabled={!maySet} onChange={setOwners} />
+        {maySet && (
+          <Button
+            size="sm"
+            className="self-start"
+            icon={<Plus size={14} />}
+            onClick={() => setOwners((was) => [...was, { key: nextKey(was), glob: '', userIds: [] }])}
+          >
+            Add owners of a path
+          </Button>
+        )}
+      </fieldset>
+      <FormError>{problem}</FormError>
+      <DialogActions>
+        <Button onClick={onClose}>{maySet ? 'Cancel' : 'Close'}</Button>
+        {maySet && (
+          <Button type="submit" variant="primary" busy={busy}>
+            Save the rules
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+function nextKey(rows: readonly OwnersRow[]): number {
+  return Math.max(-1, ...rows.map(({ key }) => key)) + 1;
+}
+
+/** The people who may accept at all. */
+function useDeciders(): readonly { userId: string; name: string }[] {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const { data } = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
+  return (data ?? []).filter(({ role, deactivatedAt }) => deactivatedAt === null && may(role, 'decide'));
+}
+
+function useSetRules(projectId: string, onDone: () => void) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation(trpc.review.setRules.mutationOptions());
+  return useSubmit(async (rules: Omit<Parameters<typeof mutateAsync>[0], 'projectId'>) => {
+    await mutateAsync({ projectId, ...rules });
+    await queries.invalidateQueries(trpc.review.pathFilter());
+    showToast('Review rules saved. They count from the next decision on.');
+    onDone();
+  });
+}

@@ -1,8 +1,0 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import type { HunkPlace, HunkPlaces } from './hunk-places';
-
-/** How one hunk stands now. Draws its reader anew only when that changes. */
-export function useHunkPlace(places: HunkPlaces, hunkId: string): HunkPlace | undefined {
-  const subscribe = useCallback((listener: () => void) => places.subscribe(hunkId, listener), [places, hunkId]);
-  return useSyncExternalStore(subscribe, () => places.get(hunkId));
-}

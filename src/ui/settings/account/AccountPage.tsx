@@ -1,0 +1,50 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button';
+import { Avatar } from '../../kit/display/Avatar';
+import { PageFrame, Section } from '../../shell/PageFrame';
+import type { Theme } from '../../shell/theme';
+import { useViewer } from '../../shell/viewer';
+import { ROLE_WORDS } from '../people/role-words';
+import { ApiTokens } from '../tokens/ApiTokens';
+import { ChangePasswordDialog } from './ChangePasswordDialog';
+import { EmailCheck } from './EmailCheck';
+import { OwnData } from './OwnData';
+import { Sessions } from './Sessions';
+import { ThemePicker } from './ThemePicker';
+import { TwoFactor } from './TwoFactor';
+
+export function AccountPage({ theme }: { theme: Theme }) {
+  const { userId, name, email, role, workspace } = useViewer();
+  const [changing, setChanging] = useState(false);
+  return (
+    <PageFrame title="Account">
+      <div className="mb-10 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Avatar userId={userId} name={name} size="md" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium text-md">{name}</p>
+          <p className="truncate text-sm text-soft">
+            {email} · {ROLE_WORDS[role]} of {workspace.name}
+          </p>
+        </div>
+        <Button onClick={() => setChanging(true)}>Change password…</Button>
+        {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+      </div>
+      <EmailCheck />
+      <Section title="Appearance">
+        <ThemePicker initial={theme} />
+      </Section>
+      <Section title="Two-factor sign-in">
+        <TwoFactor />
+      </Section>
+      <ApiTokens />
+      <Section title="Sessions">
+        <Sessions />
+      </Section>
+      <Section title="Your data">
+        <OwnData />
+      </Section>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { answerReauthentication } from '@/api/client-reauthentication';
+import { useForm } from '../../entry/use-form';
+import { Button } from '../../kit/controls/Button';
+import { Field, FormError } from '../../kit/controls/Field';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { ApiProvider } from '../../shell/ApiProvider';
+
+interface Question {
+  answer(confirmed: boolean): void;
+  /** Calls that want the password while it is being asked for share the answer. */
+  answered: Promise<boolean>;
+}
+
+/** Asks for the password when something sensitive wants it again; then the call that wanted it goes on. */
+export function PasswordQuestion() {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => {
+    let open: Question | undefined;
+    const ask = () => {
+      open ??= makeQuestion();
+      setQuestion(open);
+      return open.answered.finally(() => {
+        open = undefined;
+        setQuestion(undefined);
+      });
+    };
+    const stop = answerReauthentication(ask);
+    return () => {
+      stop();
+      open?.answer(false);
+    };
+  }, []);
+  if (!question) return null;
+  return (
+    <ApiProvider>
+      <PasswordDialog onAnswer={question.answer} />
+    </ApiProvider>
+  );
+}
+
+function makeQuestion(): Question {
+  let answer: Question['answer'] = () => {};
+  const answered = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  return { answer, answered };
+}
+
+function PasswordDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
+  const trpc = useTRPC();
+  const confirm = useMutation(trpc.people.confirmPassword.mutationOptions());
+  const form = useForm(async ({ password = '' }) => {
+    await confirm.mutateAsync({ password });
+    onAnswer(true);
+  });
+  return (
+    <Dialog
+      title="Confirm your password"
+      description="This protects your account if someone else uses this browser. We won't ask again for 10 minutes."
+      onClose={() => onAnswer(false)}
+    >
+      <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
+        <FormError>{form.problem}</FormError>
+        <Field label="Your password" name="password" type="password" autoComplete="current-password" required />
+        <DialogActions>
+          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.busy}>
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { Button } from '../../kit/controls/Button';
+import { Field, FormError } from '../../kit/controls/Field';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { messageOf } from '../../kit/feedback/message-of';
+import { useViewer } from '../../shell/viewer';
+
+interface DeletePersonDialogProps {
+  person: { userId: string; name: string };
+  /** It is the reader's own account. */
+  own?: boolean;
+  onDeleted(): void;
+  onClose(): void;
+}
+
+/** Asks for the name to be typed, since nothing brings a deleted person back. */
+export function DeletePersonDialog({ person, own = false, onDeleted, onClose }: DeletePersonDialogProps) {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const [typed, setTyped] = useState('');
+  const remove = useMutation(trpc.people.deletePerson.mutationOptions({ onSuccess: onDeleted }));
+  const { userId, name } = person;
+  return (
+    <Dialog title={own ? 'Delete your account?' : `Delete ${name}?`} onClose={onClose}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove.mutate({ workspaceId: workspace.id, userId });
+        }}
+      >
+        <p className="text-base text-soft">
+          {own ? 'Your' : 'Their'} password, sessions, API tokens and e-mail address are deleted at once, and{' '}
+          {own ? 'you lose' : 'they lose'} every access. What {own ? 'you' : 'they'} wrote stays, and so does the audit
+          log. <strong className="font-medium text-ink">This cannot be undone.</strong>
+        </p>
+        <FormError>{remove.error && messageOf(remove.error)}</FormError>
+        <Field
+          label={`Type “${name}” to go on`}
+          value={typed}
+          autoComplete="off"
+          required
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={remove.isPending || remove.isSuccess}
+            disabled={typed.trim() !== name}
+          >
+            {own ? 'Delete my account' : 'Delete this person'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Menu } from '../../kit/dialogs/Menu';
+import { Avatar } from '../../kit/display/Avatar';
+import { useShell } from '../shell-context';
+import { applyTheme, currentTheme, type Theme } from '../theme';
+import { useViewer } from '../viewer';
+import { useSignOut } from './use-sign-out';
+
+const THEME_ITEMS: readonly { theme: Theme; label: string; icon: React.ReactNode }[] = [
+  { theme: 'system', label: 'Like the system', icon: <Monitor size={15} /> },
+  { theme: 'light', label: 'Light', icon: <Sun size={15} /> },
+  { theme: 'dark', label: 'Dark', icon: <Moon size={15} /> },
+];
+
+export function AccountMenu() {
+  const viewer = useViewer();
+  const router = useRouter();
+  const { openShortcuts } = useShell();
+  const [theme, setTheme] = useState<Theme>();
+  const { signOut, dialog } = useSignOut();
+
+  const groups = [
+    [
+      {
+        label: 'Account and appearance',
+        icon: <Settings size={15} />,
+        onSelect: () => router.push('/settings/account'),
+      },
+      { label: 'Keyboard shortcuts', shortcut: '?', icon: <Keyboard size={15} />, onSelect: openShortcuts },
+    ],
+    THEME_ITEMS.map(({ theme: choice, label, icon }) => ({
+      label,
+      icon,
+      checked: choice === theme,
+      onSelect: () => applyTheme(choice),
+    })),
+    [{ label: 'Sign out', icon: <LogOut size={15} />, onSelect: signOut }],
+  ];
+
+  return (
+    <>
+      <Menu
+        label="Account"
+        groups={groups}
+        trigger={({ onClick, ...props }) => (
+          <button
+            type="button"
+            className="mt-1 flex h-10 items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-hover"
+            {...props}
+            onClick={(event) => {
+              setTheme(currentTheme());
+              onClick?.(event);
+            }}
+          >
+            <Avatar userId={viewer.userId} name={viewer.name} />
+            <span className="min-w-0 flex-1 truncate font-medium">{viewer.name}</span>
+            <ChevronsUpDown size={14} className="text-faint" aria-hidden="true" />
+          </button>
+        )}
+      />
+      {dialog}
+    </>
+  );
+}

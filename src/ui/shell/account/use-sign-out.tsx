@@ -1,0 +1,28 @@
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
+import { signOutHere } from './sign-out';
+import { hasUnsavedEdits } from './unsaved-edits';
+
+const ConfirmDialog = dynamic(() => import('../../kit/dialogs/ConfirmDialog').then((m) => m.ConfirmDialog), {
+  ssr: false,
+});
+
+/** Signing out, asked about first when something that was written would be lost. `dialog` is to be rendered. */
+export function useSignOut(): { signOut(): void; dialog: ReactNode } {
+  const [asking, setAsking] = useState(false);
+  return {
+    signOut: () => (hasUnsavedEdits() ? setAsking(true) : void signOutHere()),
+    dialog: asking && (
+      <ConfirmDialog
+        title="Sign out with unsaved edits?"
+        verb="Sign out and drop them"
+        danger
+        onConfirm={signOutHere}
+        onClose={() => setAsking(false)}
+      >
+        Your last edits have not reached the server yet. Signing out clears this browser, and them with it. Wait until
+        the document says “Saved”, or copy the text.
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { cx } from '../../kit/cx';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { Spinner } from '../../kit/feedback/Spinner';
+import { ApiProvider } from '../ApiProvider';
+import type { PaletteEntry } from './palette-entries';
+import { usePalette } from './use-palette';
+
+/** Go to a document or page, create, or search the texts: one field, arrow keys, Enter. */
+export function CommandPalette({ onClose }: { onClose(): void }) {
+  return (
+    <ApiProvider>
+      <Palette onClose={onClose} />
+    </ApiProvider>
+  );
+}
+
+function Palette({ onClose }: { onClose(): void }) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const { entries, searching } = usePalette(query.trim());
+  const at = Math.min(active, entries.length - 1);
+
+  const run = (entry: PaletteEntry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.run();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && entries.length > 0) {
+      event.preventDefault();
+      const next = (at + step + entries.length) % entries.length;
+      setActive(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(entries[at]);
+    }
+  };
+
+  return (
+    <Dialog title="Search and go to" form="palette" hideTitle onClose={onClose}>
+      <div className="flex items-center gap-2 border-line border-b px-4">
+        <input
+          role="combobox"
+          aria-label="Search documents and commands"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
+          aria-autocomplete="list"
+          placeholder="Go to a document, search, create…"
+          className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none"
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {searching && <Spinner />}
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="h-80 overflow-y-auto p-1.5">
+        {entries.map((entry, i) => (
+          <Option
+            key={entry.key}
+            id={`${id}-${i}`}
+            entry={entry}
+            active={i === at}
+            onPoint={() => setActive(i)}
+            onRun={() => run(entry)}
+          />
+        ))}
+        {entries.length === 0 && !searching && (
+          <p className="px-3 py-6 text-center text-faint text-sm">Nothing is called that, and no text holds it.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  entry: PaletteEntry;
+  active: boolean;
+  onPoint(): void;
+  onRun(): void;
+}
+
+function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      onMouseMove={onPoint}
+      onClick={onRun}
+      className={cx('flex cursor-pointer items-start gap-3 rounded-md px-2.5 py-1.5', active && 'bg-hover')}
+    >
+      <span className="mt-1 text-faint">{entry.icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="truncate text-sm">{entry.label}</span>
+          {entry.note && <span className="truncate text-faint text-xs">{entry.note}</span>}
+        </span>
+        {entry.snippet && <span className="line-clamp-2 text-soft text-xs">{entry.snippet}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { computeHunks } from '../hunks/hunks';
+import { markdownBlocks } from './blocks';
+import { compareTables, isTable, type TableComparison } from './compare-table';
+import { diffText } from './diff';
+import { countWords, type Segment, type SegmentKind } from './segments';
+
+/** The differences of two texts, for people to read: lines with their changed words, tables by cell. */
+
+export interface Places {
+  /** Number of the first line in each text, from 1. */
+  beforeLine: number;
+  afterLine: number;
+}
+
+export type SameLines = Places & { type: 'same'; lines: string[] };
+
+/** Some lines of both texts that belong together; one of them may have none. */
+export type ChangedLines = Places & {
+  type: 'lines';
+  /** Both texts in one, with line ends: what went before what came. */
+  merged: Segment[];
+  /** The lines of each text, without their ends. */
+  before: Segment[][];
+  after: Segment[][];
+};
+
+export type ChangedTable = Places & { type: 'table'; table: TableComparison };
+
+export type ComparedGroup = SameLines | ChangedLines | ChangedTable;
+
+export interface Comparison {
+  groups: ComparedGroup[];
+  /** Number of groups that differ. */
+  changes: number;
+  /** Words that came and went. */
+  inserted: number;
+  deleted: number;
+}
+
+/** Compares two texts. The work is bounded: where two texts differ too much, whole passages count as changed. */
+export function compareTexts(before: string, after: string, { markdown }: { markdown: boolean }): Comparison {
+  const writer = new GroupWriter();
+  let at = 0;
+  for (const hunk of computeHunks(before, after, { markdown })) {
+    writer.same(before.slice(at, hunk.from));
+    for (const part of markdown ? cutAtTables(hunk) : [hunk]) {
+      if (markdown && isTable(part.before) && isTable(part.after)) writer.table(part);
+      else writer.changed(part);
+    }
+    at = hunk.to;
+  }
+  writer.same(before.slice(at));
+  return writer.finish();
+}
+
+type Part = { before: string; after: string };
+
+/** A hunk cut at its tables, where both texts have as many of them. */
+function cutAtTables({ before, after }: Part): Part[] {
+  const [old, now] = [tablesIn(before), tablesIn(after)];
+  if (old.length === 0 || old.length !== now.length) return [{ before, after }];
+  const parts: Part[] = [];
+  let [at, newAt] = [0, 0];
+  for (const [i, table] of old.entries()) {
+    const other = now[i]!;
+    parts.push({ before: before.slice(at, table.from), after: after.slice(newAt, other.from) });
+    parts.push({ before: before.slice(table.from, table.to), after: after.slice(other.from, other.to) });
+    [at, newAt] = [table.to, other.to];
+  }
+  parts.push({ before: before.slice(at), after: after.slice(newAt) });
+  return parts.filter((part) => part.before !== '' || part.after !== '');
+}
+
+function tablesIn(text: string) {
+  return markdownBlocks(text).filter(({ from, to }) => isTable(text.slice(from, to)));
+}
+
+/** Gathers segments into groups of whole lines: a group ends where a line ends in both texts. */
+class GroupWriter {
+  readonly #groups: ComparedGroup[] = [];
+  #beforeLine = 1;
+  #afterLine = 1;
+  #inserted = 0;
+  #deleted = 0;
+  // The group that is being gathered; the last line of each text may go on.
+  #merged: Segment[] = [];
+  #before: Segment[][] = [[]];
+  #after: Segment[][] = [[]];
+
+  /** A passage that stands in both texts. */
+  same(text: string): void {
+    let rest = text;
+    const last = this.#groups.at(-1);
+    // The end of a table's last line was the table's.
+    if (last?.type === 'table' && this.#merged.length === 0 && rest.startsWith('\n')) rest = rest.slice(1);
+    if (!this.#isAtLineStart()) {
+      const end = rest.indexOf('\n') + 1;
+      this.#add('same', end === 0 ? rest : rest.slice(0, end));
+      if (end === 0) return;
+      rest = rest.slice(end);
+    }
+    this.#flush();
+    const whole = rest.lastIndexOf('\n') + 1;
+    if (whole > 0) this.#addSame(rest.slice(0, whole - 1).split('\n'));
+    this.#add('same', rest.slice(whole));
+  }
+
+  changed({ before, after }: Part): void {
+    let at = 0;
+    for (const { from, to, insert } of diffText(before, after)) {
+      if (from > at) this.same(before.slice(at, from));
+      this.#add('del', before.slice(from, to));
+      this.#add('ins', insert);
+      this.#deleted += countWords(before.slice(from, to));
+      this.#inserted += countWords(insert);
+      at = to;
+    }
+    if (at < before.length) this.same(before.slice(at));
+  }
+
+  table({ before, after }: Part): void {
+    if (before === after) {
+      this.same(before);
+      return;
+    }
+    this.#flush();
+    const table = compareTables(before, after);
+    this.#groups.push({ type: 'table', table, beforeLine: this.#beforeLine, afterLine: this.#afterLine });
+    this.#inserted += table.inserted;
+    this.#deleted += table.deleted;
+    this.#beforeLine += before.split('\n').length;
+    this.#afterLine += after.split('\n').length;
+  }
+
+  finish(): Comparison {
+    this.#flush();
+    const changes = this.#groups.filter(({ type }) => type !== 'same').length;
+    return { groups: this.#groups, changes, inserted: this.#inserted, deleted: this.#deleted };
+  }
+
+  #isAtLineStart(): boolean {
+    return this.#before.at(-1)!.length === 0 && this.#after.at(-1)!.length === 0;
+  }
+
+  #add(kind: SegmentKind, text: string): void {
+    if (text === '') return;
+    this.#merged.push({ kind, text });
+    for (const [i, line] of text.split('\n').entries()) {
+      for (const [lines, other] of [[this.#before, 'ins'] as const, [this.#after, 'del'] as const]) {
+        if (kind === other) continue;
+        if (i > 0) lines.push([]);
+        if (line !== '') lines.at(-1)!.push({ kind, text: line });
+      }
+    }
+  }
+
+  #flush(): void {
+    const [before, after] = [this.#before, this.#after].map((lines) =>
+      lines.at(-1)!.length ? lines : lines.slice(0, -1),
+    );
+    const merged = this.#merged;
+    [this.#merged, this.#before, this.#after] = [[], [[]], [[]]];
+    if (merged.length === 0 || !before || !after) return;
+    if (merged.every(({ kind }) => kind === 'same')) {
+      this.#addSame(before.map((line) => line.map(({ text }) => text).join('')));
+      return;
+    }
+    this.#groups.push({
+      type: 'lines',
+      merged,
+      before,
+      after,
+      beforeLine: this.#beforeLine,
+      afterLine: this.#afterLine,
+    });
+    this.#beforeLine += before.length;
+    this.#afterLine += after.length;
+  }
+
+  #addSame(lines: string[]): void {
+    if (lines.length === 0) return;
+    const last = this.#groups.at(-1);
+    if (last?.type === 'same') {
+      for (const line of lines) last.lines.push(line);
+    } else this.#groups.push({ type: 'same', lines, beforeLine: this.#beforeLine, afterLine: this.#afterLine });
+    this.#beforeLine += lines.length;
+    this.#afterLine += lines.length;
+  }
+}

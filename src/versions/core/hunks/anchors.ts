@@ -1,0 +1,286 @@
+import { fromBase64, toBase64 } from 'lib0/buffer';
+import * as Y from 'yjs';
+import { CONTENT, contentOf } from '@/documents/core/content';
+import { commonPrefix, commonSuffix } from '../compare/tokens';
+
+/**
+ * Where a hunk stands in a document that people go on editing: encoded Yjs relative positions, taken at the state of
+ * the review base. They are resolved without following undone deletions, or browser and server would disagree.
+ */
+export type HunkAnchor = {
+  /** On the first and the last character of the text that the hunk replaces; for a pure insertion the same as the place. */
+  from: Uint8Array;
+  to: Uint8Array;
+  /** On the unchanged characters before and behind the hunk: whatever stands between them stands in the hunk's place. */
+  placeFrom: Uint8Array;
+  placeTo: Uint8Array;
+};
+
+/** An anchor as it travels to browsers: base64. */
+export type EncodedAnchor = Record<keyof HunkAnchor, string>;
+
+export function encodeAnchor({ from, to, placeFrom, placeTo }: HunkAnchor): EncodedAnchor {
+  return { from: toBase64(from), to: toBase64(to), placeFrom: toBase64(placeFrom), placeTo: toBase64(placeTo) };
+}
+
+export function decodeAnchor({ from, to, placeFrom, placeTo }: EncodedAnchor): HunkAnchor {
+  return {
+    from: fromBase64(from),
+    to: fromBase64(to),
+    placeFrom: fromBase64(placeFrom),
+    placeTo: fromBase64(placeTo),
+  };
+}
+
+export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string };
+
+/**
+ * clean: the text is what the agent saw, so the hunk can be applied. The others can not:
+ * changed: other text stands there; gone: the text was deleted; moved: the text is the same, but not the character before it;
+ * already_there: somebody has put there what the hunk proposes.
+ */
+export type HunkStatus = 'clean' | 'moved' | 'changed' | 'gone' | 'already_there';
+
+/** `now` is what stands at `[from, to)` of the document, in UTF-16: the range that the hunk, or a choice, replaces. */
+export type ResolvedHunk = {
+  status: HunkStatus;
+  from: number;
+  to: number;
+  now: string;
+  /** Between the unchanged characters on both sides. No edit outside of it can change the status; absent where the document never had them. */
+  place?: { from: number; to: number };
+};
+
+/** A text that has taken the place of `[from, to)` of a document. Only where it begins and ends is known, by its anchor. */
+export type Patch = { from: number; to: number; length: number; anchor: HunkAnchor };
+
+/**
+ * Anchors for ranges of a document as it is: of hunks, where it holds exactly the review base. With `patches` (in order), the
+ * ranges are of the text that these make of it, and begin and end in none of them.
+ */
+export function anchorHunks(
+  doc: Y.Doc,
+  hunks: readonly { from: number; to: number }[],
+  patches: readonly Patch[] = [],
+): HunkAnchor[] {
+  const offsets = hunks.flatMap(({ from, to }) => [from - 1, from, to - 1, to]);
+  const ids = charactersIn(contentOf(doc), patches, offsets);
+  const encode = (at: number, assoc: 0 | -1) =>
+    Y.encodeRelativePosition(new Y.RelativePosition(null, CONTENT, ids.get(at) ?? null, assoc));
+  return hunks.map(({ from, to }) => {
+    const placeFrom = encode(from - 1, -1);
+    const placeTo = encode(to, 0);
+    const insertion = from === to;
+    return {
+      from: insertion ? placeFrom : encode(from, 0),
+      to: insertion ? placeTo : encode(to - 1, -1),
+      placeFrom,
+      placeTo,
+    };
+  });
+}
+
+/** Where hunks stand in the document as it is now, and whether they still fit. One pass over the document for all of them. */
+export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
+  const { text, places } = locateAnchors(doc, hunks);
+  return hunks.map((hunk, i) => {
+    const at = places[i];
+    return at ? judge(hunk, text, at) : { status: 'gone', from: 0, to: 0, now: '' };
+  });
+}
+
+/**
+ * Where texts that were put into the document stand (anchored as hunks, when they were put there), or undefined where they do
+ * not stand as they were put, so that they cannot be taken out again: the text must be the same between the same characters;
+ * where nothing was put (a deletion), the characters around it must still meet. A line end is taken out only where
+ * the neighbour guard of hunks allows it.
+ */
+export function findPut(
+  doc: Y.Doc,
+  puts: readonly { anchor: HunkAnchor; put: string }[],
+): ({ from: number; to: number; now: string } | undefined)[] {
+  const { text, places } = locateAnchors(doc, puts);
+  return puts.map(({ put }, i) => {
+    const at = places[i];
+    if (!at) return undefined;
+    if (put === '') {
+      const meet = at.placeFrom.alive && at.placeTo.alive && at.placeFrom.index === at.placeTo.index;
+      return meet ? { from: at.placeFrom.index, to: at.placeFrom.index, now: '' } : undefined;
+    }
+    const [from, to] = [at.from.index, at.to.index];
+    const stands = at.from.alive && at.to.alive && text.slice(from, to) === put && keepsItsLine(put, at, from);
+    return stands ? { from, to, now: put } : undefined;
+  });
+}
+
+type Places = Record<keyof HunkAnchor, Located>;
+
+/** The text, and where in it anchors stand; undefined for those on characters that the document has never had. */
+export function locateAnchors(
+  doc: Y.Doc,
+  anchored: readonly { anchor: HunkAnchor }[],
+): { text: string; places: (Places | undefined)[] } {
+  const type = contentOf(doc);
+  const text = type.toString();
+  const positions = anchored.map(({ anchor }) => ({
+    from: Y.decodeRelativePosition(anchor.from),
+    to: Y.decodeRelativePosition(anchor.to),
+    placeFrom: Y.decodeRelativePosition(anchor.placeFrom),
+    placeTo: Y.decodeRelativePosition(anchor.placeTo),
+  }));
+  const locate = locator(type, text.length, positions.flatMap(Object.values));
+  const places = positions.map((position) => {
+    const [from, to] = [locate(position.from), locate(position.to)];
+    const [placeFrom, placeTo] = [locate(position.placeFrom), locate(position.placeTo)];
+    return from && to && placeFrom && placeTo ? { from, to, placeFrom, placeTo } : undefined;
+  });
+  return { text, places };
+}
+
+/** Where a position is now; `alive` tells whether the character that it is on still stands (a document's edge always does). */
+type Located = { index: number; alive: boolean };
+
+function judge({ before, after }: AnchoredHunk, text: string, at: Places): ResolvedHunk {
+  const place = { from: at.placeFrom.index, to: at.placeTo.index };
+  const inPlace = text.slice(place.from, place.to);
+  if (inPlace === after) return { status: 'already_there', ...place, now: inPlace, place };
+  const isAsSeen = text.slice(at.from.index, at.to.index) === before;
+  // Where an edge of the old text is gone, what was typed in its stead belongs to the range.
+  const from = isAsSeen || at.from.alive ? at.from.index : place.from;
+  const to = isAsSeen || at.to.alive ? at.to.index : place.to;
+  const now = text.slice(from, to);
+  if (now !== before) return { status: now === '' ? 'gone' : 'changed', from, to, now, place };
+  return { status: keepsItsLine(before, at, from) ? 'clean' : 'moved', from, to, now, place };
+}
+
+/**
+ * The neighbour guard. A pure insertion needs the character that it was to follow. A hunk that takes line ends away would join
+ * two lines if the line end beside it, which was to stay, has been deleted meanwhile: so the character before it must
+ * stand next to it, and the one behind it must stand unless the hunk ends with its line.
+ */
+function keepsItsLine(before: string, at: Places, from: number): boolean {
+  const takesLineEnd = before.includes('\n');
+  if (before !== '' && !takesLineEnd) return true;
+  const isAtNeighbour = at.placeFrom.alive && at.placeFrom.index === from;
+  return isAtNeighbour && (!takesLineEnd || before.endsWith('\n') || at.placeTo.alive);
+}
+
+/** What makes `after` of `now` as one deletion and one insertion as small as possible: where it begins, and how long the deletion is. */
+export function smallestChange(now: string, after: string): { prefix: number; deleted: number; inserted: string } {
+  const prefix = commonPrefix(now, after);
+  const suffix = commonSuffix(now, after, Math.min(now.length, after.length) - prefix);
+  return { prefix, deleted: now.length - prefix - suffix, inserted: after.slice(prefix, after.length - suffix) };
+}
+
+/** Puts `after` where `now` stands, by the smallest change, so that carets and anchors stay. */
+export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from' | 'now'>, after: string): void {
+  const { prefix, deleted, inserted } = smallestChange(now, after);
+  const type = contentOf(doc);
+  doc.transact(() => {
+    if (inserted) type.insert(from + prefix, inserted);
+    if (deleted) type.delete(from + prefix + inserted.length, deleted);
+  });
+}
+
+/** As `charactersAt`, for offsets in the text that patches make of the document. */
+function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly number[]): Map<number, Y.ID> {
+  if (patches.length === 0) return charactersAt(type, offsets);
+  const found = new Map<number, Y.ID>();
+  const sources = new Map<number, number>();
+  let [next, shift] = [0, 0];
+  for (const offset of [...new Set(offsets)].sort((a, b) => a - b)) {
+    for (; next < patches.length && patches[next]!.from + shift + patches[next]!.length <= offset; next++) {
+      const { from, to, length } = patches[next]!;
+      shift += length - (to - from);
+    }
+    const patch = patches[next];
+    if (!patch || offset < patch.from + shift) sources.set(offset, offset - shift);
+    else {
+      const edge = offset === patch.from + shift ? patch.anchor.from : patch.anchor.to;
+      const { item } = Y.decodeRelativePosition(edge);
+      if (item) found.set(offset, item);
+    }
+  }
+  const ids = charactersAt(type, [...sources.values()]);
+  for (const [offset, source] of sources) {
+    const id = ids.get(source);
+    if (id) found.set(offset, id);
+  }
+  return found;
+}
+
+/** Yjs ids of the characters at some UTF-16 offsets; none for offsets outside the text. One pass over the document. */
+function charactersAt(type: Y.Text, offsets: readonly number[]): Map<number, Y.ID> {
+  const wanted = [...new Set(offsets)].sort((a, b) => a - b);
+  const ids = new Map<number, Y.ID>();
+  let next = wanted.findIndex((offset) => offset >= 0);
+  let index = 0;
+  for (let item = type._start; item && next >= 0 && next < wanted.length; item = item.right) {
+    if (item.deleted || !item.countable) continue;
+    for (; next < wanted.length && wanted[next]! < index + item.length; next++) {
+      ids.set(wanted[next]!, Y.createID(item.id.client, item.id.clock + wanted[next]! - index));
+    }
+    index += item.length;
+  }
+  return ids;
+}
+
+/**
+ * Resolves many relative positions in one pass over the document. Says what Yjs' own function says for each of them (a test
+ * compares the two), which walks through the whole document for each, and besides whether the character still stands.
+ * Undefined for a character that the document has never had.
+ */
+function locator(
+  type: Y.Text,
+  length: number,
+  positions: readonly Y.RelativePosition[],
+): (position: Y.RelativePosition) => Located | undefined {
+  const wanted = clocksByClient(positions);
+  let index = 0;
+  for (let item = type._start; item; item = item.right) {
+    const { client, clock } = item.id;
+    const alive = !item.deleted && item.countable;
+    const ofClient = wanted.get(client);
+    if (ofClient) {
+      const { clocks, found } = ofClient;
+      for (let i = firstAtLeast(clocks, clock); i < clocks.length && clocks[i]! < clock + item.length; i++) {
+        found[i] = { index: alive ? index + clocks[i]! - clock : index, alive };
+      }
+    }
+    if (alive) index += item.length;
+  }
+  return ({ item, assoc }) => {
+    if (!item) return { index: assoc >= 0 ? length : 0, alive: true };
+    const { clocks, found } = wanted.get(item.client)!;
+    const at = found[firstAtLeast(clocks, item.clock)];
+    return at && { index: at.alive && assoc < 0 ? at.index + 1 : at.index, alive: at.alive };
+  };
+}
+
+/** Characters of one client: their clocks, sorted, and where each of them is. */
+interface Wanted {
+  clocks: number[];
+  found: (Located | undefined)[];
+}
+
+function clocksByClient(positions: readonly Y.RelativePosition[]): Map<number, Wanted> {
+  const wanted = new Map<number, Wanted>();
+  for (const { item } of positions) {
+    if (!item) continue;
+    const known = wanted.get(item.client);
+    if (known) known.clocks.push(item.clock);
+    else wanted.set(item.client, { clocks: [item.clock], found: [] });
+  }
+  for (const one of wanted.values()) one.clocks = [...new Set(one.clocks)].sort((a, b) => a - b);
+  return wanted;
+}
+
+function firstAtLeast(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,145 @@
+import { markdownBlocks, type Range } from '../compare/blocks';
+import { diffText } from '../compare/diff';
+import { CUT, type Cut, commonPrefix, commonSuffix, cutAt } from '../compare/tokens';
+import type { TextEdit } from '../edits/edits';
+
+/** Stored with each suggestion. Raise it when the same texts would give other hunks. */
+export const HUNK_ALGORITHM = 1;
+
+/** One change that a reviewer decides: `base.slice(from, to)` is `before` and becomes `after`; UTF-16 offsets. */
+export type Hunk = { from: number; to: number; before: string; after: string };
+
+export type HunkOptions = {
+  /** Tables and fences are whole blocks. */
+  markdown: boolean;
+  /** What led from the base to the result, where that is known; else a diff of the two texts. */
+  edits?: readonly TextEdit[] | undefined;
+};
+
+/** Nobody decides more one by one; beyond it near ones are joined. */
+export const MAX_HUNKS = 1000;
+
+/**
+ * Divides the way from `base` to `result` into hunks: sorted, aligned to words, tables and fences whole, and between any
+ * two an unchanged word or line end, hence at least one unchanged code point. Putting all of them into the base gives the result exactly.
+ */
+export function computeHunks(base: string, result: string, { markdown, edits }: HunkOptions): Hunk[] {
+  const regions = edits ?? [{ from: 0, to: base.length, insert: result }];
+  const changes = withNewOffsets(regions.flatMap((region) => changesIn(base, region)));
+  const texts: Texts = {
+    base,
+    result,
+    blocks: markdown ? markdownBlocks(base) : [],
+    newBlocks: markdown ? markdownBlocks(result) : [],
+  };
+  const aligned = limited(align(texts, changes));
+  return aligned.map(({ from, to, newFrom, newTo }) => ({
+    from,
+    to,
+    before: base.slice(from, to),
+    after: result.slice(newFrom, newTo),
+  }));
+}
+
+type Texts = { base: string; result: string; blocks: Range[]; newBlocks: Range[] };
+/** `base[from, to)` became `result[newFrom, newTo)`. */
+type Change = { from: number; to: number; newFrom: number; newTo: number };
+
+/** An edit as the changes of words that it makes. */
+export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdit[] {
+  return diffText(base.slice(from, to), insert).map((edit) => {
+    const before = base.slice(from + edit.from, from + edit.to);
+    const prefix = commonPrefix(before, edit.insert);
+    const suffix = commonSuffix(before, edit.insert, Math.min(before.length, edit.insert.length) - prefix);
+    return {
+      from: from + edit.from + prefix,
+      to: from + edit.to - suffix,
+      insert: edit.insert.slice(prefix, edit.insert.length - suffix),
+    };
+  });
+}
+
+/** Where the inserted texts of a list of edits are in the result. */
+export function withNewOffsets(edits: readonly TextEdit[]): Change[] {
+  let shift = 0;
+  return edits.map(({ from, to, insert }) => {
+    const newFrom = from + shift;
+    shift += insert.length - (to - from);
+    return { from, to, newFrom, newTo: newFrom + insert.length };
+  });
+}
+
+/** Widens changes until nothing is cut in two, and joins those that have no unchanged word or line end between them. */
+function align(texts: Texts, changes: readonly Change[]): Change[] {
+  const aligned: Change[] = [];
+  for (const change of changes) {
+    const last = aligned.at(-1);
+    const room = change.from - (last?.to ?? 0);
+    const right = last ? stepsToCut(texts, last.to, last.newTo, 1, room) : 0;
+    const left = stepsToCut(texts, change.from, change.newFrom, -1, room);
+    if (!last) {
+      aligned.push({ ...change, from: change.from - left, newFrom: change.newFrom - left });
+    } else if (right + left < room && separates(texts.base.slice(last.to + right, change.from - left))) {
+      [last.to, last.newTo] = [last.to + right, last.newTo + right];
+      aligned.push({ ...change, from: change.from - left, newFrom: change.newFrom - left });
+    } else [last.to, last.newTo] = [change.to, change.newTo];
+  }
+  const last = aligned.at(-1);
+  if (last) {
+    const right = stepsToCut(texts, last.to, last.newTo, 1, texts.base.length - last.to);
+    [last.to, last.newTo] = [last.to + right, last.newTo + right];
+  }
+  return aligned;
+}
+
+const WORD_OR_LINE_END = /[\p{L}\p{N}\n]/u;
+
+function separates(gap: string): boolean {
+  return WORD_OR_LINE_END.test(gap);
+}
+
+/** A "word" longer than this (data, minified code) is cut rather than taken whole. */
+const LONGEST_WORD = 200;
+
+/**
+ * How far an edge has to move through unchanged text until neither text is cut in a word or block there. In too long
+ * a word it stops at the first place that cuts least.
+ */
+function stepsToCut(texts: Texts, at: number, newAt: number, direction: 1 | -1, room: number): number {
+  let best: { steps: number; cut: Cut } | undefined;
+  for (let steps = 0, outside = 0; steps <= room; steps++) {
+    const [here, newHere] = [at + direction * steps, newAt + direction * steps];
+    if (isInside(texts.blocks, here) || isInside(texts.newBlocks, newHere)) continue;
+    const cut = Math.min(cutAt(texts.base, here), cutAt(texts.result, newHere)) as Cut;
+    if (cut === CUT.none) return steps;
+    if (!best || cut > best.cut) best = { steps, cut };
+    if (++outside > LONGEST_WORD && best.cut > CUT.surrogatePair) return best.steps;
+  }
+  return room;
+}
+
+function isInside(blocks: readonly Range[], at: number): boolean {
+  let [low, high] = [0, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (blocks[middle]!.to <= at) low = middle + 1;
+    else high = middle;
+  }
+  const block = blocks[low];
+  return block !== undefined && block.from < at;
+}
+
+/** Joins changes over ever longer unchanged passages until there are few enough. */
+function limited(changes: Change[]): Change[] {
+  let joined = changes;
+  for (let gap = 8; joined.length > MAX_HUNKS; gap *= 2) {
+    const next: Change[] = [];
+    for (const change of joined) {
+      const last = next.at(-1);
+      if (last && change.from - last.to <= gap) [last.to, last.newTo] = [change.to, change.newTo];
+      else next.push({ ...change });
+    }
+    joined = next;
+  }
+  return joined;
+}

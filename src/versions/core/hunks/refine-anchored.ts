@@ -1,0 +1,52 @@
+import type * as Y from 'yjs';
+import { contentOf } from '@/documents/core/content';
+import type { TextEdit } from '../edits/edits';
+import { type AnchoredHunk, anchorHunks, type HunkAnchor, type Patch } from './anchors';
+import type { Hunk } from './hunks';
+import { type PreviousHunk, refineHunks } from './refine';
+
+/** A decision on a hunk. `put`: what it left in the hunk's place (without a text: the hunk's own), none for rejections. */
+export interface DecidedPut {
+  put: { text: string | undefined; anchor: HunkAnchor } | undefined;
+}
+
+export type DecidedHunk = Hunk & AnchoredHunk & { decision: DecidedPut | undefined };
+
+/** `inherits`: which of the old hunks it has its decision from. */
+export type AnchoredRefinement = Hunk & AnchoredHunk & { inherits: number | undefined };
+
+/** Hunks of a refinement (see `refineHunks`) with anchors; `doc` holds the review base. */
+export function refineAnchored(
+  doc: Y.Doc,
+  old: readonly DecidedHunk[],
+  edits: readonly TextEdit[],
+  options: { markdown: boolean },
+): AnchoredRefinement[] {
+  const base = contentOf(doc).toString();
+  const previous = old.map(asItStands);
+  const hunks = refineHunks(base, previous, edits, options);
+  const places = hunks.map(({ at }) => at);
+  const patches = previous.flatMap((hunk) => patchOf(base, hunk));
+  const anchors = anchorHunks(doc, places, patches);
+  return hunks.map(({ from, to, before, after, ...rest }, i) => {
+    const hunk = { from, to, before, after };
+    if (rest.source === 'fresh') return { ...hunk, anchor: anchors[i]!, inherits: undefined };
+    const { decision, anchor } = old[rest.previous]!;
+    // What was found is only a decision where that one put it there.
+    const isInherited = decision && (rest.source === 'kept' || decision.put);
+    return { ...hunk, anchor, inherits: isInherited ? rest.previous : undefined };
+  });
+}
+
+type Standing = PreviousHunk & { anchor: HunkAnchor };
+
+/** A hunk with what is in its place by the decision on it, and where that is. */
+export function asItStands({ from, to, before, after, anchor, decision }: DecidedHunk): Standing {
+  const old = { from, to, before, after, isDecided: decision !== undefined };
+  if (!decision?.put) return { ...old, stands: before, anchor };
+  return { ...old, stands: decision.put.text ?? after, anchor: decision.put.anchor };
+}
+
+function patchOf(base: string, { from, to, stands, anchor }: Standing): Patch[] {
+  return stands === base.slice(from, to) ? [] : [{ from, to, length: stands.length, anchor }];
+}

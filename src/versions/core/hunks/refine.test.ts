@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { documentText, editsOf, runs } from '../../test-support/arbitraries';
+import { replaceAll, type TextEdit } from '../edits/edits';
+import { computeHunks, type Hunk } from './hunks';
+import { type PreviousHunk, type RefinedHunk, refineHunks } from './refine';
+
+const BASE = 'The colour is red.\nThe cat sat on a mat.\nThe end is near.\n';
+
+function edit(text: string, find: string, insert: string): TextEdit {
+  const from = text.indexOf(find);
+  if (from < 0) throw new Error(`${find} is not in ${text}`);
+  return { from, to: from + find.length, insert };
+}
+
+type Decision = 'open' | 'accepted' | 'rejected' | { text: string };
+
+function decided(hunk: Hunk, decision: Decision): PreviousHunk {
+  if (decision === 'accepted') return { ...hunk, stands: hunk.after, isDecided: true };
+  if (typeof decision === 'object') return { ...hunk, stands: decision.text, isDecided: true };
+  return { ...hunk, stands: hunk.before, isDecided: decision === 'rejected' };
+}
+
+/** What stands by the decisions. */
+function standing(base: string, hunks: readonly PreviousHunk[]): string {
+  return replaceAll(
+    base,
+    hunks.map(({ from, to, stands }) => ({ from, to, insert: stands })),
+  );
+}
+
+function toEdits(hunks: readonly Hunk[]): TextEdit[] {
+  return hunks.map(({ from, to, after }) => ({ from, to, insert: after }));
+}
+
+/** Suggests, decides and refines. */
+function refine(suggested: [string, string][], decisions: Decision[], refined: [string, string][]) {
+  const edits = suggested.map(([find, text]) => edit(BASE, find, text));
+  const hunks = computeHunks(BASE, replaceAll(BASE, edits), { markdown: true, edits });
+  const previous = hunks.map((hunk, i) => decided(hunk, decisions[i] ?? 'open'));
+  const pinned = replaceAll(BASE, toEdits(hunks));
+  const again = refined.map(([find, text]) => edit(pinned, find, text));
+  return refineHunks(BASE, previous, again, { markdown: true }).map(({ source, before, after }) => [
+    source,
+    before,
+    after,
+  ]);
+}
+
+const TWO: [string, string][] = [
+  ['cat', 'dog'],
+  ['mat', 'rug'],
+];
+
+test.each<[string, Decision[], [string, string][], string[][]]>([
+  [
+    'nothing decided, another place',
+    [],
+    [['near', 'far']],
+    [
+      ['kept', 'cat', 'dog'],
+      ['kept', 'mat', 'rug'],
+      ['fresh', 'near', 'far'],
+    ],
+  ],
+  [
+    'nothing decided, the same place',
+    [],
+    [['dog', 'cow']],
+    [
+      ['fresh', 'cat', 'cow'],
+      ['kept', 'mat', 'rug'],
+    ],
+  ],
+  [
+    'decided hunks that are not touched stay',
+    ['accepted', 'rejected'],
+    [['near', 'far']],
+    [
+      ['kept', 'cat', 'dog'],
+      ['kept', 'mat', 'rug'],
+      ['fresh', 'near', 'far'],
+    ],
+  ],
+  [
+    'over an accepted text: from that text',
+    ['accepted'],
+    [['dog', 'cow']],
+    [
+      ['fresh', 'dog', 'cow'],
+      ['kept', 'mat', 'rug'],
+    ],
+  ],
+  [
+    'over a reworded text: from the reviewer’s words',
+    [{ text: 'hound' }],
+    [['dog', 'cow']],
+    [
+      ['fresh', 'hound', 'cow'],
+      ['kept', 'mat', 'rug'],
+    ],
+  ],
+  [
+    'to the reviewer’s words: nothing to decide',
+    [{ text: 'hound' }],
+    [['dog', 'hound']],
+    [
+      ['found', 'cat', 'hound'],
+      ['kept', 'mat', 'rug'],
+    ],
+  ],
+  [
+    'over a rejected text: from the text that stayed',
+    ['rejected'],
+    [['dog', 'cow']],
+    [
+      ['fresh', 'cat', 'cow'],
+      ['kept', 'mat', 'rug'],
+    ],
+  ],
+  ['a rejected change taken back: nothing to decide', ['rejected'], [['dog', 'cat']], [['kept', 'mat', 'rug']]],
+  [
+    'an accepted change taken back: a change like any other',
+    ['accepted'],
+    [['dog', 'cat']],
+    [
+      ['fresh', 'dog', 'cat'],
+      ['kept', 'mat', 'rug'],
+    ],
+  ],
+  [
+    'beside a rejected text: not news',
+    ['open', 'rejected'],
+    [['rug.', 'rug, asleep.']],
+    [
+      ['kept', 'cat', 'dog'],
+      ['kept', 'mat', 'rug'],
+      ['fresh', '', ', asleep'],
+    ],
+  ],
+  [
+    'rewriting the line leaves what it repeats',
+    ['accepted', 'rejected'],
+    [['The dog sat on a rug.', 'The dog stood on a rug.']],
+    [
+      ['kept', 'cat', 'dog'],
+      ['fresh', 'sat', 'stood'],
+      ['kept', 'mat', 'rug'],
+    ],
+  ],
+])('refinement: %s', (_name, decisions, refined, expected) => {
+  expect(refine(TWO, decisions, refined)).toEqual(expected);
+});
+
+test('a deletion that was accepted stays deleted, and can be written anew', () => {
+  const suggested: [string, string][] = [[' on a mat', '']];
+  expect(refine(suggested, ['accepted'], [['near', 'far']])).toEqual([
+    ['kept', ' on a mat', ''],
+    ['fresh', 'near', 'far'],
+  ]);
+  expect(refine(suggested, ['accepted'], [['sat.', 'sat up.']])).toEqual([['fresh', '', ' up']]);
+  expect(refine(suggested, ['rejected'], [['sat.', 'sat up.']])).toEqual([['fresh', 'on a mat', 'up']]);
+});
+
+test('two changes inside of what was accepted are one, from the whole of it', () => {
+  const suggested: [string, string][] = [['cat sat', 'dog stood']];
+  expect(
+    refine(
+      suggested,
+      ['accepted'],
+      [
+        ['dog', 'd'],
+        ['stood', 's'],
+      ],
+    ),
+  ).toEqual([['fresh', 'dog stood', 'd s']]);
+});
+
+const decision = fc.oneof(
+  fc.constantFrom<Decision>('open', 'accepted', 'rejected'),
+  fc.constantFrom('', 'own words', '日本語 😀', 'a\nb', ' ').map((text): Decision => ({ text })),
+);
+
+/** A text, a suggestion for it, and decisions and refinements by turns. */
+const story = documentText.chain((base) =>
+  editsOf(base).chain((edits) => {
+    const pinned = replaceAll(base, computedEdits(base, edits));
+    return fc.record({
+      base: fc.constant(base),
+      edits: fc.constant(edits),
+      decisions: fc.array(decision, { maxLength: 12, size: 'max' }),
+      again: editsOf(pinned, 4),
+      more: fc.array(decision, { maxLength: 12, size: 'max' }),
+      seeds: fc.array(
+        fc.record({ at: fc.nat(999), size: fc.nat(15), insert: fc.constantFrom('', 'x ', '😀', 'a b', '\n') }),
+        {
+          maxLength: 4,
+        },
+      ),
+    });
+  }),
+);
+
+function computedEdits(base: string, edits: TextEdit[]): TextEdit[] {
+  return toEdits(computeHunks(base, replaceAll(base, edits), { markdown: true, edits }));
+}
+
+/** What must hold of every refinement. */
+function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): RefinedHunk[] {
+  const pinned = replaceAll(base, toEdits(previous));
+  const hunks = refineHunks(base, previous, edits, { markdown: true });
+  expect(replaceAll(base, toEdits(hunks))).toBe(replaceAll(pinned, edits));
+  const stands = standing(base, previous);
+  for (const hunk of hunks) {
+    const { before, after, at, source } = hunk;
+    if (source === 'fresh') expect(before).not.toBe(after);
+    expect(stands.slice(at.from, at.to)).toBe(source === 'fresh' ? before : at && stands.slice(at.from, at.to));
+    if (source === 'found') expect(stands.slice(at.from, at.to)).toBe(after);
+    if (source === 'kept')
+      expect(previous[hunk.previous]).toMatchObject({ from: hunk.from, to: hunk.to, before, after });
+  }
+  return hunks;
+}
+
+test('refinements lead to their text, whatever was decided, also one upon the other', () => {
+  let kept = 0;
+  fc.assert(
+    fc.property(story, ({ base, edits, decisions, again, more, seeds }) => {
+      const first = computeHunks(base, replaceAll(base, edits), { markdown: true, edits });
+      const previous = first.map((hunk, i) => decided(hunk, decisions[i] ?? 'open'));
+      const second = check(base, previous, again);
+      kept += second.filter(({ source }) => source === 'kept').length;
+      const next = second.map((hunk, i): PreviousHunk => {
+        if (hunk.source === 'kept' && previous[hunk.previous]!.isDecided) return previous[hunk.previous]!;
+        if (hunk.source === 'found') return { ...hunk, stands: hunk.after, isDecided: true };
+        return decided(hunk, more[i] ?? 'open');
+      });
+      // What stands is the same before and after a refinement: it decides nothing.
+      const undecided = second.map((hunk): PreviousHunk => {
+        if (hunk.source === 'kept') return previous[hunk.previous]!;
+        return { ...hunk, stands: hunk.source === 'found' ? hunk.after : hunk.before, isDecided: false };
+      });
+      expect(standing(base, undecided)).toBe(standing(base, previous));
+      const pinned = replaceAll(base, toEdits(next));
+      check(base, next, editsAt(pinned, seeds));
+    }),
+    { numRuns: runs },
+  );
+  if (process.env.PROPERTY_RUNS) console.error('refinements: hunks kept', kept);
+});
+
+function editsAt(text: string, seeds: { at: number; size: number; insert: string }[]): TextEdit[] {
+  const points = [...text];
+  const offsets = [0];
+  for (const point of points) offsets.push(offsets.at(-1)! + point.length);
+  let last = 0;
+  return seeds
+    .map(({ at, size, insert }) => ({ start: Math.floor((at / 1000) * points.length), size, insert }))
+    .sort((a, b) => a.start - b.start)
+    .flatMap(({ start, size, insert }) => {
+      if (start < last) return [];
+      const end = Math.min(start + size, points.length);
+      last = end + 1;
+      return [{ from: offsets[start]!, to: offsets[end]!, insert }];
+    });
+}

@@ -1,0 +1,292 @@
+import { beforeEach, expect, test } from 'vitest';
+import { thoughtSignatures } from '@/agent/core/history/thought-signature';
+import { turnDetails } from '@/agent/queries/turn';
+import { listCalls } from '@/usage/queries/calls';
+import { Gate } from '../../fakes/gate';
+import { call, overloaded, rateLimited, say } from '../../fakes/reply';
+import { ask, makeWorld, startTurnWorker, textOf, typesOf, watch, watchUntil } from '../fixture';
+
+const world = await makeWorld();
+const { platform, gemini } = world;
+const editor = world.as('editor');
+await startTurnWorker(platform, { limits: { steps: 5, callsPerStep: 3, callsPerTurn: 6 } });
+
+let seenBefore = 0;
+beforeEach(() => {
+  seenBefore = gemini.requests.length;
+});
+const requests = () => gemini.requests.slice(seenBefore);
+
+const suggestionsOf = (turnId: string) =>
+  platform.db.version.findMany({ where: { createdByTurnId: turnId }, include: { hunks: true } });
+
+test('three steps with parallel calls: signatures come back on their parts, two documents get one suggestion each', async () => {
+  const first = await world.newDocument('Teh cat.\n', { path: 'cats.md' });
+  const second = await world.newDocument('Teh dog.\n', { path: 'dogs.md' });
+  const edit = (documentId: string) => ({
+    name: 'suggest_document_edits',
+    args: { document_id: documentId, description: 'Spelling', edits: [{ type: 'replace', find: 'Teh', text: 'The' }] },
+  });
+  gemini.enqueue(
+    {
+      type: 'answer',
+      thoughts: ['Let me ', 'look.'],
+      calls: [
+        { name: 'list_documents', args: {} },
+        { name: 'read_document', args: { document_id: first } },
+        { name: 'read_document', args: { document_id: second } },
+      ],
+    },
+    { type: 'answer', thoughts: ['Now the edits.'], calls: [edit(first), edit(second)] },
+    { ...say('Done', ': two suggestions.'), cachedTokens: 50 },
+  );
+  const { turnId } = await ask(editor, {
+    documentId: first,
+    request: 'Correct both',
+    settings: { thinking: { level: 'low' } },
+  });
+  const events = await watch(editor, turnId);
+
+  expect(typesOf(events).at(-1)).toBe('finished');
+  expect(textOf(events)).toBe('Done: two suggestions.');
+  // The fake is strict: a lost or moved signature is a 400.
+  expect(requests().map(({ status, refusal }) => refusal ?? status)).toEqual([200, 200, 200]);
+  const calls = events.flatMap(({ event }) => (event.type === 'tool-call' ? event.summary : []));
+  expect(calls).toEqual([
+    'List documents',
+    'Read cats.md',
+    'Read dogs.md',
+    'Suggest 1 change to cats.md',
+    'Suggest 1 change to dogs.md',
+  ]);
+  const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [[event.ok, event.summary]] : []));
+  expect(results.at(-1)).toEqual([true, 'Suggested 1 change to dogs.md']);
+  const suggestions = await suggestionsOf(turnId);
+  expect(suggestions.map(({ documentId }) => documentId).sort()).toEqual([first, second].sort());
+  const told = events.flatMap(({ event }) => (event.type === 'suggestion' ? event.versionId : []));
+  expect(told.sort()).toEqual(suggestions.map(({ id }) => id).sort());
+
+  const stored = await platform.db.message.findMany({
+    where: { turnId },
+    orderBy: [{ step: 'asc' }, { position: 'asc' }],
+  });
+  expect(thoughtSignatures(stored.map(({ content }) => JSON.parse(content))).all.length).toBe(2);
+  // Signatures are in the stored messages and nowhere that people look.
+  const shown = JSON.stringify([events, await turnDetails(editor, turnId)]);
+  for (const { signature } of thoughtSignatures(stored.map(({ content }) => JSON.parse(content))).all) {
+    expect(shown).not.toContain(signature);
+  }
+  expect(shown).not.toMatch(/thoughtSignature|providerOptions/);
+
+  const usage = events.flatMap(({ event }) => (event.type === 'usage' ? [event] : []));
+  expect(usage).toHaveLength(3);
+  expect(usage[2]).toMatchObject({ status: 'finished', cachedInputTokens: 50, estimated: false });
+  const { totals } = await turnDetails(editor, turnId);
+  const billed = requests().reduce((sum, { billed: b }) => sum + (b?.prompt ?? 0), 0);
+  expect(totals.inputTokens).toEqual({ value: billed, partial: false });
+  expect(totals.costMicroDollars).toEqual({ value: null, partial: false });
+});
+
+test('the next turn replays the turns before it, signatures and all, as they were sent', async () => {
+  const documentId = await world.newDocument(
+    'We recieve teh broken lamps in the morning and repair them untill noon.\n',
+  );
+  const { turnId, conversationId } = await ask(editor, { documentId, request: 'Proofread this' });
+  await watch(editor, turnId);
+  const earlier = requests().at(-1)!.body.contents;
+  gemini.enqueue(say('Yes.'));
+  const next = await ask(editor, { documentId, conversationId, request: 'Sure?' });
+  expect(typesOf(await watch(editor, next.turnId)).at(-1)).toBe('finished');
+  const sent = requests().at(-1)!.body.contents;
+  expect(sent.slice(0, earlier.length)).toEqual(earlier);
+  // What it is shown now is its own suggestion, still under review.
+  expect(JSON.stringify(sent.at(-1))).toContain('your last suggestion, under review');
+  expect(await turnDetails(editor, next.turnId)).toMatchObject({ parentTurnId: turnId });
+});
+
+test('429, then 503, then an answer: each attempt is a call of its own, and one is billed', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  gemini.enqueue(rateLimited('0.02s'), { ...overloaded(), headers: { 'retry-after-ms': '10' } }, say('Hello.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Hello?' });
+  const events = await watch(editor, turnId);
+  expect(textOf(events)).toBe('Hello.');
+  const retries = events.flatMap(({ event }) => (event.type === 'retrying' ? [event] : []));
+  expect(retries).toEqual([
+    { type: 'retrying', inMs: 20, reason: expect.stringContaining('A quota of Gemini is used up for now') },
+    { type: 'retrying', inMs: 10, reason: 'Gemini is overloaded or has a fault.' },
+  ]);
+  const { calls } = await listCalls(editor, { workspaceId: world.workspaceId, turnId, limit: 10 });
+  expect(calls.map(({ attempt, status }) => [attempt, status])).toEqual([
+    [3, 'finished'],
+    [2, 'failed'],
+    [1, 'failed'],
+  ]);
+  expect(calls.map(({ outputTokens }) => outputTokens !== null)).toEqual([true, false, false]);
+  const { totals } = await turnDetails(editor, turnId);
+  expect(totals.inputTokens).toEqual({ value: requests().at(-1)?.billed?.prompt, partial: true });
+});
+
+test('what cannot succeed fails at once, with a message for people', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  const { turnId } = await ask(editor, { documentId, request: 'Hi', model: 'google/gemini-of-tomorrow' });
+  const events = await watch(editor, turnId);
+  expect(events.at(-1)?.event).toEqual({
+    type: 'failed',
+    message: expect.stringContaining('does not offer the model “gemini-of-tomorrow”'),
+  });
+  expect(await turnDetails(editor, turnId)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('Choose'),
+  });
+});
+
+test('an answer that broke off is kept, and the turn says so', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  const gate = new Gate();
+  gate.step(2);
+  gemini.enqueue({ ...say('Half an ', 'answer'), end: 'cut', gate });
+  const { turnId } = await ask(editor, { documentId, request: 'Hi' });
+  // What is still on its way when a connection breaks may never arrive.
+  await watchUntil(editor, turnId, (event) => event.type === 'text-delta' && event.text.endsWith('answer'));
+  gate.open();
+  const events = await watch(editor, turnId);
+  expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('broke off') });
+  expect(textOf(events)).toBe('Half an answer');
+  const turn = await turnDetails(editor, turnId);
+  expect(turn.messages.at(-1)).toMatchObject({ role: 'assistant', parts: [{ type: 'text', text: 'Half an answer' }] });
+  expect(turn.totals.estimated).toBe(true);
+});
+
+test('an empty answer is asked for once more, and what it thought is taken back', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  gemini.enqueue({ type: 'answer', thoughts: ['Hm.'] }, say('Hello.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Hi' });
+  const types = typesOf(await watch(editor, turnId));
+  expect(types.indexOf('step-restarted')).toBeGreaterThan(types.indexOf('thought-delta'));
+  expect(types.at(-1)).toBe('finished');
+});
+
+test('a model that errs in its arguments is told what is wrong, and may try again', async () => {
+  const documentId = await world.newDocument('Teh cat. Teh dog.\n', { path: 'errors.md' });
+  const wrong = (args: unknown) => ({ name: 'suggest_document_edits', args });
+  const edit = { type: 'replace', find: 'Teh cat', text: 'The cat' };
+  gemini.enqueue(
+    {
+      type: 'answer',
+      calls: [
+        wrong({ document_id: documentId, description: 'x' }),
+        wrong({ document_id: documentId, description: 'x', edits: [{ type: 'replace', find: 'Teh', text: 'The' }] }),
+        { name: 'suggest_document_edits', args: { document_id: 'elsewhere', description: 'x', edits: [edit] } },
+      ],
+    },
+    // Strings for numbers and for lists can be meant in one way only.
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: 'Spelling',
+      edits: JSON.stringify([{ type: 'replace', start: '0', end: '3', expect: 'Teh', text: 'The' }]),
+    }),
+    say('Done.'),
+  );
+  const { turnId } = await ask(editor, { documentId, request: 'Correct it' });
+  const events = await watch(editor, turnId);
+  const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event] : []));
+  expect(results.map(({ ok }) => ok)).toEqual([false, false, false, true]);
+  expect(results[0]?.summary).toBe('edits array is required');
+  expect(results[1]?.summary).toMatch(/^failed to apply edits: edits\[0\]: find found more than once/);
+  expect(results[2]?.summary).toMatch(/^document not found: elsewhere/);
+  expect(await suggestionsOf(turnId)).toHaveLength(1);
+});
+
+test('calls on one document in one step are one suggestion; the one that does not fit gets its error', async () => {
+  const documentId = await world.newDocument('One two three.\n');
+  const edits = (find: string, text: string) => ({
+    name: 'suggest_document_edits',
+    args: { document_id: documentId, description: text, edits: [{ type: 'replace', find, text }] },
+  });
+  gemini.enqueue(
+    { type: 'answer', calls: [edits('One', '1'), edits('four', '4'), edits('three', '3')] },
+    // By now its edits mean the text of the suggestion.
+    call('suggest_document_edits', {
+      document_id: documentId,
+      description: 'Two',
+      edits: [{ type: 'replace', start: 2, end: 5, expect: 'two', text: '2' }],
+    }),
+    say('Done.'),
+  );
+  const { turnId } = await ask(editor, { documentId, request: 'Numbers' });
+  const events = await watch(editor, turnId);
+  const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event] : []));
+  expect(results.map(({ ok }) => ok)).toEqual([true, false, true, true]);
+  expect(results[0]?.versionId).toBe(results[2]?.versionId);
+  expect(typesOf(events).filter((type) => type === 'suggestion')).toHaveLength(2);
+  const suggestions = await suggestionsOf(turnId);
+  expect(suggestions.map(({ status }) => status).sort()).toEqual(['pending', 'superseded']);
+  const pending = suggestions.find(({ status }) => status === 'pending');
+  expect(pending?.hunks.map(({ after }) => after).join('|')).toMatch(/1.*2.*3/s);
+});
+
+test('a document of another project, or in the trash, is not found by any tool', async () => {
+  const documentId = await world.newDocument('Here.\n');
+  const projectId = await world.newProject();
+  const foreign = await world.newDocument('Secret.\n', { projectId, path: 'secret.md' });
+  gemini.enqueue(
+    {
+      type: 'answer',
+      calls: [
+        { name: 'list_documents', args: {} },
+        { name: 'read_document', args: { document_id: foreign } },
+        {
+          name: 'suggest_document_edits',
+          args: { document_id: foreign, description: 'x', edits: [{ type: 'insert', start: 0, text: 'x' }] },
+        },
+      ],
+    },
+    say('No.'),
+  );
+  const { turnId } = await ask(editor, { documentId, request: 'Read the other one' });
+  const events = await watch(editor, turnId);
+  const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event] : []));
+  expect(results.map(({ ok }) => ok)).toEqual([true, false, false]);
+  expect(results[1]?.summary).toContain(`document not found: ${foreign}`);
+  expect(JSON.stringify(requests().map(({ body }) => body.contents))).not.toContain('Secret.');
+  expect(JSON.stringify(requests().map(({ body }) => body.contents))).not.toContain('secret.md');
+  expect(await suggestionsOf(turnId)).toHaveLength(0);
+});
+
+test('a document that the turn was not shown has to be read first', async () => {
+  const documentId = await world.newDocument('Here.\n');
+  const other = await world.newDocument('There.\n', { path: 'there.md' });
+  const edits = [{ type: 'insert', start: 0, text: 'x' }];
+  gemini.enqueue(call('suggest_document_edits', { document_id: other, description: 'x', edits }), say('Ok.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Edit there.md' });
+  const events = await watch(editor, turnId);
+  const result = events.find(({ event }) => event.type === 'tool-result')?.event;
+  expect(result).toMatchObject({ ok: false, summary: expect.stringContaining('read it first') });
+});
+
+test('an unknown tool is an error that names those there are', async () => {
+  const documentId = await world.newDocument('Here.\n');
+  gemini.enqueue(call('delete_document', { document_id: documentId }), say('Ok.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Delete it' });
+  const events = await watch(editor, turnId);
+  const result = events.find(({ event }) => event.type === 'tool-result')?.event;
+  expect(result).toMatchObject({ ok: false, summary: expect.stringContaining('there is no tool delete_document') });
+  expect(typesOf(events).at(-1)).toBe('finished');
+});
+
+test('limits: calls beyond those of a step and of a turn are not run, and steps end', async () => {
+  const documentId = await world.newDocument('Here.\n');
+  const many = {
+    type: 'answer' as const,
+    calls: Array.from({ length: 4 }, () => ({ name: 'list_documents', args: {} })),
+  };
+  gemini.enqueue(many, many, many, many, many, many);
+  const { turnId } = await ask(editor, { documentId, request: 'Loop' });
+  const events = await watch(editor, turnId);
+  expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('within 5 steps') });
+  const oks = events.flatMap(({ event }) => (event.type === 'tool-result' ? event.ok : []));
+  // Three of the first four; the two that the turn has left; none.
+  expect(oks.slice(0, 8)).toEqual([true, true, true, false, true, true, false, false]);
+  expect(oks.slice(8)).not.toContain(true);
+  expect(requests()).toHaveLength(5);
+});

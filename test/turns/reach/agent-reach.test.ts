@@ -1,0 +1,207 @@
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { importsOf, type Reach, reachedFrom, readReach, wayTo } from './reach';
+
+/**
+ * The agent has no way to write a live text. Checked by what its files import directly (a list of what is allowed), by
+ * everything that its code reaches, however far, which must hold no writer of the update log and no decision, and by the
+ * jobs it can ring for. What it reaches is run for real in no-write-access.db.test.ts.
+ */
+
+const inAgent = (file: string) => file.startsWith('src/agent/');
+
+/** The agent's code, and that of tools which other domains hand to it through the composition root. */
+function agentFiles(reach: Reach): (file: string) => boolean {
+  const handedIn = new Set(
+    [...reach.values()].filter(({ text }) => /\bAgentTool\b/.test(text)).map(({ file }) => file),
+  );
+  return (file) => inAgent(file) || handedIn.has(file);
+}
+
+/** Doors to other domains. A new one is added here by hand, after a look at what it can do. */
+const ALLOWED = [
+  /^src\/(kernel|platform|agent|generated)\//,
+  /^src\/identity\/(context|trpc|access)\.ts$/,
+  /^src\/identity\/commands\/record-audit-event\.ts$/,
+  /^src\/identity\/(schema\.ts$|core\/)/,
+  /^src\/usage\/(schema\.ts$|core\/|queries\/|commands\/record-call\.ts$)/,
+  /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
+  /^src\/versions\/(schema\.ts$|core\/|commands\/(pin-document|create-suggestion)\.ts$)/,
+  /^src\/review\/inbox\/commands\/note-turn-end\.ts$/,
+  /^src\/versions\/queries\/(suggestion|version)\.ts$/,
+  /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$|commands\/suggest-edits\.ts$)/,
+];
+
+/** Whatever writes these tables changes what stands in a document, or decides that something shall. */
+const LIVE_TABLES = ['document_update', 'document_snapshot', 'document_index', 'decision', 'decision_range'];
+const LIVE_MODELS = ['documentUpdate', 'documentSnapshot', 'documentIndex', 'decision', 'decisionRange'];
+const WRITES_SQL = new RegExp(
+  `(insert\\s+into|update|delete\\s+from|copy|truncate)\\s+"?(${LIVE_TABLES.join('|')})\\b`,
+  'i',
+);
+const WRITES_PRISMA = new RegExp(`\\.(${LIVE_MODELS.join('|')})\\s*\\.(create|update|upsert|delete)`);
+
+function liveWriters(reach: Reach): string[] {
+  return [...reach.values()]
+    .filter(({ text }) => WRITES_SQL.test(text) || WRITES_PRISMA.test(text))
+    .map(({ id }) => id);
+}
+
+/** Besides the live text's: versions with their hunks and texts, the usage of models, and that a turn waits for a person. */
+const WRITTEN_FOR_IT = [
+  'auditEvent',
+  'document',
+  'document_head',
+  'hunk',
+  'inbox_item',
+  'modelCall',
+  'text',
+  'version',
+];
+
+/** The ways from the agent's code to writers of live text. */
+function leaks(reach: Reach): string[] {
+  const way = reachedFrom(reach, agentFiles(reach));
+  return liveWriters(reach)
+    .filter((id) => way.has(id))
+    .map((id) => wayTo(way, id));
+}
+
+/** The tables and models that a piece of code writes. */
+function written(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  return [
+    ...Array.from(code.matchAll(/(?:insert\s+into|delete\s+from|truncate)\s+"?(\w+)/gi), ([, table]) => table!),
+    ...Array.from(
+      code.matchAll(/(?<!\b(?:for|key|do)\s+)\bupdate\s+"?(\w+)"?\s+(?:as\s+)?(?:\w+\s+)?set\b/gi),
+      ([, table]) => table!,
+    ),
+    ...Array.from(
+      code.matchAll(/\b(?:tx|db)\.(\w+)\.(?:create|update|upsert|delete)(?:Many)?(?:AndReturn)?\(/g),
+      ([, model]) => model!,
+    ),
+  ];
+}
+
+const reach = readReach();
+
+describe('the agent', () => {
+  test('imports from other domains only what is on the list', () => {
+    const known = new Set([...reach.values()].map(({ file }) => file));
+    const files = fs.readdirSync('src/agent', { recursive: true, encoding: 'utf8' });
+    const own = files
+      .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
+      .map((name) => `src/agent/${name}`);
+    expect(own.length).toBeGreaterThan(40);
+    const strangers = own.flatMap((file) =>
+      importsOf(file, known)
+        .filter((target) => !ALLOWED.some((pattern) => pattern.test(target)))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test('reaches no writer of live text and no decision, however far', () => {
+    expect(leaks(reach)).toEqual([]);
+  });
+
+  test('writes by itself only tables of its own', () => {
+    const own = [
+      'turn',
+      'turn_event',
+      'turnEvent',
+      'turn_pin',
+      'turnPin',
+      'message',
+      'innerMessage',
+      'promptVersion',
+      'projectModel',
+      'providerKey',
+      'modelFallback',
+      'modelCorrection',
+      'conversation',
+    ];
+    const tables = [...reach.values()].filter(({ file }) => inAgent(file)).flatMap(({ text }) => written(text));
+    expect(tables.length).toBeGreaterThan(8);
+    expect(tables.filter((name) => !own.includes(name))).toEqual([]);
+  });
+
+  test('on all its ways through other domains, these tables are written and no other', () => {
+    const way = reachedFrom(reach, agentFiles(reach));
+    const tables = [...reach.values()]
+      .filter(({ id, file }) => way.has(id) && !inAgent(file))
+      .flatMap(({ text }) => written(text));
+    expect([...new Set(tables)].sort()).toEqual(WRITTEN_FOR_IT);
+    // Of the document's own row only which version is its newest.
+    const movers = [...reach.values()].filter(({ id, text }) => way.has(id) && written(text).includes('document'));
+    expect(movers.map(({ id }) => id)).toEqual(['src/documents/store-head.ts#updateHeadVersionId']);
+    expect(movers[0]?.text).not.toMatch(/trashed|path|project_id/);
+  });
+
+  test('rings for turns, and for no other job', () => {
+    const way = reachedFrom(reach, agentFiles(reach));
+    const ringing = [...reach.values()].filter(
+      ({ id, text }) => way.has(id) && /\bjobs\b[^\n]*\.add\(|\bjobs\.add\b/.test(text),
+    );
+    expect(ringing.map(({ id }) => id)).toEqual(['src/agent/turns/queue/ring.ts#ringForTurn']);
+    expect(ringing[0]?.text).toContain('jobs.add(RUN_TURN,');
+  });
+});
+
+describe('the check is not blind', () => {
+  test('it knows the writers there are', () => {
+    const writers = liveWriters(reach);
+    expect(writers.some((id) => id.startsWith('src/documents/store'))).toBe(true);
+    const fromAppend = reachedFrom(reach, (file) => file === 'src/documents/commands/append-update.ts');
+    expect(writers.some((id) => fromAppend.has(id))).toBe(true);
+  });
+
+  test('it follows the agent through commands into stores of other domains', () => {
+    const way = reachedFrom(reach, inAgent);
+    expect([...way.keys()]).toEqual(
+      expect.arrayContaining([
+        'src/versions/commands/create-suggestion.ts#createSuggestion',
+        'src/versions/store.ts#insertVersion',
+        'src/documents/queries/document-state.ts#loadState',
+        'src/documents/store-log.ts#readState',
+      ]),
+    );
+    expect(new Set([...way.keys()].map((id) => id.split('#')[0])).size).toBeGreaterThan(60);
+  });
+
+  test.each<[string, string, string]>([
+    [
+      'a tool that names appendUpdate',
+      'src/agent/tools/read-document.ts',
+      "import { appendUpdate } from '@/documents/commands/append-update';\nexport const sneak = () => appendUpdate;",
+    ],
+    [
+      'a command of versions that writes the log on the agent’s behalf',
+      'src/versions/commands/pin-document.ts',
+      "import * as log from '@/documents/commands/append-update';\nexport const pinDocument = () => log.appendUpdate;",
+    ],
+    [
+      'a module that is loaded on the way',
+      'src/agent/tools/toolset.ts',
+      "export async function load() { return import('@/documents/commands/append-update'); }",
+    ],
+    [
+      'a tool that another domain hands in',
+      'src/review/agent-tools.ts',
+      "import { decideHunk } from './commands/decide-hunk';\nexport const acceptTool: AgentTool = { run: decideHunk };",
+    ],
+    [
+      'SQL of the agent’s own',
+      'src/agent/store/turn-writer.ts',
+      "export const sneak = (sql) => sql.query('insert into document_update values (1)');",
+    ],
+    [
+      'a write when a file is loaded',
+      'src/documents/access.ts',
+      "import { appendUpdate } from './commands/append-update';\nappendUpdate();\nexport const requireDocument = 1;",
+    ],
+  ])('it would notice %s', (_name, file, text) => {
+    const before = file.startsWith('src/agent/') ? fs.readFileSync(file, 'utf8') : '';
+    expect(leaks(readReach(new Map([[file, `${before}\n${text}`]])))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+// A process that takes turns, for tests that kill it. Everything it needs comes from the environment, as for the server.
+import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
+import { openPostgresBus } from '@/platform/bus/postgres';
+import { openDatabase } from '@/platform/database';
+import { openJobs } from '@/platform/jobs';
+import { makeLog } from '@/platform/log';
+import { readSettings } from '@/platform/settings';
+import { makeTurnJobs } from '../../../server/jobs/turns';
+import { deadlyTool } from './deadly-tool';
+
+const settings = readSettings(process.env);
+const url = settings.databaseUrl;
+if (!url) throw new Error('DATABASE_URL is not set');
+const log = makeLog(settings.logLevel);
+const database = openDatabase(url, log, { max: 8 });
+const bus = await openPostgresBus(url, database.pool, log);
+const jobs = await openJobs(database.pool);
+const platform = { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
+const turns = makeTurnJobs(platform, {
+  copyEditor: createCopyEditor(),
+  tools: [deadlyTool],
+  timing: { leaseMs: 2_500, heartbeatMs: 300, sweepMs: 200 },
+});
+await jobs.work(turns.handlers, log);
+turns.startSweeping();
+process.send?.('ready');
