@@ -14,9 +14,20 @@ const RANK = [
   ['ui', 'cli', 'mcp'],
 ];
 
+/** The same for the folders of src/ui: building blocks, then the shell of a page, then features, then whole pages. */
+const UI_RANK = [
+  ['kit'],
+  ['shell'],
+  ['people', 'editor', 'hunks', 'entry'],
+  ['second-factor', 'usage', 'threads', 'models'],
+  ['settings', 'inbox', 'review'],
+  ['agent', 'tree'],
+  ['home', 'trash', 'blame', 'history'],
+  ['document', 'frame'],
+];
+
 /** A part of any domain, or of a sub-domain inside one. */
 const part = (name) => [`^src/[^/]+/${name}`, `^src/[^/]+/[^/]+/${name}`];
-const src = (names) => `^src/(${names.join('|')})/`;
 const TESTS = '[.]test[.]tsx?$';
 
 /** `from` without `fromNot` may not import `to` without `toNot`. */
@@ -30,20 +41,26 @@ function forbid(name, comment, { from, fromNot = [], to, toNot = [] }) {
   };
 }
 
-const lookUp = RANK.flatMap((row, i) => {
-  const above = RANK.slice(i + 1).flat();
-  return row.map((name) => {
-    const barred = [...above, ...row.filter((other) => other !== name)];
-    return forbid(`${name}-looks-up`, 'a folder imports only folders above it in the list', {
-      from: src([name]),
-      to: barred.length ? src(barred) : '^src/-/',
-    });
-  });
-});
+/** One may import only folders of `parent` on earlier lines of `ranks`, or itself; a folder on no line may import none. */
+function onlyUpwards(ranks, parent) {
+  const below = (names) => `^${parent}/(${names.join('|')})/`;
+  const known = ranks.flat();
+  const rules = ranks.flatMap((row, i) =>
+    row.map((name) => {
+      const barred = [...ranks.slice(i + 1).flat(), ...row.filter((other) => other !== name)];
+      const comment = 'a folder imports only folders above it in the list';
+      const from = { from: below([name]), to: barred.length ? below(barred) : `^${parent}/-/` };
+      return forbid(`${name}-looks-up`, comment, from);
+    }),
+  );
+  const unranked = { from: `^${parent}/[^/]+/`, fromNot: [below([...known, 'generated'])], to: '.' };
+  return [...rules, forbid(`${parent}-has-ranks`, 'a new folder needs a line in the list', unranked)];
+}
 
 export default {
   forbidden: [
-    ...lookUp,
+    ...onlyUpwards(RANK, 'src'),
+    ...onlyUpwards(UI_RANK, 'src/ui'),
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     forbid('library-knows-no-surface', 'src is a library', { from: '^src/', to: '^(app|server|e2e|bench|test)/' }),
     forbid('app-and-server-are-strangers', 'pages reach the server through src/api', { from: '^app/', to: '^server/' }),

@@ -25,6 +25,7 @@ export const structure = [
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'import law', command: 'node', args: ['scripts/import-law.mjs'] },
   { name: 'table law', command: 'node', args: ['scripts/table-law.mjs'] },
+  { name: 'folder law', command: 'node', args: ['scripts/folder-law.mjs'] },
   { name: 'unused code', command: 'knip', args: [] },
 ];
 

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { errorCode } from '@/api/bridge';
 import { NoAccess } from '@/ui/entry/NoAccess';
-import { AppShell } from '@/ui/shell/AppShell';
+import { AppShell } from '@/ui/frame/AppShell';
 import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
 import { api, session } from '../server-api';
 

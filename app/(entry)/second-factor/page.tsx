@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { safeNext } from '@/ui/entry/safe-next';
-import { SetUpRequired } from '@/ui/second-factor/SetUpRequired';
+import { SetUpRequired } from '@/ui/settings/account/SetUpRequired';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api, mustSetUpSecondFactor, requireSession } from '../../server-api';
 

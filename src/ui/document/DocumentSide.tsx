@@ -5,7 +5,7 @@ import { useReviewCommand } from '../review/deciding/use-review-command';
 import { useSettle } from '../review/deciding/use-settle';
 import { useReview } from '../review/panel/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
-import { usePageCommand } from '../shell/palette/page-commands';
+import { usePageCommand } from '../shell/page-commands';
 import { useMay } from '../shell/viewer';
 import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';

@@ -3,7 +3,7 @@ import type { SuggestionView } from '@/review/schema';
 import { decodeAnchor } from '@/versions/core/hunks/anchors';
 import type { EditorHandle } from '../editor/editor-options';
 import type { SuggestionHunk } from '../editor/suggestions/suggestion-hunk';
-import { hunkLabel } from '../review/hunks/hunk-label';
+import { hunkLabel } from '../hunks/hunk-label';
 
 interface OverlayOptions {
   editor: EditorHandle | undefined;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signIn } from '@/api/client-auth';
 import { Button } from '../kit/controls/Button';
 import { FormError } from '../kit/controls/Field';
-import { CodeField } from '../second-factor/CodeField';
+import { CodeField } from './CodeField';
 import { EntryTitle } from './EntryTitle';
 import { useForm } from './use-form';
 

@@ -1,8 +1,8 @@
 import { Bookmark, GitCompare, History } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
+import type { DocumentSummary } from '@/documents/schema';
 import type { VersionSummary } from '@/versions/schema';
-import type { OpenDocument } from '../document/open-document';
 import { Button } from '../kit/controls/Button';
 import { TextDialog } from '../kit/dialogs/TextDialog';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -18,7 +18,7 @@ import { VersionList } from './VersionList';
 const CompareDialog = dynamic(() => import('./compare/CompareDialog').then((m) => m.CompareDialog), { ssr: false });
 
 interface HistoryPanelProps {
-  document: OpenDocument;
+  document: DocumentSummary & { trashed: boolean };
   /** The text as it is now in the editor; undefined until there is one. */
   liveText(): string | undefined;
   /** Escape: back to where one writes. */

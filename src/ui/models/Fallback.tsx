@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { FallbackView } from '@/agent/model-schema';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
-import { ModelPicker } from '../agent/composer/ModelPicker';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Time } from '../kit/display/Time';
@@ -14,6 +13,7 @@ import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
 import { MOST_FALLBACKS, moved } from './fallback-list';
+import { ModelPicker } from './ModelPicker';
 
 /** The models that turns go to when theirs can't be had. */
 export function Fallback() {

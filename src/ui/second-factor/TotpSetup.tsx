@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
+import { CodeField } from '../entry/CodeField';
 import { useForm } from '../entry/use-form';
 import { Button } from '../kit/controls/Button';
 import { FormError } from '../kit/controls/Field';
@@ -9,7 +10,6 @@ import { DialogActions } from '../kit/dialogs/Dialog';
 import { announce } from '../kit/feedback/live-region';
 import { messageOf } from '../kit/feedback/message-of';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { CodeField } from './CodeField';
 import { QrCode } from './QrCode';
 import { RecoveryCodes } from './RecoveryCodes';
 

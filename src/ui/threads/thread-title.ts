@@ -1,5 +1,5 @@
 import type { ThreadView } from '@/review/threads/schema';
-import { hunkLabel } from '../review/hunks/hunk-label';
+import { hunkLabel } from '../hunks/hunk-label';
 
 const LENGTH = 80;
 

@@ -4,7 +4,7 @@ import type { EditorHandle } from '../editor/editor-options';
 import { selectedPassage } from '../editor/threads/threads';
 import { showToast } from '../kit/feedback/toast-store';
 import { isModAlt } from '../shell/keys';
-import { usePageCommand } from '../shell/palette/page-commands';
+import { usePageCommand } from '../shell/page-commands';
 import { useKeys } from '../shell/use-keys';
 import type { DocumentThreads } from './threads-context';
 import { useThreadMarks } from './use-thread-marks';

@@ -1,5 +1,5 @@
 import type { ThreadView } from '@/review/threads/schema';
-import { neighbourOf } from '../review/hunks/open-hunks';
+import { neighbourOf } from '../hunks/open-hunks';
 import { useSingleKeys } from '../shell/use-keys';
 import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useTRPC } from '@/api/client';
 import type { HunkView } from '@/review/schema';
+import { HunkText } from '../../hunks/HunkText';
 import { Button } from '../../kit/controls/Button';
 import { Badge } from '../../kit/display/Badge';
 import { announce } from '../../kit/feedback/live-region';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showProblem } from '../../kit/feedback/show-problem';
-import { HunkText } from '../../review/card/HunkText';
 
 interface AlternativeChangesProps {
   suggestionId: string;

@@ -5,9 +5,9 @@ import { Button } from '../../kit/controls/Button';
 import { Field, inputClasses } from '../../kit/controls/Field';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { newKey } from '../../kit/new-key';
+import { ModelPicker } from '../../models/ModelPicker';
 import { MAX_REQUEST_LENGTH, type ModelChoice } from '../composer/composer-limits';
-import { ModelPicker } from '../composer/ModelPicker';
-import { newKey } from '../composer/new-key';
 import type { Variant } from '../turn/use-turn-commands';
 
 interface AlternativesDialogProps {

@@ -3,9 +3,9 @@ import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Kbd } from '../../kit/display/Kbd';
+import { ModelPicker } from '../../models/ModelPicker';
 import { keyLabel } from '../../shell/keys';
 import { MAX_REQUEST_LENGTH, type ModelChoice } from './composer-limits';
-import { ModelPicker } from './ModelPicker';
 
 const TurnOptionsButton = dynamic(() => import('./TurnOptionsButton').then((m) => m.TurnOptionsButton), { ssr: false });
 

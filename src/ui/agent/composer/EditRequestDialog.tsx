@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { ModelPicker } from '../../models/ModelPicker';
 import { MAX_REQUEST_LENGTH } from './composer-limits';
-import { ModelPicker } from './ModelPicker';
 import { useModels } from './use-models';
 
 interface EditRequestDialogProps {

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { Markdown } from '../../editor/markdown/Markdown';
 import { cx } from '../../kit/cx';
-import { Markdown } from '../../kit/display/Markdown';
 
 interface ThoughtBlockProps {
   text: string;

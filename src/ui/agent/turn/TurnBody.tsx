@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TurnSummary } from '@/agent/schema';
-import { Markdown } from '../../kit/display/Markdown';
+import { Markdown } from '../../editor/markdown/Markdown';
 import { Notice } from '../../kit/feedback/Notice';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { ThoughtBlock } from './ThoughtBlock';

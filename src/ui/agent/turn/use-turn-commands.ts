@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Selection } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { newKey } from '../../kit/new-key';
 import { modelToSend } from '../../models/defaults/chosen-model';
 import type { TurnSettings } from '../../models/defaults/turn-options';
-import { newKey } from '../composer/new-key';
 
 interface Request {
   documentId: string;

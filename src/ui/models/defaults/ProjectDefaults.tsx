@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ProjectModelView } from '@/agent/model-schema';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
-import { ModelPicker } from '../../agent/composer/ModelPicker';
 import { Button } from '../../kit/controls/Button';
 import { Select } from '../../kit/controls/Select';
 import { Time } from '../../kit/display/Time';
@@ -12,6 +11,7 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
+import { ModelPicker } from '../ModelPicker';
 import { TurnOptionFields } from './TurnOptionFields';
 import { settingsFor, type TurnOptions } from './turn-options';
 

@@ -2,12 +2,12 @@ import { type ReactNode, useMemo } from 'react';
 import { readable } from '@/kernel/readable';
 import type { Choice } from '@/review/schema';
 import { offeredMerge } from '@/versions/core/compare/merge3';
+import { visibleText } from '../../hunks/hunk-label';
+import { replacedWords, type Stretch } from '../../hunks/hunk-words';
 import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { AiMark } from '../../kit/display/Badge';
 import { Kbd } from '../../kit/display/Kbd';
-import { visibleText } from '../hunks/hunk-label';
-import { replacedWords, type Stretch } from '../hunks/hunk-words';
 
 interface ConflictChoicesProps {
   hunk: { before: string; after: string };

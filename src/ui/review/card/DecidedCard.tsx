@@ -1,7 +1,7 @@
 import { Check, Undo2, X } from 'lucide-react';
 import type { HunkView } from '@/review/schema';
+import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
-import { hunkLabel } from '../hunks/hunk-label';
 import { decisionText } from '../hunks/review-text';
 
 interface DecidedCardProps {

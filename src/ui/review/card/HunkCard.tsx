@@ -1,19 +1,19 @@
 import { Check, X } from 'lucide-react';
 import { memo } from 'react';
 import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
+import { HunkText } from '../../hunks/HunkText';
+import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Badge } from '../../kit/display/Badge';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
 import { useViewer } from '../../shell/viewer';
 import { HunkThreadMark, HunkThreads } from '../../threads/HunkThreads';
-import { hunkLabel } from '../hunks/hunk-label';
 import type { HunkPlaces } from '../hunks/hunk-places';
 import { approvalsText, proposedWordings, STATUS_WORDS } from '../hunks/review-text';
 import type { CardActions, CardForm } from './card-actions';
 import { DecidedCard } from './DecidedCard';
 import { Decision } from './Decision';
-import { HunkText } from './HunkText';
 import { ProposedWordings } from './ProposedWordings';
 import { useHunkPlace } from './use-hunk-place';
 

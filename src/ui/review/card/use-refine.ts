@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { newKey } from '../../agent/composer/new-key';
 import { messageOf } from '../../kit/feedback/message-of';
 import { showToast } from '../../kit/feedback/toast-store';
+import { newKey } from '../../kit/new-key';
 
 interface Refinement {
   suggestionId: string;

@@ -1,7 +1,7 @@
 import type { SuggestionView } from '@/review/schema';
+import { openHunks } from '../../hunks/open-hunks';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import type { HunkPlaces } from '../hunks/hunk-places';
-import { openHunks } from '../hunks/open-hunks';
 
 interface DecideAllDialogProps {
   suggestion: SuggestionView | undefined;

@@ -1,5 +1,5 @@
 import { isModAlt } from '../../shell/keys';
-import { usePageCommand } from '../../shell/palette/page-commands';
+import { usePageCommand } from '../../shell/page-commands';
 import { useKeys } from '../../shell/use-keys';
 
 /** Mod+Alt+R goes from the text to the review, where single keys decide. */

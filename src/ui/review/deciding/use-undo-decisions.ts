@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTRPC } from '@/api/client';
 import type { SuggestionView } from '@/review/schema';
+import { lastDecisionBy } from '../../hunks/open-hunks';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
-import { lastDecisionBy } from '../hunks/open-hunks';
 import { undoneManyText, undoneText } from '../hunks/review-text';
 
 interface UndoOptions {

@@ -3,14 +3,14 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { HunkView } from '@/review/schema';
+import { HunkText } from '../../hunks/HunkText';
+import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
 import { messageOf } from '../../kit/feedback/message-of';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showToast } from '../../kit/feedback/toast-store';
 import { DecidedCard } from '../card/DecidedCard';
-import { HunkText } from '../card/HunkText';
-import { hunkLabel } from '../hunks/hunk-label';
 import { doneText, undoneText } from '../hunks/review-text';
 
 interface EntryHunksProps {

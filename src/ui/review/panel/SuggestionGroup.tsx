@@ -1,11 +1,11 @@
 import { Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SuggestionView } from '@/review/schema';
+import { progressOf } from '../../hunks/open-hunks';
 import { Button } from '../../kit/controls/Button';
 import { AiMark } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
 import { RefineForm } from '../card/RefineForm';
-import { progressOf } from '../hunks/open-hunks';
 
 interface SuggestionGroupProps {
   suggestion: SuggestionView;

@@ -1,5 +1,5 @@
 import type { HunkView, SuggestionView } from '@/review/schema';
-import { hunkLabel } from '../hunks/hunk-label';
+import { hunkLabel } from '../../hunks/hunk-label';
 import { decisionText } from '../hunks/review-text';
 
 /** What others did to the suggestions of a document since they were read last, in a sentence or two; undefined: nothing. */

@@ -1,4 +1,5 @@
 import type { HunkView } from '@/review/schema';
+import { neighbourOf } from '../../hunks/open-hunks';
 import { announce } from '../../kit/feedback/live-region';
 import { isMod, isTyping } from '../../shell/keys';
 import { useKeys, useSingleKeys } from '../../shell/use-keys';
@@ -6,7 +7,6 @@ import { commentOnHunk } from '../../threads/HunkThreads';
 import type { CardForm } from '../card/card-actions';
 import { conflictChoice } from '../card/conflict-choice';
 import type { HunkPlaces } from '../hunks/hunk-places';
-import { neighbourOf } from '../hunks/open-hunks';
 import type { Review } from './use-review';
 
 interface ReviewKeysOptions {

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { SuggestionView } from '@/review/schema';
 import type { EditorHandle } from '../../editor/editor-options';
+import { openHunks } from '../../hunks/open-hunks';
 import { useDecisions } from '../deciding/use-decisions';
-import { openHunks } from '../hunks/open-hunks';
 import { useFrozen } from '../rules/use-frozen';
 import { useTicked } from './use-ticked';
 

@@ -1,7 +1,7 @@
 import { readable } from '@/kernel/readable';
-import { cx } from '../../kit/cx';
-import { actionOf, visibleText } from '../hunks/hunk-label';
-import { replacedWords, type Stretch } from '../hunks/hunk-words';
+import { cx } from '../kit/cx';
+import { actionOf, visibleText } from './hunk-label';
+import { replacedWords, type Stretch } from './hunk-words';
 
 interface HunkTextProps {
   hunk: { before: string; after: string };

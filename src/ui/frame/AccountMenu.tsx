@@ -3,12 +3,12 @@
 import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Menu } from '../../kit/dialogs/Menu';
-import { Avatar } from '../../kit/display/Avatar';
-import { useShell } from '../shell-context';
-import { applyTheme, currentTheme, type Theme } from '../theme';
-import { useViewer } from '../viewer';
-import { useSignOut } from './use-sign-out';
+import { Menu } from '../kit/dialogs/Menu';
+import { Avatar } from '../kit/display/Avatar';
+import { useSignOut } from '../shell/account/use-sign-out';
+import { useShell } from '../shell/shell-context';
+import { applyTheme, currentTheme, type Theme } from '../shell/theme';
+import { useViewer } from '../shell/viewer';
 
 const THEME_ITEMS: readonly { theme: Theme; label: string; icon: React.ReactNode }[] = [
   { theme: 'system', label: 'Like the system', icon: <Monitor size={15} /> },

@@ -3,10 +3,10 @@ import { useRouter } from 'next/navigation';
 import { useDeferredValue } from 'react';
 import { useTRPC } from '@/api/client';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { usePageCommands } from '../../shell/page-commands';
+import { useShell } from '../../shell/shell-context';
+import { useMay, useViewer } from '../../shell/viewer';
 import { withEnding } from '../../tree/with-ending';
-import { useShell } from '../shell-context';
-import { useMay, useViewer } from '../viewer';
-import { usePageCommands } from './page-commands';
 import {
   commandEntries,
   createEntries,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { Spinner } from '../../kit/feedback/Spinner';
-import { ApiProvider } from '../ApiProvider';
+import { ApiProvider } from '../../shell/ApiProvider';
 import type { PaletteEntry } from './palette-entries';
 import { usePalette } from './use-palette';
 

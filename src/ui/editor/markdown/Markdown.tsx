@@ -1,9 +1,9 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { readable } from '@/kernel/readable';
-import { renderMarkdown } from '../../editor/markdown/render';
-import type { RenderedElement, RenderedNode } from '../../editor/markdown/rendered';
-import { cx } from '../cx';
-import { ItemBoundary } from '../feedback/ItemBoundary';
+import { cx } from '../../kit/cx';
+import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
+import { renderMarkdown } from './render';
+import type { RenderedElement, RenderedNode } from './rendered';
 
 interface MarkdownProps {
   text: string;

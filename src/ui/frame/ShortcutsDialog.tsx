@@ -1,6 +1,6 @@
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Kbd } from '../kit/display/Kbd';
-import { keyLabel } from './keys';
+import { keyLabel } from '../shell/keys';
 
 const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, does: string])[] }[] = [
   {

@@ -2,14 +2,14 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useActivity } from '../session/use-activity';
-import { useAfterText } from './after-text';
-import { isMod, isTyping } from './keys';
-import { SIDEBAR_COOKIE } from './preferences';
+import { useAfterText } from '../shell/after-text';
+import { isMod, isTyping } from '../shell/keys';
+import { SIDEBAR_COOKIE } from '../shell/preferences';
+import { type Shell, ShellProvider } from '../shell/shell-context';
+import { useKeys } from '../shell/use-keys';
+import { type Viewer, ViewerProvider } from '../shell/viewer';
 import { Sidebar } from './Sidebar';
-import { type Shell, ShellProvider } from './shell-context';
-import { useKeys } from './use-keys';
-import { type Viewer, ViewerProvider } from './viewer';
+import { useActivity } from './use-activity';
 
 const CommandPalette = dynamic(() => import('./palette/CommandPalette').then((m) => m.CommandPalette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });

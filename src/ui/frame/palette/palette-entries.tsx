@@ -18,9 +18,9 @@ import type { ReactNode } from 'react';
 import { nameOf } from '@/documents/core/path';
 import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
+import { keyLabel } from '../../shell/keys';
+import type { PageCommand } from '../../shell/page-commands';
 import { KindIcon } from '../../tree/KindIcon';
-import { keyLabel } from '../keys';
-import type { PageCommand } from './page-commands';
 
 export interface PaletteEntry {
   key: string;

@@ -1,10 +1,10 @@
 'use client';
 
-import { EntryTitle } from '../entry/EntryTitle';
-import { Button } from '../kit/controls/Button';
-import { PasswordQuestion } from '../settings/account/PasswordQuestion';
-import { signOutHere } from '../shell/account/sign-out';
-import { TotpSetup } from './TotpSetup';
+import { EntryTitle } from '../../entry/EntryTitle';
+import { Button } from '../../kit/controls/Button';
+import { TotpSetup } from '../../second-factor/TotpSetup';
+import { signOutHere } from '../../shell/account/sign-out';
+import { PasswordQuestion } from './PasswordQuestion';
 
 interface SetUpRequiredProps {
   /** The workspaces that ask for it. */

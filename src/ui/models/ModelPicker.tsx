@@ -1,6 +1,6 @@
 import type { ModelView } from '@/agent/schema';
-import { Select } from '../../kit/controls/Select';
-import { withSelected } from '../../models/defaults/chosen-model';
+import { Select } from '../kit/controls/Select';
+import { withSelected } from './defaults/chosen-model';
 
 interface ModelPickerProps {
   models: readonly ModelView[];

@@ -10,11 +10,11 @@ import { cx } from '../kit/cx';
 import { Kbd } from '../kit/display/Kbd';
 import { LogoMark } from '../kit/display/Logo';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { AccountMenu } from './account/AccountMenu';
-import { useAfterText } from './after-text';
-import { keyLabel } from './keys';
-import { useShell } from './shell-context';
-import { useViewer } from './viewer';
+import { useAfterText } from '../shell/after-text';
+import { keyLabel } from '../shell/keys';
+import { useShell } from '../shell/shell-context';
+import { useViewer } from '../shell/viewer';
+import { AccountMenu } from './AccountMenu';
 
 const ProjectsLoading = () => <SkeletonLines lines={7} label="Loading the documents" />;
 const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
