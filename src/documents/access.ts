@@ -9,7 +9,7 @@ import { sqlOfPool } from '@/platform/database';
 import { together } from '@/platform/together';
 import { obstacle, rolesWith } from './policy';
 import type { DocumentKind } from './schema';
-import { type DocumentPlace, findPlaces, findProjects, type ProjectPlace } from './store';
+import { type DocumentPlace, findPlaces, findProjectWays, findWays } from './store';
 
 /** One person's way into one document. */
 export interface DocumentAccess {
@@ -30,15 +30,8 @@ export interface ProjectAccess {
   role: Role;
 }
 
-const placeOf = together(async (sql, documentIds: readonly string[]): Promise<(DocumentPlace | undefined)[]> => {
-  const places = new Map((await findPlaces(sql, documentIds)).map((place) => [place.documentId, place]));
-  return documentIds.map((documentId) => places.get(documentId));
-});
-
-const projectOf = together(async (sql, projectIds: readonly string[]): Promise<(ProjectPlace | undefined)[]> => {
-  const projects = new Map((await findProjects(sql, projectIds)).map((project) => [project.projectId, project]));
-  return projectIds.map((projectId) => projects.get(projectId));
-});
+const wayTo = together(findWays);
+const wayToProject = together(findProjectWays);
 
 /** What a person may see of a document; undefined when there is none, or they are not a member of its workspace. */
 export async function documentAccess(
@@ -47,10 +40,8 @@ export async function documentAccess(
   documentId: string,
 ): Promise<DocumentAccess | undefined> {
   if (!idSchema.safeParse(documentId).success) return undefined;
-  const row = await placeOf(platform.pool, documentId);
-  const role = row && (await membershipOf(platform, userId, row.workspaceId));
-  if (!role) return undefined;
-  return toAccess(row, role);
+  const way = await wayTo(platform.pool, { id: documentId, userId });
+  return way && toAccess(way, way.role);
 }
 
 /** Those of some documents that a person may read, the others left out: by path. */
@@ -96,11 +87,13 @@ export async function requireDocument(
 
 /** As `requireDocument`, for a project. */
 export async function requireProject(ctx: Context, projectId: string, permission: Permission): Promise<ProjectAccess> {
-  const row = idSchema.safeParse(projectId).success ? await projectOf(ctx.pool, projectId) : undefined;
-  const role = row && (await membershipOf(ctx, ctx.actor.userId, row.workspaceId));
-  if (!role) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
-  requireRole(ctx, role, permission);
-  return { projectId, workspaceId: row.workspaceId, name: row.name, role };
+  const { userId } = ctx.actor;
+  const way = idSchema.safeParse(projectId).success
+    ? await wayToProject(ctx.pool, { id: projectId, userId })
+    : undefined;
+  if (!way) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
+  requireRole(ctx, way.role, permission);
+  return way;
 }
 
 /** For what a document in the trash allows too: asks the role, and the token, alone. */

@@ -8,19 +8,6 @@ export async function findHeadVersionId(tx: Tx, documentId: string): Promise<str
   return row?.id ?? undefined;
 }
 
-/** The head version, and the number of the last row of the log. */
-export async function findHead(
-  sql: Sql,
-  documentId: string,
-): Promise<{ versionId: string | null; seq: bigint } | undefined> {
-  const [row] = await sql.query<{ id: string | null; seq: string | bigint }>(
-    `select d.head_version_id as id, h.seq from document d join document_head h on h.document_id = d.id
-     where d.id = $1`,
-    [documentId],
-  );
-  return row && { versionId: row.id, seq: BigInt(row.seq) };
-}
-
 /** The head version holds the text as of the last row of the log, which the caller has locked. */
 export async function updateHeadVersionId(tx: Tx, documentId: string, headVersionId: string): Promise<void> {
   await sqlOfTransaction(tx).query(

@@ -1,3 +1,4 @@
+import type { Role } from '@/identity/core/role';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Move } from './core/place';
 import type { DocumentKind, DocumentSummary, LineEnds, ProjectSummary } from './schema';
@@ -30,27 +31,63 @@ export interface DocumentPlace {
   headVersionId: string | null;
 }
 
+const PLACE = `d.id as "documentId", d.project_id as "projectId", p.workspace_id as "workspaceId", d.path, d.kind,
+  d.trashed_at is not null as trashed, d.head_version_id as "headVersionId"`;
+
 /** Where documents are; those that are not there are left out. In SQL, since nearly every request asks for it. */
 export function findPlaces(sql: Sql, documentIds: readonly string[]): Promise<DocumentPlace[]> {
   return sql.query<DocumentPlace>(
-    `select d.id as "documentId", d.project_id as "projectId", p.workspace_id as "workspaceId", d.path, d.kind,
-       d.trashed_at is not null as trashed, d.head_version_id as "headVersionId"
-     from document d join project p on p.id = d.project_id
-     where d.id = any($1::text[])`,
+    `select ${PLACE} from document d join project p on p.id = d.project_id where d.id = any($1::text[])`,
     [documentIds],
   );
 }
 
-export interface ProjectPlace {
+/** A person and something that they ask for. */
+export interface Asked {
+  id: string;
+  userId: string;
+}
+
+const ASKED = 'unnest($1::text[], $2::text[]) with ordinality as asked(id, user_id, position)';
+const ROLE = 'm.workspace_id = p.workspace_id and m.user_id = asked.user_id and m.deactivated_at is null';
+
+/**
+ * Where documents are, and the role of each person there, in the order of the questions. Undefined when there is no such
+ * document, or they are no member (any more).
+ */
+export function findWays(sql: Sql, asked: readonly Asked[]): Promise<((DocumentPlace & { role: Role }) | undefined)[]> {
+  return answers(
+    sql,
+    `select asked.position::int, ${PLACE}, m.role
+     from ${ASKED} join document d on d.id = asked.id join project p on p.id = d.project_id join member m on ${ROLE}`,
+    asked,
+  );
+}
+
+export interface ProjectWay {
   projectId: string;
   workspaceId: string;
   name: string;
+  role: Role;
 }
 
-/** As `findPlaces`, for projects. */
-export function findProjects(sql: Sql, projectIds: readonly string[]): Promise<ProjectPlace[]> {
-  const text = `select id as "projectId", workspace_id as "workspaceId", name from project where id = any($1::text[])`;
-  return sql.query<ProjectPlace>(text, [projectIds]);
+/** As `findWays`, for projects. */
+export function findProjectWays(sql: Sql, asked: readonly Asked[]): Promise<(ProjectWay | undefined)[]> {
+  return answers(
+    sql,
+    `select asked.position::int, p.id as "projectId", p.workspace_id as "workspaceId", p.name, m.role
+     from ${ASKED} join project p on p.id = asked.id join member m on ${ROLE}`,
+    asked,
+  );
+}
+
+async function answers<Way>(sql: Sql, text: string, asked: readonly Asked[]): Promise<(Way | undefined)[]> {
+  const rows = await sql.query<Way & { position: number }>(text, [
+    asked.map(({ id }) => id),
+    asked.map(({ userId }) => userId),
+  ]);
+  const found = new Map(rows.map(({ position, ...way }) => [position, way as Way]));
+  return asked.map((_, at) => found.get(at + 1));
 }
 
 export async function findSummary(db: Db | Tx, documentId: string): Promise<DocumentSummary> {

@@ -41,14 +41,6 @@ export function sqlOfTransaction(tx: Db | Tx): Sql {
   };
 }
 
-/**
- * Lets a transaction commit without waiting for the disk. Postgres writes its log in order: what is committed so is on
- * disk as soon as anything later is. For steps on the way to something that waits, and that nobody is shown before.
- */
-export async function commitWithoutWaiting(tx: Tx): Promise<void> {
-  await tx.$executeRaw`set local synchronous_commit = off`;
-}
-
 export interface Database {
   pool: pg.Pool;
   db: Db;

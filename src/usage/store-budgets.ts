@@ -17,6 +17,24 @@ export interface CallSubjects {
 const CONCERNS = `(b.scope = 'workspace' or (b.scope = 'project' and b.subject = $2)
   or (b.scope = 'member' and b.subject = $3) or (b.scope = 'model' and b.subject = $4))`;
 
+/**
+ * How often a step was tried already; and whether no budget concerns the call, and no limit on how often its person may
+ * ask.
+ */
+export async function readBeginning(
+  sql: Sql,
+  call: CallSubjects,
+  { turnId, step, parentCallId }: { turnId: string; step: number; parentCallId: string },
+): Promise<{ attempts: number; isUnlimited: boolean }> {
+  const [row] = await sql.query<{ attempts: number; is_unlimited: boolean }>(
+    `select (select count(*)::int from model_call where turn_id = $5 and step = $6::int and parent_call_id = $7) as attempts,
+       not exists (select 1 from budget b where b.workspace_id = $1 and ${CONCERNS})
+       and not exists (select 1 from usage_rate where workspace_id = $1 and user_id in ('', $3)) as is_unlimited`,
+    [call.workspaceId, call.projectId, call.userId, call.model, turnId, step, parentCallId],
+  );
+  return { attempts: row?.attempts ?? 0, isUnlimited: row?.is_unlimited ?? false };
+}
+
 /** Holds the budgets of a call until the transaction ends: of several that begin, one after the other looks. */
 export async function lockBudgets(sql: Sql, call: CallSubjects): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(

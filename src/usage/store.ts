@@ -20,14 +20,10 @@ export interface Reservation {
   reservedMicroDollars: number;
 }
 
-/** How often this step was tried already. */
-export function countAttempts(db: Db | Tx, { turnId, step, parentCallId }: NewCall): Promise<number> {
-  return db.modelCall.count({ where: { turnId, step, parentCallId } });
-}
-
 export type RunningCall = Omit<NewCall, 'estimate'> & Reservation & { attempt: number; createdAt: Date };
 
-export function insertCall(tx: Tx, call: RunningCall): Promise<Row> {
+/** One statement, so a transaction is only needed to hold what was looked at before. */
+export function insertCall(tx: Db | Tx, call: RunningCall): Promise<Row> {
   return tx.modelCall.create({ data: { ...call, id: newId(), status: 'running' } });
 }
 

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
-import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import { type AnchoredHunk, decodeAnchor, type HunkAnchor } from './core/hunks/anchors';
 import type { Hunk } from './core/hunks/hunks';
 import type { SuggestionStatus, VersionType } from './schema';
@@ -26,6 +26,22 @@ export type MomentRow = TextOfVersion & Pick<VersionRow, 'stateHash' | 'automati
 export async function findMoment(db: Db | Tx, versionId: string): Promise<MomentRow | undefined> {
   const select = { id: true, type: true, textHash: true, stateHash: true, automatic: true, seq: true } as const;
   return (await db.version.findUnique({ where: { id: versionId }, select })) ?? undefined;
+}
+
+/** The head version and its text, if a turn was shown it (it has a state) and nothing was written since. */
+export async function findFixedHead(
+  sql: Sql,
+  documentId: string,
+): Promise<{ id: string; data: Uint8Array } | undefined> {
+  const [row] = await sql.query<{ id: string; data: Uint8Array }>(
+    `select v.id, t.data
+     from document d join document_head h on h.document_id = d.id
+       join version v on v.id = d.head_version_id and v.seq = h.seq and v.state_hash is not null and not v.automatic
+       join text t on t.hash = v.text_hash
+     where d.id = $1`,
+    [documentId],
+  );
+  return row;
 }
 
 export async function findVersions(
@@ -80,6 +96,16 @@ export type SuggestionRow = VersionRow & { hunks: HunkOfVersion[] };
 export async function findPendingSuggestions(db: Db | Tx, documentId: string): Promise<SuggestionRow[]> {
   const where: Prisma.VersionWhereInput = { documentId, status: 'pending' };
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
+}
+
+/** The same, with the number of their hunks only. */
+export async function findPendingBriefly(db: Db | Tx, documentId: string) {
+  const rows = await db.version.findMany({
+    where: { documentId, status: 'pending' },
+    select: { id: true, description: true, askedByUserId: true, _count: { select: { hunks: true } } },
+    orderBy: { createdAt: 'asc' },
+  });
+  return rows.map(({ _count, ...row }) => ({ ...row, hunkCount: _count.hunks }));
 }
 
 /** Pending suggestions that were made on one of some versions. */

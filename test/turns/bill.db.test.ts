@@ -12,7 +12,7 @@ import { summary, usageTable, usageTurns } from '@/usage/queries/report';
 import { Gate } from '../fakes/gate';
 import type { SeenRequest } from '../fakes/gemini/gemini';
 import { call, type Reply, rateLimited, say } from '../fakes/reply';
-import { ask, makeWorld, startTurnWorker, watch } from './fixture';
+import { ask, FAST, makeWorld, startTurnWorker, watch } from './fixture';
 
 /**
  * The money of whole turns: whatever becomes of them, what the ledger holds is what the provider bills, and a budget is
@@ -26,7 +26,8 @@ const today = new Date().toISOString().slice(0, 10);
 // A run may go on beyond midnight.
 const span = { workspaceId, from: today, to: addDays(today, 1) };
 const { db } = platform;
-await startTurnWorker(platform);
+// The leases of a busy server: one that ran out on a slow machine would be a call more.
+await startTurnWorker(platform, { timing: { ...FAST, leaseMs: 20_000, heartbeatMs: 5_000 } });
 
 /** Micro-dollars a token. */
 const PRICE = { input: 2, cachedInput: 1, output: 5, thoughts: 7 };

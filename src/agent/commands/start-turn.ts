@@ -1,10 +1,10 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { chooseModel } from '../queries/models';
+import { chooseModelAt } from '../queries/models';
 import { projectDefaults } from '../queries/project-model';
 import type { StartedTurn, StartInput } from '../schema';
-import { enqueueTurn } from '../turns/queue/enqueue-turn';
-import { placeAtEnd, placeInNew } from '../turns/queue/place';
+import { enqueueInNew, enqueueTurn } from '../turns/queue/enqueue-turn';
+import { placeAtEnd } from '../turns/queue/place';
 import { storableRequest } from '../turns/queue/request-text';
 import { writeStoredSettings } from '../turns/stored-settings';
 
@@ -15,18 +15,18 @@ import { writeStoredSettings } from '../turns/stored-settings';
  */
 export async function startTurn(ctx: Context, input: StartInput): Promise<StartedTurn> {
   const { key, documentId, conversationId, afterTurnId, selection } = input;
-  const { projectId } = await requireDocument(ctx, documentId, 'run_turn');
+  const { projectId, workspaceId } = await requireDocument(ctx, documentId, 'run_turn');
   const request = storableRequest(input.request);
   if (selection) storableRequest(selection.text);
   const [model, defaults] = await Promise.all([
-    chooseModel(ctx, projectId, input.model),
+    chooseModelAt(ctx, { projectId, workspaceId }, input.model),
     projectDefaults(ctx, projectId),
   ]);
   const settings = { ...defaults.settings, ...input.settings };
-  return enqueueTurn(ctx, { key, documentId }, async (tx) => {
-    const place = conversationId
-      ? await placeAtEnd(tx, { conversationId, documentId, afterTurnId })
-      : await placeInNew(tx, { documentId, projectId, createdBy: ctx.actor.userId, request });
-    return { ...place, request, model, settings: writeStoredSettings({ settings, selection }) };
-  });
+  const turn = { request, model, settings: writeStoredSettings({ settings, selection }) };
+  if (conversationId === undefined) return enqueueInNew(ctx, { key, documentId, projectId, ...turn });
+  return enqueueTurn(ctx, { key, documentId }, async (tx) => ({
+    ...(await placeAtEnd(tx, { conversationId, documentId, afterTurnId })),
+    ...turn,
+  }));
 }

@@ -61,7 +61,11 @@ export async function availableModels(platform: Reads, place: ModelPlace): Promi
  * at the first call.
  */
 export async function chooseModel(ctx: Context, projectId: string, wanted?: string): Promise<string> {
-  const place = await requireProject(ctx, projectId, 'read');
+  return chooseModelAt(ctx, await requireProject(ctx, projectId, 'read'), wanted);
+}
+
+/** The same for callers who have asked whether the person may read there. */
+export async function chooseModelAt(ctx: Context, place: ModelPlace, wanted?: string): Promise<string> {
   const providers = await providerSettingsOf(ctx, place.workspaceId);
   const model = wanted ?? (await defaultModel(ctx, place, providers));
   if (wanted === undefined && !hasKey(model, providers) && (await mayFallBack(ctx, place.workspaceId))) return model;

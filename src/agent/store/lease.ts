@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '@/platform/database';
 import type { TerminalStatus } from '../schema';
+import { type StoredTurn, TURN_FIELDS, type TurnFields, toStoredTurn } from './turn-reader';
 
 /**
  * A turn belongs to the worker whose token stands on its row. The database's clock decides about expiry, so that clocks
@@ -20,10 +21,13 @@ export class LeaseLost extends Error {
 }
 
 export interface TakenTurn {
+  turn: StoredTurn;
   /** How many workers have taken the turn up since it last got on, this one included; see ../turns/tries. */
   runs: number;
   /** How many have taken it up in all, this one included. */
   takes: number;
+  /** Nobody has taken it up before, so nothing is written down. */
+  isFirst: boolean;
   /** Somebody asked the turn to stop before it was taken. */
   stopRequested: boolean;
   /** The number of the last event. */
@@ -35,7 +39,7 @@ const SOON_ON_DISK = `soon_on_disk as (select set_config('synchronous_commit', '
 
 /** Takes a turn that waits, or whose worker has not been heard of for a lease's length. Undefined: not to be had. */
 export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Promise<TakenTurn | undefined> {
-  const [taken] = await sql.query<{ runs: number; takes: number; stop_requested: boolean; is_first: boolean }>(
+  const [taken] = await sql.query<TurnFields & { runs: number; takes: number; is_first: boolean }>(
     `with ${SOON_ON_DISK}, free as (
        select id, started_at is null as is_first from turn
        where id = $1 and status in ('queued', 'running') and (lease_token is null or lease_expires_at < now())
@@ -43,14 +47,22 @@ export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Pro
      )
      update turn t set lease_token = $2, lease_expires_at = now() + $3::int * interval '1 millisecond',
        status = 'running', runs = runs + 1, takes = takes + 1, started_at = coalesce(started_at, now())
-     from free, soon_on_disk where t.id = free.id
-     returning t.runs, t.takes, t.stop_requested_at is not null as stop_requested, free.is_first`,
+     from free, soon_on_disk, conversation c where t.id = free.id and c.id = t.conversation_id
+     returning ${TURN_FIELDS}, t.runs, t.takes, free.is_first`,
     [lease.turnId, lease.token, leaseMs],
   );
   if (!taken) return undefined;
   // After the token is ours: an older worker's last events are in, and it can add none.
   const seq = taken.is_first ? 0 : await lastSeq(sql, lease.turnId);
-  return { runs: taken.runs, takes: taken.takes, stopRequested: taken.stop_requested, lastSeq: seq };
+  const turn = toStoredTurn(taken);
+  return {
+    turn,
+    isFirst: taken.is_first,
+    runs: taken.runs,
+    takes: taken.takes,
+    stopRequested: turn.stopRequested,
+    lastSeq: seq,
+  };
 }
 
 async function lastSeq(sql: Sql, turnId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Db, Sql, Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { TreeTurn } from '../core/history/conversation-tree';
 import type { ModelMessage } from '../core/history/message';
 import { type NumberedTurnEvent, type TurnEvent, type TurnStatus, type TurnSummary, turnEventSchema } from '../schema';
@@ -41,11 +41,55 @@ export interface StoredPin {
   step: number;
 }
 
+/** The columns of a turn `t` and its conversation `c`, to be read by `toStoredTurn`. */
+export const TURN_FIELDS = `t.id, t.conversation_id as "conversationId", t.parent_turn_id as "parentTurnId",
+  t.user_id as "userId", t.request, t.model, t.settings, t.system_prompt as "systemPrompt",
+  t.prompt_version as "promptVersion", t.status, t.starts_anyway as "startsAnyway", t.error, t.step,
+  t.stop_requested_at as "stopRequestedAt", t.created_at as "createdAt", t.started_at as "startedAt",
+  t.finished_at as "finishedAt", c.document_id as "documentId", c.project_id as "projectId", c.title,
+  c.created_by as "createdBy", c.created_at as "conversationCreatedAt"`;
+
+type SummaryFields = Pick<
+  TurnRow,
+  | 'id'
+  | 'conversationId'
+  | 'parentTurnId'
+  | 'userId'
+  | 'request'
+  | 'model'
+  | 'settings'
+  | 'status'
+  | 'startsAnyway'
+  | 'error'
+  | 'stopRequestedAt'
+  | 'createdAt'
+  | 'startedAt'
+  | 'finishedAt'
+>;
+
+export type TurnFields = SummaryFields &
+  Pick<StoredTurn, 'systemPrompt' | 'promptVersion' | 'step'> &
+  Omit<StoredConversation, 'id' | 'createdAt'> & { conversationCreatedAt: Date };
+
+export function toStoredTurn(row: TurnFields): StoredTurn {
+  const { settings, systemPrompt, promptVersion, step, conversationId } = row;
+  const { documentId, projectId, title, createdBy, conversationCreatedAt } = row;
+  return {
+    ...toSummary(row),
+    settings,
+    systemPrompt,
+    promptVersion,
+    step,
+    conversation: { id: conversationId, documentId, projectId, title, createdBy, createdAt: conversationCreatedAt },
+  };
+}
+
 export async function findTurn(db: Db | Tx, turnId: string): Promise<StoredTurn | undefined> {
-  const row = await db.turn.findUnique({ where: { id: turnId }, include: { conversation: true } });
-  if (!row) return undefined;
-  const { settings, systemPrompt, promptVersion, step, conversation } = row;
-  return { ...toSummary(row), settings, systemPrompt, promptVersion, step, conversation };
+  const [row] = await sqlOfTransaction(db).query<TurnFields>(
+    `select ${TURN_FIELDS} from turn t join conversation c on c.id = t.conversation_id where t.id = $1`,
+    [turnId],
+  );
+  return row && toStoredTurn(row);
 }
 
 /** Model and request of turns; those that are not there are left out. */
@@ -60,13 +104,6 @@ export function findTurnCredits(db: Db | Tx, turnIds: readonly string[]) {
 /** The prompts and tools of a version, as JSON text. */
 export async function findPromptVersion(db: Db | Tx, id: string): Promise<string | undefined> {
   return (await db.promptVersion.findUnique({ where: { id } }))?.content;
-}
-
-/** A turn that is known to exist. */
-export async function getTurn(db: Db | Tx, turnId: string): Promise<StoredTurn> {
-  const turn = await findTurn(db, turnId);
-  if (!turn) throw new Error(`there is no turn ${turnId}`);
-  return turn;
 }
 
 export async function findConversation(db: Db | Tx, conversationId: string): Promise<StoredConversation | undefined> {
@@ -126,9 +163,15 @@ export function countWaitingIn(db: Db | Tx, conversationId: string): Promise<num
   return db.turn.count({ where: { conversationId, status: 'waiting' } });
 }
 
-/** How many messages of a person wait, anywhere. */
-export function countWaiting(db: Db | Tx, userId: string): Promise<number> {
-  return db.turn.count({ where: { userId, status: 'waiting' } });
+/** How many turns of a person are queued or run, and how many of their messages wait, anywhere. */
+export async function countTurnsOf(sql: Sql, userId: string): Promise<{ open: number; waiting: number }> {
+  const [row] = await sql.query<{ open: number; waiting: number }>(
+    `select count(*) filter (where status in ('queued', 'running'))::int as open,
+       count(*) filter (where status = 'waiting')::int as waiting
+     from turn where user_id = $1 and status in ('queued', 'running', 'waiting')`,
+    [userId],
+  );
+  return row ?? { open: 0, waiting: 0 };
 }
 
 /** The newest turns on a document, newest first. */
@@ -231,10 +274,10 @@ export async function readUntendedTurns(sql: Sql, limit: number): Promise<string
   return rows.map((row) => row.id);
 }
 
-export async function countOpenTurns(db: Db | Tx, where: { userId?: string } = {}): Promise<Map<TurnStatus, number>> {
+export async function countOpenTurns(db: Db | Tx): Promise<Map<TurnStatus, number>> {
   const groups = await db.turn.groupBy({
     by: ['status'],
-    where: { ...where, status: { in: ['queued', 'running'] } },
+    where: { status: { in: ['queued', 'running'] } },
     _count: true,
   });
   return new Map(groups.map((group) => [group.status, group._count]));
@@ -244,7 +287,7 @@ function readEvent(type: string, data: string): TurnEvent {
   return turnEventSchema.parse({ ...(JSON.parse(data) as object), type });
 }
 
-function toSummary(row: TurnRow): TurnSummary {
+function toSummary(row: SummaryFields): TurnSummary {
   const { id, conversationId, parentTurnId, userId, request, model, status, error } = row;
   const { createdAt, startedAt, finishedAt } = row;
   const { instructions = null, refines = null, insteadOf = [] } = readStoredSettings(row.settings);

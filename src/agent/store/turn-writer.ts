@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import type { Sql, Tx } from '@/platform/database';
 import type { ModelMessage } from '../core/history/message';
 import type { StoredConversation, StoredPin } from './turn-reader';
 
@@ -42,6 +42,48 @@ export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<bo
   return true;
 }
 
+/**
+ * Writes a conversation with its first turn, in one statement. False, and nothing is written, when the person has as many
+ * turns open as they may. Rejects when the turn's id is taken.
+ */
+export async function insertConversationWithTurn(
+  sql: Sql,
+  {
+    conversation: { id, documentId, projectId, title, createdBy },
+    turn,
+    mostOpen,
+  }: {
+    conversation: Omit<StoredConversation, 'createdAt'>;
+    turn: Pick<NewTurn, 'id' | 'userId' | 'request' | 'model' | 'settings'>;
+    mostOpen: number;
+  },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `with free as (
+       select 1 from turn where user_id = $7 and status in ('queued', 'running') having count(*) < $11::int
+     ), conversation as (
+       insert into conversation (id, document_id, project_id, title, created_by)
+       select $1::text, $2::text, $3::text, $4::text, $5::text from free returning id
+     )
+     insert into turn (id, conversation_id, user_id, request, model, settings)
+     select $6::text, conversation.id, $7::text, $8::text, $9::text, $10::text from conversation returning id`,
+    [
+      id,
+      documentId,
+      projectId,
+      title,
+      createdBy,
+      turn.id,
+      turn.userId,
+      turn.request,
+      turn.model,
+      turn.settings,
+      mostOpen,
+    ],
+  );
+  return rows.length > 0;
+}
+
 /** A message that waits is to be run now. */
 export async function releaseWaiting(tx: Tx, turnId: string): Promise<void> {
   await tx.turn.updateMany({ where: { id: turnId, status: 'waiting' }, data: { status: 'queued' } });
@@ -67,16 +109,6 @@ export async function noteStop(tx: Tx, turnId: string, userId: string): Promise<
   });
   const open = await tx.turn.count({ where: { id: turnId, status: { in: ['queued', 'running'] } } });
   return open === 1;
-}
-
-/** Keeps the system prompt as it is sent, and with it which prompts and tools there were. */
-export async function setPrompts(
-  tx: Tx,
-  turnId: string,
-  { systemPrompt, version }: { systemPrompt: string; version: { id: string; content: string } },
-): Promise<void> {
-  await tx.promptVersion.createMany({ data: [version], skipDuplicates: true });
-  await tx.turn.update({ where: { id: turnId }, data: { systemPrompt, promptVersion: version.id } });
 }
 
 /** Which model runs the turn, when that was not known or changed after it was sent. */

@@ -15,7 +15,9 @@ async function heldTurn() {
   const [conversationId, turnId] = [newId(), newId()];
   const conversation = { id: conversationId, documentId: 'd', projectId: 'p', title: 't', createdBy: 'u' };
   await platform.db.conversation.create({ data: conversation });
-  await platform.db.turn.create({ data: { id: turnId, conversationId, userId: 'u', request: 'r', model: 'm' } });
+  await platform.db.turn.create({
+    data: { id: turnId, conversationId, userId: 'u', request: 'r', model: 'm', settings: '{"settings":{}}' },
+  });
   const shutdown = new AbortController().signal;
   const held = await holdTurn(platform, turnId, { timing: TURN_TIMING, shutdown });
   if (!held) throw new Error('the turn could not be taken');

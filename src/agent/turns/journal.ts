@@ -1,8 +1,8 @@
 import type { Platform } from '@/platform/context';
-import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
+import { inTransaction, type Sql, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { InnerEvent, TurnEvent } from '../schema';
-import { type EventRow, insertEvents, LeaseLost, lockLease, writeEvents } from '../store/lease';
+import { type EventRow, insertEvents, type LeaseKey, LeaseLost, lockLease, writeEvents } from '../store/lease';
 import type { HeldTurn } from './held-turn';
 
 /** What was done, and the events that tell of it. */
@@ -44,6 +44,11 @@ export class Journal {
     this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), wait);
   }
 
+  /** Adds an event that is written with the next ones: nobody waits for it alone. */
+  addLater(event: TurnEvent): void {
+    join(this.#waiting, [event]);
+  }
+
   /** Writes what was added until now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
@@ -67,6 +72,14 @@ export class Journal {
   async commit(work: (tx: Tx) => Promise<TurnEvent[]>): Promise<void> {
     this.#closeBatch();
     await this.#next(() => this.#transaction(async (tx) => ({ result: undefined, events: await work(tx) })));
+  }
+
+  /** Runs a statement that asks for the lease itself and writes no events, after what was written before. */
+  async write(statement: (sql: Sql, key: LeaseKey) => Promise<void>): Promise<void> {
+    await this.#next(async () => {
+      await statement(sqlOfPool(this.platform.pool), this.held.key);
+      return false;
+    });
   }
 
   /**

@@ -1,17 +1,18 @@
 import { requireDocument } from '@/documents/access';
 import { isAppError } from '@/kernel/error';
-import { commitWithoutWaiting, sqlOfPool } from '@/platform/database';
+import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
+import { pendingOn } from '@/versions/queries/suggestion';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
 import { userMessage } from '../prompts/user-message';
 import type { TerminalStatus } from '../schema';
-import { getTurn, lastStartedStep, type StoredTurn } from '../store/turn-reader';
-import { insertMessages, setPrompts, writePins } from '../store/turn-writer';
+import { writeOpening } from '../store/opening';
+import { lastStartedStep, type StoredTurn } from '../store/turn-reader';
 import { endTurn } from './end-turn';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn';
 import { Journal } from './journal';
 import { startNext } from './queue/queue';
-import { noteProgress, openRun, pendingCalls, remember, type TurnRun } from './running-turn';
+import { openRun, pendingCalls, remember, type TurnRun } from './running-turn';
 import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
@@ -31,13 +32,11 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
   if (!held) return;
   const journal = new Journal(platform, held, timing.joinMs);
   let giveBack: GiveBack = 'no';
-  let taken: StoredTurn | undefined;
-  const announce = () =>
-    taken && platform.bus.publish(topics.turns(taken.conversation.documentId), topics.inbox(taken.userId));
+  const { turn } = held;
+  const announce = () => platform.bus.publish(topics.turns(turn.conversation.documentId), topics.inbox(turn.userId));
+  announce();
   try {
-    taken = await getTurn(platform.db, turnId);
-    announce();
-    await work({ worker, held, journal, turn: taken });
+    await work({ worker, held, journal, turn });
   } catch (error) {
     giveBack = giveBackAfter(error, held);
     if (giveBack === 'fault' || giveBack === 'database-away')
@@ -48,7 +47,7 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
       platform.log.warn({ err: error, turn: turnId }, 'a turn could not be given back; its lease will run out');
     });
     announce();
-    if (taken) await goOn(worker, taken.conversationId);
+    await goOn(worker, turn.conversationId);
   }
 }
 
@@ -73,7 +72,7 @@ const STOPPED = 'Stopped. What was written until then is kept.';
 async function work(opening: Opening): Promise<void> {
   const { worker, held, journal } = opening;
   if (!(await mayTry(held, journal, worker.limits))) return end(opening, 'interrupted', INTERRUPTED);
-  if (held.lastSeq === 0) journal.add({ type: 'turn-started', model: opening.turn.model });
+  if (held.lastSeq === 0) journal.addLater({ type: 'turn-started', model: opening.turn.model });
   try {
     const run = await openRun(worker, held, opening);
     if (held.lastSeq > 0) await takeOver(run);
@@ -101,32 +100,29 @@ async function takeOver(run: TurnRun): Promise<void> {
 
 /** Fixes the text that the request is about and writes the first message. */
 async function prepare(run: TurnRun): Promise<void> {
-  const { turn, stored, step } = run;
-  const [{ document, pinned }, review, projectInstructions] = await Promise.all([
+  const { turn, stored } = run;
+  const [{ document, pinned }, review, projectInstructions, pending] = await Promise.all([
     openingText(run),
     reviewNews(run),
     instructionsOfProject(run),
+    pendingOn(run.ctx.db, run.document.documentId),
   ]);
   const { documentId } = document;
+  const underReview = documentId === run.document.documentId ? pending : await pendingOn(run.ctx.db, documentId);
   const message = userMessage({
     document,
     pinned,
     selection: stored.selection,
-    suggestions: await openSuggestions(run, { documentId, shownVersionId: pinned.versionId }),
+    suggestions: openSuggestions(run, underReview, pinned.versionId),
     review,
     projectInstructions,
     request: turn.request,
     instructions: stored.instructions,
   });
-  await run.journal.commit(async (tx) => {
-    // Nobody sees any of it before the model is asked, and that is booked on disk.
-    await commitWithoutWaiting(tx);
-    await noteProgress(run, tx);
-    await setPrompts(tx, turn.id, { systemPrompt: SYSTEM_PROMPT, version: run.worker.toolset.prompts });
-    await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [message]);
-    await writePins(tx, turn.id, [{ documentId, versionId: pinned.versionId, step }]);
-    return [];
-  });
+  const pin = { documentId, versionId: pinned.versionId };
+  const opening = { systemPrompt: SYSTEM_PROMPT, prompts: run.worker.toolset.prompts, message, pin };
+  await run.journal.write((sql, key) => writeOpening(sql, key, opening));
+  run.held.runs = 1;
   turn.systemPrompt = SYSTEM_PROMPT;
   run.pins.set(documentId, pinned.versionId);
   remember(run, [message]);

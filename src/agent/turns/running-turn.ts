@@ -1,5 +1,6 @@
 import { type DocumentAccess, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import type { Platform } from '@/platform/context';
 import { sqlOfPool, type Tx } from '@/platform/database';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/history/message';
 import { shortenedTurn, shortenedTurns } from '../core/history/shorten-history';
@@ -8,6 +9,7 @@ import type { ProviderSettings } from '../providers/settings';
 import { providerSettingsOf } from '../queries/provider-settings';
 import { readAncestors, readMessages, readPins, type StoredMessage, type StoredTurn } from '../store/turn-reader';
 import { setRuns } from '../store/turn-writer';
+import type { ProjectDocument } from '../tools/tool';
 import { openModel } from './fallback/fall-back';
 import type { HeldTurn } from './held-turn';
 import type { Journal } from './journal';
@@ -38,6 +40,8 @@ export interface TurnRun {
   step: number;
   /** Which version of each document the turn was shown last. */
   pins: Map<string, string>;
+  /** The documents of the project by id, as of the present step; see ./tool-context. */
+  documents: { step: number; read: Promise<ReadonlyMap<string, ProjectDocument>> } | undefined;
 }
 
 /** Reads what there is of a turn. Throws AppError when its person or its model may not be used (any more). */
@@ -48,14 +52,10 @@ export async function openRun(
 ): Promise<TurnRun> {
   const { platform } = worker;
   const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
-  const [document, ancestors] = await Promise.all([
-    requireDocument(ctx, turn.conversation.documentId, 'run_turn'),
-    turn.parentTurnId === null ? [] : readAncestors(sqlOfPool(platform.pool), turn.id),
-  ]);
-  const [messages, pins, providers] = await Promise.all([
-    readMessages(platform.db, [...ancestors, turn.id]),
+  const [{ document, providers }, { ancestors, messages }, pins] = await Promise.all([
+    readPlace(ctx, turn),
+    readBranch(platform, turn, held),
     readPins(platform.db, turn.id),
-    providerSettingsOf(platform, document.workspaceId),
   ]);
   const stored = readStoredSettings(turn.settings);
   const own = messages.get(turn.id) ?? [];
@@ -79,7 +79,28 @@ export async function openRun(
     own,
     step: turn.step,
     pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
+    documents: undefined,
   };
+}
+
+/** The turn's document, and how providers are reached from there. */
+async function readPlace(
+  ctx: Context,
+  { conversation }: StoredTurn,
+): Promise<{ document: DocumentAccess; providers: ProviderSettings }> {
+  const document = await requireDocument(ctx, conversation.documentId, 'run_turn');
+  return { document, providers: await providerSettingsOf(ctx, document.workspaceId) };
+}
+
+/** The turns before this one, and what was said in all. */
+async function readBranch(
+  { db, pool }: Platform,
+  turn: StoredTurn,
+  { isFirst }: HeldTurn,
+): Promise<{ ancestors: string[]; messages: Map<string, StoredMessage[]> }> {
+  const ancestors = turn.parentTurnId === null ? [] : await readAncestors(sqlOfPool(pool), turn.id);
+  const turnIds = isFirst ? ancestors : [...ancestors, turn.id];
+  return { ancestors, messages: turnIds.length === 0 ? new Map() : await readMessages(db, turnIds) };
 }
 
 /** Whether a model has answered in the turn already; from then on it keeps its model. */

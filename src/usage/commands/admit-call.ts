@@ -1,54 +1,61 @@
 import { managersOf } from '@/identity/queries/managers';
 import { AppError } from '@/kernel/error';
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 import { admits, levelOf, monthOf, refusalOf, unpricedRefusal, warningOf } from '../core/budget';
 import { highestCost, pricesOn } from '../core/price';
 import { PERIOD_MS, rateRefusal, rulesFor } from '../core/rate';
 import type { NewCall } from '../schema';
-import type { Reservation } from '../store';
-import { countSince, lockBudgets, lockRates, readBudgetStates } from '../store-budgets';
+import { countSince, lockBudgets, lockRates, readBeginning, readBudgetStates } from '../store-budgets';
 import { readModelPrices } from '../store-prices';
 
 /** What is reserved for a caller that does not tell: a few pages to read and one to write. */
 const USUAL_CALL = { inputTokens: 8_000, outputTokens: 8_000 };
 
-interface Moment {
+/** What a call may use at most, as far as one can tell before. The cost is null where no price is known. */
+export interface CallReservation {
+  reservedTokens: number;
+  cost: number | null;
+}
+
+export interface Admission {
   /** Which try at its step the call is. */
   attempt: number;
   createdAt: Date;
+  reservation: CallReservation;
 }
 
-/**
- * Decides whether one more call may begin and what is reserved for it. Holds the budgets and limits that concern it
- * until the transaction ends, in which the caller writes the call: of two that come at once, the second sees what the
- * first has reserved. Throws AppError RATE_LIMITED.
- */
-export async function admitCall(
-  tx: Tx,
-  call: NewCall,
-  moment: Moment,
-): Promise<{ reservation: Reservation; warnings: string[] }> {
-  await refuseTooOften(tx, call, moment);
-  const estimate = call.estimate ?? USUAL_CALL;
-  const cost = await estimatedCost(tx, call, { estimate, createdAt: moment.createdAt });
-  const warnings = await refuseBeyondBudget(tx, call, { cost, createdAt: moment.createdAt });
+/** What is to be reserved for a call that begins at a moment. */
+export async function reservationFor(
+  db: Db | Tx,
+  { workspaceId, provider, model, estimate = USUAL_CALL }: NewCall,
+  createdAt: Date,
+): Promise<CallReservation> {
+  const prices = await readModelPrices(db, { workspaceId, provider, model });
+  const price = pricesOn(prices, `${provider}/${model}`, createdAt.toISOString().slice(0, 10));
   return {
-    reservation: {
-      reservedTokens: estimate.inputTokens + estimate.outputTokens,
-      reservedMicroDollars: cost ?? 0,
-    },
-    warnings,
+    reservedTokens: estimate.inputTokens + estimate.outputTokens,
+    cost: price ? highestCost(estimate, price) : null,
   };
 }
 
-async function estimatedCost(
-  tx: Tx,
-  { workspaceId, provider, model }: NewCall,
-  { estimate, createdAt }: { estimate: typeof USUAL_CALL; createdAt: Date },
-): Promise<number | null> {
-  const prices = await readModelPrices(tx, { workspaceId, provider, model });
-  const price = pricesOn(prices, `${provider}/${model}`, createdAt.toISOString().slice(0, 10));
-  return price ? highestCost(estimate, price) : null;
+/**
+ * How often the step was tried already, and whether no budget and no limit concerns the call: then there is nothing to hold
+ * while it begins.
+ */
+export function beginningOf(db: Db, call: NewCall): Promise<{ attempts: number; isUnlimited: boolean }> {
+  const { workspaceId, projectId, userId, provider, model } = call;
+  return readBeginning(sqlOfTransaction(db), { workspaceId, projectId, userId, model: `${provider}/${model}` }, call);
+}
+
+/**
+ * Decides whether one more call may begin. Holds the budgets and limits that concern it until the transaction ends, in
+ * which the caller writes the call: of two that come at once, the second sees what the first has reserved. Returns what is
+ * to be said of budgets that near their end. Throws AppError RATE_LIMITED.
+ */
+export async function admitCall(tx: Tx, call: NewCall, admission: Admission): Promise<string[]> {
+  await refuseTooOften(tx, call, admission);
+  const { reservation, createdAt } = admission;
+  return refuseBeyondBudget(tx, call, { cost: reservation.cost, createdAt });
 }
 
 /** Returns what is to be said of budgets that near their end. */
@@ -73,7 +80,7 @@ async function refuseBeyondBudget(
   return states.filter((state) => levelOf(state) === 'warning').map(warningOf);
 }
 
-async function refuseTooOften(tx: Tx, call: NewCall, { attempt, createdAt }: Moment): Promise<void> {
+async function refuseTooOften(tx: Tx, call: NewCall, { attempt, createdAt }: Admission): Promise<void> {
   const { workspaceId, userId, step, parentCallId } = call;
   const sql = sqlOfTransaction(tx);
   const isFirstOfTurn = step === 0 && attempt === 1 && parentCallId === '';

@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { callCost, pricesOn, type TokenCounts } from '../core/price';
 import type { CallStatus, ModelCallView, NewCall } from '../schema';
-import { type CallFigures, countAttempts, findCall, findRunningCalls, insertCall, updateCall } from '../store';
+import { type CallFigures, findCall, findRunningCalls, insertCall, updateCall } from '../store';
 import { readModelPrices } from '../store-prices';
-import { admitCall } from './admit-call';
+import { type Admission, admitCall, beginningOf, reservationFor } from './admit-call';
 
 /** `warnings`: what the person is to be told of budgets that near their end. */
 export interface BegunCall {
@@ -17,15 +17,28 @@ export interface BegunCall {
  * request is a call of its own, retries included; the caller settles it whatever happens. Throws AppError RATE_LIMITED,
  * and writes nothing, when a budget or a limit of the member does not allow one more; the message says who can.
  */
-export function beginCall(db: Db, call: NewCall): Promise<BegunCall> {
+export async function beginCall(db: Db, call: NewCall): Promise<BegunCall> {
+  const createdAt = new Date();
+  const [{ attempts, isUnlimited }, reservation] = await Promise.all([
+    beginningOf(db, call),
+    reservationFor(db, call, createdAt),
+  ]);
+  const moment = { attempt: attempts + 1, createdAt };
+  if (isUnlimited) return insertBegun(db, call, { ...moment, reservation });
   return inTransaction(db, async (tx) => {
-    const attempt = (await countAttempts(tx, call)) + 1;
-    const createdAt = new Date();
-    const { reservation, warnings } = await admitCall(tx, call, { attempt, createdAt });
-    const { estimate: _, ...booked } = call;
-    const { id } = await insertCall(tx, { ...booked, ...reservation, attempt, createdAt });
-    return { callId: id, attempt, warnings };
+    const warnings = await admitCall(tx, call, { ...moment, reservation });
+    return { ...(await insertBegun(tx, call, { ...moment, reservation })), warnings };
   });
+}
+
+async function insertBegun(
+  tx: Db | Tx,
+  { estimate: _, ...call }: NewCall,
+  { attempt, createdAt, reservation }: Admission,
+): Promise<BegunCall> {
+  const { reservedTokens, cost } = reservation;
+  const row = { ...call, attempt, createdAt, reservedTokens, reservedMicroDollars: cost ?? 0 };
+  return { callId: (await insertCall(tx, row)).id, attempt, warnings: [] };
 }
 
 export type CallOutcome = CallFigures & { status: Exclude<CallStatus, 'running'> };

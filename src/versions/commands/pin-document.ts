@@ -1,14 +1,13 @@
 import { requireDocument } from '@/documents/access';
 import { lockHead } from '@/documents/commands/append-update';
-import { liveHead } from '@/documents/queries/live-head';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { type Db, inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import {
   deleteUnusedState,
+  findFixedHead,
   findIdleStates,
-  findMoment,
   findPendingOfTurns,
   findVersion,
   readText,
@@ -38,9 +37,19 @@ export async function pinDocument(
   { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
 ): Promise<PinnedText> {
   await requireDocument(ctx, documentId, 'run_turn');
-  const pending = await findPendingOfTurns(ctx.db, documentId, turnIds);
+  return pinText(ctx, { documentId, turnIds });
+}
+
+/** The same for callers who have asked whether the person may run a turn there. */
+export async function pinText(
+  ctx: Context,
+  { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
+): Promise<PinnedText> {
+  const [pending, fixed] = await Promise.all([
+    findPendingOfTurns(ctx.db, documentId, turnIds),
+    fixedAlready(ctx, documentId),
+  ]);
   if (pending) return pinnedText(ctx.db, pending);
-  const fixed = await fixedAlready(ctx, documentId);
   if (fixed) return fixed;
   const live = await inTransaction(ctx.db, async (tx) => {
     await lockHead(tx, documentId);
@@ -61,11 +70,9 @@ export async function pinDocument(
  * The head version, when a turn was shown it and nothing was written since: then its text and its state are the live
  * ones, and a long document need not be read again.
  */
-async function fixedAlready(ctx: Context, documentId: string): Promise<PinnedText | undefined> {
-  const head = await liveHead(sqlOfPool(ctx.pool), documentId);
-  const version = head?.versionId ? await findMoment(ctx.db, head.versionId) : undefined;
-  if (!version || version.seq !== head?.seq || version.stateHash === null || version.automatic) return undefined;
-  return pinnedText(ctx.db, version);
+async function fixedAlready({ pool }: Context, documentId: string): Promise<PinnedText | undefined> {
+  const row = await findFixedHead(sqlOfPool(pool), documentId);
+  return row && { versionId: row.id, text: await unpackText(row.data), isSuggestion: false };
 }
 
 /** The text of a version that was pinned before. Throws NOT_FOUND when the document has no such version. */

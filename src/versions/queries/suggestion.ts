@@ -3,6 +3,7 @@ import type { SuggestionStatus } from '../schema';
 import {
   findAskers,
   findHunks,
+  findPendingBriefly,
   findPendingOn,
   findPendingSuggestions,
   findSuggestions,
@@ -32,6 +33,19 @@ export interface Suggestion {
   editCount: number;
   charDelta: number;
   hunks: StoredHunk[];
+}
+
+/** A suggestion under review, without what it changes. */
+export interface PendingSuggestion {
+  id: string;
+  description: string;
+  askedByUserId: string | null;
+  hunkCount: number;
+}
+
+/** What is under review on a document, oldest first. */
+export function pendingOn(db: Db | Tx, documentId: string): Promise<PendingSuggestion[]> {
+  return findPendingBriefly(db, documentId);
 }
 
 /** Those of a document that are under review, oldest first. */

@@ -10,7 +10,7 @@ import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import { verdictsOnTurns } from '@/review/queries/suggestions';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
 import type { NewCall } from '@/usage/schema';
-import { pinDocument, pinnedVersion, pinSuggestion } from '@/versions/commands/pin-document';
+import { pinDocument, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
 import { type ScriptedCall, say } from '../../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch } from '../fixture';
 import { readReach } from './reach';
@@ -103,6 +103,7 @@ const pending = async () => (await verdictsOnTurns(editor, { documentId, turnIds
 
 /** Every command of another domain that the agent's code names, as it might be called with the worst of intentions. */
 const COMMANDS: Record<string, () => Promise<unknown>> = {
+  pinText: () => pinText(editor, { documentId: other, turnIds: [turnId] }),
   pinDocument: () => pinDocument(editor, { documentId: other, turnIds: [turnId] }),
   pinSuggestion: async () => pinSuggestion(editor, (await pending()).id),
   pinnedVersion: async () => pinnedVersion(editor, { documentId, versionId: (await pending()).id }),

@@ -1,10 +1,12 @@
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { type Db, inTransaction, type Tx } from '@/platform/database';
+import { newId } from '@/kernel/id';
+import { type Db, inTransaction, sqlOfPool, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { StartedTurn } from '../../schema';
-import { countOpenTurns, countWaiting, findTurn } from '../../store/turn-reader';
-import { insertTurns, type NewTurn } from '../../store/turn-writer';
+import { countTurnsOf, findTurn } from '../../store/turn-reader';
+import { insertConversationWithTurn, insertTurns, type NewTurn } from '../../store/turn-writer';
+import { titleOf } from './place';
 import { ringForTurn } from './ring';
 
 const MOST_OPEN_TURNS = 8;
@@ -35,23 +37,59 @@ export async function enqueueTurns(
 ): Promise<string> {
   const { userId } = ctx.actor;
   const conversationId = await inTransaction(ctx.db, async (tx) => {
-    const earlier = await startedBefore(tx, { keys, documentId, userId });
-    if (earlier) return earlier;
     const placed = await prepare(tx);
     await refuseTooMany(tx, userId, placed);
     const turns = placed.map((turn, i) => ({ ...turn, id: keys[i]!, userId }));
     if (!(await insertTurns(tx, turns))) throw keyTaken();
     return placed[0]!.conversationId;
-  }).catch(async (error) => {
-    // The same request won in the meantime: what this one had begun is undone, and both are that turn.
-    const winner = await startedBefore(ctx.db, { keys, documentId, userId });
-    if (winner) return winner;
-    throw error;
-  });
+  }).catch((error) => sameOr(ctx, { keys, documentId }, error));
+  await announce(ctx, { keys, documentId });
+  return conversationId;
+}
+
+/** As `enqueueTurn`, for the first turn of a new conversation: it has its place, so one statement writes all. */
+export async function enqueueInNew(
+  ctx: Context,
+  { key, documentId, projectId, ...turn }: NewConversation & Pick<NewTurn, 'request' | 'model' | 'settings'>,
+): Promise<StartedTurn> {
+  const { userId } = ctx.actor;
+  const conversation = { id: newId(), documentId, projectId, title: titleOf(turn.request), createdBy: userId };
+  const conversationId = await insertConversationWithTurn(sqlOfPool(ctx.pool), {
+    conversation,
+    turn: { ...turn, id: key, userId },
+    mostOpen: MOST_OPEN_TURNS,
+  }).then(
+    (isWritten) => (isWritten ? conversation.id : sameOr(ctx, { keys: [key], documentId }, tooManyOpen())),
+    (error) => sameOr(ctx, { keys: [key], documentId }, error),
+  );
+  await announce(ctx, { keys: [key], documentId });
+  return { turnId: key, conversationId };
+}
+
+interface NewConversation {
+  key: string;
+  documentId: string;
+  projectId: string;
+}
+
+/** The same request came before, and both are that turn; else throws the error. */
+async function sameOr(
+  ctx: Context,
+  { keys, documentId }: { keys: readonly string[]; documentId: string },
+  error: unknown,
+): Promise<string> {
+  const winner = await startedBefore(ctx.db, { keys, documentId, userId: ctx.actor.userId });
+  if (winner) return winner;
+  throw error;
+}
+
+async function announce(
+  ctx: Context,
+  { keys, documentId }: { keys: readonly string[]; documentId: string },
+): Promise<void> {
   ctx.bus.publish(topics.turns(documentId));
   // One that waits is not taken up by it.
   for (const key of keys) await ringForTurn(ctx, key);
-  return conversationId;
 }
 
 async function startedBefore(
@@ -65,14 +103,17 @@ async function startedBefore(
 }
 
 async function refuseTooMany(tx: Tx, userId: string, placed: readonly PlacedTurn[]): Promise<void> {
+  const { open, waiting } = await countTurnsOf(sqlOfTransaction(tx), userId);
   if (placed[0]?.status === 'waiting') {
-    if ((await countWaiting(tx, userId)) + placed.length <= MOST_WAITING) return;
+    if (waiting + placed.length <= MOST_WAITING) return;
     throw new AppError('RATE_LIMITED', `${MOST_WAITING} of your messages wait already. Withdraw one, or let them run.`);
   }
-  const open = await countOpenTurns(tx, { userId });
-  if ([...open.values()].reduce((sum, count) => sum + count, 0) + placed.length <= MOST_OPEN_TURNS) return;
+  if (open + placed.length > MOST_OPEN_TURNS) throw tooManyOpen();
+}
+
+function tooManyOpen(): AppError {
   const message = `${MOST_OPEN_TURNS} of your requests are being worked on at most. Wait for one of them, or stop it.`;
-  throw new AppError('RATE_LIMITED', message);
+  return new AppError('RATE_LIMITED', message);
 }
 
 function keyTaken(): AppError {

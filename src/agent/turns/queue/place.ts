@@ -97,8 +97,8 @@ export function stillRuns(): AppError {
   return new AppError('CONFLICT', 'The agent still works on the last request. Wait for it, or stop it first.');
 }
 
-/** The first request, on one line, cut to a readable length. */
-function titleOf(request: string): string {
+/** What a conversation is called: its first request, on one line, cut to a readable length. */
+export function titleOf(request: string): string {
   const line = [...request.replace(/\s+/g, ' ').trim()];
   return line.length <= TITLE_LENGTH
     ? line.join('')

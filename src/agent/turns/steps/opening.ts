@@ -1,12 +1,12 @@
 import { requireDocument } from '@/documents/access';
 import { verdictsOnTurns } from '@/review/queries/suggestions';
-import { type PinnedText, pinDocument, pinnedVersion, pinSuggestion } from '@/versions/commands/pin-document';
+import { type PinnedText, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
 import { reviewContext } from '../../prompts/review-context';
 import type { Refinement } from '../../schema';
 import { lastToldAt } from '../../store/turn-reader';
 import type { ProjectDocument } from '../../tools/tool';
 import type { TurnRun } from '../running-turn';
-import { toolContext } from './tool-context';
+import { documentsOf } from './tool-context';
 
 /**
  * The document that a turn is shown with its request, and which text of it: the suggestion that is to be refined, a
@@ -17,13 +17,13 @@ export async function openingText(run: TurnRun): Promise<{ document: ProjectDocu
   if (stored.refines) {
     const { documentId, pinned } = await pinSuggestion(ctx, stored.refines.suggestionId);
     const { path, kind } = await requireDocument(ctx, documentId, 'run_turn');
-    const shown = pinned ?? (await pinDocument(ctx, { documentId, turnIds }));
+    const shown = pinned ?? (await pinText(ctx, { documentId, turnIds }));
     return { document: { documentId, path, kind }, pinned: shown };
   }
   const { documentId } = document;
   const versionId = pins.get(documentId);
   if (versionId !== undefined) return { document, pinned: await pinnedVersion(ctx, { documentId, versionId }) };
-  return { document, pinned: await pinDocument(ctx, { documentId, turnIds }) };
+  return { document, pinned: await pinText(ctx, { documentId, turnIds }) };
 }
 
 /**
@@ -51,6 +51,6 @@ async function newsOf(
   const { ctx, document } = run;
   const suggestions = await verdictsOnTurns(ctx, { documentId: document.documentId, turnIds });
   if (suggestions.length === 0) return [];
-  const { documents } = await toolContext(run);
+  const documents = await documentsOf(run);
   return reviewContext({ suggestions, since, refines, pathOf: (documentId) => documents.get(documentId)?.path });
 }

@@ -1,22 +1,22 @@
 import { currentText } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
-import { pendingSuggestions } from '@/versions/queries/suggestion';
+import type { PendingSuggestion } from '@/versions/queries/suggestion';
 import type { ModelMessage } from '../../core/history/message';
 import { INSTRUCTIONS_PATH, openSuggestionLines, projectInstructions } from '../../prompts/project-context';
 import type { TurnRun } from '../running-turn';
-import { toolContext } from './tool-context';
+import { documentsOf } from './tool-context';
 
-/** Suggestions on a document that wait for review, besides the one that the turn is shown. */
-export async function openSuggestions(
-  { ctx, turn }: TurnRun,
-  { documentId, shownVersionId }: { documentId: string; shownVersionId: string },
-): Promise<string[]> {
-  const pending = await pendingSuggestions(ctx.db, documentId);
+/** A line for each suggestion on a document that waits for review, besides the one that the turn is shown. */
+export function openSuggestions(
+  { turn }: TurnRun,
+  pending: readonly PendingSuggestion[],
+  shownVersionId: string,
+): string[] {
   const others = pending.filter(({ id }) => id !== shownVersionId);
   return openSuggestionLines(
-    others.map(({ description, hunks, askedByUserId }) => ({
+    others.map(({ description, hunkCount, askedByUserId }) => ({
       description,
-      hunkCount: hunks.length,
+      hunkCount,
       isOwn: askedByUserId === turn.userId,
     })),
   );
@@ -24,7 +24,7 @@ export async function openSuggestions(
 
 /** The project's instructions as they stand, unless the conversation holds them already. */
 export async function instructionsOfProject(run: TurnRun): Promise<string> {
-  const { documents } = await toolContext(run);
+  const documents = await documentsOf(run);
   const found = [...documents.values()].find(({ path }) => path === INSTRUCTIONS_PATH);
   if (!found || found.documentId === run.document.documentId) return '';
   const { text } = await currentText(sqlOfPool(run.ctx.pool), found.documentId);

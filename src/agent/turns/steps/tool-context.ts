@@ -1,18 +1,17 @@
-import { tree } from '@/documents/queries/tree';
-import type { ToolContext } from '../../tools/tool';
+import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
+import type { ProjectDocument, ToolContext } from '../../tools/tool';
 import type { TurnRun } from '../running-turn';
 import { innerConversation } from './inner-conversation';
 
 /** What the tools of the present step may use. */
 export async function toolContext(run: TurnRun): Promise<ToolContext> {
-  const { ctx, turn, document, turnIds, step, pins, held, journal } = run;
-  const documents = await tree(ctx, { projectId: document.projectId });
+  const { ctx, turn, turnIds, step, pins, held, journal } = run;
   return {
     ctx,
     turnId: turn.id,
     turnIds,
     step,
-    documents: new Map(documents.map((summary) => [summary.documentId, summary])),
+    documents: await documentsOf(run),
     pins: new Map(pins),
     storeSuggestion: (documentId) => (store) =>
       journal.attempt(async (tx) => {
@@ -27,4 +26,17 @@ export async function toolContext(run: TurnRun): Promise<ToolContext> {
       converse: (callId) => innerConversation(run, callId),
     },
   };
+}
+
+/** What is in the project, read once in each step. */
+export async function documentsOf(run: TurnRun): Promise<ReadonlyMap<string, ProjectDocument>> {
+  const { ctx, document, step } = run;
+  if (run.documents?.step !== step) {
+    // The turn asked for its document, and with it for the project, when the step began.
+    const read = documentsOfProject(ctx.db, document.projectId).then(
+      (documents) => new Map(documents.map((summary) => [summary.documentId, summary])),
+    );
+    run.documents = { step, read };
+  }
+  return run.documents.read;
 }

@@ -1,0 +1,52 @@
+import { newId } from '@/kernel/id';
+import type { Sql } from '@/platform/database';
+import type { ModelMessage } from '../core/history/message';
+import { type LeaseKey, LeaseLost } from './lease';
+
+export interface TurnOpening {
+  systemPrompt: string;
+  /** Which prompts and tools there are: an id and their JSON text. */
+  prompts: { id: string; content: string };
+  message: ModelMessage;
+  /** Which version of its document the turn is shown. */
+  pin: { documentId: string; versionId: string };
+}
+
+/**
+ * Writes what a turn begins with: prompts, first message, pin. One statement, since the person waits for it; not awaited
+ * on disk, since nobody sees any of it before the model is asked, and that is booked on disk. Throws LeaseLost.
+ */
+export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, opening: TurnOpening): Promise<void> {
+  const { systemPrompt, prompts, message, pin } = opening;
+  const rows = await sql.query(
+    `with soon_on_disk as (select set_config('synchronous_commit', 'off', true)),
+     held as (
+       select id from turn, soon_on_disk where id = $1 and lease_token = $2 and status = 'running' for no key update of turn
+     ),
+     prompts as (
+       insert into prompt_version (id, content) select $3, $4 from held on conflict do nothing
+     ),
+     first_message as (
+       insert into message (id, turn_id, step, position, role, content)
+       select $6::text, held.id, 0, 0, $7::text, $8::text from held
+     ),
+     pin as (
+       insert into turn_pin (turn_id, document_id, version_id, step) select held.id, $9::text, $10::text, 0 from held
+       on conflict (turn_id, document_id) do update set version_id = excluded.version_id, step = excluded.step
+     )
+     update turn t set system_prompt = $5, prompt_version = $3, runs = 1 from held where t.id = held.id returning t.id`,
+    [
+      turnId,
+      token,
+      prompts.id,
+      prompts.content,
+      systemPrompt,
+      newId(),
+      message.role,
+      JSON.stringify(message),
+      pin.documentId,
+      pin.versionId,
+    ],
+  );
+  if (rows.length === 0) throw new LeaseLost(turnId);
+}
