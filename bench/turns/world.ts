@@ -30,8 +30,8 @@ export interface TurnsWorld {
   close(): Promise<void>;
 }
 
-/** More people than one, since one may not have more than eight turns at a time. */
-const PEOPLE = 4;
+/** Nobody may have more than eight turns at a time, nor more than 100 subscriptions. */
+const PEOPLE = 5;
 
 export async function makeTurnsWorld(gemini: FakeGemini): Promise<TurnsWorld> {
   const postgres = await startChild('postgres-child.ts', 0);
