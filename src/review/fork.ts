@@ -7,7 +7,7 @@ import { sqlOfTransaction, type Tx } from '@/platform/database';
 import {
   type AnchoredHunk,
   anchorHunks,
-  findPut,
+  findInserted,
   type HunkAnchor,
   type ResolvedHunk,
   resolveHunks,
@@ -69,8 +69,8 @@ export class Fork {
   }
 
   /** Where texts that decisions put in stand, or undefined where they do not stand as they went in. */
-  findPut(puts: Parameters<typeof findPut>[1]): ReturnType<typeof findPut> {
-    return findPut(this.doc, puts);
+  findInserted(texts: Parameters<typeof findInserted>[1]): ReturnType<typeof findInserted> {
+    return findInserted(this.doc, texts);
   }
 
   /** Anchors for ranges of the text as it is now. */

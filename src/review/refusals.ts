@@ -1,17 +1,17 @@
 import { AppError } from '@/kernel/error';
 import { offeredMerge } from '@/versions/core/compare/merge3';
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
-import type { Verdict } from './core/choice-effect';
+import type { ChoiceEffect } from './core/choice-effect';
 import type { RuleRefusal } from './schema';
 
 /** A review rule stands against it: which one, and who could. */
-export function ruledOut({ rule, message, who }: RuleRefusal): AppError {
+export function refusedByRule({ rule, message, who }: RuleRefusal): AppError {
   return new AppError('FORBIDDEN', message, { details: { reason: 'rule', rule, who } });
 }
 
 /** The hunk does not fit the text: with the texts to choose from. */
 export function unfit(
-  problem: Extract<Verdict, { ok: false }>['problem'],
+  problem: Extract<ChoiceEffect, { ok: false }>['problem'],
   { before, after }: { before: string; after: string },
   now: ResolvedHunk,
 ): AppError {

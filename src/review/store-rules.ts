@@ -17,7 +17,7 @@ export async function findRules(db: Db | Tx, projectId: string): Promise<RulesRo
   return row ? { ...row, owners: ownersSchema.parse(JSON.parse(row.owners)) } : undefined;
 }
 
-export async function putRules(tx: Tx, projectId: string, rules: ReviewRules, userId: string): Promise<void> {
+export async function saveRules(tx: Tx, projectId: string, rules: ReviewRules, userId: string): Promise<void> {
   const { approvals, notOwnRequest, owners } = rules;
   const data = {
     approvals,
@@ -46,7 +46,7 @@ export async function findApprovals(db: Db | Tx, hunkIds: readonly string[]): Pr
 }
 
 /** One approval a person and hunk: a later one takes the place of the earlier. */
-export async function putApprovals(
+export async function saveApprovals(
   tx: Tx,
   approvals: readonly { hunkId: string; userId: string; text: string | undefined }[],
 ): Promise<void> {

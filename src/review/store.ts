@@ -47,7 +47,7 @@ export interface NewDecision {
   /** The merge version that it goes into at once. */
   mergeId: string | undefined;
   /** Of what the decision left in the hunk's place; none for rejections. */
-  put: HunkAnchor | undefined;
+  inserted: HunkAnchor | undefined;
 }
 
 /**
@@ -57,13 +57,13 @@ export interface NewDecision {
 export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<void> {
   if (decisions.length === 0) return;
   const base64 = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('base64');
-  const rows = decisions.map(({ put, seq, ...decision }) => ({
+  const rows = decisions.map(({ inserted, seq, ...decision }) => ({
     ...decision,
     seq: String(seq),
-    putFrom: base64(put?.from),
-    putTo: base64(put?.to),
-    placeFrom: base64(put?.placeFrom),
-    placeTo: base64(put?.placeTo),
+    putFrom: base64(inserted?.from),
+    putTo: base64(inserted?.to),
+    placeFrom: base64(inserted?.placeFrom),
+    placeTo: base64(inserted?.placeTo),
   }));
   await sqlOfTransaction(tx).query(
     `insert into decision (id, hunk_id, kind, reason, text, replaced, decided_by_user_id, seq, merge_id, created_at,
@@ -78,7 +78,7 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
 }
 
 /** Anchors of what a decision left in the hunk's place. */
-export function putAnchorOf(
+export function insertedAnchorOf(
   row: Pick<DecisionRow, 'putFrom' | 'putTo' | 'putPlaceFrom' | 'putPlaceTo'>,
 ): HunkAnchor | undefined {
   const { putFrom: from, putTo: to, putPlaceFrom: placeFrom, putPlaceTo: placeTo } = row;

@@ -71,7 +71,7 @@ export const nameVersionInput = z.object({ versionId: idSchema, name: versionNam
 
 export const continueVersionInput = z.object({
   versionId: idSchema,
-  /** Bounded here, judged by the documents' own rules. */
+  /** Bounded here, checked by the documents' own rules. */
   path: z.string().max(4096, 'This path is too long.'),
 });
 

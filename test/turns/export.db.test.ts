@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { exportTurn, type TurnExport } from '@/agent/queries/export-turn';
 import { decideHunk } from '@/review/commands/decide-hunk';
-import { verdictsOnTurns } from '@/review/queries/suggestions';
+import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import { call, type ScriptedCall, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch } from './fixture';
 import { exportedHunks, REPLAY_FILES, readReplay, replayTurn, resultsIn } from './replay';
@@ -56,7 +56,10 @@ beforeAll(async () => {
 
 test('a turn is exported whole: texts, prompts, messages, events, changes, decisions, usage', async () => {
   const [suggestion] = (
-    await verdictsOnTurns(editor, { documentId: (await exportTurn(editor, turnId)).turn.documentId, turnIds: [turnId] })
+    await suggestionsMadeInTurns(editor, {
+      documentId: (await exportTurn(editor, turnId)).turn.documentId,
+      turnIds: [turnId],
+    })
   ).filter(({ status }) => status === 'pending');
   await decideHunk(editor, { hunkId: suggestion!.hunks[0]!.id, choice: { kind: 'reject', reason: 'No.' } });
   const exported = written(await exportTurn(world.as('viewer'), turnId));

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { TurnExport } from '@/agent/queries/export-turn';
 import { turnDetails } from '@/agent/queries/turn';
 import type { MessagePartView, TurnView } from '@/agent/schema';
-import { verdictsOnTurns } from '@/review/queries/suggestions';
+import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import type { Answer } from '../fakes/reply';
 import { ask, type World, watch } from './fixture';
 
@@ -51,7 +51,7 @@ export async function replayTurn(
   const editor = world.as('editor');
   const { turnId } = await ask(editor, { documentId, request, settings, ...(selection && { selection }) });
   await watch(editor, turnId);
-  const made = await verdictsOnTurns(editor, { documentId, turnIds: [turnId] });
+  const made = await suggestionsMadeInTurns(editor, { documentId, turnIds: [turnId] });
   const own = new Map([...ids].map(([before, now]) => [now, before]));
   return {
     turnId,

@@ -51,11 +51,11 @@ function suggestionLines(
   const where = path === undefined ? '' : ` of ${quote(path)}`;
   return [
     `suggestion ${id}${where} (${quote(description)}), ${open === 0 ? 'all decided' : `${open} still open`}:`,
-    ...listed(news, (change) => `- ${verdict(change)}`),
+    ...listed(news, (change) => `- ${changeLine(change)}`),
   ];
 }
 
-function verdict({ before, after, decision }: Change): string {
+function changeLine({ before, after, decision }: Change): string {
   const change = changeWords(before, after);
   switch (decision?.kind) {
     case 'accepted':
@@ -83,7 +83,7 @@ function refinementLines(suggestions: readonly ReviewedSuggestion[], refines: Re
   if (pointed.length === 0) return [general];
   return [
     `${general} The reviewer points at ${pointed.length === 1 ? 'this change' : 'these changes'}; leave the others as they are:`,
-    ...listed(pointed, (change) => `- ${verdict(change)}`),
+    ...listed(pointed, (change) => `- ${changeLine(change)}`),
   ];
 }
 

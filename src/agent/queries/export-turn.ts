@@ -1,7 +1,7 @@
 import type { Context } from '@/identity/context';
 import { isAppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
-import { verdictsOnTurns } from '@/review/queries/suggestions';
+import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import type { DecisionView, HunkView } from '@/review/schema';
 import { callsOfTurn } from '@/usage/queries/turn-totals';
 import type { ModelCallView } from '@/usage/schema';
@@ -76,7 +76,7 @@ async function exportedSuggestions(
   ctx: Context,
   { documentId, turnId }: { documentId: string; turnId: string },
 ): Promise<ExportedSuggestion[]> {
-  const made = await verdictsOnTurns(ctx, { documentId, turnIds: [turnId] });
+  const made = await suggestionsMadeInTurns(ctx, { documentId, turnIds: [turnId] });
   return Promise.all(
     made.map(async ({ id, status, description, reviewBaseId, hunks, ...suggestion }) => {
       const { text, parentVersionIds } = await version(ctx, { versionId: id });

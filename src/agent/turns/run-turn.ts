@@ -12,7 +12,7 @@ import { endTurn } from './end-turn';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn';
 import { Journal } from './journal';
 import { startNext } from './queue/queue';
-import { openRun, pendingCalls, remember, type TurnRun } from './running-turn';
+import { openRunningTurn, pendingCalls, type RunningTurn, remember } from './running-turn';
 import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
@@ -74,7 +74,7 @@ async function work(opening: Opening): Promise<void> {
   if (!(await mayTry(held, journal, worker.limits))) return end(opening, 'interrupted', INTERRUPTED);
   if (held.lastSeq === 0) journal.addLater({ type: 'turn-started', model: opening.turn.model });
   try {
-    const run = await openRun(worker, held, opening);
+    const run = await openRunningTurn(worker, held, opening);
     if (held.lastSeq > 0) await takeOver(run);
     if (run.own.length === 0) await prepare(run);
     while ((await advance(run)) === 'goes on') {
@@ -91,7 +91,7 @@ async function work(opening: Opening): Promise<void> {
 }
 
 /** Another worker was here: what it left of the unfinished step is taken back. */
-async function takeOver(run: TurnRun): Promise<void> {
+async function takeOver(run: RunningTurn): Promise<void> {
   const { turn, worker, step } = run;
   const isWritten = run.own.some((stored) => stored.step === step && stored.message.role === 'assistant');
   const isBegun = (await lastStartedStep(sqlOfPool(worker.platform.pool), turn.id)) === step;
@@ -99,7 +99,7 @@ async function takeOver(run: TurnRun): Promise<void> {
 }
 
 /** Fixes the text that the request is about and writes the first message. */
-async function prepare(run: TurnRun): Promise<void> {
+async function prepare(run: RunningTurn): Promise<void> {
   const { turn, stored } = run;
   const [{ document, pinned }, review, projectInstructions, pending] = await Promise.all([
     openingText(run),
@@ -129,7 +129,7 @@ async function prepare(run: TurnRun): Promise<void> {
 }
 
 /** One model call, or the tools that it asked for. */
-async function advance(run: TurnRun): Promise<'goes on' | 'over'> {
+async function advance(run: RunningTurn): Promise<'goes on' | 'over'> {
   run.held.signal.throwIfAborted();
   const pending = pendingCalls(run);
   if (pending) {

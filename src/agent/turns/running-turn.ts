@@ -17,7 +17,7 @@ import { readStoredSettings, type StoredSettings } from './stored-settings';
 import type { TurnWorker } from './worker';
 
 /** A turn in the hands of a worker: what is written down of it, and what it is run with. */
-export interface TurnRun {
+export interface RunningTurn {
   worker: TurnWorker;
   held: HeldTurn;
   journal: Journal;
@@ -45,11 +45,11 @@ export interface TurnRun {
 }
 
 /** Reads what there is of a turn. Throws AppError when its person or its model may not be used (any more). */
-export async function openRun(
+export async function openRunningTurn(
   worker: TurnWorker,
   held: HeldTurn,
   { journal, turn }: { journal: Journal; turn: StoredTurn },
-): Promise<TurnRun> {
+): Promise<RunningTurn> {
   const { platform } = worker;
   const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
   const [{ document, providers }, { ancestors, messages }, pins] = await Promise.all([
@@ -109,12 +109,12 @@ export function hasAnswered(own: readonly StoredMessage[]): boolean {
 }
 
 /** What the model has said and been told, oldest first, as far as it goes along. */
-export function conversationOf({ history, own, worker }: TurnRun): ModelMessage[] {
+export function conversationOf({ history, own, worker }: RunningTurn): ModelMessage[] {
   return [...history, ...shortenedTurn(own, worker.limits.turn)];
 }
 
 /** The calls of the last step when they have no results yet, and how many calls the turn had made before them. */
-export function pendingCalls({ own }: TurnRun): { calls: ToolCallPart[]; before: number } | undefined {
+export function pendingCalls({ own }: RunningTurn): { calls: ToolCallPart[]; before: number } | undefined {
   const last = own.at(-1)?.message;
   const calls = last ? callsIn(last) : [];
   if (calls.length === 0) return undefined;
@@ -123,19 +123,19 @@ export function pendingCalls({ own }: TurnRun): { calls: ToolCallPart[]; before:
 }
 
 /** Where new messages of the present step go. */
-export function nextPlace({ turn, own, step }: TurnRun): { turnId: string; step: number; position: number } {
+export function nextPlace({ turn, own, step }: RunningTurn): { turnId: string; step: number; position: number } {
   return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
 }
 
 /** The turn has got on: what is written down in this transaction is not done again. */
-export async function noteProgress({ held, turn }: TurnRun, tx: Tx): Promise<void> {
+export async function noteProgress({ held, turn }: RunningTurn, tx: Tx): Promise<void> {
   if (held.runs === 1) return;
   await setRuns(tx, turn.id, 1);
   held.runs = 1;
 }
 
 /** Remembers messages that have been written down. */
-export function remember(run: TurnRun, messages: readonly ModelMessage[]): void {
+export function remember(run: RunningTurn, messages: readonly ModelMessage[]): void {
   const { step, position } = nextPlace(run);
   run.own.push(
     ...messages.map((message, i) => ({ step, position: position + i, message, size: JSON.stringify(message).length })),

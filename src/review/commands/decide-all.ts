@@ -5,12 +5,12 @@ import { requireDocumentOf } from '@/versions/access';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
-import { ruledOut } from '../refusals';
+import { refusedByRule } from '../refusals';
 import type { DecideAllInput, DecisionReport, WholesaleChoice } from '../schema';
-import { carryOut } from './deciding/apply-decisions';
-import { judgeMany } from './deciding/plan-decisions';
+import { applyDecisions } from './deciding/apply-decisions';
+import { planDecisions } from './deciding/plan-decisions';
 import { reportOn } from './deciding/report';
-import { type Docket, openHunks } from './deciding/review-state';
+import { openHunks, type ReviewState } from './deciding/review-state';
 
 /**
  * Accepts or rejects all hunks of a suggestion that are still open, as one transaction and one change of the text. Hunks in
@@ -32,19 +32,19 @@ export async function decideWhole(
 ): Promise<DecisionReport> {
   const people = await peopleOf(ctx, access.workspaceId);
   let skipped = 0;
-  const done = await carryOut(ctx, access, async (docket) => {
-    await requireUnderReview(docket, found);
-    const wanted = openHunks(docket).filter(({ suggestion }) => suggestion.id === found.id);
-    const judged = await judgeMany(docket, wanted, { choice, by: { ctx, access, people } });
-    skipped = judged.conflicts.size + judged.refused.size;
-    const [refusal] = judged.refused.values();
-    if (refusal && skipped === wanted.length) throw ruledOut(refusal);
-    return judged;
+  const done = await applyDecisions(ctx, access, async (state) => {
+    await requireUnderReview(state, found);
+    const wanted = openHunks(state).filter(({ suggestion }) => suggestion.id === found.id);
+    const plan = await planDecisions(state, wanted, { choice, by: { ctx, access, people } });
+    skipped = plan.conflicts.size + plan.refused.size;
+    const [refusal] = plan.refused.values();
+    if (refusal && skipped === wanted.length) throw refusedByRule(refusal);
+    return plan;
   });
   return reportOn(done, found.id, skipped);
 }
 
-async function requireUnderReview({ tx, pending }: Docket, found: Suggestion): Promise<void> {
+async function requireUnderReview({ tx, pending }: ReviewState, found: Suggestion): Promise<void> {
   if (pending.some(({ id }) => id === found.id)) return;
   const message = closedBecause((await suggestionById(tx, found.id)) ?? found);
   throw new AppError('CONFLICT', message ?? 'This suggestion is closed.', { details: { reason: 'closed' } });

@@ -4,14 +4,14 @@ import { requireDocumentOf } from '@/versions/access';
 import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
-import { ruledOut, unfit } from '../refusals';
+import { refusedByRule, unfit } from '../refusals';
 import type { DecideHunkInput, DecisionKind, DecisionReport } from '../schema';
 import { findStanding } from '../store';
-import { carryOut } from './deciding/apply-decisions';
-import { judge } from './deciding/plan-decisions';
+import { applyDecisions } from './deciding/apply-decisions';
+import { planDecision } from './deciding/plan-decisions';
 import { reportOn } from './deciding/report';
 import { resolveHunks } from './deciding/resolve-hunks';
-import type { Docket, Judged } from './deciding/review-state';
+import type { DecisionPlan, ReviewState } from './deciding/review-state';
 
 /**
  * One reviewer's choice about one hunk. Throws NOT_FOUND, FORBIDDEN, and CONFLICT, after which nothing has changed: with
@@ -27,24 +27,24 @@ export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInp
   });
   const people = await peopleOf(ctx, access.workspaceId);
 
-  const done = await carryOut(ctx, access, async (docket): Promise<Judged> => {
-    await requireOpen(docket, { ...place, hunkId, names: people.names });
-    const suggestion = docket.pending.find(({ id }) => id === place.suggestionId)!;
+  const done = await applyDecisions(ctx, access, async (state): Promise<DecisionPlan> => {
+    await requireOpen(state, { ...place, hunkId, names: people.names });
+    const suggestion = state.pending.find(({ id }) => id === place.suggestionId)!;
     const hunk = suggestion.hunks.find(({ id }) => id === hunkId)!;
     // Whoever chooses between texts has seen the text at its anchors.
     const resolved =
-      choice.kind === 'accept' ? resolveHunks(docket, [{ suggestion, hunk }]) : docket.fork.resolve([hunk]);
+      choice.kind === 'accept' ? resolveHunks(state, [{ suggestion, hunk }]) : state.fork.resolve([hunk]);
     const now = (await resolved)[0]!;
-    const judgement = judge(docket, { suggestion, hunk, now }, { choice, by: { ctx, access, people } });
-    switch (judgement.outcome) {
-      case 'ruled':
-        return { rulings: [judgement.ruling], approvals: [] };
+    const planned = planDecision(state, { suggestion, hunk, now }, { choice, by: { ctx, access, people } });
+    switch (planned.outcome) {
+      case 'decided':
+        return { decisions: [planned.decision], approvals: [] };
       case 'approved':
-        return { rulings: [], approvals: [judgement.approval] };
+        return { decisions: [], approvals: [planned.approval] };
       case 'refused':
-        throw ruledOut(judgement.refusal);
+        throw refusedByRule(planned.refusal);
       case 'unfit':
-        throw unfit(judgement.problem, hunk, now);
+        throw unfit(planned.problem, hunk, now);
     }
   });
   return reportOn(done, place.suggestionId, 0);
@@ -58,7 +58,7 @@ const DEEDS: Record<DecisionKind, string> = {
 };
 
 async function requireOpen(
-  { tx, pending }: Docket,
+  { tx, pending }: ReviewState,
   place: { hunkId: string; suggestionId: string; names: ReadonlyMap<string, string> },
 ): Promise<void> {
   const { hunkId, suggestionId, names } = place;

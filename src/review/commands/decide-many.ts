@@ -4,9 +4,9 @@ import { placesOfHunks } from '@/versions/queries/suggestion';
 import { peopleOf } from '../people';
 import type { DecideManyInput, DecideManyReport, HunkOutcome, HunkResult } from '../schema';
 import { findStanding } from '../store';
-import { carryOut } from './deciding/apply-decisions';
-import { type JudgedMany, judgeMany } from './deciding/plan-decisions';
-import { openHunks, type Ruling } from './deciding/review-state';
+import { applyDecisions } from './deciding/apply-decisions';
+import { type BatchPlan, planDecisions } from './deciding/plan-decisions';
+import { openHunks, type PlannedDecision } from './deciding/review-state';
 
 /**
  * Accepts or rejects a selection of hunks across the suggestions of a document, as one transaction and one change of the text.
@@ -20,22 +20,22 @@ export async function decideMany(
   const access = await requireDocument(ctx, documentId, 'decide');
   const people = await peopleOf(ctx, access.workspaceId);
   const selected = new Set(hunkIds);
-  let judged: JudgedMany | undefined;
+  let plan: BatchPlan | undefined;
   let decidedBefore = new Set<string>();
-  const done = await carryOut(ctx, access, async (docket) => {
-    decidedBefore = new Set((await findStanding(docket.tx, hunkIds)).keys());
-    const wanted = openHunks(docket).filter(({ hunk }) => selected.has(hunk.id));
-    judged = await judgeMany(docket, wanted, { choice, by: { ctx, access, people } });
-    return judged;
+  const done = await applyDecisions(ctx, access, async (state) => {
+    decidedBefore = new Set((await findStanding(state.tx, hunkIds)).keys());
+    const wanted = openHunks(state).filter(({ hunk }) => selected.has(hunk.id));
+    plan = await planDecisions(state, wanted, { choice, by: { ctx, access, people } });
+    return plan;
   });
   // A hunk of another document was not asked for here: it counts as closed.
   const places = (await placesOfHunks(ctx.db, hunkIds)).filter((place) => place.documentId === documentId);
   const known = new Set(places.map(({ hunkId }) => hunkId));
-  const rulings = new Map(done.rulings.map((ruling) => [ruling.hunk.id, ruling]));
+  const decisions = new Map(done.decisions.map((decision) => [decision.hunk.id, decision]));
   const approved = new Set(done.approvals.map((approval) => approval.hunkId));
   const results = [...selected].map((hunkId) => {
     const isDecided = decidedBefore.has(hunkId) && known.has(hunkId);
-    return resultFor(hunkId, { ruling: rulings.get(hunkId), approved, judged: judged!, isDecided });
+    return resultFor(hunkId, { decision: decisions.get(hunkId), approved, plan: plan!, isDecided });
   });
   const count = (...outcomes: HunkOutcome[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const statuses = new Map(places.map(({ suggestionId, status }) => [suggestionId, status]));
@@ -50,18 +50,18 @@ export async function decideMany(
 }
 
 interface HunkFate {
-  ruling: Ruling | undefined;
+  decision: PlannedDecision | undefined;
   approved: ReadonlySet<string>;
-  judged: JudgedMany;
+  plan: BatchPlan;
   isDecided: boolean;
 }
 
-function resultFor(hunkId: string, { ruling, approved, judged, isDecided }: HunkFate): HunkResult {
+function resultFor(hunkId: string, { decision, approved, plan, isDecided }: HunkFate): HunkResult {
   const result = (outcome: HunkOutcome, message: string | null = null) => ({ hunkId, outcome, message });
-  if (ruling) return result(ruling.verdict.kind === 'already_there' ? 'already_there' : 'decided');
+  if (decision) return result(decision.effect.kind === 'already_there' ? 'already_there' : 'decided');
   if (approved.has(hunkId)) return result('approved');
-  const refusal = judged.refused.get(hunkId);
+  const refusal = plan.refused.get(hunkId);
   if (refusal) return result('refused', refusal.message);
-  if (judged.conflicts.has(hunkId)) return result('conflict');
+  if (plan.conflicts.has(hunkId)) return result('conflict');
   return result(isDecided ? 'decided_before' : 'closed');
 }

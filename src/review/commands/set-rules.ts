@@ -7,7 +7,7 @@ import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { peopleOf } from '../people';
 import type { SetRulesInput } from '../schema';
-import { putRules } from '../store-rules';
+import { saveRules } from '../store-rules';
 
 /**
  * Sets what a project asks of those who accept suggestions; it counts from the next decision on. For owners and admins. An owner
@@ -27,7 +27,7 @@ export async function setRules(ctx: Context, { projectId, ...rules }: SetRulesIn
     }
   }
   await inTransaction(ctx.db, async (tx) => {
-    await putRules(tx, projectId, rules, ctx.actor.userId);
+    await saveRules(tx, projectId, rules, ctx.actor.userId);
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,

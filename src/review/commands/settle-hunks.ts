@@ -1,6 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { carryOut } from './deciding/apply-decisions';
+import { applyDecisions } from './deciding/apply-decisions';
 
 /**
  * Closes the open hunks of a document whose proposal stands there already, since somebody typed it. The browser asks
@@ -8,6 +8,6 @@ import { carryOut } from './deciding/apply-decisions';
  */
 export async function settleHunks(ctx: Context, { documentId }: { documentId: string }): Promise<{ settled: number }> {
   const access = await requireDocument(ctx, documentId, 'decide');
-  const { rulings } = await carryOut(ctx, access, () => ({ rulings: [], approvals: [] }));
-  return { settled: rulings.length };
+  const { decisions } = await applyDecisions(ctx, access, () => ({ decisions: [], approvals: [] }));
+  return { settled: decisions.length };
 }

@@ -7,7 +7,7 @@ import {
   type SuggestResult,
 } from '@/versions/commands/create-suggestion';
 import type { StandingDecision } from '@/versions/commands/suggested-hunks';
-import { type DecisionRow, findStanding, putAnchorOf } from '../store';
+import { type DecisionRow, findStanding, insertedAnchorOf } from '../store';
 
 /** Makes a suggestion, or refines one: what reviewers have decided of that one stays decided. As `createSuggestion`. */
 export function suggestEdits(ctx: Context, input: SuggestInput, transact?: StoreSuggestion): Promise<SuggestResult[]> {
@@ -20,6 +20,6 @@ async function standingDecisions(db: Db | Tx, hunkIds: readonly string[]): Promi
 }
 
 function toStanding(row: DecisionRow): StandingDecision {
-  const anchor = putAnchorOf(row);
-  return { id: row.id, put: anchor && { text: row.text ?? undefined, anchor } };
+  const anchor = insertedAnchorOf(row);
+  return { id: row.id, inserted: anchor && { text: row.text ?? undefined, anchor } };
 }

@@ -3,7 +3,7 @@ import { anchorHunks, type HunkAnchor, type ResolvedHunk, replaceRange } from '@
 
 export interface RangeChange {
   now: Pick<ResolvedHunk, 'from' | 'now'>;
-  put: string;
+  newText: string;
 }
 
 /** What a change wrote (clocks of the document's own client), and anchors of what now stands in its place. */
@@ -12,7 +12,7 @@ export interface AppliedChange {
   toClock: number;
   /** Where that stands, in UTF-16. */
   range: { from: number; to: number };
-  put: HunkAnchor;
+  anchor: HunkAnchor;
 }
 
 /** Changes separate ranges of the text as it is, in one transaction. */
@@ -24,17 +24,17 @@ export function applyChanges(doc: Y.Doc, changes: readonly RangeChange[]): Appli
   doc.transact(() => {
     for (const i of order) {
       const fromClock = clock();
-      replaceRange(doc, changes[i]!.now, changes[i]!.put);
+      replaceRange(doc, changes[i]!.now, changes[i]!.newText);
       clocks[i] = { fromClock, toClock: clock() };
     }
   });
   const ranges: { from: number; to: number }[] = [];
   let shift = 0;
   for (const i of order.reverse()) {
-    const { now, put } = changes[i]!;
-    ranges[i] = { from: now.from + shift, to: now.from + shift + put.length };
-    shift += put.length - now.now.length;
+    const { now, newText } = changes[i]!;
+    ranges[i] = { from: now.from + shift, to: now.from + shift + newText.length };
+    shift += newText.length - now.now.length;
   }
   const anchors = anchorHunks(doc, ranges);
-  return clocks.map((clock, i) => ({ ...clock, range: ranges[i]!, put: anchors[i]! }));
+  return clocks.map((clock, i) => ({ ...clock, range: ranges[i]!, anchor: anchors[i]! }));
 }

@@ -1,62 +1,65 @@
 import { expect, test } from 'vitest';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
-import { verdictOn } from './choice-effect';
+import { effectOf } from './choice-effect';
 
 const HUNK = { before: 'cat', after: 'dog' };
 const standing = (status: HunkStatus, now: string) => ({ status, from: 0, to: now.length, now });
 const clean = standing('clean', 'cat');
 
 test('only a clean hunk is accepted as it is', () => {
-  expect(verdictOn({ kind: 'accept' }, HUNK, clean)).toEqual({ ok: true, kind: 'accepted', put: 'dog' });
+  expect(effectOf({ kind: 'accept' }, HUNK, clean)).toEqual({ ok: true, kind: 'accepted', newText: 'dog' });
   for (const status of ['moved', 'changed', 'gone'] as const) {
-    expect(verdictOn({ kind: 'accept' }, HUNK, standing(status, 'cow'))).toEqual({ ok: false, problem: 'conflict' });
+    expect(effectOf({ kind: 'accept' }, HUNK, standing(status, 'cow'))).toEqual({ ok: false, problem: 'conflict' });
   }
 });
 
 test('what stands there already is nobody’s acceptance and changes nothing', () => {
-  const verdict = verdictOn({ kind: 'accept' }, HUNK, standing('already_there', 'dog'));
-  expect(verdict).toEqual({ ok: true, kind: 'already_there', put: undefined });
+  const effect = effectOf({ kind: 'accept' }, HUNK, standing('already_there', 'dog'));
+  expect(effect).toEqual({ ok: true, kind: 'already_there', newText: undefined });
 });
 
 test('a rejection changes nothing, whatever stands there', () => {
   const changed = standing('changed', 'cow');
-  expect(verdictOn({ kind: 'reject' }, HUNK, changed)).toEqual({ ok: true, kind: 'rejected', put: undefined });
-  expect(verdictOn({ kind: 'keep_current' }, HUNK, changed)).toMatchObject({ put: undefined, reason: 'kept_current' });
+  expect(effectOf({ kind: 'reject' }, HUNK, changed)).toEqual({ ok: true, kind: 'rejected', newText: undefined });
+  expect(effectOf({ kind: 'keep_current' }, HUNK, changed)).toMatchObject({
+    newText: undefined,
+    reason: 'kept_current',
+  });
 });
 
 test('nothing is overwritten that the reviewer has not seen', () => {
   const changed = standing('changed', 'cow');
   for (const seen of ['cat', '', 'cows']) {
     const unseen = { ok: false, problem: 'seen_another_text' };
-    expect(verdictOn({ kind: 'take_proposal', seen }, HUNK, changed)).toEqual(unseen);
-    expect(verdictOn({ kind: 'take_merge', seen }, HUNK, changed)).toEqual(unseen);
-    expect(verdictOn({ kind: 'own_wording', seen, text: 'pig' }, HUNK, changed)).toEqual(unseen);
+    expect(effectOf({ kind: 'take_proposal', seen }, HUNK, changed)).toEqual(unseen);
+    expect(effectOf({ kind: 'take_merge', seen }, HUNK, changed)).toEqual(unseen);
+    expect(effectOf({ kind: 'own_wording', seen, text: 'pig' }, HUNK, changed)).toEqual(unseen);
   }
-  expect(verdictOn({ kind: 'take_proposal', seen: 'cow' }, HUNK, changed)).toMatchObject({
+  expect(effectOf({ kind: 'take_proposal', seen: 'cow' }, HUNK, changed)).toMatchObject({
     kind: 'accepted',
-    put: 'dog',
+    newText: 'dog',
   });
 });
 
 test('own wording that is the proposal is a plain acceptance; line ends of a client become LF', () => {
-  expect(verdictOn({ kind: 'own_wording', seen: 'cat', text: 'dog' }, HUNK, clean)).toMatchObject({ kind: 'accepted' });
-  expect(verdictOn({ kind: 'own_wording', seen: 'cat', text: 'a\r\nb' }, HUNK, clean)).toEqual({
+  expect(effectOf({ kind: 'own_wording', seen: 'cat', text: 'dog' }, HUNK, clean)).toMatchObject({ kind: 'accepted' });
+  expect(effectOf({ kind: 'own_wording', seen: 'cat', text: 'a\r\nb' }, HUNK, clean)).toEqual({
     ok: true,
     kind: 'accepted_edited',
     text: 'a\nb',
-    put: 'a\nb',
+    newText: 'a\nb',
   });
 });
 
 test('a merge is taken only where it is clean', () => {
   const hunk = { before: 'the cat sat on a mat', after: 'the dog sat on a mat' };
   const now = 'the cat sat on a rug';
-  expect(verdictOn({ kind: 'take_merge', seen: now }, hunk, standing('changed', now))).toMatchObject({
+  expect(effectOf({ kind: 'take_merge', seen: now }, hunk, standing('changed', now))).toMatchObject({
     kind: 'accepted_edited',
-    put: 'the dog sat on a rug',
+    newText: 'the dog sat on a rug',
   });
   const clash = 'the cow sat on a mat';
-  expect(verdictOn({ kind: 'take_merge', seen: clash }, hunk, standing('changed', clash))).toEqual({
+  expect(effectOf({ kind: 'take_merge', seen: clash }, hunk, standing('changed', clash))).toEqual({
     ok: false,
     problem: 'no_clean_merge',
   });

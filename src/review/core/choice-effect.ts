@@ -3,23 +3,23 @@ import { offeredMerge } from '@/versions/core/compare/merge3';
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import { type Choice, type DecisionKind, KEPT_CURRENT } from '../schema';
 
-/** What becomes of a hunk. `put` is the text that goes into its range, undefined when the document stays as it is. */
-export type Verdict =
-  | { ok: true; kind: DecisionKind; reason?: string; text?: string; put: string | undefined }
+/** What becomes of a hunk. `newText` is the text that goes into its range, undefined when the document stays as it is. */
+export type ChoiceEffect =
+  | { ok: true; kind: DecisionKind; reason?: string; text?: string; newText: string | undefined }
   | { ok: false; problem: 'conflict' | 'seen_another_text' | 'no_clean_merge' | 'not_storable' };
 
 /**
  * What a choice does with a hunk as it stands in the document now. Only a clean hunk is accepted as it is; whoever decides a
  * conflict must have seen the text that stands there, so that nothing is overwritten unseen.
  */
-export function verdictOn(choice: Choice, hunk: { before: string; after: string }, now: ResolvedHunk): Verdict {
+export function effectOf(choice: Choice, hunk: { before: string; after: string }, now: ResolvedHunk): ChoiceEffect {
   switch (choice.kind) {
     case 'reject':
-      return { ok: true, kind: 'rejected', put: undefined, ...(choice.reason && { reason: choice.reason }) };
+      return { ok: true, kind: 'rejected', newText: undefined, ...(choice.reason && { reason: choice.reason }) };
     case 'keep_current':
-      return { ok: true, kind: 'rejected', put: undefined, reason: KEPT_CURRENT };
+      return { ok: true, kind: 'rejected', newText: undefined, reason: KEPT_CURRENT };
     case 'accept':
-      if (now.status === 'already_there') return { ok: true, kind: 'already_there', put: undefined };
+      if (now.status === 'already_there') return { ok: true, kind: 'already_there', newText: undefined };
       return now.status === 'clean' ? accepted(hunk.after) : { ok: false, problem: 'conflict' };
     case 'take_proposal':
       return ifSeen(choice.seen, now) ?? accepted(hunk.after);
@@ -35,15 +35,15 @@ export function verdictOn(choice: Choice, hunk: { before: string; after: string 
   }
 }
 
-function accepted(after: string): Verdict {
-  return { ok: true, kind: 'accepted', put: after };
+function accepted(after: string): ChoiceEffect {
+  return { ok: true, kind: 'accepted', newText: after };
 }
 
-function reworded(text: string | undefined, hunk: { after: string }): Verdict {
+function reworded(text: string | undefined, hunk: { after: string }): ChoiceEffect {
   if (text === undefined) return { ok: false, problem: 'no_clean_merge' };
-  return text === hunk.after ? accepted(text) : { ok: true, kind: 'accepted_edited', text, put: text };
+  return text === hunk.after ? accepted(text) : { ok: true, kind: 'accepted_edited', text, newText: text };
 }
 
-function ifSeen(seen: string, now: ResolvedHunk): Verdict | undefined {
+function ifSeen(seen: string, now: ResolvedHunk): ChoiceEffect | undefined {
   return toLf(seen) === toLf(now.now) ? undefined : { ok: false, problem: 'seen_another_text' };
 }

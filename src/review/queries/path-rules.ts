@@ -1,7 +1,7 @@
 import type { PathRules } from '@/documents/path-rules';
 import { peopleOf } from '../people';
 import { moveRefusal } from '../policy';
-import { ruledOut } from '../refusals';
+import { refusedByRule } from '../refusals';
 import { findRules } from '../store-rules';
 
 /**
@@ -16,7 +16,7 @@ export const pathRules: PathRules = async (ctx, { projectId, workspaceId }) => {
   return (changes) => {
     for (const change of changes) {
       const refusal = moveRefusal(rules, change, { userId, deciders });
-      if (refusal) throw ruledOut(refusal);
+      if (refusal) throw refusedByRule(refusal);
     }
   };
 };

@@ -39,7 +39,7 @@ export async function suggestion(ctx: Context, { suggestionId }: { suggestionId:
  * What became of the suggestions that some turns made, oldest first: those of documents that one may read, in the
  * workspace of `documentId`.
  */
-export async function verdictsOnTurns(
+export async function suggestionsMadeInTurns(
   ctx: Context,
   { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
 ): Promise<SuggestionView[]> {

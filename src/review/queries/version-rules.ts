@@ -8,7 +8,7 @@ import type { VersionRules, VersionUse } from '@/versions/version-rules';
 import { isApproved, type ReviewRules } from '../core/rules';
 import { type People, peopleOf } from '../people';
 import { approvalCounts, approvalsRefusal, frozenRestoreRefusal, refusalFor } from '../policy';
-import { ruledOut } from '../refusals';
+import { refusedByRule } from '../refusals';
 import type { DecisionKind } from '../schema';
 import { findStanding, findUndoneSince } from '../store';
 import { findApprovals, findRules } from '../store-rules';
@@ -49,7 +49,7 @@ async function requireUnfrozen(tx: Tx, { restoring }: VersionUse, { access, peop
   const text = contentOf(doc).toString();
   for (const { from, to, insert } of edits) {
     const range = frozenBy(frozen, { from, now: text.slice(from, to) }, insert);
-    if (range) throw ruledOut(frozenRestoreRefusal(range, people.names));
+    if (range) throw refusedByRule(frozenRestoreRefusal(range, people.names));
   }
 }
 
@@ -92,10 +92,10 @@ async function requireAcceptable(
   for (const { hunkId, text, suggestion } of changes) {
     const about = { path: access.path, askers: suggestion.askers };
     const refusal = refusalFor(rules, { ...about, userId }, people);
-    if (refusal) throw ruledOut(refusal);
+    if (refusal) throw refusedByRule(refusal);
     const given = (approvals.get(hunkId) ?? []).map((row) => ({ ...row, text: row.text ?? undefined }));
     const own = { userId, text, isOwnWording: text !== undefined };
     if (!isApproved(rules, given, own, approvalCounts(rules, about, people))) short++;
   }
-  if (short > 0) throw ruledOut(approvalsRefusal(rules, short));
+  if (short > 0) throw refusedByRule(approvalsRefusal(rules, short));
 }

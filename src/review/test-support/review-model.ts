@@ -5,7 +5,7 @@ import { replaceAll, type TextEdit } from '@/versions/core/edits/edits';
 import {
   type AnchoredHunk,
   anchorHunks,
-  findPut,
+  findInserted,
   type HunkAnchor,
   type ResolvedHunk,
   resolveHunks,
@@ -14,7 +14,7 @@ import { computeHunks, type Hunk } from '@/versions/core/hunks/hunks';
 import { asItStands, refineAnchored } from '@/versions/core/hunks/refine-anchored';
 import { findTyped } from '@/versions/core/hunks/typed';
 import { applyChanges } from '../core/apply-changes';
-import { verdictOn } from '../core/choice-effect';
+import { effectOf } from '../core/choice-effect';
 import { tooLate } from '../core/selection';
 import type { Choice } from '../schema';
 
@@ -26,7 +26,7 @@ interface ModelDecision {
   kind: string;
   text: string | undefined;
   replaced: string;
-  put: { text: string | undefined; anchor: HunkAnchor } | undefined;
+  inserted: { text: string | undefined; anchor: HunkAnchor } | undefined;
   undone: boolean;
 }
 
@@ -182,15 +182,16 @@ export class ReviewModel {
     const [now] = resolveHunks(this.server, [hunk]);
     const before = this.text;
     const choice = choiceOf(now!);
-    const verdict = verdictOn(choice, hunk, now!);
-    if (!verdict.ok) {
+    const effect = effectOf(choice, hunk, now!);
+    if (!effect.ok) {
       this.counts.conflicts++;
       expect(this.text).toBe(before);
       return undefined;
     }
-    this.carryOut([{ hunk, now: now!, verdict }]);
-    if (verdict.put === undefined) expect(this.text).toBe(before);
-    else expect(this.text).toBe(before.slice(0, now!.from) + verdict.put + before.slice(now!.from + now!.now.length));
+    this.applyDecisions([{ hunk, now: now!, effect }]);
+    if (effect.newText === undefined) expect(this.text).toBe(before);
+    else
+      expect(this.text).toBe(before.slice(0, now!.from) + effect.newText + before.slice(now!.from + now!.now.length));
     return hunk;
   }
 
@@ -208,22 +209,22 @@ export class ReviewModel {
       this.server,
       wanted.map(({ hunk }) => hunk),
     );
-    const rulings = wanted.flatMap(({ suggestion, hunk }, i) => {
-      const verdict = verdictOn({ kind }, hunk, resolved[i]!);
-      return verdict.ok ? [{ suggestion, hunk, now: resolved[i]!, verdict }] : [];
+    const decisions = wanted.flatMap(({ suggestion, hunk }, i) => {
+      const effect = effectOf({ kind }, hunk, resolved[i]!);
+      return effect.ok ? [{ suggestion, hunk, now: resolved[i]!, effect }] : [];
     });
-    const changing = rulings.filter(({ verdict }) => verdict.put !== undefined);
+    const changing = decisions.filter(({ effect }) => effect.newText !== undefined);
     const late = tooLate(changing.map(({ suggestion, now }) => ({ suggestionId: String(suggestion.root), now })));
     const lost = new Set([...late].map((i) => changing[i]!.hunk));
-    this.counts.conflicts += wanted.length - rulings.length + lost.size;
-    this.carryOut(rulings.filter(({ hunk }) => !lost.has(hunk)));
+    this.counts.conflicts += wanted.length - decisions.length + lost.size;
+    this.applyDecisions(decisions.filter(({ hunk }) => !lost.has(hunk)));
     if (kind === 'reject') expect(this.text).toBe(before);
     if (expected === undefined) return;
     this.counts.wholes++;
     expect(this.text).toBe(expected);
   }
 
-  /** Whether it was taken back: the text is then what it was, but for what was put in. */
+  /** Whether it was taken back: the text is then what it was, except what was inserted. */
   undo(share: number): boolean {
     const decided = this.suggestions.flatMap(({ hunks, open }) => (open ? hunks : [])).filter((hunk) => standing(hunk));
     const hunk = decided[Math.floor(share * decided.length)];
@@ -233,15 +234,15 @@ export class ReviewModel {
   takeBack(hunk: ModelHunk): boolean {
     const decision = standing(hunk);
     if (!decision || decision.kind === 'already_there') return false;
-    if (decision.put) {
-      const put = decision.text ?? hunk.after;
-      const [found] = findPut(this.server, [{ anchor: decision.put.anchor, put }]);
+    if (decision.inserted) {
+      const text = decision.text ?? hunk.after;
+      const [found] = findInserted(this.server, [{ anchor: decision.inserted.anchor, text }]);
       if (!found) {
         this.counts.blocked++;
         return false;
       }
-      this.excuse(put, decision.replaced);
-      applyChanges(this.server, [{ now: found, put: decision.replaced }]);
+      this.excuse(text, decision.replaced);
+      applyChanges(this.server, [{ now: found, newText: decision.replaced }]);
       this.changes.push('other');
     }
     decision.undone = true;
@@ -258,28 +259,28 @@ export class ReviewModel {
     for (const mark of this.typed) if (!this.takenOut.has(mark)) expect(text).toContain(mark);
   }
 
-  private carryOut(
-    rulings: readonly {
+  private applyDecisions(
+    decisions: readonly {
       hunk: ModelHunk;
       now: ResolvedHunk;
-      verdict: Extract<ReturnType<typeof verdictOn>, { ok: true }>;
+      effect: Extract<ReturnType<typeof effectOf>, { ok: true }>;
     }[],
   ): void {
-    const changing = rulings.filter(({ verdict }) => verdict.put !== undefined);
-    for (const { now, verdict } of changing) this.excuse(now.now, verdict.put!);
+    const changing = decisions.filter(({ effect }) => effect.newText !== undefined);
+    for (const { now, effect } of changing) this.excuse(now.now, effect.newText!);
     const applied = applyChanges(
       this.server,
-      changing.map(({ now, verdict }) => ({ now, put: verdict.put! })),
+      changing.map(({ now, effect }) => ({ now, newText: effect.newText! })),
     );
-    for (const { hunk, now, verdict } of rulings) {
-      const at = changing.findIndex((ruling) => ruling.hunk === hunk);
-      const anchor = at < 0 ? undefined : applied[at]!.put;
-      const put = anchor && { text: verdict.text, anchor };
+    for (const { hunk, now, effect } of decisions) {
+      const at = changing.findIndex((decision) => decision.hunk === hunk);
+      const anchor = at < 0 ? undefined : applied[at]!.anchor;
+      const inserted = anchor && { text: effect.text, anchor };
       const replaced = now.now;
-      hunk.decision = { kind: verdict.kind, text: verdict.text, replaced, put, undone: false };
-      if (verdict.kind === 'rejected') this.counts.rejected++;
-      else if (put) this.counts.accepted++;
-      if (put) this.changes.push(this.suggestions.find(({ hunks }) => hunks.includes(hunk))!.root);
+      hunk.decision = { kind: effect.kind, text: effect.text, replaced, inserted, undone: false };
+      if (effect.kind === 'rejected') this.counts.rejected++;
+      else if (inserted) this.counts.accepted++;
+      if (inserted) this.changes.push(this.suggestions.find(({ hunks }) => hunks.includes(hunk))!.root);
     }
     this.settle();
   }
@@ -293,8 +294,8 @@ export class ReviewModel {
       const there = now.status === 'already_there' ? now : this.typedPlace(hunk, now);
       if (!there) continue;
       const [anchor] = anchorHunks(this.server, [there]);
-      const put = { text: undefined, anchor: anchor! };
-      hunk.decision = { kind: 'already_there', text: undefined, replaced: hunk.before, put, undone: false };
+      const inserted = { text: undefined, anchor: anchor! };
+      hunk.decision = { kind: 'already_there', text: undefined, replaced: hunk.before, inserted, undone: false };
     }
     for (const suggestion of this.suggestions) {
       if (suggestion.hunks.every((hunk) => standing(hunk))) suggestion.open = false;
@@ -329,8 +330,8 @@ export class ReviewModel {
   }
 
   /** Notes which typed characters of a text are not in the one that takes its place. */
-  private excuse(text: string, put: string): void {
-    for (const mark of text.match(TYPED) ?? []) if (!put.includes(mark)) this.takenOut.add(mark);
+  private excuse(text: string, successor: string): void {
+    for (const mark of text.match(TYPED) ?? []) if (!successor.includes(mark)) this.takenOut.add(mark);
   }
 }
 

@@ -5,12 +5,12 @@ import type { Db, Tx } from '@/platform/database';
 import type { AppliedCalls } from '../core/edits/calls';
 import { anchorHunks } from '../core/hunks/anchors';
 import { computeHunks } from '../core/hunks/hunks';
-import { type DecidedPut, refineAnchored } from '../core/hunks/refine-anchored';
+import { type DecidedText, refineAnchored } from '../core/hunks/refine-anchored';
 import { suggestionById } from '../queries/suggestion';
 import { findVersion, type NewHunk, readText, type VersionRow } from '../store';
 import { unpackBytes } from '../text-bytes';
 
-export type StandingDecision = DecidedPut & { id: string };
+export type StandingDecision = DecidedText & { id: string };
 
 /** Decisions that stand, by hunk. They are kept by the domain of reviews, which hands this in. */
 export type FindDecisions = (db: Db | Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, StandingDecision>>;

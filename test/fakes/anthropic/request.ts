@@ -1,6 +1,6 @@
 import { isRecord } from '../gemini/fields';
 import { type FakeClaude, isThinking, type ThinkingConfig, thinkingProblem } from './models';
-import { judgeEncrypted, judgeThoughts } from './signatures';
+import { checkEncrypted, checkThoughts } from './signatures';
 
 /** What the Messages API refuses in a request, in its own words where they are known. */
 
@@ -240,17 +240,17 @@ function sealProblem(body: MessagesRequest, dropped: string[]): string | undefin
     for (const [j, block] of blocksOf(message).entries()) {
       if (!isThought(block.type)) continue;
       const prefix = prefixOf(body, i);
-      const verdict =
+      const checked =
         block.type === 'thinking'
-          ? judgeThoughts(block.signature, String(block.thinking), prefix)
-          : judgeEncrypted(block.data, prefix);
+          ? checkThoughts(block.signature, String(block.thinking), prefix)
+          : checkEncrypted(block.data, prefix);
       const at = `messages.${i}.content.${j}`;
-      if (verdict === 'invalid') {
+      if (checked === 'invalid') {
         return block.type === 'thinking'
           ? `${at}: Invalid \`signature\` in \`thinking\` block`
           : `${at}: Invalid \`data\` in \`redacted_thinking\` block`;
       }
-      if (verdict === 'valid') continue;
+      if (checked === 'valid') continue;
       if (!mayDrop) {
         return `${at}: Invalid \`signature\` in \`thinking\` block. The block is bound to a different conversation. Remove the block, or set \`thinking.block_binding.prefix_mismatch_behavior\` to "drop_block".`;
       }

@@ -19,19 +19,19 @@ export function encryptThoughts(text: string, prefix: string | undefined): strin
   return `${sealThoughts(text, prefix)}.${Buffer.from(text).toString('base64')}`;
 }
 
-export type Verdict = 'valid' | 'invalid' | 'moved';
+export type SealCheck = 'valid' | 'invalid' | 'moved';
 
-export function judgeThoughts(seal: unknown, text: string, prefix: string): Verdict {
+export function checkThoughts(seal: unknown, text: string, prefix: string): SealCheck {
   if (typeof seal !== 'string') return 'invalid';
   if (seal === sealThoughts(text, undefined) || seal === sealThoughts(text, prefix)) return 'valid';
   const isOfText = seal.startsWith(sealThoughts(text, undefined).slice(0, 88));
   return isOfText ? 'moved' : 'invalid';
 }
 
-export function judgeEncrypted(data: unknown, prefix: string): Verdict {
+export function checkEncrypted(data: unknown, prefix: string): SealCheck {
   const [seal, hidden] = typeof data === 'string' ? data.split('.') : [];
   if (seal === undefined || hidden === undefined) return 'invalid';
-  return judgeThoughts(seal, Buffer.from(hidden, 'base64').toString(), prefix);
+  return checkThoughts(seal, Buffer.from(hidden, 'base64').toString(), prefix);
 }
 
 function digest(prefix: string): Buffer {

@@ -57,7 +57,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', server.origin);
     const body = await readBody(request);
-    const keyProblem = judgeKey(request.headers['x-goog-api-key'] ?? url.searchParams.get('key'), apiKey);
+    const keyProblem = checkKey(request.headers['x-goog-api-key'] ?? url.searchParams.get('key'), apiKey);
     if (keyProblem) return fail(response, keyProblem);
     if (request.method === 'GET' && url.pathname === '/v1beta/models') {
       return listFailure ? fail(response, listFailure) : listModels(url, response);
@@ -128,7 +128,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
   };
 }
 
-function judgeKey(given: unknown, expected: string): Failure | undefined {
+function checkKey(given: unknown, expected: string): Failure | undefined {
   if (given === expected) return undefined;
   if (given === undefined || given === null || given === '') {
     const message =

@@ -1,7 +1,7 @@
 import { type FieldViolation, isRecord, unknownFields } from './fields';
 import { type FakeGeminiModel, thinkingProblem } from './models';
 import { schemaProblems } from './schema';
-import { judgeSignature } from './signatures';
+import { checkSignature } from './signatures';
 
 /**
  * What the API refuses in a request, in its own words where they are known. If `strict`, dummy signatures are refused,
@@ -123,11 +123,11 @@ function signatureProblem(
     }
     for (const [j, part] of content.parts.entries()) {
       if (part.thoughtSignature === undefined) continue;
-      const verdict = judgeSignature(part.thoughtSignature, part);
-      if (verdict === 'not-base64') {
+      const checked = checkSignature(part.thoughtSignature, part);
+      if (checked === 'not-base64') {
         return `Invalid value at 'contents[${i}].parts[${j}].thought_signature' (TYPE_BYTES), Base64 decoding failed for ${JSON.stringify(part.thoughtSignature)}`;
       }
-      if (verdict === 'corrupted' || (verdict === 'dummy' && strict)) return 'Corrupted thought signature.';
+      if (checked === 'corrupted' || (checked === 'dummy' && strict)) return 'Corrupted thought signature.';
     }
   }
   return undefined;

@@ -8,7 +8,7 @@ import { createHmac } from 'node:crypto';
 const KEY = 'signing key of the fake';
 const DUMMIES = ['skip_thought_signature_validator', 'context_engineering_is_the_way_to_go'];
 
-export type SignatureVerdict = 'valid' | 'not-base64' | 'corrupted' | 'dummy';
+export type SignatureCheck = 'valid' | 'not-base64' | 'corrupted' | 'dummy';
 
 export function signCall(name: string, args: unknown): string {
   return seal(`call ${name} ${canonical(args)}`);
@@ -19,10 +19,10 @@ export function signText(): string {
 }
 
 /** `part` is what the signature stands on: a function call, or anything else. */
-export function judgeSignature(
+export function checkSignature(
   signature: unknown,
   part: { functionCall?: { name: string; args?: unknown } },
-): SignatureVerdict {
+): SignatureCheck {
   if (typeof signature !== 'string') return 'not-base64';
   if (DUMMIES.includes(signature)) return 'dummy';
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(signature) || signature.length % 4 !== 0) return 'not-base64';

@@ -1,5 +1,5 @@
 import { isRecord } from '../gemini/fields';
-import { judgeSignature } from '../gemini/signatures';
+import { checkSignature } from '../gemini/signatures';
 
 /** What a server of the OpenAI protocol refuses in a request, in OpenAI's words where they are known. */
 
@@ -152,8 +152,8 @@ function signatureProblem(
     }
     const signature = call.extra_content?.google?.thought_signature;
     if (signature !== undefined) {
-      const verdict = judgeSignature(signature, { functionCall: { name: call.function.name, args } });
-      if (verdict !== 'valid') return 'Corrupted thought signature.';
+      const checked = checkSignature(signature, { functionCall: { name: call.function.name, args } });
+      if (checked !== 'valid') return 'Corrupted thought signature.';
     } else if (kind.signsCalls && inCurrentTurn && j === 0) {
       return `Function call is missing a thought_signature in functionCall parts. Additional data, function call \`${call.function.name}\`.`;
     }

@@ -7,7 +7,7 @@ import { inTransaction, sqlOfPool } from '@/platform/database';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
-import { verdictsOnTurns } from '@/review/queries/suggestions';
+import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
 import type { NewCall } from '@/usage/schema';
 import { pinDocument, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
@@ -99,7 +99,7 @@ const OUTCOME: CallOutcome = {
   finishReason: 'stop',
   error: null,
 };
-const pending = async () => (await verdictsOnTurns(editor, { documentId, turnIds: [turnId] }))[0]!;
+const pending = async () => (await suggestionsMadeInTurns(editor, { documentId, turnIds: [turnId] }))[0]!;
 
 /** Every command of another domain that the agent's code names, as it might be called with the worst of intentions. */
 const COMMANDS: Record<string, () => Promise<unknown>> = {
@@ -208,7 +208,7 @@ test('every tool, called by a model that wants to write, leaves every live text 
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event.ok] : []));
   expect(results).toEqual([true, true, true, true, true, ...unknown.map(() => false)]);
   await expectUntouched();
-  const made = await verdictsOnTurns(editor, { documentId, turnIds: [asked.turnId] });
+  const made = await suggestionsMadeInTurns(editor, { documentId, turnIds: [asked.turnId] });
   expect(made.map(({ status }) => status).sort()).toEqual(['pending', 'superseded']);
 });
 

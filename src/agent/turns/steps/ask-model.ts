@@ -10,7 +10,7 @@ import { tokensInBytes, withEstimates } from '../../core/usage';
 import type { ResolvedModel } from '../../providers/model';
 import { type StepEvent, type StepResult, streamStep } from '../../providers/stream-step';
 import type { TurnEvent } from '../../schema';
-import type { TurnRun } from '../running-turn';
+import type { RunningTurn } from '../running-turn';
 import type { StoredSettings } from '../stored-settings';
 import { usageEvent } from './usage-event';
 
@@ -42,7 +42,7 @@ export interface ModelAnswer {
  * `conclude`, failures included. Each request is booked as running before it is made and settled whatever happens.
  */
 export async function askModel<T>(
-  run: TurnRun,
+  run: RunningTurn,
   request: ModelRequest,
   conclude: (answer: ModelAnswer) => Promise<T>,
 ): Promise<T> {
@@ -75,7 +75,7 @@ export async function askModel<T>(
   }
 }
 
-function newCall({ turn, document, step }: TurnRun, request: ModelRequest): NewCall {
+function newCall({ turn, document, step }: RunningTurn, request: ModelRequest): NewCall {
   const { model, purpose, parentCallId } = request;
   const { documentId, projectId, workspaceId } = document;
   return {
@@ -115,7 +115,7 @@ function sentText({ system, messages, tools }: ModelRequest): string {
   return JSON.stringify([system, messages, tools]);
 }
 
-async function stream({ worker, held }: TurnRun, request: ModelRequest): Promise<StepResult> {
+async function stream({ worker, held }: RunningTurn, request: ModelRequest): Promise<StepResult> {
   const { model, system, messages, tools, settings } = request;
   const overflow = new AbortController();
   let length = 0;
@@ -136,7 +136,7 @@ async function stream({ worker, held }: TurnRun, request: ModelRequest): Promise
 }
 
 async function noteRetry(
-  run: TurnRun,
+  run: RunningTurn,
   { result, settle }: ModelAnswer,
   { inMs, restarted }: { inMs: number; restarted: TurnEvent },
 ): Promise<void> {
@@ -148,7 +148,7 @@ async function noteRetry(
   ]);
 }
 
-function outcomeOf({ held }: TurnRun, request: ModelRequest, result: StepResult): CallOutcome {
+function outcomeOf({ held }: RunningTurn, request: ModelRequest, result: StepResult): CallOutcome {
   const { timeToFirstTokenMs, durationMs, rawFinishReason, finish, error } = result;
   const ending = held.ending()?.ending;
   const isOurs = finish === 'stopped' && ending !== undefined && ending !== 'stopped';

@@ -9,7 +9,7 @@ import type { StepEvent, StepResult } from '../../providers/stream-step';
 import type { InnerEvent, TurnEvent } from '../../schema';
 import { insertInnerMessage, readInnerMessages } from '../../store/inner-messages';
 import { shownInput } from '../../tools/tool';
-import { noteProgress, type TurnRun } from '../running-turn';
+import { noteProgress, type RunningTurn } from '../running-turn';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 
 const CANCELLED = 'The edit was cancelled.';
@@ -18,7 +18,7 @@ const CANCELLED = 'The edit was cancelled.';
  * The conversation inside a tool call. Each message is written down when it is said, an answer together with what it
  * used; a worker that takes over is given those again, in order and without asking, so nothing is paid for twice.
  */
-export async function innerConversation(run: TurnRun, callId: string): Promise<InnerConversation> {
+export async function innerConversation(run: RunningTurn, callId: string): Promise<InnerConversation> {
   const { turn, step, worker, journal } = run;
   const place = { turnId: turn.id, step, callId };
   const stored = await readInnerMessages(worker.platform.db, place);
@@ -106,7 +106,7 @@ function problemOf({ error }: StepResult): string | undefined {
 }
 
 /** The model that the installation names for complex edits, else the turn's own. */
-function innerModel(run: TurnRun): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
+function innerModel(run: RunningTurn): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
   const { settings } = run.ctx;
   const name = settings.complexEdit.model;
   if (name === undefined) return { ok: true, model: run.model };

@@ -7,12 +7,12 @@ import { shownInput, type ToolContext } from '../../tools/tool';
 import { planCalls, titleOf } from '../../tools/toolset';
 import { endTurn } from '../end-turn';
 import { fallBack, isOutage, openModel } from '../fallback/fall-back';
-import { conversationOf, hasAnswered, nextPlace, noteProgress, remember, type TurnRun } from '../running-turn';
+import { conversationOf, hasAnswered, nextPlace, noteProgress, type RunningTurn, remember } from '../running-turn';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 import { toolContext } from './tool-context';
 
 /** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
-export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
+export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'> {
   run.journal.add({ type: 'step-started', step: run.step }, { type: 'status', word: 'Thinking…' });
   return askModel(run, stepRequest(run), async (answer) => {
     const { finish } = answer.result;
@@ -30,7 +30,7 @@ export async function runModelStep(run: TurnRun): Promise<'goes on' | 'over'> {
 }
 
 /** Goes on with another model if this one can't be had and admins have set one for that, before the first answer. */
-async function fallsBack(run: TurnRun, { result, settle }: ModelAnswer): Promise<boolean> {
+async function fallsBack(run: RunningTurn, { result, settle }: ModelAnswer): Promise<boolean> {
   const { error } = result;
   if (!error || !isOutage(result) || hasAnswered(run.own)) return false;
   const search = { ...run, workspaceId: run.document.workspaceId };
@@ -39,7 +39,7 @@ async function fallsBack(run: TurnRun, { result, settle }: ModelAnswer): Promise
   return true;
 }
 
-function stepRequest(run: TurnRun): ModelRequest {
+function stepRequest(run: RunningTurn): ModelRequest {
   const { worker, model, stored, turn, step } = run;
   return {
     model,
@@ -55,7 +55,7 @@ function stepRequest(run: TurnRun): ModelRequest {
 }
 
 /** Passes on what people watch. Calls are told when they are written down, so that each is told once. */
-function tell({ journal, worker }: TurnRun, event: StepEvent): void {
+function tell({ journal, worker }: RunningTurn, event: StepEvent): void {
   switch (event.type) {
     case 'text-delta':
     case 'thought-delta':
@@ -72,7 +72,7 @@ function tell({ journal, worker }: TurnRun, event: StepEvent): void {
   }
 }
 
-function endOf(run: TurnRun, { result }: ModelAnswer): { status: TerminalStatus; message: string } {
+function endOf(run: RunningTurn, { result }: ModelAnswer): { status: TerminalStatus; message: string } {
   if (result.finish === 'stop') return { status: 'finished', message: '' };
   if (result.finish !== 'stopped') {
     const { error } = result;
@@ -87,7 +87,7 @@ function endOf(run: TurnRun, { result }: ModelAnswer): { status: TerminalStatus;
 }
 
 async function keepEnd(
-  run: TurnRun,
+  run: RunningTurn,
   { result, settle }: ModelAnswer,
   { status, message }: { status: TerminalStatus; message: string },
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function keepEnd(
 }
 
 /** From here on the calls are known, so that whoever runs them, once or twice, runs the same ones. */
-async function keepCalls(run: TurnRun, { result, settle }: ModelAnswer): Promise<void> {
+async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Promise<void> {
   const context = await toolContext(run);
   await run.journal.commit(async (tx) => {
     const usage = await settle(tx);
@@ -111,7 +111,7 @@ async function keepCalls(run: TurnRun, { result, settle }: ModelAnswer): Promise
   remember(run, result.messages);
 }
 
-function callEvents(run: TurnRun, messages: readonly ModelMessage[], context: ToolContext): TurnEvent[] {
+function callEvents(run: RunningTurn, messages: readonly ModelMessage[], context: ToolContext): TurnEvent[] {
   const { toolset, limits } = run.worker;
   const calls = messages.flatMap(callsIn);
   const before = run.own.flatMap(({ message }) => callsIn(message)).length;

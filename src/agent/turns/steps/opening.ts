@@ -1,18 +1,18 @@
 import { requireDocument } from '@/documents/access';
-import { verdictsOnTurns } from '@/review/queries/suggestions';
+import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import { type PinnedText, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
 import { reviewContext } from '../../prompts/review-context';
 import type { Refinement } from '../../schema';
 import { lastToldAt } from '../../store/turn-reader';
 import type { ProjectDocument } from '../../tools/tool';
-import type { TurnRun } from '../running-turn';
+import type { RunningTurn } from '../running-turn';
 import { documentsOf } from './tool-context';
 
 /**
  * The document that a turn is shown with its request, and which text of it: the suggestion that is to be refined, a
  * version fixed when the turn was asked for, or what stands there now.
  */
-export async function openingText(run: TurnRun): Promise<{ document: ProjectDocument; pinned: PinnedText }> {
+export async function openingText(run: RunningTurn): Promise<{ document: ProjectDocument; pinned: PinnedText }> {
   const { ctx, document, turnIds, stored, pins } = run;
   if (stored.refines) {
     const { documentId, pinned } = await pinSuggestion(ctx, stored.refines.suggestionId);
@@ -30,7 +30,7 @@ export async function openingText(run: TurnRun): Promise<{ document: ProjectDocu
  * For the turn's first message: what reviewers decided about this branch's suggestions since the turn before it was last
  * told, and what the person asks to be refined.
  */
-export async function reviewNews(run: TurnRun): Promise<string[]> {
+export async function reviewNews(run: RunningTurn): Promise<string[]> {
   const { ctx, turn, turnIds, stored } = run;
   const before = turnIds.filter((id) => id !== turn.id);
   if (before.length === 0) return [];
@@ -39,17 +39,17 @@ export async function reviewNews(run: TurnRun): Promise<string[]> {
 }
 
 /** The same for a step in the middle of the turn: what was decided since its last message, its own suggestions included. */
-export async function reviewNewsOfStep(run: TurnRun): Promise<string[]> {
+export async function reviewNewsOfStep(run: RunningTurn): Promise<string[]> {
   const { ctx, turn, turnIds } = run;
   return newsOf(run, { turnIds, since: await lastToldAt(ctx.db, turn.id), refines: undefined });
 }
 
 async function newsOf(
-  run: TurnRun,
+  run: RunningTurn,
   { turnIds, since, refines }: { turnIds: readonly string[]; since: Date | undefined; refines: Refinement | undefined },
 ): Promise<string[]> {
   const { ctx, document } = run;
-  const suggestions = await verdictsOnTurns(ctx, { documentId: document.documentId, turnIds });
+  const suggestions = await suggestionsMadeInTurns(ctx, { documentId: document.documentId, turnIds });
   if (suggestions.length === 0) return [];
   const documents = await documentsOf(run);
   return reviewContext({ suggestions, since, refines, pathOf: (documentId) => documents.get(documentId)?.path });

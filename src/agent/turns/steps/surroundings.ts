@@ -3,12 +3,12 @@ import { sqlOfPool } from '@/platform/database';
 import type { PendingSuggestion } from '@/versions/queries/suggestion';
 import type { ModelMessage } from '../../core/history/message';
 import { INSTRUCTIONS_PATH, openSuggestionLines, projectInstructions } from '../../prompts/project-context';
-import type { TurnRun } from '../running-turn';
+import type { RunningTurn } from '../running-turn';
 import { documentsOf } from './tool-context';
 
 /** A line for each suggestion on a document that waits for review, besides the one that the turn is shown. */
 export function openSuggestions(
-  { turn }: TurnRun,
+  { turn }: RunningTurn,
   pending: readonly PendingSuggestion[],
   shownVersionId: string,
 ): string[] {
@@ -23,7 +23,7 @@ export function openSuggestions(
 }
 
 /** The project's instructions as they stand, unless the conversation holds them already. */
-export async function instructionsOfProject(run: TurnRun): Promise<string> {
+export async function instructionsOfProject(run: RunningTurn): Promise<string> {
   const documents = await documentsOf(run);
   const found = [...documents.values()].find(({ path }) => path === INSTRUCTIONS_PATH);
   if (!found || found.documentId === run.document.documentId) return '';

@@ -1,10 +1,10 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
 import type { ProjectDocument, ToolContext } from '../../tools/tool';
-import type { TurnRun } from '../running-turn';
+import type { RunningTurn } from '../running-turn';
 import { innerConversation } from './inner-conversation';
 
 /** What the tools of the present step may use. */
-export async function toolContext(run: TurnRun): Promise<ToolContext> {
+export async function toolContext(run: RunningTurn): Promise<ToolContext> {
   const { ctx, turn, turnIds, step, pins, held, journal } = run;
   return {
     ctx,
@@ -29,7 +29,7 @@ export async function toolContext(run: TurnRun): Promise<ToolContext> {
 }
 
 /** What is in the project, read once in each step. */
-export async function documentsOf(run: TurnRun): Promise<ReadonlyMap<string, ProjectDocument>> {
+export async function documentsOf(run: RunningTurn): Promise<ReadonlyMap<string, ProjectDocument>> {
   const { ctx, document, step } = run;
   if (run.documents?.step !== step) {
     // The turn asked for its document, and with it for the project, when the step began.

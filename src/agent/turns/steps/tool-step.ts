@@ -3,7 +3,7 @@ import type { TurnEvent } from '../../schema';
 import { finishStep, insertMessages, writePins } from '../../store/turn-writer';
 import { failure, type ToolOutcome } from '../../tools/tool';
 import { planCalls, runCalls } from '../../tools/toolset';
-import { nextPlace, remember, type TurnRun } from '../running-turn';
+import { nextPlace, type RunningTurn, remember } from '../running-turn';
 import { reviewNewsOfStep } from './opening';
 import { toolContext } from './tool-context';
 
@@ -13,7 +13,7 @@ import { toolContext } from './tool-context';
  * shown by them counts from the next step on, so running again means the same texts.
  */
 export async function runToolStep(
-  run: TurnRun,
+  run: RunningTurn,
   { calls, before }: { calls: readonly ToolCallPart[]; before: number },
 ): Promise<void> {
   const { worker, journal, turn, step } = run;

@@ -11,68 +11,73 @@ import { isTaken } from '../../core/closing';
 import { groupBy } from '../../core/group';
 import { Fork } from '../../fork';
 import { insertDecisions, insertRanges, type NewDecision } from '../../store';
-import { putApprovals } from '../../store-rules';
+import { saveApprovals } from '../../store-rules';
 import { closeDecided, closedBy, type Taken } from './close-decided';
 import { resolveHunks } from './resolve-hunks';
-import { type Docket, type Judged, openDocket, openHunks, type Ruling } from './review-state';
+import { type DecisionPlan, openHunks, type PlannedDecision, type ReviewState, readReviewState } from './review-state';
 
-export interface CarriedOut extends Judged {
+export interface AppliedDecisions extends DecisionPlan {
   /** Suggestions that this closed. */
   closed: Map<string, SuggestionStatus>;
 }
 
 /**
- * Decides in one transaction: locks the log, asks `judge` for its rulings on a copy of the document as it is, writes
+ * Decides in one transaction: locks the log, asks `plan` what to decide on a copy of the document as it is, writes
  * the change of the text, the decisions, approvals and audit events, notes hunks whose proposal stands there already,
  * and closes suggestions that have no hunk left open. All of it or none. Then tells rooms and reviewers.
  */
-export async function carryOut(
+export async function applyDecisions(
   ctx: Context,
   access: DocumentAccess,
-  judge: (docket: Docket) => Judged | Promise<Judged>,
-): Promise<CarriedOut> {
+  plan: (state: ReviewState) => DecisionPlan | Promise<DecisionPlan>,
+): Promise<AppliedDecisions> {
   const { documentId } = access;
   const { isChanged, ...done } = await inTransaction(ctx.db, async (tx) => {
     const fork = await Fork.open(tx, documentId);
     try {
-      const docket = await openDocket(tx, fork, access);
-      const judged = await judge(docket);
-      return { ...(await write(ctx, access, docket, judged)), isChanged: fork.isChanged };
+      const state = await readReviewState(tx, fork, access);
+      const planned = await plan(state);
+      return { ...(await write(ctx, access, state, planned)), isChanged: fork.isChanged };
     } finally {
       fork.close();
     }
   });
   if (isChanged) announceUpdate(ctx, documentId);
-  if (done.rulings.length + done.approvals.length > 0) {
+  if (done.decisions.length + done.approvals.length > 0) {
     ctx.bus.publish(topics.review(documentId), topics.waiting(access.workspaceId));
   }
   return done;
 }
 
-async function write(ctx: Context, access: DocumentAccess, docket: Docket, judged: Judged): Promise<CarriedOut> {
-  const { tx, fork } = docket;
+async function write(
+  ctx: Context,
+  access: DocumentAccess,
+  state: ReviewState,
+  plan: DecisionPlan,
+): Promise<AppliedDecisions> {
+  const { tx, fork } = state;
   const { documentId } = access;
-  const changing = judged.rulings.flatMap(({ hunk, now, verdict: { put } }) =>
-    put === undefined ? [] : [{ hunkId: hunk.id, now, put }],
+  const changing = plan.decisions.flatMap(({ hunk, now, effect: { newText } }) =>
+    newText === undefined ? [] : [{ hunkId: hunk.id, now, newText }],
   );
   const applied = changing.length > 0 ? fork.apply(changing) : [];
   const seq = await fork.append(tx);
-  const rulings = [...judged.rulings, ...(await alreadyThere(docket, judged.rulings))];
-  const put = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.put]));
-  for (const [hunkId, anchor] of await anchorsOfStanding(docket, rulings)) put.set(hunkId, anchor);
-  const decisions = rulings.map((ruling) =>
-    decisionOf(ruling, { userId: ctx.actor.userId, seq, put: put.get(ruling.hunk.id) }),
+  const decisions = [...plan.decisions, ...(await alreadyThere(state, plan.decisions))];
+  const anchors = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.anchor]));
+  for (const [hunkId, anchor] of await anchorsOfStanding(state, decisions)) anchors.set(hunkId, anchor);
+  const rows = decisions.map((decision) =>
+    rowOf(decision, { userId: ctx.actor.userId, seq, inserted: anchors.get(decision.hunk.id) }),
   );
-  for (const { hunkId, kind } of decisions) docket.standing.set(hunkId, kind);
-  const closed = closedBy(docket, [...new Set(rulings.map(({ suggestion }) => suggestion))]);
+  for (const { hunkId, kind } of rows) state.standing.set(hunkId, kind);
+  const closed = closedBy(state, [...new Set(decisions.map(({ suggestion }) => suggestion))]);
   const ranges = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.range]));
-  const taken = rulings.flatMap((ruling, i) => takenBy(ruling, decisions[i]!, ranges.get(ruling.hunk.id)));
-  const mergeId = await closeDecided(docket, { documentId, userId: ctx.actor.userId, closed, taken, seq });
+  const taken = decisions.flatMap((decision, i) => takenBy(decision, rows[i]!, ranges.get(decision.hunk.id)));
+  const mergeId = await closeDecided(state, { documentId, userId: ctx.actor.userId, closed, taken, seq });
   await insertDecisions(
     tx,
-    decisions.map((decision) => (isTaken(decision.kind) ? { ...decision, mergeId } : decision)),
+    rows.map((row) => (isTaken(row.kind) ? { ...row, mergeId } : row)),
   );
-  const idOf = new Map(decisions.map(({ hunkId, id }) => [hunkId, id]));
+  const idOf = new Map(rows.map(({ hunkId, id }) => [hunkId, id]));
   await insertRanges(
     tx,
     changing.flatMap(({ hunkId }, i) => {
@@ -82,57 +87,60 @@ async function write(ctx: Context, access: DocumentAccess, docket: Docket, judge
       return [{ documentId, clientId: fork.clientId, decisionId: idOf.get(hunkId)!, seq, fromClock, toClock }];
     }),
   );
-  await putApprovals(
+  await saveApprovals(
     tx,
-    judged.approvals.map(({ hunkId, userId, text }) => ({ hunkId, userId, text })),
+    plan.approvals.map(({ hunkId, userId, text }) => ({ hunkId, userId, text })),
   );
-  await audit(ctx, access, tx, { rulings, approvals: judged.approvals });
-  return { rulings, approvals: judged.approvals, closed };
+  await audit(ctx, access, tx, { decisions, approvals: plan.approvals });
+  return { decisions, approvals: plan.approvals, closed };
 }
 
 /** Open hunks whose proposal stands in the document by now, whoever has put it there. */
-async function alreadyThere(docket: Docket, judged: readonly Ruling[]): Promise<Ruling[]> {
-  const ruled = new Set(judged.map(({ hunk }) => hunk.id));
-  const open = openHunks(docket).filter(({ hunk }) => !ruled.has(hunk.id));
-  const resolved = await resolveHunks(docket, open);
-  const verdict = { ok: true, kind: 'already_there', put: undefined } as const;
+async function alreadyThere(state: ReviewState, planned: readonly PlannedDecision[]): Promise<PlannedDecision[]> {
+  const ids = new Set(planned.map(({ hunk }) => hunk.id));
+  const open = openHunks(state).filter(({ hunk }) => !ids.has(hunk.id));
+  const resolved = await resolveHunks(state, open);
+  const effect = { ok: true, kind: 'already_there', newText: undefined } as const;
   return open.flatMap((it, i) => {
     const now = resolved[i]!;
-    return now.status === 'already_there' ? [{ ...it, now, verdict }] : [];
+    return now.status === 'already_there' ? [{ ...it, now, effect }] : [];
   });
 }
 
-/** Where the proposals stand that were found in the text. It may have changed since the ruling, so they are looked up again. */
-async function anchorsOfStanding(docket: Docket, rulings: readonly Ruling[]): Promise<[string, HunkAnchor][]> {
-  const found = rulings.filter(({ verdict }) => verdict.kind === 'already_there');
-  const resolved = await resolveHunks(docket, found);
+/** Where the proposals stand that were found in the text. It may have changed since it was planned, so they are looked up again. */
+async function anchorsOfStanding(
+  state: ReviewState,
+  decisions: readonly PlannedDecision[],
+): Promise<[string, HunkAnchor][]> {
+  const found = decisions.filter(({ effect }) => effect.kind === 'already_there');
+  const resolved = await resolveHunks(state, found);
   const standing = found.flatMap(({ hunk }, i) =>
     resolved[i]!.status === 'already_there' ? [{ hunk, at: resolved[i]! }] : [],
   );
-  const anchors = docket.fork.anchor(standing.map(({ at }) => at));
+  const anchors = state.fork.anchor(standing.map(({ at }) => at));
   return standing.map(({ hunk }, i) => [hunk.id, anchors[i]!]);
 }
 
-function decisionOf(
-  { hunk, now, verdict }: Ruling,
-  { userId, seq, put }: { userId: string; seq: bigint; put: HunkAnchor | undefined },
+function rowOf(
+  { hunk, now, effect }: PlannedDecision,
+  { userId, seq, inserted }: { userId: string; seq: bigint; inserted: HunkAnchor | undefined },
 ): NewDecision {
-  const { kind, reason, text } = verdict;
+  const { kind, reason, text } = effect;
   return {
     id: newId(),
     hunkId: hunk.id,
     kind,
     reason,
     text,
-    replaced: verdict.put !== undefined && now.now !== hunk.before ? now.now : undefined,
+    replaced: effect.newText !== undefined && now.now !== hunk.before ? now.now : undefined,
     decidedByUserId: kind === 'already_there' ? undefined : userId,
     seq,
     mergeId: undefined,
-    put,
+    inserted,
   };
 }
 
-function takenBy({ suggestion, now }: Ruling, { id, seq }: NewDecision, standing: Taken['standing']): Taken[] {
+function takenBy({ suggestion, now }: PlannedDecision, { id, seq }: NewDecision, standing: Taken['standing']): Taken[] {
   if (!standing) return [];
   const { supersededById = null, description, hunks } = suggestion;
   const versions = [{ id: suggestion.id, supersededById, description, hunkCount: hunks.length }];
@@ -140,9 +148,14 @@ function takenBy({ suggestion, now }: Ruling, { id, seq }: NewDecision, standing
 }
 
 /** One event for each suggestion and kind of decision. */
-async function audit(ctx: Context, access: DocumentAccess, tx: Tx, { rulings, approvals }: Judged): Promise<void> {
+async function audit(
+  ctx: Context,
+  access: DocumentAccess,
+  tx: Tx,
+  { decisions, approvals }: DecisionPlan,
+): Promise<void> {
   const deeds = [
-    ...rulings.map(({ suggestion, hunk, verdict }) => ({ suggestion, hunkId: hunk.id, deed: verdict.kind })),
+    ...decisions.map(({ suggestion, hunk, effect }) => ({ suggestion, hunkId: hunk.id, deed: effect.kind })),
     ...approvals.map(({ suggestion, hunkId }) => ({ suggestion, hunkId, deed: 'approved' as const })),
   ];
   const groups = groupBy(deeds, ({ suggestion, deed }) => `${suggestion.id} ${deed}`);

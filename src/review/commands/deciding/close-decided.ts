@@ -6,8 +6,15 @@ import type { SuggestionStatus } from '@/versions/schema';
 import { closedStatus, withoutTaken } from '../../core/closing';
 import { groupBy } from '../../core/group';
 import type { Fork } from '../../fork';
-import { type DecidedHunk, findDecidedHunks, findUnmerged, markMerged, putAnchorOf, type TakenRow } from '../../store';
-import type { Docket } from './review-state';
+import {
+  type DecidedHunk,
+  findDecidedHunks,
+  findUnmerged,
+  insertedAnchorOf,
+  markMerged,
+  type TakenRow,
+} from '../../store';
+import type { ReviewState } from './review-state';
 
 /** A decision that put text of a suggestion into the document. */
 export interface Taken {
@@ -34,7 +41,7 @@ interface Closing {
 }
 
 /** Those of some suggestions that have no hunk left open, with how they end. */
-export function closedBy({ standing }: Docket, touched: readonly Suggestion[]): Map<string, SuggestionStatus> {
+export function closedBy({ standing }: ReviewState, touched: readonly Suggestion[]): Map<string, SuggestionStatus> {
   const closed = new Map<string, SuggestionStatus>();
   for (const { id, hunks } of touched) {
     const status = closedStatus(hunks.map((hunk) => standing.get(hunk.id)));
@@ -48,12 +55,12 @@ export function closedBy({ standing }: Docket, touched: readonly Suggestion[]): 
  * all suggestions that it holds something of: also of those still under review, since their accepted hunks are part of
  * that text. Returns the merge; what was taken by this decision is to be stored as part of it.
  */
-export async function closeDecided(docket: Docket, closing: Closing): Promise<string | undefined> {
-  for (const [suggestionId, status] of closing.closed) await closeSuggestion(docket.tx, suggestionId, status);
-  return closing.closed.size > 0 ? merge(docket, closing) : undefined;
+export async function closeDecided(state: ReviewState, closing: Closing): Promise<string | undefined> {
+  for (const [suggestionId, status] of closing.closed) await closeSuggestion(state.tx, suggestionId, status);
+  return closing.closed.size > 0 ? merge(state, closing) : undefined;
 }
 
-async function merge({ tx, fork, pending }: Docket, closing: Closing): Promise<string | undefined> {
+async function merge({ tx, fork, pending }: ReviewState, closing: Closing): Promise<string | undefined> {
   const { documentId, userId, closed, seq } = closing;
   const earlier = await unmergedBefore(tx, fork, documentId);
   const taken = [...earlier, ...closing.taken];
@@ -110,10 +117,10 @@ async function unmergedBefore(tx: Tx, fork: Fork, documentId: string): Promise<T
 
 function placesOf(fork: Fork, rows: readonly TakenRow[]): Map<string, Taken['standing']> {
   const anchored = rows.flatMap((row) => {
-    const anchor = putAnchorOf(row);
-    return anchor ? [{ id: row.id, anchor, put: row.text ?? row.hunk.after }] : [];
+    const anchor = insertedAnchorOf(row);
+    return anchor ? [{ id: row.id, anchor, text: row.text ?? row.hunk.after }] : [];
   });
-  const found = fork.findPut(anchored);
+  const found = fork.findInserted(anchored);
   return new Map(anchored.map(({ id }, i) => [id, found[i]]));
 }
 

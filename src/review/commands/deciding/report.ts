@@ -1,10 +1,10 @@
 import type { DecisionReport } from '../../schema';
-import type { CarriedOut } from './apply-decisions';
+import type { AppliedDecisions } from './apply-decisions';
 
 /** What was done to one suggestion. */
-export function reportOn(done: CarriedOut, suggestionId: string, skipped: number): DecisionReport {
-  const own = done.rulings.filter(({ suggestion }) => suggestion.id === suggestionId);
-  const alreadyThere = own.filter(({ verdict }) => verdict.kind === 'already_there').length;
+export function reportOn(done: AppliedDecisions, suggestionId: string, skipped: number): DecisionReport {
+  const own = done.decisions.filter(({ suggestion }) => suggestion.id === suggestionId);
+  const alreadyThere = own.filter(({ effect }) => effect.kind === 'already_there').length;
   return {
     decided: own.length - alreadyThere,
     alreadyThere,

@@ -2,14 +2,14 @@ import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import { reviewBaseDocument } from '@/versions/queries/review-base';
 import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
 import { groupBy } from '../../core/group';
-import type { Docket } from './review-state';
+import type { ReviewState } from './review-state';
 
 /**
  * How hunks under review stand in the text now. A hunk whose text has changed counts as already there also when somebody
  * typed its proposal as part of a larger edit, where that is certain.
  */
 export async function resolveHunks(
-  { tx, fork }: Docket,
+  { tx, fork }: ReviewState,
   wanted: readonly { suggestion: Suggestion; hunk: StoredHunk }[],
 ): Promise<ResolvedHunk[]> {
   if (wanted.length === 0) return [];

@@ -4,7 +4,7 @@ import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import type { PlacedFrozen } from '@/versions/core/hunks/frozen';
 import { type FrozenRow, storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { pendingSuggestions, type StoredHunk, type Suggestion } from '@/versions/queries/suggestion';
-import type { Verdict } from '../../core/choice-effect';
+import type { ChoiceEffect } from '../../core/choice-effect';
 import { type Approval, NO_RULES, needsOthers, type ReviewRules } from '../../core/rules';
 import type { Fork } from '../../fork';
 import type { DecisionKind } from '../../schema';
@@ -12,11 +12,11 @@ import { findStanding } from '../../store';
 import { type ApprovalRow, findApprovals, findRules } from '../../store-rules';
 
 /** What is decided about a hunk, and how it stood in the document when it was. */
-export interface Ruling {
+export interface PlannedDecision {
   suggestion: Suggestion;
   hunk: StoredHunk;
   now: ResolvedHunk;
-  verdict: Extract<Verdict, { ok: true }>;
+  effect: Extract<ChoiceEffect, { ok: true }>;
 }
 
 export interface NewApproval extends Approval {
@@ -24,14 +24,14 @@ export interface NewApproval extends Approval {
   hunkId: string;
 }
 
-export interface Judged {
-  rulings: Ruling[];
+export interface DecisionPlan {
+  decisions: PlannedDecision[];
   /** Acceptances that wait for those of others. */
   approvals: NewApproval[];
 }
 
 /** What is under review in a document, read under the lock of its log. */
-export interface Docket {
+export interface ReviewState {
   tx: Tx;
   fork: Fork;
   pending: Suggestion[];
@@ -43,7 +43,11 @@ export interface Docket {
   frozen: PlacedFrozen<FrozenRow>[];
 }
 
-export async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: DocumentAccess): Promise<Docket> {
+export async function readReviewState(
+  tx: Tx,
+  fork: Fork,
+  { documentId, projectId }: DocumentAccess,
+): Promise<ReviewState> {
   const pending = await pendingSuggestions(tx, documentId);
   const hunkIds = pending.flatMap(({ hunks }) => hunks.map(({ id }) => id));
   const standing = new Map([...(await findStanding(tx, hunkIds))].map(([hunkId, { kind }]) => [hunkId, kind]));
@@ -54,7 +58,7 @@ export async function openDocket(tx: Tx, fork: Fork, { documentId, projectId }: 
 }
 
 /** Suggested changes of `pending` that nobody has decided, in the order of suggestions and of the text. */
-export function openHunks({ pending, standing }: Docket): { suggestion: Suggestion; hunk: StoredHunk }[] {
+export function openHunks({ pending, standing }: ReviewState): { suggestion: Suggestion; hunk: StoredHunk }[] {
   return pending.flatMap((suggestion) =>
     suggestion.hunks.filter(({ id }) => !standing.has(id)).map((hunk) => ({ suggestion, hunk })),
   );

@@ -20,10 +20,10 @@ import {
   findDecidedHunks,
   findLastUndone,
   findStanding,
+  insertedAnchorOf,
   insertRanges,
   markUndone,
   markUnmerged,
-  putAnchorOf,
 } from '../../store';
 import { deleteApprovals, findRules } from '../../store-rules';
 
@@ -170,7 +170,7 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
   let left = onePerDecision(taken).filter(({ decision }) => !kept.has(decision.id));
   while (left.length > 0) {
     const frozen = fork.placeFrozen(ranges);
-    const { changes, refused } = placesOfPut(fork, left, (now, put) => frozenBy(frozen, now, put));
+    const { changes, refused } = placesOfInserted(fork, left, (now, newText) => frozenBy(frozen, now, newText));
     for (const [{ decision }, range] of refused) {
       kept.set(decision.id, { outcome: 'refused', refusal: frozenUndoRefusal(range, people.names) });
     }
@@ -181,7 +181,7 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
   }
   for (const one of left) {
     const { id } = one.decision;
-    if (!kept.has(id)) kept.set(id, { outcome: 'blocked', message: changedSince(putOf(one)) });
+    if (!kept.has(id)) kept.set(id, { outcome: 'blocked', message: changedSince(insertedText(one)) });
   }
   const seq = await fork.append(tx);
   await insertRanges(
@@ -200,27 +200,27 @@ function onePerDecision(taken: readonly Decided[]): Decided[] {
 interface Removal {
   one: Decided;
   now: { from: number; to: number; now: string };
-  put: string;
+  newText: string;
 }
 
 /** What can change in the text at once: separate places, where texts stand as they went in. In the order of the text. */
-function placesOfPut<F>(
+function placesOfInserted<F>(
   fork: Fork,
   left: readonly Decided[],
-  frozenAt: (now: Removal['now'], put: string) => F | undefined,
+  frozenAt: (now: Removal['now'], newText: string) => F | undefined,
 ): { changes: Removal[]; refused: Map<Decided, F> } {
   const anchored = left.flatMap((one) => {
-    const anchor = putAnchorOf(one.decision);
-    return anchor ? [{ one, anchor, put: putOf(one) }] : [];
+    const anchor = insertedAnchorOf(one.decision);
+    return anchor ? [{ one, anchor, text: insertedText(one) }] : [];
   });
   const refused = new Map<Decided, F>();
   const changes: Removal[] = [];
-  for (const [i, now] of fork.findPut(anchored).entries()) {
+  for (const [i, now] of fork.findInserted(anchored).entries()) {
     const { one } = anchored[i]!;
-    const put = one.decision.replaced ?? one.hunk.before;
-    const range = now && frozenAt(now, put);
+    const newText = one.decision.replaced ?? one.hunk.before;
+    const range = now && frozenAt(now, newText);
     if (range !== undefined) refused.set(one, range);
-    else if (now) changes.push({ one, now, put });
+    else if (now) changes.push({ one, now, newText });
   }
   // What is put back between two characters stands before a text that begins there.
   const inOrder = changes.map((change, age) => ({ ...change, age }));
@@ -239,7 +239,7 @@ function separate<C extends { now: { from: number; to: number }; age: number }>(
   return kept;
 }
 
-function putOf({ hunk, decision }: Decided): string {
+function insertedText({ hunk, decision }: Decided): string {
   return decision.text ?? hunk.after;
 }
 
@@ -254,8 +254,8 @@ function writeChanges({ access, fork }: Undo, changes: readonly Removal[]): Omit
   });
 }
 
-function changedSince(put: string): string {
-  return put === ''
+function changedSince(inserted: string): string {
+  return inserted === ''
     ? 'The text around the deleted passage has changed since, so it is not put back. Nothing was changed.'
     : 'The accepted text has been changed since, so it is not taken out again. Nothing was changed.';
 }

@@ -3,7 +3,7 @@ import { AppError } from '@/kernel/error';
 import { requireDocumentOf } from '@/versions/access';
 import { placeOfHunk } from '@/versions/queries/suggestion';
 import { peopleOf, personOf } from '../../people';
-import { ruledOut } from '../../refusals';
+import { refusedByRule } from '../../refusals';
 import type { UndoReport } from '../../schema';
 import { takeBack } from './take-back';
 
@@ -32,7 +32,7 @@ export async function undoDecision(ctx: Context, { hunkId }: { hunkId: string })
     case 'undone_before':
       return { status, isTextChanged, isNew: false, undoneBy: by(done.by), undoneAt: done.at };
     case 'refused':
-      throw ruledOut(done.refusal);
+      throw refusedByRule(done.refusal);
     case 'blocked':
       throw new AppError('CONFLICT', done.message, { details: { reason: 'undo_blocked', status, supersededById } });
   }

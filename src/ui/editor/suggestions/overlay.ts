@@ -110,7 +110,7 @@ function moved(overlay: Overlay, transaction: Transaction): Overlay {
     if (old.place) mapped.place = mapRange(old.place, changes, true);
     if (mapped.place && !isTouched(mapped.place, edits)) return mapped;
     touched.add(old.hunk.id);
-    const next = judged(mapped, transaction.state);
+    const next = withStatus(mapped, transaction.state);
     changed.push(next);
     return next;
   });
@@ -133,7 +133,7 @@ function isTouched(place: Span, edits: readonly Span[]): boolean {
   return edits.some((edit) => edit.from <= place.to + 1 && edit.to >= place.from - 1);
 }
 
-function judged(placed: PlacedHunk, { doc }: EditorState): PlacedHunk {
+function withStatus(placed: PlacedHunk, { doc }: EditorState): PlacedHunk {
   const now = doc.sliceString(placed.from, placed.to);
   const inPlace = placed.place ? doc.sliceString(placed.place.from, placed.place.to) : now;
   return { ...placed, now, status: placed.place ? statusByText(placed.hunk, { now, inPlace }, placed.status) : 'gone' };

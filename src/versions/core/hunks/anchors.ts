@@ -85,7 +85,7 @@ export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): Resolv
   const { text, places } = locateAnchors(doc, hunks);
   return hunks.map((hunk, i) => {
     const at = places[i];
-    return at ? judge(hunk, text, at) : { status: 'gone', from: 0, to: 0, now: '' };
+    return at ? statusAt(hunk, text, at) : { status: 'gone', from: 0, to: 0, now: '' };
   });
 }
 
@@ -95,21 +95,21 @@ export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): Resolv
  * where nothing was put (a deletion), the characters around it must still meet. A line end is taken out only where
  * the neighbour guard of hunks allows it.
  */
-export function findPut(
+export function findInserted(
   doc: Y.Doc,
-  puts: readonly { anchor: HunkAnchor; put: string }[],
+  inserted: readonly { anchor: HunkAnchor; text: string }[],
 ): ({ from: number; to: number; now: string } | undefined)[] {
-  const { text, places } = locateAnchors(doc, puts);
-  return puts.map(({ put }, i) => {
+  const { text, places } = locateAnchors(doc, inserted);
+  return inserted.map(({ text: wanted }, i) => {
     const at = places[i];
     if (!at) return undefined;
-    if (put === '') {
+    if (wanted === '') {
       const meet = at.placeFrom.alive && at.placeTo.alive && at.placeFrom.index === at.placeTo.index;
       return meet ? { from: at.placeFrom.index, to: at.placeFrom.index, now: '' } : undefined;
     }
     const [from, to] = [at.from.index, at.to.index];
-    const stands = at.from.alive && at.to.alive && text.slice(from, to) === put && keepsItsLine(put, at, from);
-    return stands ? { from, to, now: put } : undefined;
+    const stands = at.from.alive && at.to.alive && text.slice(from, to) === wanted && keepsItsLine(wanted, at, from);
+    return stands ? { from, to, now: wanted } : undefined;
   });
 }
 
@@ -140,7 +140,7 @@ export function locateAnchors(
 /** Where a position is now; `alive` tells whether the character that it is on still stands (a document's edge always does). */
 type Located = { index: number; alive: boolean };
 
-function judge({ before, after }: AnchoredHunk, text: string, at: Places): ResolvedHunk {
+function statusAt({ before, after }: AnchoredHunk, text: string, at: Places): ResolvedHunk {
   const place = { from: at.placeFrom.index, to: at.placeTo.index };
   const inPlace = text.slice(place.from, place.to);
   if (inPlace === after) return { status: 'already_there', ...place, now: inPlace, place };

@@ -5,12 +5,12 @@ import { type AnchoredHunk, anchorHunks, type HunkAnchor, type Patch } from './a
 import type { Hunk } from './hunks';
 import { type PreviousHunk, refineHunks } from './refine';
 
-/** A decision on a hunk. `put`: what it left in the hunk's place (without a text: the hunk's own), none for rejections. */
-export interface DecidedPut {
-  put: { text: string | undefined; anchor: HunkAnchor } | undefined;
+/** A decision on a hunk. `inserted`: what it left in the hunk's place (without a text: the hunk's own), none for rejections. */
+export interface DecidedText {
+  inserted: { text: string | undefined; anchor: HunkAnchor } | undefined;
 }
 
-export type DecidedHunk = Hunk & AnchoredHunk & { decision: DecidedPut | undefined };
+export type DecidedHunk = Hunk & AnchoredHunk & { decision: DecidedText | undefined };
 
 /** `inherits`: which of the old hunks it has its decision from. */
 export type AnchoredRefinement = Hunk & AnchoredHunk & { inherits: number | undefined };
@@ -33,7 +33,7 @@ export function refineAnchored(
     if (rest.source === 'fresh') return { ...hunk, anchor: anchors[i]!, inherits: undefined };
     const { decision, anchor } = old[rest.previous]!;
     // What was found is only a decision where that one put it there.
-    const isInherited = decision && (rest.source === 'kept' || decision.put);
+    const isInherited = decision && (rest.source === 'kept' || decision.inserted);
     return { ...hunk, anchor, inherits: isInherited ? rest.previous : undefined };
   });
 }
@@ -43,8 +43,8 @@ type Standing = PreviousHunk & { anchor: HunkAnchor };
 /** A hunk with what is in its place by the decision on it, and where that is. */
 export function asItStands({ from, to, before, after, anchor, decision }: DecidedHunk): Standing {
   const old = { from, to, before, after, isDecided: decision !== undefined };
-  if (!decision?.put) return { ...old, stands: before, anchor };
-  return { ...old, stands: decision.put.text ?? after, anchor: decision.put.anchor };
+  if (!decision?.inserted) return { ...old, stands: before, anchor };
+  return { ...old, stands: decision.inserted.text ?? after, anchor: decision.inserted.anchor };
 }
 
 function patchOf(base: string, { from, to, stands, anchor }: Standing): Patch[] {
