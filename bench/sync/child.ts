@@ -14,17 +14,19 @@ const canPin = spawnSync('taskset', ['-V']).status === 0;
 /** Both sides on cores of their own, so that the load does not take from what is measured. */
 export const pinning = canPin ? 'server and Postgres on core 0, load on core 1' : 'not pinned to cores (no taskset)';
 
+/** The command that runs Node with these arguments on one core. */
+export function pinned(core: number, args: string[]): [string, string[]] {
+  return canPin ? ['taskset', ['-c', String(core), process.execPath, ...args]] : [process.execPath, args];
+}
+
 export async function startChild(
   script: string,
   core: number,
   env: Record<string, string> = {},
   nodeFlags: string[] = [],
 ): Promise<Child> {
-  const args = [...nodeFlags, '--import', 'tsx', path.resolve('bench/sync', script)];
-  const [command, ...rest] = canPin
-    ? ['taskset', '-c', String(core), process.execPath, ...args]
-    : [process.execPath, ...args];
-  const child = spawn(command as string, rest, {
+  const [command, args] = pinned(core, [...nodeFlags, '--import', 'tsx', path.resolve('bench/sync', script)]);
+  const child = spawn(command, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env } as NodeJS.ProcessEnv,
   });

@@ -16,9 +16,9 @@ export async function benchHolding(url: string, world: BenchWorld): Promise<void
   const server = await startChild('server-child.ts', 0, { BENCH_DATABASE: url });
   const { port } = await server.ask<{ port: number }>({});
   const documents = await world.documents(SCENE.documents);
-  const [load, holder] = [await startChild('load-child.ts', 1), await startChild('holding-child.ts', 1)];
+  const [load, holder] = [await startChild('typing/load-child.ts', 1), await startChild('holding-child.ts', 1)];
   const { userId } = world;
-  await load.ask({ what: 'connect', port, documents, each: SCENE.people, userId });
+  await load.ask({ what: 'connect', port, documents, each: SCENE.people, people: [{ query: `?token=${userId}` }] });
   const measure = () => load.ask<Latency>({ what: 'type', rate: SCENE.rate, seconds: SCENE.seconds });
   await measure();
   const rows: (string | number)[][] = [];

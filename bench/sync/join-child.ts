@@ -36,7 +36,7 @@ async function join(port: number, path: string): Promise<{ ms: number; length: n
 
 /** Brings the whole history as one offline client would, and stays. */
 async function bring(port: number, path: string): Promise<{ length: number; keystrokes: number }> {
-  const { doc, keystrokes } = largeDocument(process.env.TRACES_DIR);
+  const { doc, keystrokes } = largeDocument();
   staying = await connectRaw(port, path);
   const { length } = doc.getText('content');
   await send(staying, STEP_2, Y.encodeStateAsUpdate(doc));

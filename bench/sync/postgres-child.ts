@@ -16,4 +16,4 @@ process.on('SIGTERM', async () => {
   fs.rmSync(dir, { recursive: true, force: true });
   process.exit(0);
 });
-serve({}, async () => ({ url: postgres.url() }));
+serve({}, async () => ({ url: postgres.url(), pid: postgres.pid }));

@@ -16,7 +16,7 @@ const BINARY = 2;
 const PING = 9;
 const PONG = Uint8Array.of(0x8a, 0x80, 0, 0, 0, 0);
 
-export function connectRaw(port: number, path: string): Promise<RawClient> {
+export function connectRaw(port: number, path: string, cookie?: string): Promise<RawClient> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.setNoDelay(true);
@@ -44,7 +44,7 @@ export function connectRaw(port: number, path: string): Promise<RawClient> {
     const key = randomBytes(16).toString('base64');
     socket.write(
       `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
-        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+        `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`,
     );
   });
 }

@@ -25,7 +25,7 @@ const sync = makeSync(
     limits: { connectionsPerUser: 10_000, idle: Number(process.env.BENCH_IDLE_MS ?? 10_000) },
   },
 );
-const server = http.createServer().listen(0, '127.0.0.1');
+const server = http.createServer().listen(Number(process.env.BENCH_PORT ?? 0), '127.0.0.1');
 server.on('upgrade', (request, socket, head) => sync.handleSyncUpgrade(request, socket, head));
 await new Promise((resolve) => server.once('listening', resolve));
 await sync.prepared;

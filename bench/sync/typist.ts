@@ -35,19 +35,3 @@ export class Typist {
     return encoding.toUint8Array(message);
   }
 }
-
-/** Whose character a message brings, as `[clientId, clock]`; undefined when it is no such message. */
-export function readTyped(message: Uint8Array): [number, number] | undefined {
-  if (message[0] !== 0 || message[1] !== 2) return undefined;
-  // 0, 2, length, one section of one struct: then come client id and clock.
-  let at = 5;
-  const number = () => {
-    let value = 0;
-    for (let factor = 1; ; factor *= 128) {
-      const byte = message[at++] ?? 0;
-      value += (byte & 127) * factor;
-      if (byte < 128) return value;
-    }
-  };
-  return [number(), number()];
-}

@@ -2,13 +2,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { serve } from './child';
+import { serve } from '../child';
 
 /**
  * What the product is measured against: a server that passes each message on to the others of its document and knows
  * nothing else. With `BENCH_COMMIT=1` it stores each message first, one insert each, and passes it on when that is
  * committed: the floor of "nobody receives anything uncommitted".
  */
+const NO_STATE = Uint8Array.of(0, 1, 2, 0, 0);
 const commits = process.env.BENCH_COMMIT === '1';
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE, max: 20 });
 if (commits) {
@@ -27,15 +28,16 @@ function join(path: string, ws: WebSocket): void {
   ws.on('close', () => document.delete(ws));
   ws.on('message', (data: Buffer) => {
     // The first message asks for the state; nobody here has one.
-    if (data[0] === 0 && data[1] === 0) return;
-    if (!commits) return passOn(document, ws, data);
+    if (data[0] === 0 && data[1] === 0) return ws.send(NO_STATE);
+    // Presence is stored nowhere.
+    if (!commits || data[0] !== 0) return passOn(document, ws, data);
     pool
       .query({ name: 'relay', text: 'insert into relay_log (document, data) values ($1, $2)', values: [path, data] })
       .then(() => passOn(document, ws, data));
   });
 }
 
-const server = http.createServer().listen(0, '127.0.0.1');
+const server = http.createServer().listen(Number(process.env.BENCH_PORT ?? 0), '127.0.0.1');
 server.on('upgrade', (request, socket, head) => {
   sockets.handleUpgrade(request, socket, head, (ws) => join(request.url?.split('?', 1)[0] ?? '', ws));
 });
