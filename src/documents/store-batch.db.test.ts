@@ -3,7 +3,7 @@ import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../../test/support/database';
 import { lockHead } from './commands/append-update';
-import { writeBatch } from './store-batch';
+import { type BatchRow, writeBatch } from './store-batch';
 import { ensureHead, readState, writeSnapshot } from './store-log';
 
 const platform = await testPlatform();
@@ -18,7 +18,8 @@ async function documents(count: number): Promise<string[]> {
 const row = (documentId: string, byte: number, clientId?: number, userId = 'ann') => ({
   documentId,
   data: new Uint8Array(byte).fill(byte),
-  bindings: clientId === undefined ? [] : [{ clientId, userId }],
+  seqBefore: 0n,
+  bindings: clientId === undefined ? [] : [{ clientId, userId, isProvisional: false, before: undefined }],
 });
 
 test('one statement writes the next row of each document, each with its own bytes', async () => {
@@ -34,7 +35,7 @@ test('one statement writes the next row of each document, each with its own byte
   );
   const state = await readState(sql, c);
   expect(new Uint8Array(state.rows[0]?.data ?? [])).toEqual(new Uint8Array(200).fill(200));
-  expect(state.authors).toEqual(new Map([[7, 'ann']]));
+  expect(state.authors).toEqual(new Map([[7, { userId: 'ann', isProvisional: false }]]));
   expect((await readState(sql, a)).rows.map(({ data }) => data.length)).toEqual([3, 5]);
 });
 
@@ -68,6 +69,29 @@ test('under a client id that is somebody else’s nothing is written, and the ot
     kind: 'written',
     seq: 2n,
   });
+});
+
+test('a provisional binding gives way to the ID’s own author, unless rows are there that the writer has not read', async () => {
+  const [id = ''] = await documents(1);
+  const binding = (userId: string, more: object = {}) => ({
+    ...row(id, 1),
+    bindings: [{ clientId: 7, userId, isProvisional: false, before: undefined, ...more }],
+  });
+  const before = { userId: 'ben', clock: 5 };
+  const write = async (batch: BatchRow) => (await writeBatch(platform.pool, [batch])).get(id)?.kind;
+  expect(await write(binding('ben', { isProvisional: true }))).toBe('written');
+  expect(await write(binding('mallory', { isProvisional: true }))).toBe('bound');
+  expect(await write(binding('ann'))).toBe('bound');
+  expect(await write(binding('ann', { before: { userId: 'mallory', clock: 5 } }))).toBe('bound');
+  expect(await write(binding('ann', { before }))).toBe('bound');
+  expect((await readState(sql, id)).authors).toEqual(new Map([[7, { userId: 'ben', isProvisional: true }]]));
+  expect(await platform.db.documentOrigin.count({ where: { documentId: id } })).toBe(0);
+  expect(await write({ ...binding('ann', { before }), seqBefore: 1n })).toBe('written');
+  expect((await readState(sql, id)).authors).toEqual(new Map([[7, { userId: 'ann', isProvisional: false }]]));
+  expect(await platform.db.documentOrigin.findMany({ where: { documentId: id } })).toMatchObject([
+    { clientId: 7n, fromClock: 0, toClock: 5, kind: 'brought', userId: 'ben' },
+  ]);
+  expect(await write({ ...binding('ben', { before }), seqBefore: 2n })).toBe('bound');
 });
 
 test('many writers at once leave no gap and write nothing twice', async () => {

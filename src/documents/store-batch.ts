@@ -3,18 +3,31 @@ import type pg from 'pg';
 export interface BatchRow {
   documentId: string;
   data: Uint8Array;
-  /** Client ids that write here for the first time. */
-  bindings: readonly { clientId: number; userId: string }[];
+  /** Client IDs that write here for the first time, or whose provisional binding is replaced. */
+  bindings: readonly NewBinding[];
+  /** The number of the last row that the writer has read. */
+  seqBefore: bigint;
 }
 
-/** `left`: somebody else holds the document's head. `bound`: a client id belongs to another person already. */
+interface NewBinding {
+  clientId: number;
+  userId: string;
+  isProvisional: boolean;
+  /** The provisional binding that it replaces; the text before `clock` stays attributed to that person. */
+  before: { userId: string | null; clock: number } | undefined;
+}
+
+/**
+ * `left`: somebody else holds the document's head. `bound`: a client ID is bound otherwise than the writer believes, or
+ * it is taken over from somebody and rows are there that the writer has not read.
+ */
 export type BatchResult = { kind: 'written'; seq: bigint } | { kind: 'left' } | { kind: 'bound' };
 
 const INPUT = `input as (
     select i.document_id, substring($1::bytea from i.at for i.size) as data
     from unnest($2::text[], $3::int[], $4::int[]) as i(document_id, at, size)
   ), locked as (
-    select document_id from document_head where document_id = any($2::text[])
+    select document_id, seq from document_head where document_id = any($2::text[])
     order by document_id for update skip locked
   )`;
 
@@ -28,15 +41,31 @@ const WRITE_BATCH = `with ${INPUT}, moved as (
   select document_id, seq from moved`;
 
 const WRITE_BATCH_AND_BIND = `with ${INPUT}, binding as (
-    select b.* from unnest($5::text[], $6::bigint[], $7::text[]) as b(document_id, client_id, user_id)
-    join locked using (document_id)
+    select b.*, before_clock > 0 and seq_before <> l.seq as is_late
+    from unnest($5::text[], $6::bigint[], $7::text[], $8::boolean[], $9::text[], $10::int[], $11::bigint[])
+      as b(document_id, client_id, user_id, is_provisional, before_user, before_clock, seq_before)
+    join locked l using (document_id)
   ), bound as (
-    insert into document_author (document_id, client_id, user_id) select * from binding
-    on conflict (document_id, client_id) do update set user_id = document_author.user_id
-    returning document_id, client_id, user_id
+    insert into document_author as a (document_id, client_id, user_id, is_provisional)
+    select document_id, client_id, user_id, is_provisional from binding where not is_late
+    on conflict (document_id, client_id) do update set (user_id, is_provisional) = (
+      select case when b.wins then b.user_id else a.user_id end, a.is_provisional and not b.wins
+      from (
+        select user_id, a.is_provisional and not is_provisional
+          and (a.user_id = user_id or a.user_id is not distinct from before_user) as wins
+        from binding where document_id = a.document_id and client_id = a.client_id
+      ) b
+    )
+    returning document_id, client_id, user_id, is_provisional
   ), taken as (
-    select distinct document_id from bound join binding b using (document_id, client_id)
-    where bound.user_id is distinct from b.user_id
+    select distinct b.document_id from binding b left join bound a using (document_id, client_id)
+    where a.user_id is distinct from b.user_id or a.is_provisional and not b.is_provisional
+  ), brought as (
+    insert into document_origin (document_id, client_id, from_clock, to_clock, kind, user_id)
+    select b.document_id, b.client_id, 0, b.before_clock, 'brought', b.before_user
+    from binding b join bound a using (document_id, client_id)
+    where b.before_clock > 0 and a.user_id = b.user_id and not a.is_provisional
+    on conflict do nothing
   ), moved as (
     update document_head h set seq = h.seq + 1 from locked l
     where h.document_id = l.document_id and h.document_id not in (select document_id from taken)
@@ -59,7 +88,9 @@ export async function writeBatch(pool: pg.Pool, rows: readonly BatchRow[]): Prom
     at += row.data.length;
     return start;
   });
-  const bindings = rows.flatMap((row) => row.bindings.map((b) => ({ documentId: row.documentId, ...b })));
+  const bindings = rows.flatMap(({ documentId, seqBefore, bindings }) =>
+    bindings.map((b) => ({ documentId, seqBefore, ...b })),
+  );
   const values: unknown[] = [
     Buffer.concat(rows.map((row) => row.data)),
     rows.map((row) => row.documentId),
@@ -71,6 +102,10 @@ export async function writeBatch(pool: pg.Pool, rows: readonly BatchRow[]): Prom
       bindings.map((b) => b.documentId),
       bindings.map((b) => String(b.clientId)),
       bindings.map((b) => b.userId),
+      bindings.map((b) => b.isProvisional),
+      bindings.map((b) => b.before?.userId ?? null),
+      bindings.map((b) => b.before?.clock ?? 0),
+      bindings.map((b) => String(b.seqBefore)),
     );
   }
   const query = bindings.length

@@ -11,8 +11,15 @@ export interface StoredState {
   snapshot: LogRow | undefined;
   /** What was written after the snapshot, in order and without a gap. */
   rows: LogRow[];
-  /** Who writes under which client id. */
-  authors: Map<number, string | null>;
+  /** Who writes under which client ID. */
+  authors: Map<number, ClientAuthor>;
+}
+
+export interface ClientAuthor {
+  /** Null: the server itself. */
+  userId: string | null;
+  /** This person brought the text, and the client ID isn't known to be theirs. */
+  isProvisional: boolean;
 }
 
 export interface Author {
@@ -66,6 +73,7 @@ interface StatePart {
   n: string | bigint;
   data: Uint8Array | null;
   user_id: string | null;
+  is_provisional: boolean;
 }
 
 /**
@@ -77,12 +85,12 @@ export async function readState(sql: Sql, documentId: string): Promise<StoredSta
     `with s as (
        select seq, state from document_snapshot where document_id = $1 order by seq desc limit 1
      )
-     select 'snapshot' as part, seq as n, state as data, null as user_id from s
+     select 'snapshot' as part, seq as n, state as data, null as user_id, false as is_provisional from s
      union all
-     select 'row', seq, data, null from document_update
+     select 'row', seq, data, null, false from document_update
      where document_id = $1 and seq > coalesce((select seq from s), 0)
      union all
-     select 'author', client_id, null, user_id from document_author where document_id = $1
+     select 'author', client_id, null, user_id, is_provisional from document_author where document_id = $1
      order by part, n`,
     [documentId],
   );
@@ -95,7 +103,8 @@ export async function readState(sql: Sql, documentId: string): Promise<StoredSta
     expected += 1n;
     if (row.seq !== expected) throw new Error(`document ${documentId}: row ${expected} of the update log is missing`);
   }
-  return { snapshot, rows, authors: new Map(authors.map(({ n, user_id }) => [Number(n), user_id])) };
+  const authorOf = (part: StatePart) => ({ userId: part.user_id, isProvisional: part.is_provisional });
+  return { snapshot, rows, authors: new Map(authors.map((author) => [Number(author.n), authorOf(author)])) };
 }
 
 /** What search and lists read. An older text never replaces a newer one. */
@@ -126,15 +135,16 @@ export async function hasHead(sql: Sql, documentId: string): Promise<boolean> {
 export async function readAuthors(
   sql: Sql,
   documentIds: readonly string[],
-): Promise<Map<string, Map<number, string | null>>> {
-  const authors = new Map<string, Map<number, string | null>>();
-  const rows = await sql.query<{ document_id: string; client_id: string | bigint; user_id: string | null }>(
-    'select document_id, client_id, user_id from document_author where document_id = any($1::text[])',
+): Promise<Map<string, Map<number, ClientAuthor>>> {
+  const authors = new Map<string, Map<number, ClientAuthor>>();
+  const rows = await sql.query<Omit<StatePart, 'part' | 'n' | 'data'> & { document_id: string; client_id: string }>(
+    'select document_id, client_id, user_id, is_provisional from document_author where document_id = any($1::text[])',
     [documentIds],
   );
   for (const row of rows) {
-    const ofDocument = authors.get(row.document_id) ?? new Map<number, string | null>();
-    authors.set(row.document_id, ofDocument.set(Number(row.client_id), row.user_id));
+    const ofDocument = authors.get(row.document_id) ?? new Map<number, ClientAuthor>();
+    const author = { userId: row.user_id, isProvisional: row.is_provisional };
+    authors.set(row.document_id, ofDocument.set(Number(row.client_id), author));
   }
   return authors;
 }

@@ -3,7 +3,7 @@ import type { Sql } from '@/platform/database';
 /** The table document_origin, and what of document_author concerns many clients at once. */
 
 /** How text came into a document that the server wrote, other than by a decision. */
-export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'restored';
+export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'restored' | 'brought';
 
 /** UTF-16 clocks of one Yjs client, `toClock` exclusive. */
 export interface ClockSpan {
@@ -74,6 +74,8 @@ export async function readOrigins(
 export interface BoundAuthor {
   clientId: number;
   userId: string | null;
+  /** The person brought the text, and the client ID isn't known to be theirs. */
+  isProvisional: boolean;
   /** When this client first wrote here. */
   since: Date;
 }
@@ -84,10 +86,20 @@ export async function readAuthorsOf(
   documentId: string,
   clientIds: readonly number[],
 ): Promise<BoundAuthor[]> {
-  const rows = await sql.query<{ client_id: string | bigint; user_id: string | null; created_at: Date }>(
-    `select client_id, user_id, created_at from document_author
+  const rows = await sql.query<{
+    client_id: string | bigint;
+    user_id: string | null;
+    is_provisional: boolean;
+    created_at: Date;
+  }>(
+    `select client_id, user_id, is_provisional, created_at from document_author
      where document_id = $1 and client_id = any($2::bigint[])`,
     [documentId, clientIds.map(String)],
   );
-  return rows.map((row) => ({ clientId: Number(row.client_id), userId: row.user_id, since: row.created_at }));
+  return rows.map((row) => ({
+    clientId: Number(row.client_id),
+    userId: row.user_id,
+    isProvisional: row.is_provisional,
+    since: row.created_at,
+  }));
 }

@@ -81,6 +81,7 @@ test('an acknowledgement says the truth: what it names is in the log, deletions 
   const documentId = await world.document();
   const client = openClient(server, documentId, await world.person('editor'), { acks: true });
   await synced(client);
+  await until('its first answer is acknowledged', () => client.acknowledged.settled === 1);
   for (let i = 0; i < 30; i++) {
     const before = client.acknowledged.settled;
     if (i % 3 === 2) client.text.delete(0, 1);

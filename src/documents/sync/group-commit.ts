@@ -100,7 +100,8 @@ export class GroupCommit {
       this.#waiting.delete(room);
       const cut = this.#safely(room, () => room.cut());
       if (!cut) continue;
-      const row = { documentId: room.documentId, data: encodeLogRow(cut.updates), bindings: cut.bindings };
+      const { bindings, seqBefore } = cut;
+      const row = { documentId: room.documentId, data: encodeLogRow(cut.updates), bindings, seqBefore };
       cuts.push({ room, row, updates: cut.updates.length });
       bytes += row.data.length;
     }

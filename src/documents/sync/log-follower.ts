@@ -2,7 +2,7 @@ import type { Sql } from '@/platform/database';
 import type { Logger } from '@/platform/log';
 import { decodeLogRow } from '../core/log-row';
 import { CLOSE } from '../core/sync/close-code';
-import { type LogRow, readAuthors, readRowsAfter } from '../store-log';
+import { type ClientAuthor, type LogRow, readAuthors, readRowsAfter } from '../store-log';
 import type { Room } from './room';
 import { readStoredDocument } from './stored-document';
 
@@ -52,7 +52,7 @@ export class LogFollower {
     }
   }
 
-  async #give(room: Room, rows: readonly LogRow[], authors: ReadonlyMap<number, string | null>): Promise<void> {
+  async #give(room: Room, rows: readonly LogRow[], authors: ReadonlyMap<number, ClientAuthor>): Promise<void> {
     try {
       const foreign = rows.map(({ seq, data }) => ({ seq, updates: decodeLogRow(data) }));
       if (room.applyLog(foreign, authors)) return;

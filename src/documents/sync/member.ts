@@ -11,6 +11,20 @@ export interface SocketPort {
   close(code: CloseCode, reason: string): void;
 }
 
+/** What one connection has shown of a client ID that it writes under, and whose text somebody else brought. */
+export interface Claim {
+  /** Up to this clock it has sent the same text as was brought. */
+  confirmed: number;
+  /** How many answers to questions are to come until it has answered the one about this ID. */
+  questions: number;
+  /** How often it was asked for the ID's text. */
+  asks: number;
+  /** Some of its text was left out, until it is clear whether it can be taken. */
+  isLeftOut: boolean;
+  /** Its text differs from what was brought, or it doesn't say. */
+  isRefused: boolean;
+}
+
 /** One connection in a room. */
 export interface Member {
   readonly port: SocketPort;
@@ -23,8 +37,12 @@ export interface Member {
   client: number | undefined;
   /** What it sent that waits for missing text (see HeldUpdates). */
   held: { count: number; bytes: number };
-  /** It was asked for what the server lacks, and has not answered yet. */
-  asked: boolean;
+  /** Client IDs that it has sent edits of its own under. */
+  readonly own: Set<number>;
+  /** Of its own client IDs, those whose text somebody else brought first. */
+  readonly claims: Map<number, Claim>;
+  /** How often it was asked for what the server lacks, and has not answered yet. */
+  questions: number;
   /** The clients whose missing text it was asked for, while something of its own is held. */
   readonly askedFor: Set<number>;
   /** Size of the last answer to a sync step 1, which a client may take its time to read. */
@@ -41,7 +59,9 @@ export function makeMember(options: Pick<Member, 'port' | 'user' | 'wantsAcks' |
     ...options,
     client: undefined,
     held: { count: 0, bytes: 0 },
-    asked: false,
+    own: new Set(),
+    claims: new Map(),
+    questions: 0,
     askedFor: new Set(),
     answered: 0,
     received: 0,

@@ -1,3 +1,4 @@
+import { hasOpenClaim } from './intake/claims';
 import type { Member } from './member';
 import type { Entry } from './room-host';
 
@@ -22,7 +23,7 @@ export function framesOfOthers(
 
 /** How many of a member's updates are settled, once all that it sent so far is on disk. */
 export function settledBy(member: Member): number {
-  return member.held.count || member.denied ? member.settled : member.received;
+  return member.held.count || member.denied || hasOpenClaim(member) ? member.settled : member.received;
 }
 
 export function sizeOf(updates: readonly Uint8Array[]): number {

@@ -3,7 +3,7 @@ import { readClientMessage } from '../core/sync/wire';
 import { SYNC_LIMITS, type SyncLimits } from './limits';
 import { type Member, makeMember } from './member';
 import { Room } from './room';
-import type { RoomHost, Snapshot, StoredDocument } from './room-host';
+import type { Binding, RoomHost, Snapshot, StoredDocument } from './room-host';
 
 /** A room with a log in memory, for tests: nothing is committed until `commit` says so. */
 export interface Harness {
@@ -11,6 +11,8 @@ export interface Harness {
   /** The rows that are committed. */
   rows: Uint8Array[][];
   bindings: Map<number, string>;
+  /** The last binding of each client ID. */
+  written: Map<number, Binding>;
   snapshots: Snapshot[];
   looks: number;
   died: boolean;
@@ -56,6 +58,7 @@ export function makeHarness(options: { stored?: StoredDocument; limits?: Partial
     room: new Room('document', host, stored),
     rows: [],
     bindings: new Map(),
+    written: new Map(),
     snapshots: [],
     looks: 0,
     died: false,
@@ -64,7 +67,10 @@ export function makeHarness(options: { stored?: StoredDocument; limits?: Partial
       const cut = harness.room.cut();
       if (!cut) return;
       harness.rows.push(cut.updates);
-      for (const { clientId, userId } of cut.bindings) harness.bindings.set(clientId, userId);
+      for (const binding of cut.bindings) {
+        harness.bindings.set(binding.clientId, binding.userId);
+        harness.written.set(binding.clientId, binding);
+      }
       seq += 1n;
       harness.room.committed(seq);
     },

@@ -1,3 +1,4 @@
+import type { ClientAuthor } from '../store-log';
 import type { SyncLimits } from './limits';
 import type { Member } from './member';
 
@@ -33,7 +34,7 @@ export interface StoredDocument {
   /** The newest snapshot, unpacked, and the updates after it. */
   state: Uint8Array | undefined;
   updates: Uint8Array[];
-  authors: Map<number, string | null>;
+  authors: Map<number, ClientAuthor>;
 }
 
 /** A row of the log that somebody else wrote. */
@@ -45,12 +46,17 @@ export interface ForeignRow {
 export interface Binding {
   clientId: number;
   userId: string;
+  isProvisional: boolean;
+  /** The provisional binding that this one replaces: text before `clock` is attributed to that person. */
+  before: { userId: string | null; clock: number } | undefined;
 }
 
 /** What a room wants committed, as one row. */
 export interface Cut {
   updates: Uint8Array[];
   bindings: Binding[];
+  /** The number of the last row that the room holds. */
+  seqBefore: bigint;
 }
 
 export interface Entry {

@@ -19,6 +19,8 @@ class Tab {
     readonly harness: Harness,
     readonly userId: string,
     clientId: number,
+    /** Whether it shows presence, as y-websocket does. */
+    readonly isShown = true,
   ) {
     this.doc.clientID = clientId;
     this.connect();
@@ -37,7 +39,8 @@ class Tab {
     this.client = this.harness.join(this.userId);
     this.#read = 0;
     const shown = encodePresence([{ clientId: this.doc.clientID, clock: this.#read, json: '{}' }]);
-    this.#queue = [encodeSyncStep1(Y.encodeStateVector(this.doc)), encodeAwareness(shown)];
+    this.#queue = [encodeSyncStep1(Y.encodeStateVector(this.doc))];
+    if (this.isShown) this.#queue.push(encodeAwareness(shown));
   }
 
   /** Types here, sends it, and shows it to other tabs at once, as a BroadcastChannel does. */
@@ -183,15 +186,19 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('reconnect' as const, 'commit' as const), who: fc.nat(3) }) },
 );
 
-test(
-  'two people with two tabs each: in whatever order messages come, everybody and the log end on the same text',
-  () => {
+test.each([
+  ['that have written before', true, true],
+  ['that have never written', false, true],
+  ['that have never written and show no presence', false, false],
+])(
+  'two people with two tabs each %s: in whatever order messages come, everybody and the log end on the same text',
+  (_, hasWritten, isShown) => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const harness = makeHarness();
         harness.room.build();
-        const tabs = ['ann', 'ann', 'ben', 'ben'].map((userId, i) => new Tab(harness, userId, i + 1));
-        for (const tab of tabs) tab.edit((text) => text.insert(0, '.'));
+        const tabs = ['ann', 'ann', 'ben', 'ben'].map((userId, i) => new Tab(harness, userId, i + 1, isShown));
+        if (hasWritten) for (const tab of tabs) tab.edit((text) => text.insert(0, '.'));
         settle(harness, tabs);
         for (const each of steps) {
           const tab = tabs[each.who] as Tab;
@@ -212,6 +219,7 @@ test(
         expect(tabs.map((tab) => tab.text.toString())).toEqual(tabs.map(() => text));
         expect(tabs.map((tab) => tab.client.member.held?.count ?? 0)).toEqual([0, 0, 0, 0]);
         expect(tabs.map((tab) => tab.client.closed)).toEqual(tabs.map(() => undefined));
+        expect(tabs.map((tab) => tab.client.member.denied)).toEqual(tabs.map(() => undefined));
         const late = harness.join('late', { mayEdit: false });
         late.send(encodeSyncStep1(Uint8Array.of(0)));
         const read = new Y.Doc();

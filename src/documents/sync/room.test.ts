@@ -417,7 +417,7 @@ test('rows of others are passed on and followed; a gap is reported, and a whole 
   const ann = join('ann');
   const { doc, insert } = writer(9);
   const rows = [1n, 2n, 3n, 4n].map((seq) => ({ seq, updates: [insert(0, String(seq))] }));
-  const authors = new Map([[9, 'ben']]);
+  const authors = new Map([[9, { userId: 'ben', isProvisional: false }]]);
   expect(room.applyLog(rows.slice(0, 2), authors)).toBe(true);
   expect(ann.received(...UPDATE)).toHaveLength(2);
   expect(room.applyLog(rows.slice(0, 2), authors)).toBe(true);
@@ -448,7 +448,9 @@ test('a large stored document answers a first joiner before its Y.Doc is built, 
   });
   const state = Y.encodeStateAsUpdate(doc);
   const updates = [edit((text) => text.insert(0, 'x')), edit((text) => text.insert(1, 'y'))];
-  const { room, join } = makeHarness({ stored: { seq: 3n, state, updates, authors: new Map([[1, 'ann']]) } });
+  const { room, join } = makeHarness({
+    stored: { seq: 3n, state, updates, authors: new Map([[1, { userId: 'ann', isProvisional: false }]]) },
+  });
   const ben = join('ben');
   ben.send(encodeSyncStep1(nothing));
   expect(ben.received(...STEP_1)).toHaveLength(0);

@@ -19,6 +19,7 @@ import {
   readClientMessage,
   WireError,
 } from '../core/sync/wire';
+import type { ClientAuthor } from '../store-log';
 import { Authorship } from './intake/authorship';
 import { Intake, type IntakeHost } from './intake/intake';
 import type { Member } from './member';
@@ -73,6 +74,7 @@ export class Room {
       taken: (member) => this.#settleFor(member),
       deny: (member, denial) => this.#deny(member, denial),
       ask: (member) => this.#greet(member, this.build()),
+      askAgain: (member, clientId) => this.#askAgain(member, clientId),
       look: () => this.#host.look(this),
       broken: (member, error) => this.#expel(member, CLOSE.garbage, error.message),
       overflow: (member) => this.#expel(member, CLOSE.restart, 'too much that builds on missing text'),
@@ -124,15 +126,23 @@ export class Room {
   }
 
   #greet(member: Member, doc: Y.Doc): void {
-    member.asked = true;
+    member.questions++;
     this.#send(member, [frameOf(encodeSyncStep1(Y.encodeStateVector(doc)))]);
+  }
+
+  /** Asks a member for what the document lacks, and for all text of one client. */
+  #askAgain(member: Member, clientId: number): void {
+    const states = Y.decodeStateVector(Y.encodeStateVector(this.build()));
+    states.delete(clientId);
+    member.questions++;
+    this.#send(member, [frameOf(encodeSyncStep1(Y.encodeStateVector(states)))]);
   }
 
   leave(member: Member): void {
     if (!this.#members.delete(member)) return;
     this.#outbox.forget(member);
     this.#presence.drop(member);
-    this.#intake.forget(member);
+    this.#intake.left(member);
     this.#host.presenceChanged(this);
   }
 
@@ -304,7 +314,8 @@ export class Room {
     if (this.#snapshotDue() && this.#host.maySnapshot(this)) {
       flight.snapshot = { state: Y.encodeStateAsUpdate(doc), text: contentOf(doc).toString() };
     }
-    return { updates: flight.entries.map((entry) => entry.update), bindings: flight.bindings };
+    const { bindings, seqBefore } = flight;
+    return { updates: flight.entries.map((entry) => entry.update), bindings, seqBefore };
   }
 
   /** The last cut could not be written, because somebody else holds the document's head: it waits for the next. */
@@ -387,7 +398,7 @@ export class Room {
   // ------------------------------------------------------------------ from the log
 
   /** Takes rows in order; those that it has already are skipped. Returns false when a row between is missing. */
-  applyLog(rows: readonly ForeignRow[], authors: ReadonlyMap<number, string | null>): boolean {
+  applyLog(rows: readonly ForeignRow[], authors: ReadonlyMap<number, ClientAuthor>): boolean {
     if (this.#dead) return true;
     this.#authorship.learn(authors);
     for (const row of rows) {
@@ -409,6 +420,11 @@ export class Room {
   #applyForeign(updates: readonly Uint8Array[]): boolean {
     const doc = this.build();
     for (const update of updates) {
+      // What this process compared is not all that was brought: the rows decide, and everybody sends again what is left.
+      if (this.#authorship.isTakingOver(Y.parseUpdateMeta(update).to.keys())) {
+        this.fail(CLOSE.restart, 'somebody else wrote under this client ID');
+        return true;
+      }
       const { news, incomplete } = applyNew(doc, update);
       if (incomplete) return false;
       if (!news.length) continue;

@@ -130,6 +130,28 @@ test('text from before authorship was kept is nobody’s', async () => {
   expect(await blamed(documentId)).toEqual([['Old text.\n', undefined]]);
 });
 
+test('text that somebody brought under another person’s client stays the bringer’s, and what its author writes on is theirs', async () => {
+  const documentId = await desk.document('');
+  const ben = await desk.person('editor', 'Ben');
+  await desk.type(documentId, (text) => text.insert(0, 'brought '), 61);
+  const where = { documentId, clientId: 61n };
+  await platform.db.documentAuthor.updateMany({ where, data: { userId: ben.actor.userId, isProvisional: true } });
+  const names = async () =>
+    (await blamed(documentId)).map(([text, source]) => [text, source && 'by' in source ? source.by?.name : undefined]);
+  expect(await names()).toEqual([['brought ', 'Ben']]);
+  const page = await blame(ann, { documentId, spans: [[61, 0, 8]] });
+  expect(page.people).toEqual([]);
+  await desk.type(documentId, (text) => text.insert(8, 'own'), 61);
+  await platform.db.documentAuthor.updateMany({ where, data: { userId: ann.actor.userId, isProvisional: false } });
+  await platform.db.documentOrigin.create({
+    data: { ...where, fromClock: 0, toClock: 8, kind: 'brought', userId: ben.actor.userId },
+  });
+  expect(await names()).toEqual([
+    ['brought ', 'Ben'],
+    ['own', 'Ann'],
+  ]);
+});
+
 test('a restore is its restorer’s', async () => {
   const documentId = await imported('One.\n');
   await desk.type(documentId, (text) => text.insert(5, 'Two.\n'), 77);

@@ -40,12 +40,20 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
   const credits = await creditsOfHunks(ctx.db, [...new Set(shown.map(({ hunkId }) => hunkId))]);
 
   const list = new SourceList(names);
-  const people = authors.flatMap(({ clientId, userId, since }): BlamePage['people'] =>
-    userId === null ? [] : [[clientId, list.typed(userId, since)]],
-  );
+  const typed = (isProvisional: boolean) =>
+    authors.flatMap(({ userId, ...author }) =>
+      userId === null || author.isProvisional !== isProvisional
+        ? []
+        : [{ clientId: author.clientId, source: list.typed(userId, author.since) }],
+    );
+  const people = typed(false).map(({ clientId, source }): [number, number] => [clientId, source]);
   const ranges = [
     ...shown.map((range) => ({ range, source: list.decided(range, credits.get(range.hunkId)) })),
     ...origins.filter(inPage).map((range) => ({ range, source: list.origin(range) })),
+    // Somebody else may go on under such an ID: what is known holds for what was asked, and no further.
+    ...typed(true).flatMap(({ clientId, source }) =>
+      spans.filter((span) => span.clientId === clientId && inPage(span)).map((range) => ({ range, source })),
+    ),
   ];
   const order = new Map(spans.map(({ clientId }, i) => [clientId, i]));
   ranges.sort(
@@ -88,6 +96,7 @@ class SourceList {
   }
 
   origin({ kind, userId, versionId, at }: DatedOrigin): number {
+    if (kind === 'brought') return this.typed(userId ?? '', at);
     return this.#add({ kind, by: this.#someone(userId), at, versionId });
   }
 

@@ -39,7 +39,9 @@ export class BlameLedger implements Ledger<BlameSource> {
     for (const [clientId, fromClock, toClock, source] of ranges) {
       const list = this.ranges.get(clientId) ?? [];
       this.ranges.set(clientId, list);
-      if (list.some((range) => range.fromClock === fromClock)) continue;
+      const before = list.find((range) => range.fromClock === fromClock);
+      if (before) before.toClock = Math.max(before.toClock, toClock);
+      if (before) continue;
       list.push({ clientId, fromClock, toClock, source: known[source]! });
       touched.add(clientId);
     }

@@ -1,51 +1,86 @@
 import * as Y from 'yjs';
+import type { ClientAuthor } from '../../store-log';
 import type { Binding } from '../room-host';
 
-/** Who writes under which Yjs client id in one document. The first binding wins, and never changes. */
+/**
+ * Who writes under which Yjs client ID in one document (docs/decisions/2026-11-22-client-ids.md). A final binding never
+ * changes. A provisional one names the person whose connection brought text under an ID that isn't known to be its own;
+ * the ID's own author can take it over.
+ */
 export class Authorship {
-  readonly #authors: Map<number, string | null>;
+  readonly #authors: Map<number, ClientAuthor>;
   /** Not on disk yet. */
-  #bindings: Binding[] = [];
+  #bindings = new Map<number, Binding>();
 
-  constructor(authors: Map<number, string | null>) {
+  constructor(authors: Map<number, ClientAuthor>) {
     this.#authors = authors;
   }
 
-  /** Whether a person may write under a client id: it is theirs, or nobody has written under it. */
+  /** Whether a person may write under a client ID: it is bound to them, or nobody has written under it. */
   mayWrite(userId: string, clientId: number, doc: Y.Doc): boolean {
     const author = this.#authors.get(clientId);
-    return author === undefined ? Y.getState(doc.store, clientId) === 0 : author === userId;
+    return author === undefined ? Y.getState(doc.store, clientId) === 0 : author.userId === userId;
   }
 
-  /** The first write under a client id: it is this person's from now on. */
-  bind(userId: string, clientId: number): void {
-    if (this.#authors.has(clientId)) return;
-    this.#authors.set(clientId, userId);
-    this.#bindings.push({ clientId, userId });
+  /**
+   * Notes that a person writes under a client ID that they may write under. The binding is final if the ID is their
+   * connection's own (`isOwn`), else provisional.
+   */
+  bind(userId: string, clientId: number, isOwn: boolean): void {
+    const author = this.#authors.get(clientId);
+    if (author && !(author.isProvisional && isOwn)) return;
+    this.#set({ clientId, userId, isProvisional: !isOwn, before: author && { userId: author.userId, clock: 0 } });
+  }
+
+  /** Makes the provisional binding of an ID final, for its own author. Text before `clock` stays the bringer's. */
+  takeOver(userId: string, clientId: number, clock: number): void {
+    const before = this.#authors.get(clientId)?.userId ?? null;
+    this.#set({ clientId, userId, isProvisional: false, before: { userId: before, clock } });
+  }
+
+  #set(binding: Binding): void {
+    const { clientId, userId, isProvisional } = binding;
+    this.#authors.set(clientId, { userId, isProvisional });
+    this.#bindings.set(clientId, binding);
   }
 
   isBound(clientId: number): boolean {
     return this.#authors.has(clientId);
   }
 
-  /** Whether somebody else has written under this client id. */
+  /** Whether a client ID is bound for good to somebody else. */
   belongsToOther(userId: string, clientId: number): boolean {
     const author = this.#authors.get(clientId);
-    return author !== undefined && author !== userId;
+    return author !== undefined && !author.isProvisional && author.userId !== userId;
+  }
+
+  /** Whether somebody else brought the text under a client ID, and its own author hasn't taken it over. */
+  isBroughtByOther(userId: string, clientId: number): boolean {
+    const author = this.#authors.get(clientId);
+    return author?.isProvisional === true && author.userId !== userId;
   }
 
   takeBindings(): Binding[] {
-    const bindings = this.#bindings;
-    if (bindings.length) this.#bindings = [];
+    if (!this.#bindings.size) return [];
+    const bindings = [...this.#bindings.values()];
+    this.#bindings = new Map();
     return bindings;
   }
 
   giveBack(bindings: readonly Binding[]): void {
-    if (bindings.length) this.#bindings = [...bindings, ...this.#bindings];
+    for (const binding of bindings) {
+      if (!this.#bindings.has(binding.clientId)) this.#bindings.set(binding.clientId, binding);
+    }
+  }
+
+  /** Whether an ID among these was taken over, and that isn't on disk yet. */
+  isTakingOver(clientIds: Iterable<number>): boolean {
+    if (!this.#bindings.size) return false;
+    return [...clientIds].some((clientId) => (this.#bindings.get(clientId)?.before?.clock ?? 0) > 0);
   }
 
   /** What the database says is so, whatever was believed here. */
-  learn(authors: ReadonlyMap<number, string | null>): void {
-    for (const [clientId, userId] of authors) this.#authors.set(clientId, userId);
+  learn(authors: ReadonlyMap<number, ClientAuthor>): void {
+    for (const [clientId, author] of authors) this.#authors.set(clientId, author);
   }
 }

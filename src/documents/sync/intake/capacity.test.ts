@@ -140,7 +140,8 @@ test('a document that was over the limit before can be shortened, and then writt
   const big = new Y.Doc();
   big.clientID = 9;
   big.getText('content').insert(0, 'x'.repeat(3 * LIMIT));
-  const stored = { seq: 1n, state: Y.encodeStateAsUpdate(big), updates: [], authors: new Map([[9, 'ann']]) };
+  const authors = new Map([[9, { userId: 'ann', isProvisional: false }]]);
+  const stored = { seq: 1n, state: Y.encodeStateAsUpdate(big), updates: [], authors };
   const harness = makeHarness({ stored, limits: { text: LIMIT } });
   harness.room.build();
   const ann = typist(harness.join('ann'), 1);

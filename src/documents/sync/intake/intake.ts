@@ -9,6 +9,7 @@ import type { SyncLimits } from '../limits';
 import type { Member } from '../member';
 import type { Authorship } from './authorship';
 import { Capacity } from './capacity';
+import { Claims } from './claims';
 import { HeldUpdates, type Released } from './held-updates';
 
 /** What the intake asks of its room. */
@@ -26,6 +27,8 @@ export interface IntakeHost {
   deny(member: Member, denial: Denial): void;
   /** Asks a member for everything that the document lacks. */
   ask(member: Member): void;
+  /** The same, and for all text of one client, whether the document holds it or not. */
+  askAgain(member: Member, clientId: number): void;
   /** Missing text may have come through another process. */
   look(): void;
   /** A member sent something that contradicts the document. */
@@ -42,12 +45,19 @@ export class Intake {
   readonly #host: IntakeHost;
   readonly #capacity: Capacity;
   readonly #held: HeldUpdates;
+  readonly #claims: Claims;
   /** Members to ask for text that something of theirs waits for. */
   readonly #toAsk = new Set<Member>();
 
   constructor(host: IntakeHost, storedBytes: number) {
     this.#host = host;
     this.#capacity = new Capacity(host.limits, storedBytes);
+    this.#claims = new Claims({
+      authorship: host.authorship,
+      doc: () => host.doc(),
+      ask: (member, clientId) => host.askAgain(member, clientId),
+      refused: (member) => host.deny(member, 'foreign-client'),
+    });
     this.#held = new HeldUpdates({
       stateOf: (clientId) => Y.getState(host.doc().store, clientId),
       admits: (member, piece) => this.#admits(member, piece),
@@ -58,7 +68,7 @@ export class Intake {
 
   /** Takes an update that a member sent: its answer to a sync step 1 (`catch-up`), or an edit. Throws WireError. */
   take(member: Member, update: Uint8Array, kind: 'catch-up' | 'edit'): void {
-    if (kind === 'catch-up') member.asked = false;
+    if (kind === 'catch-up') this.#answered(member);
     const scan = scanUpdate(update);
     const denial = member.mayEdit ? (this.#host.isWritable() ? undefined : 'disk-full') : 'reader';
     if (denial) {
@@ -66,6 +76,8 @@ export class Intake {
       return;
     }
     if (this.#isForeign(member, scan, kind)) this.#host.deny(member, 'foreign-client');
+    this.#claims.note(member, scan, kind);
+    this.#claims.examine(member, scan);
     this.#apply(member, scan);
     if (scan.deletes.length) this.#welcome('fitting');
     if (kind === 'catch-up' && !member.held.count) member.askedFor.clear();
@@ -79,6 +91,15 @@ export class Intake {
     const { client, user, mayEdit } = member;
     if (client === undefined || !mayEdit) return;
     if (this.#host.authorship.belongsToOther(user.id, client)) this.#host.deny(member, 'foreign-client');
+    else this.#claims.open(member, client);
+  }
+
+  /** A member has gone. What others hold back for it is theirs to bring now. */
+  left(member: Member): void {
+    this.forget(member);
+    for (const other of this.#host.members) {
+      if (other.held.count && !this.#capacity.isRefused(other)) this.#host.ask(other);
+    }
   }
 
   /** Forgets what waits for a member. */
@@ -107,6 +128,11 @@ export class Intake {
   /** Asks again those who have deleted some of their refused text. To be called now and then. */
   reconsider(): void {
     this.#welcome('deleting');
+  }
+
+  #answered(member: Member): void {
+    member.questions = Math.max(0, member.questions - 1);
+    this.#claims.answered(member);
   }
 
   #apply(member: Member, scan: ScannedUpdate): void {
@@ -158,7 +184,7 @@ export class Intake {
     this.#host.store(update, sender);
   }
 
-  /** Whether a member may write under a client id. The first write binds it; presence binds nothing. */
+  /** Whether a member may write under a client ID. Writes bind IDs (see Authorship); presence binds nothing. */
   #mayWrite(member: Member, clientId: number): boolean {
     const { authorship, members } = this.#host;
     if (!authorship.mayWrite(member.user.id, clientId, this.#host.doc())) return false;
@@ -182,7 +208,8 @@ export class Intake {
   /** Whether a piece may go into the document now. If so, its client id is the member's from now on. */
   #admits(member: Member, { clientId, textBytes }: Pick<Piece, 'clientId' | 'textBytes'>): boolean {
     if (!this.#mayWrite(member, clientId)) {
-      this.#host.deny(member, 'foreign-client');
+      const isOwn = this.#claims.isOwn(member, clientId);
+      if (isOwn && !this.#claims.leaveOut(member, clientId)) this.#host.deny(member, 'foreign-client');
       return false;
     }
     const text = contentOf(this.#host.doc());
@@ -194,14 +221,14 @@ export class Intake {
       return false;
     }
     this.#capacity.addText(text, textBytes);
-    this.#host.authorship.bind(member.user.id, clientId);
+    this.#host.authorship.bind(member.user.id, clientId, this.#claims.isOwn(member, clientId));
     return true;
   }
 
   /** Something of the member's waits for text of a client, which the member may have from another tab. */
   #holds(member: Member, clientId: number): void {
     if (member.held.count === 1) this.#host.look();
-    if (member.asked || member.askedFor.has(clientId) || this.#capacity.isRefused(member)) return;
+    if (member.questions || member.askedFor.has(clientId) || this.#capacity.isRefused(member)) return;
     member.askedFor.add(clientId);
     this.#toAsk.add(member);
   }

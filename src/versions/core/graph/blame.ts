@@ -39,9 +39,9 @@ export interface ClockSpan {
 
 /** What is known of a document's writers; `S` says who or what. */
 export interface Ledger<S> {
-  /** Clients that write for one person. */
+  /** Clients that write for one person, except in `ranges`. */
   people: ReadonlyMap<number, S>;
-  /** What the server's clients wrote, separate and sorted by clock. */
+  /** What the server's clients wrote, or somebody else brought under a person's client: separate, sorted by clock. */
   ranges: ReadonlyMap<number, readonly (ClockSpan & { source: S })[]>;
 }
 
@@ -61,29 +61,29 @@ export function passagesOf<S>(runs: readonly Run[], ledger: Ledger<S>): Passage<
     else passages.push({ from, to, source });
   };
   for (const run of runs) {
-    const person = ledger.people.get(run.clientId);
-    if (person !== undefined) add(run.from, run.to, person);
-    else addRanges(run, ledger.ranges.get(run.clientId) ?? [], add);
+    addRanges(run, ledger, add);
   }
   return passages;
 }
 
 function addRanges<S>(
-  { from, to, clock }: Run,
-  ranges: readonly (ClockSpan & { source: S })[],
+  { from, to, clientId, clock }: Run,
+  ledger: Ledger<S>,
   add: (from: number, to: number, source: S | undefined) => void,
 ): void {
+  const ranges = ledger.ranges.get(clientId) ?? [];
+  const person = ledger.people.get(clientId);
   const shift = from - clock;
   let at = from;
   for (let i = firstEndingBehind(ranges, clock); i < ranges.length && at < to; i++) {
     const range = ranges[i]!;
     const start = Math.max(at, Math.min(to, range.fromClock + shift));
     const end = Math.min(to, range.toClock + shift);
-    if (start > at) add(at, start, undefined);
+    if (start > at) add(at, start, person);
     if (end > start) add(start, end, range.source);
     at = Math.max(start, end);
   }
-  if (at < to) add(at, to, undefined);
+  if (at < to) add(at, to, person);
 }
 
 /** The first range that ends behind a clock, found by halves. */
