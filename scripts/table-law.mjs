@@ -99,16 +99,19 @@ export function violations(schema, files, exempt = []) {
   for (const [file, source] of files) {
     if (isTest(file) || exempt.some((start) => file.startsWith(start))) continue;
     const domain = file.match(/^src\/(\w+)\//)?.[1] ?? 'server';
-    for (const { table, writes } of accessesOf(source, models)) {
-      const { owner, readers } = byTable.get(table);
-      if (!isStore(file)) found.push(`${file}: ${table} is used outside a store`);
-      else if (domain === owner) continue;
-      else if (writes) found.push(`${file}: ${table} belongs to ${owner}, only that domain may write it`);
-      else if (!readers.includes(domain))
-        found.push(`${file}: ${table} belongs to ${owner}, which doesn't let ${domain} read it`);
+    for (const access of accessesOf(source, models)) {
+      const problem = problemOf(access, { domain, isInStore: isStore(file), ...byTable.get(access.table) });
+      if (problem) found.push(`${file}: ${problem}`);
     }
   }
   return [...new Set(found)];
+}
+
+function problemOf({ table, writes }, { domain, isInStore, owner, readers }) {
+  if (!isInStore) return `${table} is used outside a store`;
+  if (domain === owner) return undefined;
+  if (writes) return `${table} belongs to ${owner}, only that domain may write it`;
+  return readers.includes(domain) ? undefined : `${table} belongs to ${owner}, which doesn't let ${domain} read it`;
 }
 
 const EXEMPT = [

@@ -84,15 +84,16 @@ function makeServe(platform: Platform, parts: HttpParts): Serve {
   const { auth, health, routes = [] } = parts;
   const { publicUrl } = platform.settings;
   const trpc = makeTrpc(platform, parts);
+  const tellHealth = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!allowsMethod(request, response, ['GET', 'HEAD'])) return;
+    const { ok, report } = await health();
+    const mayKnow = isLocal(request) || (ok && (await looksAfter(platform, auth, request)));
+    sendJson(response, ok ? 200 : 503, mayKnow ? report : { status: report.status });
+  };
   return async (request, response, path) => {
     if (path.startsWith(TRPC_PATH)) return trpc(request, response, path);
     if (path.startsWith(`${AUTH_PATH}/`)) return auth.handler(request, response, clientAddress(request, publicUrl));
-    if (path === '/api/health') {
-      if (!allowsMethod(request, response, ['GET', 'HEAD'])) return;
-      const { ok, report } = await health();
-      const mayKnow = isLocal(request) || (ok && (await looksAfter(platform, auth, request)));
-      return sendJson(response, ok ? 200 : 503, mayKnow ? report : { status: report.status });
-    }
+    if (path === '/api/health') return tellHealth(request, response);
     const route = routes.find((candidate) => candidate.path.test(path));
     if (!route) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'There is nothing here.' });
     if (!allowsMethod(request, response, [route.method])) return;
@@ -116,16 +117,25 @@ async function runRoute(
   });
 }
 
+function isJson(request: IncomingMessage): boolean {
+  return /^application\/json\b/i.test(request.headers['content-type'] ?? '');
+}
+
+/** A request whose session can't be read counts as a stranger's. */
+function callerOf(context: Promise<{ actor?: unknown }>): Promise<'member' | 'stranger'> {
+  return context.then(({ actor }) => (actor ? 'member' : 'stranger')).catch(() => 'stranger');
+}
+
 function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): Serve {
   return async (request, response, path) => {
     if (!allowsMethod(request, response, ['GET', 'POST'])) return;
-    if (request.method === 'POST' && !/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+    if (request.method === 'POST' && !isJson(request)) {
       return sendJson(response, 415, { code: 'INVALID', message: 'This takes application/json.' });
     }
     const called = path.slice(TRPC_PATH.length);
     // Who asks is known before a byte of the body is read: a stranger may send little.
     const context = requestContext(platform, auth, request).then((known) => ({ ...known, limiter }));
-    const caller = await context.then(({ actor }) => (actor ? 'member' : 'stranger')).catch(() => 'stranger' as const);
+    const caller = await callerOf(context);
     const maxBodySize = bodyBytes(caller, metas(appRouter, called));
     if (Number(request.headers['content-length'] ?? 0) > maxBodySize) {
       response.setHeader('connection', 'close');

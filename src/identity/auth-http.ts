@@ -43,11 +43,14 @@ export function makeAuthHandler({ handle, publicUrl, log, explain }: HandlerOpti
       await send(response, await handle(new Request(url, { method, headers, ...(body && { body }) })));
     } catch (error) {
       log.error({ err: error, path }, 'authentication failed to answer');
-      const told = explain(error);
-      if (isAppError(told)) refuse(response, HTTP_STATUS[told.code], told.code, told.message);
-      else refuse(response, 500, 'INTERNAL', UNEXPECTED_MESSAGE);
+      refuseFor(response, explain(error));
     }
   };
+}
+
+function refuseFor(response: ServerResponse, error: unknown): void {
+  if (isAppError(error)) refuse(response, HTTP_STATUS[error.code], error.code, error.message);
+  else refuse(response, 500, 'INTERNAL', UNEXPECTED_MESSAGE);
 }
 
 export function headersOf(request: IncomingMessage): Headers {

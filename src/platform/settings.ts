@@ -143,13 +143,7 @@ const DEFAULT_IDLE_MINUTES = 7 * 24 * 60;
 
 /** Reads settings from an environment. Throws SettingsError with one line. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new SettingsError(`${String(issue?.path[0] ?? 'settings')} ${issue?.message ?? 'are wrong'}`);
-  }
-  const e = parsed.data;
-  if (e.SMTP_URL && !e.SMTP_FROM) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
+  const e = checked(env);
   const port = e.PORT ?? 3000;
   return {
     port,
@@ -160,25 +154,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     redisUrl: e.REDIS_URL,
     roles: new Set(e.ROLES ?? PROCESS_ROLES),
     authSecret: e.AUTH_SECRET,
-    providers: {
-      google: {
-        apiKey: e.GOOGLE_GENERATIVE_AI_API_KEY,
-        baseUrl: e.GOOGLE_GENERATIVE_AI_BASE_URL ?? 'https://generativelanguage.googleapis.com/v1beta',
-      },
-      openrouter: { apiKey: e.OPENROUTER_API_KEY, baseUrl: e.OPENROUTER_BASE_URL ?? 'https://openrouter.ai/api/v1' },
-      anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL ?? 'https://api.anthropic.com/v1' },
-      openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1' },
-      compatible: e.OPENAI_COMPATIBLE_BASE_URL
-        ? {
-            apiKey: e.OPENAI_COMPATIBLE_API_KEY,
-            baseUrl: e.OPENAI_COMPATIBLE_BASE_URL,
-            models: (e.OPENAI_COMPATIBLE_MODELS ?? '')
-              .split(',')
-              .map((m) => m.trim())
-              .filter(Boolean),
-          }
-        : undefined,
-    },
+    providers: providersIn(e),
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
@@ -186,5 +162,38 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,
     smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     logLevel: e.LOG_LEVEL ?? 'info',
+  };
+}
+
+function checked(env: Record<string, string | undefined>): z.infer<typeof environment> {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(`${String(issue?.path[0] ?? 'settings')} ${issue?.message ?? 'are wrong'}`);
+  }
+  const { SMTP_URL: smtp, SMTP_FROM: from } = parsed.data;
+  if (smtp && !from) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
+  return parsed.data;
+}
+
+function providersIn(e: z.infer<typeof environment>): Settings['providers'] {
+  return {
+    google: {
+      apiKey: e.GOOGLE_GENERATIVE_AI_API_KEY,
+      baseUrl: e.GOOGLE_GENERATIVE_AI_BASE_URL ?? 'https://generativelanguage.googleapis.com/v1beta',
+    },
+    openrouter: { apiKey: e.OPENROUTER_API_KEY, baseUrl: e.OPENROUTER_BASE_URL ?? 'https://openrouter.ai/api/v1' },
+    anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL ?? 'https://api.anthropic.com/v1' },
+    openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1' },
+    compatible: e.OPENAI_COMPATIBLE_BASE_URL
+      ? {
+          apiKey: e.OPENAI_COMPATIBLE_API_KEY,
+          baseUrl: e.OPENAI_COMPATIBLE_BASE_URL,
+          models: (e.OPENAI_COMPATIBLE_MODELS ?? '')
+            .split(',')
+            .map((m) => m.trim())
+            .filter(Boolean),
+        }
+      : undefined,
   };
 }

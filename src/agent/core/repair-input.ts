@@ -11,30 +11,36 @@ export function repairInput(schema: JsonObject, value: unknown): unknown {
       return integerIn(value);
     case 'boolean':
       return booleanIn(value);
-    case 'array': {
-      const list = decoded(value);
-      const items = isSchema(schema.items) ? schema.items : undefined;
-      const isOne = items?.type === 'object' && isObject(list);
-      if (!Array.isArray(list) && !isOne) return value;
-      const all: unknown[] = isOne ? [list] : (list as unknown[]);
-      return items ? all.map((item) => repairInput(items, item)) : all;
-    }
-    case 'object': {
-      const object = decoded(value);
-      if (!isObject(object)) return value;
-      const properties = isSchema(schema.properties) ? schema.properties : {};
-      const required = Array.isArray(schema.required) ? schema.required : [];
-      return Object.fromEntries(
-        Object.entries(object).flatMap(([name, inner]) => {
-          const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-          if (!isSchema(known)) return [[name, inner]];
-          return inner === null && !required.includes(name) ? [] : [[name, repairInput(known, inner)]];
-        }),
-      );
-    }
+    case 'array':
+      return arrayIn(schema, value);
+    case 'object':
+      return objectIn(schema, value);
     default:
       return value;
   }
+}
+
+function arrayIn(schema: JsonObject, value: unknown): unknown {
+  const list = decoded(value);
+  const items = isSchema(schema.items) ? schema.items : undefined;
+  const isOne = items?.type === 'object' && isObject(list);
+  if (!Array.isArray(list) && !isOne) return value;
+  const all: unknown[] = isOne ? [list] : (list as unknown[]);
+  return items ? all.map((item) => repairInput(items, item)) : all;
+}
+
+function objectIn(schema: JsonObject, value: unknown): unknown {
+  const object = decoded(value);
+  if (!isObject(object)) return value;
+  const properties = isSchema(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, inner]) => {
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (!isSchema(known)) return [[name, inner]];
+      return inner === null && !required.includes(name) ? [] : [[name, repairInput(known, inner)]];
+    }),
+  );
 }
 
 function isSchema(value: unknown): value is JsonObject {

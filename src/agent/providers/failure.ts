@@ -25,19 +25,7 @@ export function providerErrorOf(thrown: unknown, model: Asked): ProviderError | 
     const nothing = { status: null, retryAfterMs: null, providerMessage: null };
     return { ...nothing, message: error.message, retryable: false, unavailable: false };
   }
-  if (APICallError.isInstance(error)) {
-    // The answer began well and could not be read to its end: the provider said nothing about why.
-    if (error.statusCode !== undefined && error.statusCode < 300) return null;
-    const body = error.responseBody ?? error.message;
-    return describeFailure({
-      ...asked,
-      // An error at the start of a stream comes as one of a few statuses, whatever its own is.
-      status: (model.provider === 'anthropic' ? statusOfAnthropic(body) : undefined) ?? error.statusCode ?? null,
-      body,
-      headers: error.responseHeaders ?? {},
-      nowMs: Date.now(),
-    });
-  }
+  if (APICallError.isInstance(error)) return apiCallFailure(error, asked);
   // A server of the OpenAI protocol puts its error object into the stream as it is.
   if (isObject(error) && !(error instanceof Error) && typeof error.message === 'string') {
     const status = model.provider === 'anthropic' ? statusOfAnthropic(error) : error.code;
@@ -45,6 +33,20 @@ export function providerErrorOf(thrown: unknown, model: Asked): ProviderError | 
     return { ...describeFailure({ ...asked, status: UNNAMED, body: error }), status: null };
   }
   return null;
+}
+
+function apiCallFailure(error: APICallError, asked: Asked): ProviderError | null {
+  // The answer began well and could not be read to its end: the provider said nothing about why.
+  if (error.statusCode !== undefined && error.statusCode < 300) return null;
+  const body = error.responseBody ?? error.message;
+  return describeFailure({
+    ...asked,
+    // An error at the start of a stream comes as one of a few statuses, whatever its own is.
+    status: (asked.provider === 'anthropic' ? statusOfAnthropic(body) : undefined) ?? error.statusCode ?? null,
+    body,
+    headers: error.responseHeaders ?? {},
+    nowMs: Date.now(),
+  });
 }
 
 /** What an error without a status of its own counts as. */

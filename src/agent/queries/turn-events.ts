@@ -20,8 +20,13 @@ export async function* watchTurn(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<NumberedTurnEvent> {
   const { turnId } = input;
-  let last = Math.max(input.after ?? 0, Number(input.lastEventId ?? 0) || 0);
+  let last = lastSeen(input);
   let askedAt = 0;
+  const isOver = async () => {
+    if (Date.now() - askedAt <= ASK_AGAIN_MS) return false;
+    askedAt = Date.now();
+    return isTerminal((await requireTurn(ctx, turnId, 'read')).status);
+  };
   const access = topics.access(ctx.actor.userId);
   const stopListening = ctx.bus.subscribe(access, () => {
     askedAt = 0;
@@ -30,22 +35,29 @@ export async function* watchTurn(
     for await (const _ of changes(ctx.bus, [topics.turn(turnId), access], { signal, everyMs: LOOK_EVERY_MS })) {
       let page: NumberedTurnEvent[];
       do {
-        let isOver = false;
-        if (Date.now() - askedAt > ASK_AGAIN_MS) {
-          askedAt = Date.now();
-          isOver = isTerminal((await requireTurn(ctx, turnId, 'read')).status);
-        }
+        const wasOver = await isOver();
         page = await readEventsTogether(ctx.pool, turnId, { after: last, limit: PAGE });
-        for (const numbered of page) {
-          yield numbered;
-          last = numbered.seq;
-          if (isTerminal(numbered.event.type)) return;
-        }
+        const isEnded = yield* throughEnd(page);
+        if (isEnded) return;
+        last = page.at(-1)?.seq ?? last;
         // It was over before this look, and nothing came: the client has seen the end.
-        if (page.length === 0 && isOver) return;
+        if (page.length === 0 && wasOver) return;
       } while (page.length === PAGE && !signal?.aborted);
     }
   } finally {
     stopListening();
   }
+}
+
+/** Yields events up to the one that ends the turn. Returns whether there was one. */
+function* throughEnd(page: readonly NumberedTurnEvent[]): Generator<NumberedTurnEvent, boolean> {
+  for (const numbered of page) {
+    yield numbered;
+    if (isTerminal(numbered.event.type)) return true;
+  }
+  return false;
+}
+
+function lastSeen({ after, lastEventId }: EventsInput): number {
+  return Math.max(after ?? 0, Number(lastEventId ?? 0) || 0);
 }

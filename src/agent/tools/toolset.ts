@@ -86,19 +86,25 @@ export async function runCalls(
   for (const phase of ['suggest', 'read'] as const) {
     const runnable = planned.filter((call): call is Runnable => 'tool' in call && call.tool.phase === phase);
     for (const call of runnable) onStatus(call.tool.status(call.prepared, context));
-    const lanesDone = lanes(runnable).map(async (lane) => {
-      const pins = new Map(context.pins);
-      for (const group of lane) {
-        const results = await runGroup(group, { ...context, pins }, log);
-        for (const { pin } of results) if (pin) pins.set(pin.documentId, pin.versionId);
-        for (const [i, call] of group.entries()) outcomes.set(call, results[i] ?? failure('the tool gave no result'));
-      }
-    });
+    const lanesDone = lanes(runnable).map((lane) => runLane(lane, { context, log, outcomes }));
     // All are waited for: what one lane does must not go on behind the back of a step that another one ended.
     const failed = (await Promise.allSettled(lanesDone)).find((lane) => lane.status === 'rejected');
     if (failed) throw failed.reason;
   }
   return planned.map((call) => ('outcome' in call ? call.outcome : (outcomes.get(call) ?? failure('not run'))));
+}
+
+/** Runs groups of calls one after the other: each sees the versions that those before it made. Fills `outcomes`. */
+async function runLane(
+  lane: readonly Runnable[][],
+  { context, log, outcomes }: { context: ToolContext; log: Logger; outcomes: Map<PlannedCall, ToolOutcome> },
+): Promise<void> {
+  const pins = new Map(context.pins);
+  for (const group of lane) {
+    const results = await runGroup(group, { ...context, pins }, log);
+    for (const { pin } of results) if (pin) pins.set(pin.documentId, pin.versionId);
+    for (const [i, call] of group.entries()) outcomes.set(call, results[i] ?? failure('the tool gave no result'));
+  }
 }
 
 /** Calls that concern the same thing, in order; those of one tool together. What concerns different things runs side by side. */

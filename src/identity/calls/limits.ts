@@ -48,19 +48,26 @@ export function checkInput(input: unknown, meta: ProcedureMeta | undefined): voi
   for (let values = 1; ; values++) {
     const next = rest.pop();
     if (!next) return;
-    if (values > MAX_VALUES) throw new AppError('INVALID', `The input has more than ${MAX_VALUES} values.`);
+    if (values > MAX_VALUES) throw tooManyValues();
     if (next.depth > MAX_DEPTH)
       throw new AppError('INVALID', `The input is nested more than ${MAX_DEPTH} levels deep.`);
     size += leastBytes(next.value);
     if (size > most) throw new AppError('TOO_LARGE', `This takes at most ${Math.floor(most / KIB)} KB at once.`);
-    if (typeof next.value !== 'object' || next.value === null) continue;
-    const entries = Object.entries(next.value);
-    if (entries.length > MAX_VALUES) throw new AppError('INVALID', `The input has more than ${MAX_VALUES} values.`);
+    const entries = entriesOf(next.value);
+    if (entries.length > MAX_VALUES) throw tooManyValues();
     for (const [key, value] of entries) {
       size += key.length;
       rest.push({ value, depth: next.depth + 1 });
     }
   }
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function tooManyValues(): AppError {
+  return new AppError('INVALID', `The input has more than ${MAX_VALUES} values.`);
 }
 
 /** What a value took at least when it was sent: a character is a byte or more. */

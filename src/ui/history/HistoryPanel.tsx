@@ -74,19 +74,8 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <QueryState query={newest} lines={6} label="Loading the history" className="p-4" />
-      {list && mayEdit && (
-        <div className="flex shrink-0 items-center border-line border-b px-4 py-2">
-          <Button size="sm" icon={<Bookmark size={14} />} onClick={() => setNaming(true)}>
-            Name the current version
-          </Button>
-        </div>
-      )}
-      {list && versions.length === 0 && (
-        <EmptyState icon={<History size={24} strokeWidth={1.5} />} title="No versions yet">
-          A version is kept when you name one, after a pause in typing, when the agent reads the document or suggests,
-          and when a review ends.
-        </EmptyState>
-      )}
+      {list && mayEdit && <NameBar onName={() => setNaming(true)} />}
+      {list && versions.length === 0 && <NoVersions />}
       {list && versions.length > 0 && (
         <>
           <VersionList
@@ -143,6 +132,25 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
         />
       )}
     </div>
+  );
+}
+
+function NameBar({ onName }: { onName(): void }) {
+  return (
+    <div className="flex shrink-0 items-center border-line border-b px-4 py-2">
+      <Button size="sm" icon={<Bookmark size={14} />} onClick={onName}>
+        Name the current version
+      </Button>
+    </div>
+  );
+}
+
+function NoVersions() {
+  return (
+    <EmptyState icon={<History size={24} strokeWidth={1.5} />} title="No versions yet">
+      A version is kept when you name one, after a pause in typing, when the agent reads the document or suggests, and
+      when a review ends.
+    </EmptyState>
   );
 }
 

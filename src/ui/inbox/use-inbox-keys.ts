@@ -14,16 +14,28 @@ export function useInboxKeys({ inbox, onOpen }: InboxKeysOptions): void {
     const at = items.findIndex(({ subjectId }) => subjectId === selected);
     const item = items[at];
     if (key === 'j' || key === 'k') {
-      const next = at < 0 ? 0 : Math.max(0, Math.min(items.length - 1, at + (key === 'j' ? 1 : -1)));
-      select(items[next]?.subjectId);
+      select(items[neighbourOf(at, key === 'j' ? 1 : -1, items.length)]?.subjectId);
       return true;
     }
-    if (!item) return false;
-    // A button or link that has the focus is pressed by Enter itself.
-    if (key === 'Enter' && !(target instanceof Element && target.closest('a, button'))) onOpen(item);
+    if (key === 'Enter' && isPressedByEnter(target)) return false;
+    return item !== undefined && onItem(key, item);
+  });
+
+  function onItem(key: string, item: InboxItem): boolean {
+    if (key === 'Enter') onOpen(item);
     else if (key === 'e') void inbox.done(item);
     else if (key === 'u') void inbox.mark(item, item.isRead ? 'unread' : 'read');
     else return false;
     return true;
-  });
+  }
+}
+
+/** The row before or behind a row; the first one when there is none. */
+function neighbourOf(at: number, step: 1 | -1, count: number): number {
+  return at < 0 ? 0 : Math.max(0, Math.min(count - 1, at + step));
+}
+
+/** Enter presses a button or link that has the focus. */
+function isPressedByEnter(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button') !== null;
 }

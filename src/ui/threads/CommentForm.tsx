@@ -66,19 +66,29 @@ export function CommentForm({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    if (!onMentionKey(event.key) && !onFormKey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** Whether the list of people took the key. */
+  const onMentionKey = (key: string): boolean => {
     const { people, active } = mention;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (people.length > 0 && step !== 0) mention.setActive((active + step + people.length) % people.length);
-    else if (people.length > 0 && (event.key === 'Enter' || event.key === 'Tab') && people[active])
-      pick(people[active]);
-    else if (event.key === 'Escape' && people.length > 0) mention.close();
-    else if (event.key === 'Escape') {
+    const person = people[active];
+    if (!person) return false;
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) mention.setActive((active + step + people.length) % people.length);
+    else if (key === 'Enter' || key === 'Tab') pick(person);
+    else if (key === 'Escape') mention.close();
+    else return false;
+    return true;
+  };
+  const onFormKey = (event: KeyboardEvent): boolean => {
+    if (event.key === 'Escape') {
       onCancel?.();
       field.current?.blur();
     } else if (event.key === 'Enter' && isMod(event.nativeEvent)) void submit();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+    else return false;
+    return true;
   };
 
   return (

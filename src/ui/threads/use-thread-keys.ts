@@ -17,12 +17,16 @@ export function useThreadKeys({ ordered, onLeave }: ThreadKeysOptions): void {
     const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
     if (step !== 0) select(neighbourOf(ordered, selected, step) ?? selected);
     else if (key === 'Escape') onLeave();
-    else if (selected === undefined || !mayComment) return false;
-    else if (key === 'r') focusReply(selected);
-    else if (key === 'e') void resolve(selected);
-    else return false;
+    else return selected !== undefined && mayComment && onSelected(key, selected);
     return true;
   });
+
+  function onSelected(key: string, threadId: string): boolean {
+    if (key === 'r') focusReply(threadId);
+    else if (key === 'e') void resolve(threadId);
+    else return false;
+    return true;
+  }
 }
 
 function focusReply(threadId: string): void {

@@ -52,17 +52,20 @@ export function DocumentTree({ projectId, projectName, documents, mayEdit, ...ac
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || menu) return;
     const row = rows[inTabOrder];
-    if (!row) return;
-    if (mayEdit && event.key === 'F2') actions.onTask({ type: 'rename', item: row.node });
-    else if (mayEdit && event.key === 'Delete') actions.onTask({ type: 'trash', item: row.node });
-    else {
-      const move = treeMove(rows, inTabOrder, event.key);
-      if (!move) return;
-      if ('focus' in move) focusRow(rows[move.focus]?.node.path);
-      else if ('fold' in move) fold(move.fold);
-      else unfold(move.unfold);
-    }
-    event.preventDefault();
+    if (row && (onTaskKey(event.key, row.node) || onMoveKey(event.key))) event.preventDefault();
+  };
+  const onTaskKey = (key: string, item: Item): boolean => {
+    if (!mayEdit || (key !== 'F2' && key !== 'Delete')) return false;
+    actions.onTask({ type: key === 'F2' ? 'rename' : 'trash', item });
+    return true;
+  };
+  const onMoveKey = (key: string): boolean => {
+    const move = treeMove(rows, inTabOrder, key);
+    if (!move) return false;
+    if ('focus' in move) focusRow(rows[move.focus]?.node.path);
+    else if ('fold' in move) fold(move.fold);
+    else unfold(move.unfold);
+    return true;
   };
 
   return (

@@ -41,20 +41,13 @@ export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key
   return useMemo(() => {
     const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
     const pathsById = new Map(paths.data?.map(({ documentId, path }) => [documentId, path]));
-    return (key) => {
-      if (key === '') return 'None';
-      switch (dimension) {
-        case 'person':
-          return memberName(key);
-        case 'project':
-          return projectNames.get(key) ?? (projects.isPending ? '…' : 'A project that is gone');
-        case 'document':
-          return pathsById.get(key) ?? (paths.isPending ? '…' : 'A document that is gone');
-        case 'purpose':
-          return purposeWords(key);
-        case 'model':
-          return key;
-      }
+    const nameOf: Record<Dimension, (key: string) => string> = {
+      person: memberName,
+      project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : 'A project that is gone'),
+      document: (key) => pathsById.get(key) ?? (paths.isPending ? '…' : 'A document that is gone'),
+      purpose: purposeWords,
+      model: (key) => key,
     };
+    return (key) => (key === '' ? 'None' : nameOf[dimension](key));
   }, [dimension, memberName, projects.data, projects.isPending, paths.data, paths.isPending]);
 }

@@ -80,6 +80,7 @@ function add(rows: readonly Figures[]): Omit<Figures, 'accepted' | 'rejected'> {
   ) as Omit<Figures, 'accepted' | 'rejected'>;
 }
 
+type Fate = typeof fate extends fc.Arbitrary<infer F> ? F : never;
 const fate = fc.record({
   user: fc.constantFrom('ada', 'ben'),
   model: fc.constantFrom(...models),
@@ -94,6 +95,40 @@ const fate = fc.record({
   firstToken: fc.option(fc.integer({ min: 0, max: 60_000 })),
 });
 
+/** Books a call and lets it end as its fate says. */
+async function liveThrough(
+  { user, model, project, document, purpose, ends, ...figures }: Fate,
+  { workspaceId, turnId, step }: { workspaceId: string; turnId: string; step: number },
+): Promise<void> {
+  const { callId } = await beginCall(db, {
+    ...newCall(workspaceId, { userId: user, model, projectId: project, documentId: document }),
+    purpose: purpose as NewCall['purpose'],
+    turnId,
+    step,
+  });
+  const cut = (whole: number | null) =>
+    whole === null || figures.share === null ? null : Math.floor(whole * figures.share);
+  const told: CallOutcome = {
+    ...outcome,
+    status: ends === 'failed' || ends === 'stopped' ? ends : 'finished',
+    inputTokens: figures.input,
+    cachedInputTokens: cut(figures.input),
+    outputTokens: figures.output,
+    thoughtsTokens: cut(figures.output),
+    estimated: ends === 'stopped',
+    timeToFirstTokenMs: figures.firstToken,
+  };
+  if (ends === 'running') return;
+  if (ends === 'interrupted' || ends === 'late') {
+    await db.modelCall.update({ where: { id: callId }, data: { status: 'interrupted' } });
+    if (ends === 'late') await inTransaction(db, (tx) => closeCall(tx, callId, told));
+    return;
+  }
+  await inTransaction(db, (tx) => settleCall(tx, callId, told));
+  if (ends === 'twice') await inTransaction(db, (tx) => settleCall(tx, callId, { ...told, inputTokens: 7 }));
+  if (ends === 'deleted') await db.modelCall.delete({ where: { id: callId } });
+}
+
 describe('the dashboard', () => {
   test('its sums are those of the ledger, in every cut, after any sequence of calls', async () => {
     await fc.assert(
@@ -101,35 +136,7 @@ describe('the dashboard', () => {
         const workspaceId = await newWorkspace();
         const turns = Array.from({ length: 5 }, newId);
         await Promise.all(
-          fates.map(async ({ user, model, project, document, purpose, turn, ends, ...figures }, i) => {
-            const { callId } = await beginCall(db, {
-              ...newCall(workspaceId, { userId: user, model, projectId: project, documentId: document }),
-              purpose: purpose as NewCall['purpose'],
-              turnId: turns[turn]!,
-              step: i,
-            });
-            const cut = (whole: number | null) =>
-              whole === null || figures.share === null ? null : Math.floor(whole * figures.share);
-            const told: CallOutcome = {
-              ...outcome,
-              status: ends === 'failed' || ends === 'stopped' ? ends : 'finished',
-              inputTokens: figures.input,
-              cachedInputTokens: cut(figures.input),
-              outputTokens: figures.output,
-              thoughtsTokens: cut(figures.output),
-              estimated: ends === 'stopped',
-              timeToFirstTokenMs: figures.firstToken,
-            };
-            if (ends === 'running') return;
-            if (ends === 'interrupted' || ends === 'late') {
-              await db.modelCall.update({ where: { id: callId }, data: { status: 'interrupted' } });
-              if (ends === 'late') await inTransaction(db, (tx) => closeCall(tx, callId, told));
-              return;
-            }
-            await inTransaction(db, (tx) => settleCall(tx, callId, told));
-            if (ends === 'twice') await inTransaction(db, (tx) => settleCall(tx, callId, { ...told, inputTokens: 7 }));
-            if (ends === 'deleted') await db.modelCall.delete({ where: { id: callId } });
-          }),
+          fates.map((call, i) => liveThrough(call, { workspaceId, turnId: turns[call.turn]!, step: i })),
         );
         await inTransaction(db, (tx) => interruptCalls(tx, turns[0]!));
 

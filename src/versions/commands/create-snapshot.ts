@@ -39,10 +39,7 @@ export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: st
   const isNewState = packedState !== undefined && packedState.hash !== head?.stateHash;
   if (isNewState) await insertTexts(tx, [packedState]);
   if (head && head.textHash === hashOfText(text)) {
-    if (isNewState) {
-      await updateState(tx, head.id, packedState.hash);
-      if (head.stateHash !== null) await deleteUnusedState(tx, head.stateHash);
-    }
+    if (isNewState) await replaceState(tx, head, packedState.hash);
     if (userId !== undefined && head.automatic) await keepAutomatic(tx, head.id, { userId, description });
     // The text has come back to what the head holds: it is not ahead of it any more.
     await moveHeadVersion(tx, documentId, head.id);
@@ -65,6 +62,11 @@ export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: st
   });
   await moveHeadVersion(tx, documentId, id);
   return { versionId: id, isNew: true };
+}
+
+async function replaceState(tx: Tx, head: { id: string; stateHash: string | null }, hash: string): Promise<void> {
+  await updateState(tx, head.id, hash);
+  if (head.stateHash !== null) await deleteUnusedState(tx, head.stateHash);
 }
 
 /** Fixes the live text as it stands in the log. The caller holds the lock of `lockHead`. */

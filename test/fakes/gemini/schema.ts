@@ -9,15 +9,7 @@ export function schemaProblems(schema: unknown, path: string): string[] {
   if (!isRecord(schema)) return [`${path}: not a schema`];
   const problems: string[] = [];
   const { type, format, enum: values, required, items, properties, anyOf } = schema;
-  if (Array.isArray(type)) {
-    problems.push(
-      `Invalid JSON payload received. Unknown name "type" at '${path}': Proto field is not repeating, cannot start list.`,
-    );
-  } else if (type !== undefined && !TYPES.includes(String(type).toLowerCase())) {
-    problems.push(
-      `Invalid value at '${path}.type' (type.googleapis.com/google.ai.generativelanguage.v1beta.Type), "${type}"`,
-    );
-  }
+  problems.push(...typeProblems(type, path));
   if (type === 'string' && format !== undefined && !['enum', 'date-time'].includes(String(format))) {
     problems.push(`* ${path}.format: only 'enum' and 'date-time' are supported for STRING type`);
   }
@@ -37,4 +29,14 @@ export function schemaProblems(schema: unknown, path: string): string[] {
     problems.push(...schemaProblems(option, `${path}.any_of[${index}]`));
   }
   return problems;
+}
+
+function typeProblems(type: unknown, path: string): string[] {
+  if (Array.isArray(type)) {
+    return [
+      `Invalid JSON payload received. Unknown name "type" at '${path}': Proto field is not repeating, cannot start list.`,
+    ];
+  }
+  if (type === undefined || TYPES.includes(String(type).toLowerCase())) return [];
+  return [`Invalid value at '${path}.type' (type.googleapis.com/google.ai.generativelanguage.v1beta.Type), "${type}"`];
 }

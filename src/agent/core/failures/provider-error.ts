@@ -209,16 +209,18 @@ const MOST_QUOTAS = 3;
 
 /** E.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`; empty where no quota is named. */
 function quotaWords(details: readonly unknown[]): string {
-  const names = violationsIn(details).flatMap(({ quotaId, quotaMetric, quotaValue, quotaDimensions }) => {
-    const metric = typeof quotaMetric === 'string' ? quotaMetric.split('/').at(-1) : undefined;
-    const name = typeof quotaId === 'string' ? quotaId : metric;
-    if (!name) return [];
-    const limit = typeof quotaValue === 'string' || typeof quotaValue === 'number' ? `limit ${quotaValue}` : undefined;
-    const model = isObject(quotaDimensions) && typeof quotaDimensions.model === 'string' ? quotaDimensions.model : '';
-    const more = [name === metric ? undefined : metric, limit, model].filter(Boolean).join(', ');
-    return [more === '' ? name : `${name} (${more})`];
-  });
+  const names = violationsIn(details).flatMap((violation) => quotaName(violation) ?? []);
   return shortened([...new Set(names)].slice(0, MOST_QUOTAS).join('; '), WORDS_LIMIT);
+}
+
+function quotaName({ quotaId, quotaMetric, quotaValue, quotaDimensions }: Record<string, unknown>): string | undefined {
+  const metric = typeof quotaMetric === 'string' ? quotaMetric.split('/').at(-1) : undefined;
+  const name = typeof quotaId === 'string' ? quotaId : metric;
+  if (!name) return undefined;
+  const limit = typeof quotaValue === 'string' || typeof quotaValue === 'number' ? `limit ${quotaValue}` : undefined;
+  const model = isObject(quotaDimensions) && typeof quotaDimensions.model === 'string' ? quotaDimensions.model : '';
+  const more = [name === metric ? undefined : metric, limit, model].filter(Boolean).join(', ');
+  return more === '' ? name : `${name} (${more})`;
 }
 
 function parseJson(text: string): unknown {

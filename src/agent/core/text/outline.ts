@@ -20,15 +20,25 @@ export function headings(text: string): Heading[] {
       if (mark?.startsWith(fence) && /^ {0,3}[`~]+[ \t]*$/.test(line)) fence = undefined;
       continue;
     }
-    const atx = ATX.exec(line);
-    const underline = paragraph === undefined ? undefined : UNDERLINE.exec(line)?.[1];
-    if (atx) found.push({ line: i + 1, level: atx[1]!.length, title: (atx[2] ?? '').trim() });
-    else if (underline) found.push({ line: i, level: underline.startsWith('=') ? 1 : 2, title: paragraph!.trim() });
+    const heading = headingAt(line, i, paragraph);
+    if (heading) found.push(heading);
     fence = mark;
-    const isText = !mark && !atx && !underline && line.trim() !== '' && !/^ {0,3}([>*+-]|\d+[.)])[ \t]/.test(line);
-    paragraph = isText ? line : undefined;
+    paragraph = !mark && !heading && isParagraph(line) ? line : undefined;
   }
   return found;
+}
+
+/** The heading that a line is, or makes of the line of a paragraph before it. `index` counts from 0. */
+function headingAt(line: string, index: number, paragraph: string | undefined): Heading | undefined {
+  const atx = ATX.exec(line);
+  if (atx) return { line: index + 1, level: atx[1]!.length, title: (atx[2] ?? '').trim() };
+  const underline = paragraph === undefined ? undefined : UNDERLINE.exec(line)?.[1];
+  if (!underline) return undefined;
+  return { line: index, level: underline.startsWith('=') ? 1 : 2, title: paragraph!.trim() };
+}
+
+function isParagraph(line: string): boolean {
+  return line.trim() !== '' && !/^ {0,3}([>*+-]|\d+[.)])[ \t]/.test(line);
 }
 
 /** At most `limit` of the headings: the deepest levels are left out first, and of one level some all over the text. */

@@ -8,11 +8,12 @@ import { Composer } from '../composer/Composer';
 import { useModels } from '../composer/use-models';
 import { TurnView } from '../turn/TurnView';
 import type { TurnActions } from '../turn/turn-actions';
-import { useTurnCommands, type Variant } from '../turn/use-turn-commands';
+import { useTurnCommands } from '../turn/use-turn-commands';
 import { ConversationBar } from './ConversationBar';
 import { Starters } from './Starters';
 import { useBranch } from './use-branch';
 import { useConversations } from './use-conversations';
+import { useRequests } from './use-requests';
 import { useStickToEnd } from './use-stick-to-end';
 import { WaitingMessages } from './WaitingMessages';
 
@@ -41,40 +42,17 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
   const { userId } = useViewer();
   const nameOf = useMemberNames();
   const models = useModels(documentId);
-  const { query, conversations, current, currentId, choose, refresh } = useConversations(documentId);
-  const commands = useTurnCommands(refresh);
+  const listed = useConversations(documentId);
+  const { query, conversations, current, choose } = listed;
+  const commands = useTurnCommands(listed.refresh);
   const branch = useBranch(current);
   const box = useStickToEnd(current?.id);
   const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
   const [compared, setCompared] = useState<readonly string[]>();
 
-  const requestOf = (request: string) => {
-    const place = { documentId, conversationId: currentId, afterTurnId: branch.endId };
-    return { ...place, request, model: models.selected, selection, settings: models.settings };
-  };
-  const start = async (request: string) => {
-    const started = await commands.start(requestOf(request));
-    if (started) choose({ id: started.conversationId });
-    return started !== undefined;
-  };
-  const startAlternatives = async (request: string, variants: readonly Variant[]) => {
-    const started = await commands.startAlternatives(requestOf(request), variants);
-    if (!started) return false;
-    choose({ id: started.conversationId });
-    setCompared(started.turnIds);
-    return true;
-  };
-  const actions: TurnActions = {
-    async runAgain(turnId, change) {
-      const started = await commands.runAgain(turnId, change);
-      const former = current?.turns.find(({ id }) => id === turnId);
-      if (started) branch.switchTo(started.turnId, former);
-      return started !== undefined;
-    },
-    switchTo: branch.switchTo,
-    compare: setCompared,
-    review: onReview,
-  };
+  const sent = { documentId, conversations: listed, branch, commands, models, selection, onCompare: setCompared };
+  const { start, startAlternatives, runAgain } = useRequests(sent);
+  const actions: TurnActions = { runAgain, switchTo: branch.switchTo, compare: setCompared, review: onReview };
 
   return (
     <>

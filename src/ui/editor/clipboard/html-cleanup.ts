@@ -153,31 +153,38 @@ function groupWordLists(parent: HtmlNode): void {
   let open: HtmlNode[] = [];
   for (const child of parent.children ?? []) {
     const item = child.type === 'element' ? wordItem(child) : undefined;
-    if (!item) {
-      const isGap = child.type === 'text' && child.value?.trim() === '';
-      if (!isGap || open.length === 0) {
-        open = [];
-        groupWordLists(child);
-        children.push(child);
-      }
-      continue;
+    const isGap = child.type === 'text' && child.value?.trim() === '';
+    if (item) open = withItem(open, item, children);
+    else if (!isGap || open.length === 0) {
+      open = [];
+      groupWordLists(child);
+      children.push(child);
     }
-    open = open.slice(0, item.level);
-    let list = open.at(-1);
-    if (!list || open.length < item.level) {
-      const nested: HtmlNode = { type: 'element', tagName: item.isOrdered ? 'ol' : 'ul', properties: {}, children: [] };
-      const parentItem = list?.children?.at(-1);
-      if (parentItem) parentItem.children?.push(nested);
-      else children.push(nested);
-      open.push(nested);
-      list = nested;
-    }
-    list.children?.push(wrapped('li', item.content));
   }
   parent.children = children;
 }
 
-function wordItem(node: HtmlNode): { level: number; isOrdered: boolean; content: HtmlNode[] } | undefined {
+interface WordItem {
+  level: number;
+  isOrdered: boolean;
+  content: HtmlNode[];
+}
+
+/** Adds an item to the list of its level, in `siblings` or in an item of the list around it; returns the lists around it. */
+function withItem(lists: readonly HtmlNode[], item: WordItem, siblings: HtmlNode[]): HtmlNode[] {
+  const open = lists.slice(0, item.level);
+  const last = open.at(-1);
+  const isNew = !last || open.length < item.level;
+  const list = isNew ? wrapped(item.isOrdered ? 'ol' : 'ul', []) : last;
+  if (isNew) {
+    (last?.children?.at(-1)?.children ?? siblings).push(list);
+    open.push(list);
+  }
+  list.children?.push(wrapped('li', item.content));
+  return open;
+}
+
+function wordItem(node: HtmlNode): WordItem | undefined {
   const list = styleOf(node).get('mso-list');
   const level = list ? Number(/level(\d)/.exec(list)?.[1] ?? Number.NaN) : Number.NaN;
   if (!Number.isInteger(level) || node.tagName !== 'p') return undefined;

@@ -84,13 +84,16 @@ function changedSpans(oldTree: Tree, transaction: Transaction): Span[] {
     if (tree.length > parsedBefore) spans.push({ from: parsedBefore, to: tree.length });
   }
   if (transaction.docChanged || transaction.selection || focusOf(startState) !== focusOf(state)) {
-    for (const range of startState.selection.ranges) {
-      for (const pos of [range.anchor, range.head]) spans.push(point(transaction.changes.mapPos(pos)));
-    }
-    for (const range of state.selection.ranges) spans.push(point(range.anchor), point(range.head));
+    const before = endsOf(startState).map((pos) => transaction.changes.mapPos(pos));
+    spans.push(...[...before, ...endsOf(state)].map(point));
   }
   if (transaction.effects.length > 0) spans.push(...forcedSpans(transaction));
   return spans;
+}
+
+/** Both ends of each selected range. */
+function endsOf({ selection }: EditorState): number[] {
+  return selection.ranges.flatMap(({ anchor, head }) => [anchor, head]);
 }
 
 /**

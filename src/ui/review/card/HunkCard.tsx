@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { memo } from 'react';
 import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
+import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -52,7 +53,6 @@ function OpenCard(props: HunkCardProps) {
   const status = place?.status ?? 'clean';
   const isConflict = status !== 'clean' && status !== 'already_there';
   const label = hunkLabel(hunk);
-  const approvals = approvalsText(hunk);
   const wordings = proposedWordings(hunk);
   const { userId } = useViewer();
   const hasApproved = hunk.approvals.some(({ person }) => person.userId === userId);
@@ -77,14 +77,7 @@ function OpenCard(props: HunkCardProps) {
           !selected && mayDecide && 'pr-[4.75rem]',
         )}
       >
-        {(status !== 'clean' || approvals || isFrozen || wordings.length > 0) && (
-          <span className="mb-1 flex flex-wrap gap-1">
-            {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
-            {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
-            {wordings.length > 0 && <Badge tone="accent">Wording proposed</Badge>}
-            {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
-          </span>
-        )}
+        <Badges hunk={hunk} status={status} isConflict={isConflict} isFrozen={isFrozen} />
         <HunkText hunk={hunk} whole={selected} />
       </button>
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
@@ -114,6 +107,28 @@ function OpenCard(props: HunkCardProps) {
       )}
       {selected ? <HunkThreads hunkId={hunk.id} /> : <HunkThreadMark hunkId={hunk.id} />}
     </li>
+  );
+}
+
+interface BadgesProps {
+  hunk: HunkView;
+  status: HunkStatus;
+  isConflict: boolean;
+  isFrozen: boolean;
+}
+
+/** What is special about a change; nothing for most. */
+function Badges({ hunk, status, isConflict, isFrozen }: BadgesProps) {
+  const approvals = approvalsText(hunk);
+  const hasWordings = proposedWordings(hunk).length > 0;
+  if (status === 'clean' && !approvals && !isFrozen && !hasWordings) return null;
+  return (
+    <span className="mb-1 flex flex-wrap gap-1">
+      {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
+      {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
+      {hasWordings && <Badge tone="accent">Wording proposed</Badge>}
+      {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
+    </span>
   );
 }
 

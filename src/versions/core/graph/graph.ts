@@ -49,22 +49,21 @@ export function layOut(versions: readonly GraphVersion[], open: OpenLanes = []):
 function layOutRow({ id, parentVersionIds, isSuggestion }: GraphVersion, lanes: (string | undefined)[]): GraphRow {
   const expected = lanes.indexOf(id);
   const lane = expected >= 0 && !(isSuggestion && expected === 0) ? expected : freeLane(lanes, isSuggestion ? 1 : 0);
-  const lines: Line[] = lanes.flatMap((target, at) => {
-    if (target === undefined) return [];
-    return [{ from: at, to: target === id ? lane : at, half: 'top' as const, target }];
-  });
+  const lines = linesOf(lanes, 'top').map((line) => (line.target === id ? { ...line, to: lane } : line));
   for (const [at, target] of lanes.entries()) if (target === id) lanes[at] = undefined;
-  const passing = lanes.flatMap((target, at) =>
-    target === undefined ? [] : [{ from: at, to: at, half: 'bottom' as const, target }],
-  );
+  const passing = linesOf(lanes, 'bottom');
   const parents = [...new Set(parentVersionIds)].map((target, position): Line => {
     const known = lanes.indexOf(target);
     const goesOn = position === 0 && lanes[lane] === undefined && (known < 0 || (!isSuggestion && known > lane));
-    const to = goesOn ? lane : known >= 0 ? known : freeLane(lanes, 1, lane);
+    const elsewhere = known >= 0 ? known : freeLane(lanes, 1, lane);
+    const to = goesOn ? lane : elsewhere;
     if (goesOn && known >= 0) {
       // The line of the live text goes straight on; who leads to the same version joins it here.
       lanes[known] = undefined;
-      for (const line of passing) if (line.target === target) line.to = lane;
+      turnTo(
+        lane,
+        passing.filter((line) => line.target === target),
+      );
     }
     lanes[to] = target;
     return { from: lane, to, half: 'bottom', target };
@@ -72,6 +71,15 @@ function layOutRow({ id, parentVersionIds, isSuggestion }: GraphVersion, lanes: 
   while (lanes.length > 0 && lanes.at(-1) === undefined) lanes.pop();
   const all = [...lines, ...passing, ...parents];
   return { id, lane, lines: all, width: Math.max(lane, ...all.flatMap(({ from, to }) => [from, to])) + 1 };
+}
+
+function turnTo(lane: number, lines: readonly Line[]): void {
+  for (const line of lines) line.to = lane;
+}
+
+/** A line straight down each lane that leads somewhere. */
+function linesOf(lanes: readonly (string | undefined)[], half: Line['half']): Line[] {
+  return lanes.flatMap((target, at) => (target === undefined ? [] : [{ from: at, to: at, half, target }]));
 }
 
 /** The leftmost free lane from `first` on, other than `taken`. */

@@ -196,8 +196,7 @@ function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly
     const patch = patches[next];
     if (!patch || offset < patch.from + shift) sources.set(offset, offset - shift);
     else {
-      const edge = offset === patch.from + shift ? patch.anchor.from : patch.anchor.to;
-      const { item } = Y.decodeRelativePosition(edge);
+      const item = edgeOf(patch, offset === patch.from + shift);
       if (item) found.set(offset, item);
     }
   }
@@ -207,6 +206,11 @@ function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly
     if (id) found.set(offset, id);
   }
   return found;
+}
+
+/** The first or last character of what a patch put in. */
+function edgeOf({ anchor }: Patch, isFirst: boolean): Y.ID | null {
+  return Y.decodeRelativePosition(isFirst ? anchor.from : anchor.to).item;
 }
 
 /** Yjs ids of the characters at some UTF-16 offsets; none for offsets outside the text. One pass over the document. */

@@ -1,0 +1,46 @@
+import type { Selection } from '@/agent/schema';
+import type { useModels } from '../composer/use-models';
+import type { TurnActions } from '../turn/turn-actions';
+import type { useTurnCommands, Variant } from '../turn/use-turn-commands';
+import type { useBranch } from './use-branch';
+import type { useConversations } from './use-conversations';
+
+interface RequestsOptions {
+  documentId: string;
+  conversations: ReturnType<typeof useConversations>;
+  branch: ReturnType<typeof useBranch>;
+  commands: ReturnType<typeof useTurnCommands>;
+  models: ReturnType<typeof useModels>;
+  selection: Selection | undefined;
+  onCompare(turnIds: readonly string[]): void;
+}
+
+/** What sends requests from the end of the branch that is shown. Each resolves to whether the request was taken. */
+export function useRequests(options: RequestsOptions) {
+  const { documentId, conversations, branch, commands, models, selection, onCompare } = options;
+  const { current, currentId, choose } = conversations;
+
+  const requestOf = (request: string) => {
+    const place = { documentId, conversationId: currentId, afterTurnId: branch.endId };
+    return { ...place, request, model: models.selected, selection, settings: models.settings };
+  };
+  const start = async (request: string) => {
+    const started = await commands.start(requestOf(request));
+    if (started) choose({ id: started.conversationId });
+    return started !== undefined;
+  };
+  const startAlternatives = async (request: string, variants: readonly Variant[]) => {
+    const started = await commands.startAlternatives(requestOf(request), variants);
+    if (!started) return false;
+    choose({ id: started.conversationId });
+    onCompare(started.turnIds);
+    return true;
+  };
+  const runAgain: TurnActions['runAgain'] = async (turnId, change) => {
+    const started = await commands.runAgain(turnId, change);
+    const former = current?.turns.find(({ id }) => id === turnId);
+    if (started) branch.switchTo(started.turnId, former);
+    return started !== undefined;
+  };
+  return { start, startAlternatives, runAgain };
+}
