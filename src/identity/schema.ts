@@ -94,6 +94,12 @@ export const changePasswordInput = z.object({
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 export const endSessionInput = z.object({ sessionId: idSchema });
 
+/** A moment as both Postgres and people write it, from 1970 to the year 9999. */
+export const momentSchema = z
+  .date()
+  .min(new Date(0), 'is before 1970')
+  .max(new Date('9999-12-31T23:59:59.999Z'), 'is after the year 9999');
+
 const auditFilter = {
   actorId: idSchema.optional(),
   /** A whole action (`member.role_changed`), or what stands before its dot. */
@@ -101,9 +107,9 @@ const auditFilter = {
     .string()
     .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, 'is not an action')
     .optional(),
-  since: z.date().optional(),
+  since: momentSchema.optional(),
   /** Exclusive. */
-  until: z.date().optional(),
+  until: momentSchema.optional(),
 };
 export const auditInput = z.object({
   workspaceId: idSchema,
@@ -119,8 +125,8 @@ export type AuditInput = z.output<typeof auditInput>;
 /** The same filter in an address, for the file. */
 export const auditFileQuery = z.object({
   ...auditFilter,
-  since: z.coerce.date().optional(),
-  until: z.coerce.date().optional(),
+  since: z.coerce.date().pipe(momentSchema).optional(),
+  until: z.coerce.date().pipe(momentSchema).optional(),
 });
 export type AuditFilterInput = Omit<AuditInput, 'cursor' | 'limit'>;
 

@@ -118,7 +118,8 @@ export const turnTotalsInput = z.object({ turnId: idSchema });
 
 // ---------------------------------------------------------------- reports
 
-const day = z.iso.date();
+/** Earlier ones are mistakes, and Postgres counts the years before 1 differently. */
+const day = z.iso.date().refine((date) => date >= '1970-01-01', 'is before 1970');
 const MOST_DAYS = 3_660;
 
 /** Whose workspace and which days (UTC), both included. */

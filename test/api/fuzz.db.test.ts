@@ -6,8 +6,9 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { appRouter } from '@/api/root';
 import { testPlatform } from '../support/database';
-import { Browser, closed } from './browser';
-import { HOSTILE_ENVELOPES, shaped } from './hostile-inputs';
+import { Browser, closed, tokenOf } from './browser';
+import { HOSTILE_ENVELOPES } from './hostile-inputs';
+import { type Fillings, type Schema, shaped, withEdges } from './shaped-inputs';
 
 /**
  * No single request may keep the server busy for long. What counts is the CPU time of the server's process beyond that
@@ -17,7 +18,7 @@ import { HOSTILE_ENVELOPES, shaped } from './hostile-inputs';
 const MOST_MS = 100;
 const TRIES = 3;
 /** In an address (which Node bounds), in a body for strangers, and for somebody signed in. */
-const SIZE = { address: 4_000, stranger: 15_000, member: 60_000 };
+const SIZE = { address: 4_000, batch: 12_000, stranger: 15_000, member: 60_000 };
 const TEXTS = ['aA1-', ' ', '@a.', '((((../', '\u{1f469}\u200d', '*?[\\'];
 
 type Procedure = { _def: { type: 'query' | 'mutation' | 'subscription'; inputs: Parameters<typeof shaped>[0][] } };
@@ -82,6 +83,42 @@ const send =
     return (await browser.fetch(address)).status;
   };
 
+interface CallAnswer {
+  error?: { json: { message: string; data: { httpStatus: number } } };
+}
+
+/** Sends calls of one procedure in as few requests as the server takes. */
+async function callTogether(browser: Browser, name: string, type: string, envelopes: string[]): Promise<CallAnswer[]> {
+  const answers: CallAnswer[] = [];
+  for (const calls of batches(envelopes)) {
+    const body = `{${calls.map((call, at) => `"${at}":${call}`).join()}}`;
+    const address = `/api/trpc/${calls.map(() => name).join()}?batch=1`;
+    const headers = { 'content-type': 'application/json' };
+    const { text } =
+      type === 'mutation'
+        ? await browser.fetch(address, { method: 'POST', headers, body })
+        : await browser.fetch(`${address}&input=${encodeURIComponent(body)}`);
+    answers.push(...(JSON.parse(text) as CallAnswer[]));
+  }
+  expect(answers).toHaveLength(envelopes.length);
+  return answers;
+}
+
+function batches(calls: string[]): string[][] {
+  const all: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const call of calls) {
+    const length = encodeURIComponent(call).length + 50;
+    if (size + length > SIZE.batch || all.at(-1)?.length === 50) {
+      all.push([]);
+      size = 0;
+    }
+    all.at(-1)?.push(call);
+    size += length;
+  }
+  return all;
+}
+
 /** None of these requests costs much more than an ordinary one, and none fails by an error of ours. */
 async function expectCheap(requests: Record<string, () => Promise<number>>, ordinary: number): Promise<void> {
   const before = await cpuMs();
@@ -120,12 +157,84 @@ describe.each(called)('%s', (name, { _def: { type, inputs } }) => {
     );
     const texts = inputs.flatMap((schema) =>
       TEXTS.map((text) => {
-        const input = shaped(schema, text.repeat(size / 8 / text.length));
+        const input = shaped(schema, { text: text.repeat(size / 8 / text.length) });
         return [`${text}…`, () => send(owner)(name, type, superjson.stringify(input))] as const;
       }),
     );
     await expectCheap(Object.fromEntries([...hostile, ...texts]), ordinary);
   });
+});
+
+/** Values at the edges of what a schema takes, or beyond. */
+const EDGES = {
+  text: ['', ' ', '\0', 'a\0b', '\ud800', 'x'.repeat(2_000), '9'.repeat(18), '-1', '../a', 'constructor'],
+  day: ['', '\0', '-0044-03-15', '0000-01-01', '0001-01-01', '1969-12-31', '2026-02-30', '9999-12-31', '275760-09-13'],
+  number: [-1, 0, 1.5, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e300, -1e300],
+  date: ['-271821-04-20', '-000044-03-15', '0000-01-01', '0001-01-01', '+010000-01-01', '+275760-09-13'].map(
+    (day) => new Date(`${day}T00:00:00Z`),
+  ),
+};
+const FORMATS = { date: '2026-01-01', email: 'ed@example.org', uuid: '0196f2a0-0000-7000-8000-000000000000' };
+/** Fits most schemas: the text is an id, a name, a password and base64. */
+const FITTING: Fillings = { text: 'abcd1234', number: 1, date: new Date('2026-01-01'), formats: FORMATS };
+/** Signs everybody out, who then can't ask the rest. */
+const LEFT_OUT = ['people.signOutEverywhere'];
+
+/** Inputs with one edge each, by envelope, and where in them it is. */
+function edgeInputs(schemas: readonly Schema[], fitting: Fillings): Map<string, string> {
+  const whole = (fillings: Fillings) =>
+    Object.assign({}, ...schemas.map((schema) => shaped(schema, fillings))) as object;
+  const found = new Map<string, string>();
+  for (const sparse of [true, false]) {
+    const fillings = { ...fitting, sparse };
+    for (const { where, value } of schemas.flatMap((schema) => [...withEdges(schema, fillings, EDGES)])) {
+      found.set(superjson.stringify({ ...whole(fillings), ...(value as object) }), where);
+    }
+    // The first and the last day of a span are checked together.
+    for (const date of EDGES.day) {
+      found.set(superjson.stringify(whole({ ...fillings, formats: { ...FORMATS, date } })), `days = ${date}`);
+    }
+  }
+  return found;
+}
+
+test('values at the edge are accepted or refused, and never fail inside', async () => {
+  await signIn();
+  const { workspace } = await owner.api.people.me.query();
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
+  await stranger.signUp('Ed Editor', tokenOf(url));
+  const { user } = await stranger.api.people.me.query();
+  const { projectId } = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Edges' });
+  const named = { workspaceId: workspace.id, projectId, userId: user.id, model: 'google/gemini' };
+  const withInput = called.filter(([name, { _def }]) => _def.inputs.length > 0 && !LEFT_OUT.includes(name));
+  const failed = new Set<string>();
+  const fitting = new Set<string>();
+
+  for (const [name, { _def }] of withInput) {
+    const document = { projectId, path: `${name}.md`, text: 'The text.\n' };
+    const { documentId } = await owner.api.documents.create.mutate(document);
+    const inputs = edgeInputs(_def.inputs, { ...FITTING, named: { ...named, documentId } });
+    const answers = await callTogether(owner, name, _def.type, [...inputs.keys()]);
+    for (const [at, { error }] of answers.entries()) {
+      const status = error?.json.data.httpStatus;
+      if (status === 500) failed.add(`${name} ${[...inputs.values()][at]}`);
+      if (status !== 400) fitting.add(name);
+    }
+  }
+  expect([...failed]).toEqual([]);
+  // Of most procedures something fitted, so that more than their schemas has been asked.
+  expect(fitting.size).toBeGreaterThan(withInput.length * 0.9);
+  expect((await owner.fetch('/api/trpc/people.me')).status).toBe(200);
+}, 240_000);
+
+test.each([
+  ['mutation', 'versions.createSnapshot', { documentId: 'd', description: 'a\0b' }, /character NUL/],
+  ['query', 'usage.summary', { workspaceId: 'w', from: '0001-01-01', to: '0001-01-01' }, /from: is before 1970/],
+  ['query', 'audit.events', { workspaceId: 'w', since: new Date('-000044-03-15') }, /since: is before 1970/],
+])('the %s %s says what is wrong with a value at the edge', async (type, name, input, message) => {
+  await signIn();
+  const [answer] = await callTogether(owner, name, type, [superjson.stringify(input)]);
+  expect(answer?.error?.json).toMatchObject({ message: expect.stringMatching(message), data: { httpStatus: 400 } });
 });
 
 describe('over the socket', () => {

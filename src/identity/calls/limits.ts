@@ -38,8 +38,8 @@ function inputBytes({ maxInputBytes, isPublic }: ProcedureMeta = {}): number {
 }
 
 /**
- * Throws TOO_LARGE or INVALID for an input that is larger than its procedure takes, nested too deeply, or made of too
- * many values, before any schema looks at it. The work is bounded by the limits, not by the input.
+ * Throws TOO_LARGE or INVALID for an input that is larger than its procedure takes, nested too deeply, made of too many
+ * values, or has NUL in a text, before any schema looks at it. The work is bounded by the limits, not by the input.
  */
 export function checkInput(input: unknown, meta: ProcedureMeta | undefined): void {
   const most = inputBytes(meta);
@@ -53,10 +53,12 @@ export function checkInput(input: unknown, meta: ProcedureMeta | undefined): voi
       throw new AppError('INVALID', `The input is nested more than ${MAX_DEPTH} levels deep.`);
     size += leastBytes(next.value);
     if (size > most) throw new AppError('TOO_LARGE', `This takes at most ${Math.floor(most / KIB)} KB at once.`);
+    if (typeof next.value === 'string') refuseNul(next.value);
     const entries = entriesOf(next.value);
     if (entries.length > MAX_VALUES) throw tooManyValues();
     for (const [key, value] of entries) {
       size += key.length;
+      refuseNul(key);
       rest.push({ value, depth: next.depth + 1 });
     }
   }
@@ -68,6 +70,12 @@ function entriesOf(value: unknown): [string, unknown][] {
 
 function tooManyValues(): AppError {
   return new AppError('INVALID', `The input has more than ${MAX_VALUES} values.`);
+}
+
+/** Postgres can't store NUL in a text. */
+function refuseNul(text: string): void {
+  if (text.includes('\0'))
+    throw new AppError('INVALID', 'The input contains the character NUL, which can’t be stored.');
 }
 
 /** What a value took at least when it was sent: a character is a byte or more. */

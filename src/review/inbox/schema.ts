@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 
 /** What waits for a person, across the documents of a workspace. Safe for the browser. */
@@ -15,7 +16,7 @@ export const inboxInput = z.object({ workspaceId: idSchema });
 export const listInboxInput = inboxInput.extend({
   kind: z.enum(INBOX_KINDS).optional(),
   /** The `nextCursor` of the page before. */
-  cursor: z.object({ happenedAt: z.date(), subjectId: idSchema }).optional(),
+  cursor: z.object({ happenedAt: momentSchema, subjectId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
 });
 export const markInput = inboxInput.extend({
