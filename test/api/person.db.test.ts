@@ -62,6 +62,27 @@ test('a person’s data is theirs and the admins’ to have, as one file without
   expect((await owner.fetch(fileOf(strangerId))).status).toBe(404);
 });
 
+test('only the person themselves gets their sessions, tokens and second factor, and no API token does', async () => {
+  const admin = await join('admin');
+  const editor = await join();
+  const account = { sessions: [{ ipAddress: expect.any(String) }], tokens: [], secondFactor: { setUpAt: null } };
+  expect((await editor.browser.fetch(fileOf(editor.userId))).json).toMatchObject(account);
+
+  const { token } = await admin.browser.api.tokens.create.mutate({ name: 'all', scope: 'admin', days: 1 });
+  const headers = { cookie: '', authorization: `Bearer ${token}` };
+  const files = {
+    'an owner’s, for an admin': await admin.browser.fetch(fileOf(olga.id)),
+    'an editor’s, for an admin': await admin.browser.fetch(fileOf(editor.userId)),
+    'an editor’s, for an owner': await owner.fetch(fileOf(editor.userId)),
+    'an admin’s, for their API token': await admin.browser.fetch(fileOf(admin.userId), { headers }),
+  };
+  for (const [whose, file] of Object.entries(files)) {
+    expect(file.status, whose).toBe(200);
+    const names = ['exportedAt', 'profile', 'documents', 'comments', 'turns', 'usage', 'audit'];
+    expect(Object.keys(file.json), whose).toEqual(names);
+  }
+});
+
 test('the export has a person’s comments, turns and usage', async () => {
   const { userId } = world.members.owner;
   await world.thread();

@@ -8,16 +8,15 @@ import { findTokens } from '../store/tokens';
 
 const PAGE = 1_000;
 
-/** What is kept about a person here: for themself, and for who looks after the workspace. No secret, no hash. */
+/**
+ * What is stored about a person in this workspace, for themselves and for admins. No secret, no hash. Their sessions,
+ * tokens and second factor belong to their account, not to the workspace: only they get them, in a signed-in browser.
+ */
 export async function personProfile(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const { workspaceId, userId } = input;
   const member = await findMember(ctx.db, workspaceId, userId);
-  const [tokens, sessions, factor] = await Promise.all([
-    findTokens(ctx.db, userId),
-    findSessions(ctx.db, userId, new Date()),
-    findSecondFactor(ctx.db, userId),
-  ]);
+  const isThemselves = userId === ctx.actor.userId && !ctx.actor.token;
   return {
     profile: member && {
       userId,
@@ -27,6 +26,17 @@ export async function personProfile(ctx: Context, input: MemberInput) {
       joinedAt: member.createdAt,
       deactivatedAt: member.deactivatedAt,
     },
+    ...(isThemselves && (await account(ctx, userId))),
+  };
+}
+
+async function account({ db }: Context, userId: string) {
+  const [tokens, sessions, factor] = await Promise.all([
+    findTokens(db, userId),
+    findSessions(db, userId, new Date()),
+    findSecondFactor(db, userId),
+  ]);
+  return {
     secondFactor: { setUpAt: factor?.confirmedAt ?? null },
     tokens: tokens.map(({ userId: _, ...token }) => token),
     sessions,
