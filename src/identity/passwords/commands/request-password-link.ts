@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Mails a link for a new password to whoever has this address here. Says the same when nobody has, so that a stranger
- * does not learn who does; for the same reason the mail is sent after the answer. Throws UNAVAILABLE without a mail
- * server, RATE_LIMITED.
+ * does not learn who does; for the same reason everything that takes time for a known address happens after the answer.
+ * Throws UNAVAILABLE without a mail server, RATE_LIMITED.
  */
 export async function requestPasswordLink(
   platform: Platform,
@@ -31,6 +31,14 @@ export async function requestPasswordLink(
     takeAttempt(db, passwordLinkKey(address), { most: 3, windowMs: HOUR_MS }),
   ]);
   if (attempts.includes(false)) throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in an hour.');
+  setImmediate(() => {
+    mailLink(platform, address).catch((error) => {
+      log.error({ err: error }, 'a link for a new password could not be mailed');
+    });
+  });
+}
+
+async function mailLink({ db, settings }: Platform, address: string): Promise<void> {
   const user = await findUserByEmail(db, address);
   if (!user || !(await isActiveAnywhere(db, user.id))) return;
   const { token, tokenHash } = newSecretToken();
@@ -48,7 +56,5 @@ export async function requestPasswordLink(
   const text =
     `Hello ${user.name},\n\nwith this link you set a new password, within ${MINUTES} minutes:\n\n` +
     `${settings.publicUrl}${resetPath(token)}\n\nIf you did not ask for it, nothing has changed: throw this mail away.\n`;
-  void sendMail(settings, { to: user.email, subject: 'A new password', text }).catch((error) => {
-    log.error({ err: error }, 'a link for a new password could not be mailed');
-  });
+  await sendMail(settings, { to: user.email, subject: 'A new password', text });
 }
