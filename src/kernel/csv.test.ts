@@ -10,5 +10,19 @@ it('nothing is an empty cell, times are ISO, numbers are as they are', () => {
 });
 
 it('no text is a formula to a spreadsheet', () => {
-  expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])).toBe("'=1+1,'+1,'-1,'@SUM(A1),'\t=1\r\n");
+  expect(csvLine(['=1+1', '+1', '-1', '@SUM(A1)', ' =1'])).toBe("'=1+1,'+1,'-1,'@SUM(A1), '=1\r\n");
+  expect(csvLine(['＝1+1', '＋1', '－1', '＠SUM(A1)'])).toBe("'＝1+1,'＋1,'－1,'＠SUM(A1)\r\n");
+  expect(csvLine(['\t=1', '\r=1', '\tA1'])).toBe(`'\t'=1,"'\r'=1",'\tA1\r\n`);
+});
+
+it('no part of a text is one where a spreadsheet ends cells at semicolons, tabs or line ends', () => {
+  expect(csvLine(['a;=1', ';＝1', 'a; \t=1'])).toBe("a;'=1,;'＝1,a; \t'=1\r\n");
+  expect(csvLine(['a\n=1', 'a\r\n@b'])).toBe('"a\n\'=1","a\r\n\'@b"\r\n');
+  expect(csvLine(['a; b = c', 'x-1', '2026-11-22'])).toBe('a; b = c,x-1,2026-11-22\r\n');
+});
+
+it('a text of separators alone takes no longer than another', () => {
+  const begun = performance.now();
+  for (const part of [';', '\n', ' ', '\t ', '; ']) csvLine([part.repeat(500_000)]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
