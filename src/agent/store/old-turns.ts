@@ -1,4 +1,6 @@
-import type { Db, Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
+import { answerOnly } from '../core/history/answer-only';
+import type { ModelMessage } from '../core/history/message';
 import type { TurnEvent } from '../schema';
 
 /** What goes of conversations when it has become old. */
@@ -41,7 +43,28 @@ export async function trim(
   const ids = [...turnIds];
   await tx.turnEvent.deleteMany({ where: { turnId: { in: ids }, type: { in: [...types] } } });
   await tx.innerMessage.deleteMany({ where: { turnId: { in: ids } } });
+  await keepAnswers(tx, ids);
   await tx.turn.updateMany({ where: { id: { in: ids } }, data: { trimmedAt: at } });
+}
+
+/** Of what was said, only requests and the text of answers stay. */
+async function keepAnswers(tx: Tx, turnIds: readonly string[]): Promise<void> {
+  // Results are the bulk of it, and need not be read.
+  await tx.message.deleteMany({ where: { turnId: { in: [...turnIds] }, role: 'tool' } });
+  const said = await tx.message.findMany({
+    where: { turnId: { in: [...turnIds] }, role: 'assistant' },
+    select: { id: true, content: true },
+  });
+  const answers = said.map(({ id, content }) => ({ id, answer: answerOnly(JSON.parse(content) as ModelMessage) }));
+  const kept = answers.filter(({ answer }) => answer !== undefined);
+  const sql = sqlOfTransaction(tx);
+  await sql.query('delete from message where id = any($1::text[])', [
+    answers.filter(({ answer }) => answer === undefined).map(({ id }) => id),
+  ]);
+  await sql.query(
+    'update message m set content = k.content from unnest($1::text[], $2::text[]) as k(id, content) where m.id = k.id',
+    [kept.map(({ id }) => id), kept.map(({ answer }) => JSON.stringify(answer))],
+  );
 }
 
 /** What a person asked in some projects, in the order of the turns' ids. */

@@ -213,15 +213,20 @@ export async function readMessages(db: Db | Tx, turnIds: readonly string[]): Pro
   return byTurn;
 }
 
-/** When a turn was last told something, its request or what became of its calls; undefined before. */
+/**
+ * When a turn was last told something, its request or what became of its calls; undefined before. Of a turn whose tool
+ * calls were deleted for their age: when it ended.
+ */
 export async function lastToldAt(db: Db | Tx, turnId: string | null): Promise<Date | undefined> {
   if (turnId === null) return undefined;
-  const last = await db.message.findFirst({
-    where: { turnId, role: { not: 'assistant' } },
-    orderBy: [{ step: 'desc' }, { position: 'desc' }],
-    select: { createdAt: true },
-  });
-  return last?.createdAt;
+  const [row] = await sqlOfTransaction(db).query<{ at: Date | null }>(
+    `select case when t.trimmed_at is not null then t.finished_at else (
+       select m.created_at from message m where m.turn_id = t.id and m.role <> 'assistant'
+       order by m.step desc, m.position desc limit 1) end as at
+     from turn t where t.id = $1`,
+    [turnId],
+  );
+  return row?.at ?? undefined;
 }
 
 export function readPins(db: Db | Tx, turnId: string): Promise<StoredPin[]> {

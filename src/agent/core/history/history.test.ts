@@ -233,3 +233,15 @@ test('signatures can be looked up by their call, with the turn they belong to', 
   expect(signatures.getSignatureForToolCall('a')).toBe('c2lnbmF0dXJl');
   expect(signatures.getSignatureForToolCall('b')).toBeUndefined();
 });
+
+test.each([GEMINI, COMPATIBLE, { provider: 'anthropic', modelId: 'claude' } as const])(
+  'answers between which the calls were deleted for their age go to $provider as one message',
+  (target) => {
+    const answer = (text: string): ModelMessage => ({ role: 'assistant', content: [{ type: 'text', text }] });
+    const sent = historyFor(target, [ask('Look'), answer('Let me look.'), answer('Found it.'), ask('And now?')]);
+    expect(sent.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
+    const parts = (sent[1] as AssistantMessage).content.filter(({ type }) => type === 'text');
+    expect(parts).toContainEqual({ type: 'text', text: 'Let me look.' });
+    expect(parts).toContainEqual({ type: 'text', text: 'Found it.' });
+  },
+);

@@ -27,6 +27,7 @@ import {
  * - A function call that another model made can't be signed. For a model that signs its calls, foreign calls and their
  *   results become a record in the user's voice, so that no dummy signature is needed.
  * - Every call has exactly one result behind it, in the order of the calls: one that was interrupted is told so.
+ * - Answers do not follow one another: some servers refuse that.
  *
  * Messages of Gemini, sent to Gemini again, come out part by part as they were stored.
  */
@@ -45,7 +46,20 @@ export function historyFor(
     const step: Step = { message, isForeign, results: resultsAfter(messages, i), inCurrentTurn: i > turnStart };
     out.push(...stepFor(target, step));
   }
-  return target.provider === 'anthropic' ? asClaudeTakesIt(out) : out;
+  const joined = joinAnswers(out);
+  return target.provider === 'anthropic' ? asClaudeTakesIt(joined) : joined;
+}
+
+/** Answers that follow one another, since the calls between them were deleted for their age, become one paragraph each. */
+function joinAnswers(messages: readonly ModelMessage[]): ModelMessage[] {
+  const out: ModelMessage[] = [];
+  for (const message of messages) {
+    const last = out.at(-1);
+    if (message.role === 'assistant' && last?.role === 'assistant') {
+      out[out.length - 1] = { ...last, content: [...last.content, { type: 'text', text: '\n\n' }, ...message.content] };
+    } else out.push(message);
+  }
+  return out;
 }
 
 type Step = {
