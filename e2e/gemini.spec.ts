@@ -153,6 +153,8 @@ test('a complex edit is one line that opens to what goes on inside, pass by pass
   await ben.page.getByRole('button', { name: 'Stop' }).click();
   for (const person of [ada, ben]) {
     await expect(turnOf(person.page)).toContainText('The edit was cancelled.');
+    // The line inside that did not work is another one.
+    await expect(lineOf(person)).toHaveAccessibleName(/ cancelled$/);
     await expect(turnOf(person.page)).toContainText('Stopped');
     await expect(turnOf(person.page).getByRole('button', { name: /suggested/ })).toHaveCount(0);
   }
@@ -215,6 +217,41 @@ test('the prompt is shown on request; the key is shown nowhere', async () => {
   await expect(details).toContainText('Shorten this');
   expect(await ada.page.content()).not.toContain(gemini.apiKey);
   expect(server.log).not.toContain(gemini.apiKey);
+});
+
+test('a turn goes on when its tab is closed in the middle, and its suggestion is there for the next one', async ({
+  browser,
+}) => {
+  const documentId = documentIdOf(ada.page);
+  const [reading, answering] = [new Gate(), new Gate()];
+  const suggestion = { ...suggestionFor(documentId), description: 'Say it louder' };
+  suggestion.edits = [{ type: 'replace', find: 'announced', text: 'told everybody' }];
+  gemini.enqueue(
+    call('read_document', { document_id: documentId }, { thoughts: ['Alone now.'], gate: reading }),
+    call('suggest_document_edits', suggestion),
+    { ...say('Nobody ', 'was watching.'), gate: answering },
+  );
+  const storageState = await ada.context.storageState();
+  const first = await browser.newContext({ storageState });
+  const tab = await first.newPage();
+  await tab.goto(ada.page.url());
+  await ask(tab, 'Go on without me');
+  reading.step();
+  await expect(turnOf(tab)).toContainText('Alone now.');
+  await first.close();
+
+  reading.open();
+  answering.open();
+  const second = await browser.newContext({ storageState });
+  const next = await second.newPage();
+  await next.goto(ada.page.url());
+  await expect(turnOf(next)).toContainText('Go on without me');
+  await expect(turnOf(next)).toContainText('Nobody was watching.');
+  await expect(turnOf(next).getByRole('button', { name: /suggested/ })).toBeVisible();
+  await expect(status(next)).toHaveCount(0);
+  await showPanel(next, 'Review');
+  await expect(next.getByRole('region', { name: 'Say it louder' })).toBeVisible();
+  await second.close();
 });
 
 function suggestionFor(documentId: string) {

@@ -68,6 +68,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('tool-result'),
     callId: z.string(),
     ok: z.boolean(),
+    /** A person stopped the turn while the call ran: not done, but not a failure. */
+    cancelled: z.boolean().optional(),
     summary: z.string(),
     versionId: z.string().optional(),
   }),

@@ -25,7 +25,9 @@ const slowTool: AgentTool = {
 };
 await startTurnWorker(platform, { tools: [slowTool] });
 
-async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean) {
+const KEPT = 'Stopped. What was written until then is kept.';
+
+async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean, message = KEPT) {
   const documentId = await world.newDocument('Text.\n');
   const before = gemini.requests.length;
   gemini.enqueue(...replies);
@@ -37,7 +39,7 @@ async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean) {
   expect(await stopTurn(world.as('admin'), { turnId })).toEqual({ stopping: true });
   const events = await watch(editor, turnId);
   const turn = await turnDetails(editor, turnId);
-  expect(events.at(-1)?.event).toEqual({ type: 'stopped', message: 'Stopped. What was written until then is kept.' });
+  expect(events.at(-1)?.event).toEqual({ type: 'stopped', message });
   expect(turn).toMatchObject({ status: 'stopped', stopRequested: true, totals: { running: 0 } });
   expect(await stopTurn(editor, { turnId })).toEqual({ stopping: false });
   return { turnId, documentId, events, turn };
@@ -106,7 +108,8 @@ test('stopped in its thoughts', async () => {
 });
 
 test('stopped before anything came', async () => {
-  const { turn } = await stopAt([{ ...say('x'), gate: new Gate() }], (event) => event.type === 'step-started');
+  const nothing = { ...say('x'), gate: new Gate() };
+  const { turn } = await stopAt([nothing], (event) => event.type === 'step-started', 'Stopped.');
   expect(turn.messages.map(({ role }) => role)).toEqual(['user']);
 });
 
@@ -131,7 +134,7 @@ test('stopped in a tool: the tool ends, its result is kept, and the model is not
 });
 
 test('stopped while it waits to try again', async () => {
-  const { turn } = await stopAt([rateLimited('30s')], (event) => event.type === 'retrying');
+  const { turn } = await stopAt([rateLimited('30s')], (event) => event.type === 'retrying', 'Stopped.');
   expect(turn.totals.calls).toBe(1);
 });
 

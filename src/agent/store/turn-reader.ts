@@ -229,6 +229,11 @@ export async function lastToldAt(db: Db | Tx, turnId: string | null): Promise<Da
   return row?.at ?? undefined;
 }
 
+/** Whether a model has said or done anything in a turn that is written down. */
+export async function hasAnswers(db: Db, turnId: string): Promise<boolean> {
+  return (await db.message.findFirst({ where: { turnId, role: 'assistant' }, select: { id: true } })) !== null;
+}
+
 export function readPins(db: Db | Tx, turnId: string): Promise<StoredPin[]> {
   return db.turnPin.findMany({ where: { turnId }, select: { documentId: true, versionId: true, step: true } });
 }

@@ -66,7 +66,10 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
   const { converse, maxTurns } = context.complexEdit;
   const conversation = await converse(call.callId);
   const result = await performComplexEditOperation(prompt, editor, { conversation, maxTurns });
-  if (!result.success) return { ok: false, output: result, summary: oneLine(result.error) };
+  if (!result.success) {
+    const { aborted: cancelled } = context.signal;
+    return { ok: false, ...(cancelled && { cancelled }), output: result, summary: oneLine(result.error) };
+  }
   const { message } = result;
   const draft = { documentId, path: document.path, pinnedVersionId, before: text, after: editor.getContent() };
   if (draft.after === text) {

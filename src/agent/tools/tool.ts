@@ -39,6 +39,8 @@ export interface PreparedCall {
 
 export interface ToolOutcome {
   ok: boolean;
+  /** A person stopped the turn before the call was done. */
+  cancelled?: boolean;
   /** For the model. */
   output: JsonObject;
   /** One line for people: what was done, or why not. */

@@ -5,10 +5,10 @@ import { topics } from '@/platform/topics';
 import { pendingOn } from '@/versions/queries/suggestion';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
 import { userMessage } from '../prompts/user-message';
-import type { TerminalStatus } from '../schema';
 import { writeOpening } from '../store/opening';
-import { lastStartedStep, type StoredTurn } from '../store/turn-reader';
+import { hasAnswers, lastStartedStep, type StoredTurn } from '../store/turn-reader';
 import { endTurn } from './end-turn';
+import { type EndWords, interruptedWords, stoppedWords } from './end-words';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn';
 import { Journal } from './journal';
 import { startNext } from './queue/queue';
@@ -65,13 +65,10 @@ interface Opening {
   turn: StoredTurn;
 }
 
-const INTERRUPTED =
-  'This turn was interrupted several times and could not be finished. What it had done is kept; you can run it again.';
-const STOPPED = 'Stopped. What was written until then is kept.';
-
 async function work(opening: Opening): Promise<void> {
   const { worker, held, journal } = opening;
-  if (!(await mayTry(held, journal, worker.limits))) return end(opening, 'interrupted', INTERRUPTED);
+  const cameSomething = () => hasAnswers(worker.platform.db, opening.turn.id);
+  if (!(await mayTry(held, journal, worker.limits))) return end(opening, interruptedWords(await cameSomething()));
   if (held.lastSeq === 0) journal.addLater({ type: 'turn-started', model: opening.turn.model });
   try {
     const run = await openRunningTurn(worker, held, opening);
@@ -84,8 +81,8 @@ async function work(opening: Opening): Promise<void> {
   } catch (error) {
     const ending = held.ending();
     const isFault = !(error instanceof TurnEnding || isAppError(error));
-    if (ending?.ending === 'stopped' && !isFault) return end(opening, 'stopped', STOPPED);
-    if (!ending && isAppError(error)) return end(opening, 'failed', error.message);
+    if (ending?.ending === 'stopped' && !isFault) return end(opening, stoppedWords(await cameSomething()));
+    if (!ending && isAppError(error)) return end(opening, { status: 'failed', message: error.message });
     throw error;
   }
 }
@@ -138,17 +135,14 @@ async function advance(run: RunningTurn): Promise<'goes on' | 'over'> {
   }
   const { limits } = run.worker;
   if (run.step >= limits.steps) {
-    await end(
-      run,
-      'failed',
-      `The agent did not finish within ${limits.steps} steps. What it did is kept; ask it to go on.`,
-    );
+    const message = `The agent did not finish within ${limits.steps} steps. What it did is kept; ask it to go on.`;
+    await end(run, { status: 'failed', message });
     return 'over';
   }
   return runModelStep(run);
 }
 
-async function end({ journal, held, turn }: Opening, status: TerminalStatus, message: string): Promise<void> {
+async function end({ journal, held, turn }: Opening, { status, message }: EndWords): Promise<void> {
   await journal.commit(async (tx) => {
     const lost = await bookLostCalls(tx, held.key.turnId);
     return [...lost, await endTurn(tx, { key: held.key, turn, status, message })];

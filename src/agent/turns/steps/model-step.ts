@@ -1,11 +1,12 @@
 import { fullMessage } from '../../core/failures/provider-error';
 import { callsIn, type ModelMessage } from '../../core/history/message';
 import type { StepEvent } from '../../providers/stream-step';
-import type { TerminalStatus, TurnEvent } from '../../schema';
+import type { TurnEvent } from '../../schema';
 import { insertMessages } from '../../store/turn-writer';
 import { shownInput, type ToolContext } from '../../tools/tool';
 import { planCalls, titleOf } from '../../tools/toolset';
 import { endTurn } from '../end-turn';
+import { type EndWords, stoppedWords } from '../end-words';
 import { fallBack, isOutage, openModel } from '../fallback/fall-back';
 import { conversationOf, hasAnswered, nextPlace, noteProgress, type RunningTurn, remember } from '../running-turn';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
@@ -72,7 +73,7 @@ function tell({ journal, worker }: RunningTurn, event: StepEvent): void {
   }
 }
 
-function endOf(run: RunningTurn, { result }: ModelAnswer): { status: TerminalStatus; message: string } {
+function endOf(run: RunningTurn, { result }: ModelAnswer): EndWords {
   if (result.finish === 'stop') return { status: 'finished', message: '' };
   if (result.finish !== 'stopped') {
     const { error } = result;
@@ -82,14 +83,14 @@ function endOf(run: RunningTurn, { result }: ModelAnswer): { status: TerminalSta
     };
   }
   return run.held.ending()
-    ? { status: 'stopped', message: 'Stopped. What was written until then is kept.' }
+    ? stoppedWords(result.messages.length > 0 || hasAnswered(run.own))
     : { status: 'failed', message: 'The answer was ended because it grew beyond all measure. What came is kept.' };
 }
 
 async function keepEnd(
   run: RunningTurn,
   { result, settle }: ModelAnswer,
-  { status, message }: { status: TerminalStatus; message: string },
+  { status, message }: EndWords,
 ): Promise<void> {
   await run.journal.commit(async (tx) => {
     const usage = await settle(tx);

@@ -53,7 +53,16 @@ function toolMessage(
 
 function resultEvent({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefined): TurnEvent[] {
   if (!outcome) return [];
-  const { ok, summary, suggestion } = outcome;
+  const { ok, cancelled, summary, suggestion } = outcome;
   const versionId = suggestion?.versionId;
-  return [{ type: 'tool-result', callId: toolCallId, ok, summary, ...(versionId && { versionId }) }];
+  return [
+    {
+      type: 'tool-result',
+      callId: toolCallId,
+      ok,
+      ...(cancelled && { cancelled }),
+      summary,
+      ...(versionId && { versionId }),
+    },
+  ];
 }

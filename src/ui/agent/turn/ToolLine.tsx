@@ -15,8 +15,8 @@ interface ToolLineProps {
 export function ToolLine({ tool, running }: ToolLineProps) {
   const [open, setOpen] = useState(false);
   const { result } = tool;
-  const told = result?.ok ? result.summary : result && 'did not work';
-  const news = told === tool.summary ? undefined : (told ?? passOf(tool));
+  const hasFailed = result !== undefined && !result.ok && !result.cancelled;
+  const news = newsOf(tool, running);
   return (
     <div className="text-xs">
       <button
@@ -32,14 +32,14 @@ export function ToolLine({ tool, running }: ToolLineProps) {
         />
         <span className="min-w-0 truncate text-soft">{tool.summary}</span>
         {news && <span className="min-w-0 flex-1 truncate">{news}</span>}
-        {result && !result.ok && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}
+        {hasFailed && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}
         {!result && running && <Spinner size={12} />}
       </button>
       {open && (
         <div className="mt-1 ml-4 flex flex-col gap-1.5">
           <TextBlock name={tool.name} text={pretty(tool.input)} />
           {tool.inner && <InnerTurn inner={tool.inner} running={running && !result} />}
-          {result && <TextBlock name={result.ok ? 'Result' : 'Error'} text={result.summary} />}
+          {result && <TextBlock name={hasFailed ? 'Error' : 'Result'} text={result.summary} />}
         </div>
       )}
     </div>
@@ -59,6 +59,15 @@ function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
       )}
     </section>
   );
+}
+
+/** What has become of it, if its title doesn't say so. */
+function newsOf(tool: ToolPart, running: boolean): string | undefined {
+  const { result, summary } = tool;
+  if (!result) return running ? passOf(tool) : 'not finished';
+  if (result.cancelled) return 'cancelled';
+  if (!result.ok) return 'did not work';
+  return result.summary === summary ? undefined : result.summary;
 }
 
 function passOf({ inner, result }: ToolPart): string | undefined {

@@ -80,7 +80,7 @@ export function TurnEnd({ turn, state, again }: TurnEndProps) {
   if (status === 'stopped') {
     return (
       <div className="flex items-center justify-between gap-3 text-sm text-soft">
-        <p>{message || 'Stopped. What was written until then is kept.'}</p>
+        <p>{message || 'Stopped.'}</p>
         {again}
       </div>
     );

@@ -35,6 +35,15 @@ describe('a turn built from its events', () => {
     ]);
   });
 
+  it('tells a call that a person cancelled from one that failed', () => {
+    const result = { type: 'tool-result', callId: 'c1', ok: false, summary: 'x' } as const;
+    const resultOf = (state: TurnState) => partsOf(state).flatMap((part) => (part.type === 'tool' ? part.result : []));
+    expect(resultOf(play({ type: 'step-started', step: 0 }, call, { ...result, cancelled: true }))).toEqual([
+      { ok: false, summary: 'x', cancelled: true },
+    ]);
+    expect(resultOf(play({ type: 'step-started', step: 0 }, call, result))).toEqual([{ ok: false, summary: 'x' }]);
+  });
+
   it('takes back a step that restarts, and only that one', () => {
     const state = play(
       { type: 'step-started', step: 0 },

@@ -6,7 +6,7 @@ export interface ToolPart {
   name: string;
   summary: string;
   input: unknown;
-  result: { ok: boolean; summary: string } | undefined;
+  result: { ok: boolean; summary: string; cancelled?: true } | undefined;
   /** What a model of its own did inside the call. */
   inner?: TurnState;
 }
@@ -71,7 +71,11 @@ function change(state: TurnState, event: TurnEvent): TurnState {
     case 'tool-result':
       return updateTool(state, event.callId, (tool) => ({
         ...tool,
-        result: { ok: event.ok, summary: event.summary },
+        result: {
+          ok: event.ok,
+          summary: event.summary,
+          ...('cancelled' in event && event.cancelled && { cancelled: true }),
+        },
       }));
     case 'inner':
       return updateTool(state, event.callId, (tool) => ({

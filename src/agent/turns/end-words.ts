@@ -1,0 +1,19 @@
+import type { TerminalStatus } from '../schema';
+
+/** How a turn ended before it was done, for people. `cameSomething`: there is anything of it to be kept. */
+export interface EndWords {
+  status: TerminalStatus;
+  message: string;
+}
+
+export function stoppedWords(cameSomething: boolean): EndWords {
+  return { status: 'stopped', message: cameSomething ? 'Stopped. What was written until then is kept.' : 'Stopped.' };
+}
+
+export function interruptedWords(cameSomething: boolean): EndWords {
+  const kept = cameSomething ? 'What it had done is kept; you' : 'You';
+  return {
+    status: 'interrupted',
+    message: `This turn was interrupted several times and could not be finished. ${kept} can run it again.`,
+  };
+}
