@@ -1,6 +1,6 @@
 /** The fast checks, shared by `npm run check` and `npm test`. */
 
-function countVitest(output) {
+export function countVitest(output) {
   const line = output.match(/^\s+Tests\s+(.*)$/m)?.[1] ?? '';
   const number = (word) => Number(line.match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0);
   return { passed: number('passed'), failed: number('failed') };

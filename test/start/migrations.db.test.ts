@@ -13,6 +13,7 @@ import {
   runMigrations,
 } from '@/platform/postgres/migrations';
 import { splitSql } from '@/platform/postgres/split-sql';
+import { tellFigures } from '../support/figures';
 import { connected, emptyDatabases, schemaOf } from './databases';
 
 /** Kills in each of the tests that kill at random moments; each round takes about two seconds. */
@@ -55,33 +56,62 @@ function migrateInChild(url: string, more: readonly Migration[] = []): Running {
 }
 
 /** How long a whole run takes in a child, so that kills are spread over all of it. */
-async function timeOfRun(): Promise<number> {
-  const run = migrateInChild(await emptyDatabase());
+async function timeOfRun(url: string): Promise<number> {
+  const left = migrationNames().length - (await appliedIn(url));
+  const run = migrateInChild(url);
   await run.begun;
   const begun = performance.now();
-  expect(await run.ended).toContain(`applied ${migrationNames().length}`);
+  expect(await run.ended).toContain(`applied ${left}`);
   return performance.now() - begun;
 }
 
-async function killAtRandom(url: string, withinMs: number): Promise<void> {
+interface Killed {
+  /** It had not ended by itself. */
+  inTime: boolean;
+  /** Migrations that were applied until then. */
+  applied: number;
+}
+
+async function killAtRandom(url: string, withinMs: number): Promise<Killed> {
   const run = migrateInChild(url);
   await run.begun;
   const timer = setTimeout(() => run.child.kill('SIGKILL'), Math.random() * withinMs);
   await run.ended;
   clearTimeout(timer);
+  return { inTime: run.child.signalCode === 'SIGKILL', applied: await appliedIn(url) };
+}
+
+async function appliedIn(url: string): Promise<number> {
+  const { rows } = await connected(url, async (client) => {
+    const table = await client.query(`select 1 where to_regclass('_prisma_migrations') is not null`);
+    return table.rows.length === 0
+      ? table
+      : client.query('select 1 from _prisma_migrations where finished_at is not null');
+  });
+  return rows.length;
+}
+
+function tellKills(what: string, runs: readonly Killed[], atFirst: number): void {
+  const killed = runs.filter(({ inTime }) => inTime);
+  const between = killed.filter(({ applied }) => applied > atFirst && applied < migrationNames().length);
+  tellFigures(
+    `${what}: ${runs.length} runs, ${killed.length} killed, ${between.length} of them between two migrations; all completed by the next start`,
+  );
 }
 
 test('a first start killed at any moment is finished by the next start', {
   timeout: 60_000 + ROUNDS * 20_000,
 }, async () => {
-  const withinMs = await timeOfRun();
+  const withinMs = await timeOfRun(await emptyDatabase());
+  const runs: Killed[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const url = await emptyDatabase();
-    await killAtRandom(url, withinMs);
+    runs.push(await killAtRandom(url, withinMs));
     await applyMigrations(url);
     expect(await schemaOf(url)).toEqual(finalSchema);
     expect(await applyMigrations(url)).toEqual([]);
   }
+  tellKills('migrations of an empty database', runs, 0);
 });
 
 /** The rows of these tables as text, in an order of their own, with only the columns they had in `like`. */
@@ -119,18 +149,23 @@ const LATER: Migration = {
 test('a database with data in it survives an upgrade that is killed half-way', {
   timeout: 60_000 + ROUNDS * 20_000,
 }, async () => {
-  const withinMs = await timeOfRun();
+  const old = await emptyDatabase();
+  await readBackup(old, FIXTURE);
+  const atFirst = await appliedIn(old);
+  const withinMs = await timeOfRun(old);
+  const runs: Killed[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const url = await emptyDatabase();
     await readBackup(url, FIXTURE);
     const columns = await columnsOf(url);
     const before = await rowsOf(url, columns);
     expect(before.document?.length).toBeGreaterThan(5);
-    await killAtRandom(url, withinMs);
+    runs.push(await killAtRandom(url, withinMs));
     await applyMigrations(url);
     expect(await schemaOf(url)).toEqual(finalSchema);
     expect(await rowsOf(url, columns)).toEqual(before);
   }
+  tellKills('upgrades of a database with data in it', runs, atFirst);
 });
 
 test('a migration that is killed between two of its statements leaves nothing, and is applied whole by the next start', async () => {

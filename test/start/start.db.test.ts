@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { tellFigures } from '../support/figures';
 import { newDataDir, type ServerProcess, startServer } from './server-process';
 
 /** Kills of a first start; each round takes about ten seconds. */
@@ -71,4 +72,5 @@ test('a server killed at any moment of its first start becomes ready at the next
     next.child.kill('SIGTERM');
     await next.ended;
   }
+  tellFigures(`first starts of the server: ${ROUNDS} killed, ${ROUNDS} ready at the next start`);
 });

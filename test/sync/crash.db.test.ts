@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import { currentText } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../support/database';
+import { tellFigures } from '../support/figures';
 import { type Client, converged, makeWorld, openClient, synced, until } from './support';
 
 /** Rounds of kill -9; a longer run sets it. */
@@ -159,7 +160,9 @@ test(
       expect(text.length).toBeGreaterThan(0);
     }
     expect(acknowledged).toBeGreaterThan(0);
-    console.log(`${ROUNDS} kills, ${marks} marks typed, ${acknowledged} times acknowledged marks looked up, 0 lost`);
+    tellFigures(
+      `typing: ${ROUNDS} kills, ${marks} marks typed, ${acknowledged} times acknowledged marks looked up, 0 lost`,
+    );
   },
   60_000 + ROUNDS * 20_000,
 );

@@ -3,6 +3,7 @@ import { topics } from '@/platform/topics';
 import { suggestion } from '@/review/queries/suggestions';
 import type { Conversation } from '../fakes/proofreader';
 import { call, type Reply, say } from '../fakes/reply';
+import { tellFigures } from '../support/figures';
 import { ask, makeWorld, textOf, typesOf, watch } from './fixture';
 import { KillableWorker } from './recovery/killable-worker';
 
@@ -62,7 +63,7 @@ test(
       longest = Math.max(longest, Math.floor(events.length * 0.7));
       cut += await checkTurn(turnId, documentId, { events, requests: gemini.requests.slice(before) });
     }
-    console.log(`ten-step turns: ${KILLS}, killed: ${killed}, calls that were cut off: ${cut}`);
+    tellFigures(`turns of ten steps: ${KILLS}, killed: ${killed}, calls that were cut off: ${cut}; all ended right`);
   },
   60_000 * KILLS + 60_000,
 );

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { currentText } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
+import { tellFigures } from '../../support/figures';
 import { ask, makeWorld, textOf, typesOf, watch } from '../fixture';
 import { KillableWorker } from './killable-worker';
 
 /**
  * The process that runs the turns is killed with SIGKILL at random moments, and another takes over. TURN_KILLS sets the
- * number of rounds; each has four turns under up to two kills (25 are a hundred turns). The model proofreads: it reads the document, suggests,
- * and says so, each in small pieces that come slowly enough to be cut in between.
+ * number of rounds; each has four turns under up to two kills (25 are a hundred turns). The model proofreads: it reads the
+ * document, suggests, and says so, each in small pieces that come slowly enough to be cut in between.
  */
 const ROUNDS = Number(process.env.TURN_KILLS ?? 1);
 const TURNS = 4;
@@ -28,6 +29,7 @@ test(
   async () => {
     let kills = 0;
     let restarts = 0;
+    const wrong: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const documents = await Promise.all(Array.from({ length: TURNS }, () => world.newDocument(TEXT)));
       const turns = await Promise.all(
@@ -48,11 +50,16 @@ test(
       for (const [i, { turnId }] of turns.entries()) {
         const events = seen[i]!;
         restarts += typesOf(events).filter((type) => type === 'step-restarted').length;
-        await checkTurn(turnId, documents[i]!, events);
+        // All turns are looked at, so that the figures are of all.
+        await checkTurn(turnId, documents[i]!, events).catch((error) => wrong.push(`${turnId}: ${error}`));
       }
     }
-    console.log(`turns: ${ROUNDS * TURNS}, kills: ${kills}, steps begun again: ${restarts}`);
+    const turns = ROUNDS * TURNS;
+    tellFigures(
+      `turns: ${turns}, ended right: ${turns - wrong.length}, kills: ${kills}, taken up again: ${await takenUpAgain()}, steps begun again: ${restarts}`,
+    );
     await checkLedger();
+    expect(wrong).toEqual([]);
   },
   60_000 * ROUNDS + 60_000,
 );
@@ -74,6 +81,10 @@ async function somewhereIn(turnIds: readonly string[]): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 80));
 }
 
+function takenUpAgain(): Promise<number> {
+  return platform.db.turn.count({ where: { takes: { gt: 1 } } });
+}
+
 /** What the ledger holds of the provider's bill. Estimates differ by what a token is; nothing may be missing. */
 async function checkLedger(): Promise<void> {
   const calls = await platform.db.modelCall.findMany({ where: { workspaceId: world.workspaceId } });
@@ -83,9 +94,10 @@ async function checkLedger(): Promise<void> {
   const input = sum((call) => call.inputTokens) / billed.prompt;
   const output = sum((call) => call.outputTokens) / (billed.output + billed.thoughts);
   const lost = calls.filter(({ status }) => status === 'interrupted');
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-  console.log(`the ledger holds ${percent(input)} of the input and ${percent(output)} of the output on the bill`);
-  console.log(`of ${calls.length} calls ${lost.length} were lost, and are estimated`);
+  const missing = (share: number) => `${(100 - 100 * share).toFixed(1)} %`;
+  tellFigures(
+    `of the provider's bill the ledger lacks ${missing(input)} of the input and ${missing(output)} of the output; of ${calls.length} calls ${lost.length} were lost with their worker and are estimated`,
+  );
   for (const call of lost) expect(call).toMatchObject({ estimated: true, inputTokens: expect.any(Number) });
   expect(input).toBeGreaterThan(0.97);
   // The fake bills all thoughts at the first of them.
