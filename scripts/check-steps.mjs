@@ -26,6 +26,7 @@ export const structure = [
   { name: 'import law', command: 'node', args: ['scripts/import-law.mjs'] },
   { name: 'table law', command: 'node', args: ['scripts/table-law.mjs'] },
   { name: 'folder law', command: 'node', args: ['scripts/folder-law.mjs'] },
+  { name: 'spec law', command: 'node', args: ['scripts/spec/spec-law.mjs'] },
   { name: 'unused code', command: 'knip', args: [] },
 ];
 

@@ -29,7 +29,7 @@ async function askTheDefault(projectId = world.projectId) {
   return { turnId, last: (await watch(editor, turnId)).at(-1)?.event };
 }
 
-test('when the list of the default provider fails and no model of it is known, the turn fails and nobody gets the document', async () => {
+test('TURN-11: if the default provider’s list fails and no model of it is known, the turn fails and no provider gets the document', async () => {
   gemini.failLists(overloaded());
   const { turnId, last } = await askTheDefault();
   expect(other.requests).toHaveLength(0);

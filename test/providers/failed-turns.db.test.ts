@@ -57,7 +57,7 @@ test('the provider’s own words are told to the agent that asked for a complex 
   expect(JSON.stringify(gemini.requests.at(-1)?.body.contents)).toContain(WORDS);
 });
 
-test('a key that the provider repeats, in whatever form, is in none of these', async () => {
+test('TURN-12: a key that the provider quotes, in whatever form, is in none of these', async () => {
   const { apiKey } = gemini;
   const base64 = Buffer.from(apiKey).toString('base64');
   const echo = [

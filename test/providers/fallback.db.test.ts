@@ -51,7 +51,7 @@ test('the list is set by admins, is in the audit log, and names models that can 
   }
 });
 
-test('a model that can not be had gives way to the next ones in order, and the turn says which ran and why', async () => {
+test('TURN-11: if a model is unavailable, the turn uses the next one on the list, and says which ran and why', async () => {
   gemini.enqueue(keyRefused);
   other.enqueue(call('list_documents', {}), say('Hello from there.'));
   const { turnId, events, changes, turn } = await run();
@@ -124,7 +124,7 @@ test('when none of the list can be had, the turn fails with the words of the las
   });
 });
 
-test('without a list the turn fails', async () => {
+test('TURN-11: without a list the turn fails', async () => {
   await setFallback(admin, { workspaceId, models: [] });
   const asked = other.requests.length;
   gemini.enqueue(keyRefused);

@@ -147,7 +147,7 @@ test('a file is not imported over a document, nor is one created there', async (
   expect(await desk.text(documentId)).toBe(TEXT);
 });
 
-test('a change set is accepted only where the path allows it', async () => {
+test('HUNK-14: a change set is accepted only where the path allows it', async () => {
   const { desk, ann, made, documentId } = await legalTerms();
   const { results } = await api(ann).review.decideChangeSet({ turnId: made.turnId, choice: accept });
   expect(results).toMatchObject([{ ok: false, code: 'FORBIDDEN' }]);
@@ -182,7 +182,7 @@ test('only owners and admins set the rules', async () => {
 
 // ---------------------------------------------------------------- one's own request
 
-test('everyone who asked along the chain of refinements counts as asking', async () => {
+test('HUNK-14: everyone who asked for any refinement in the chain counts as a requester', async () => {
   const { desk, ann, ben, cem } = await projectWith(() => ({ notOwnRequest: true }));
   const documentId = await desk.document(TEXT);
   const first = await reviewing(desk, ann).suggest(documentId, [...PAIR, ['near', 'far']]);
@@ -314,7 +314,7 @@ async function pendingIn({ desk, ann }: { desk: Desk; ann: Context }) {
   return { documentId, ...(await reviewing(desk, ann).suggest(documentId, PAIR)) };
 }
 
-test('restoring a suggestion, or continuing from it, puts in nothing that its restorer could not accept alone', async () => {
+test('HUNK-14: restoring a suggestion, or continuing from it, inserts nothing that the person could not accept alone', async () => {
   const project = await projectWith(() => ({ approvals: 2 }));
   const { desk, ann, ben, cem, setRules } = project;
   const { documentId, id: versionId, hunks } = await pendingIn(project);
@@ -356,7 +356,7 @@ test('a suggestion whose changes were all accepted by the rules is restored by a
   expect(await desk.text(documentId)).toBe(ACCEPTED);
 });
 
-test('what was accepted and taken back does not come in again with an older version, without the approvals it needs', async () => {
+test('HUNK-14: an accepted change that was undone does not return with an older version without the approvals it needs', async () => {
   const project = await projectWith(() => ({ approvals: 2 }));
   const { desk, ann, ben, cem } = project;
   const { documentId, hunks } = await pendingIn(project);

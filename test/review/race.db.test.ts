@@ -54,7 +54,7 @@ const PAIRS = WORDS.map((word): [string, string] => [word, word.toUpperCase()]);
 const textOf = (words: readonly string[]) => words.map((word) => `The ${word} stands here.\n`).join('');
 
 test(
-  'two processes accept the same and neighbouring hunks at once: each goes in once, the other learns of it',
+  'HUNK-11: two processes accept the same and neighbouring hunks at once: each is applied once, and the other one is told',
   async () => {
     const [byAnn, byBen] = await Promise.all([reviewer(ann.actor.userId), reviewer(ben.actor.userId)]);
     const wins = { ann: 0, ben: 0 };

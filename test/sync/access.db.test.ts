@@ -124,7 +124,7 @@ describe('access that changes while the socket is open', () => {
     expect(client.closedWith).toBe(4403);
   });
 
-  test('an editor who becomes a viewer stays, is told, and writes nothing more; and back', async () => {
+  test('SYNC-7: an editor who becomes a viewer stays connected, is told, and can’t write until they are an editor again', async () => {
     const documentId = await world.document();
     const person = await world.person('editor');
     const client = openClient(server, documentId, person);

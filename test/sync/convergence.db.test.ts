@@ -20,7 +20,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 test.each([1, 2, 3])(
-  'people who edit at the same time end with the same text, which is the stored one (seed %i)',
+  'SYNC-9: people who edit at the same time end with the same text, which is the stored one (seed %i)',
   async (seed) => {
     const random = randomFrom(seed);
     const documentId = await world.document('Once upon a time\n');

@@ -100,7 +100,7 @@ function acknowledgedDeletions(windows: readonly Window[], deletedBy: Map<Window
 }
 
 test(
-  `${ROUNDS} times kill -9 under typing: no acknowledged edit is lost, and all windows agree in the end`,
+  `SYNC-12: ${ROUNDS} kills with SIGKILL during typing lose no acknowledged edit, and all windows agree in the end`,
   async () => {
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.person('editor')));
     const documents = await Promise.all(Array.from({ length: DOCUMENTS }, () => world.document()));

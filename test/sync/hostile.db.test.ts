@@ -87,7 +87,7 @@ test('broken frames close that socket with 4400', async () => {
   await unharmed();
 });
 
-test('any bytes, and any damage to a good message, harm nobody else', async () => {
+test('SYNC-8: random bytes and damaged messages affect nobody else', async () => {
   const { documentId, unharmed } = await scene();
   const good = foreign((doc) => doc.getText('content').insert(0, 'some text, éà 🌍'));
   const damaged = fc

@@ -39,7 +39,7 @@ async function holdHead(documentId: string): Promise<{ release(): Promise<void> 
 /** Long enough for anything that is on its way to arrive. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-test('nobody receives, is answered with, or is told of an edit that is not committed', async () => {
+test('SYNC-1, SYNC-2: no client receives an uncommitted edit, by update, answer or acknowledgement', async () => {
   const documentId = await world.document('start ');
   const [ann, ben] = [await world.person('editor'), await world.person('editor')];
   const typing = openClient(server, documentId, ann, { acks: true });
@@ -77,7 +77,7 @@ test('a document whose head is held does not stall the typing in others', async 
   await until('the other is stored', async () => (await currentText(sql, held)).text === 'waits');
 });
 
-test('an acknowledgement says the truth: what it names is in the log, deletions too', async () => {
+test('SYNC-3: everything an acknowledgement names is in the log, including deletions', async () => {
   const documentId = await world.document();
   const client = openClient(server, documentId, await world.person('editor'), { acks: true });
   await synced(client);

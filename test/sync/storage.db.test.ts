@@ -27,7 +27,7 @@ async function typeSlowly(client: Client, characters: number): Promise<void> {
   }
 }
 
-test('snapshots are made while people type, rows go two snapshots later, and a cold load gives the same', async () => {
+test('SYNC-10: snapshots are made while people type, rows are deleted two snapshots later, and a cold load gives the same text', async () => {
   const documentId = await world.document('Begin. ');
   const client = openClient(server, documentId, await world.person('editor'), { acks: true });
   await synced(client);
@@ -146,7 +146,7 @@ test('offline work under several client ids, with other people’s text in it, i
   await until('the log holds it', async () => (await currentText(sql, documentId)).text === text);
 });
 
-test('two processes on one database hold the same text, also after one of them lagged behind two snapshots', async () => {
+test('SYNC-9: two processes on one database hold the same text, even after one lagged behind two snapshots', async () => {
   const other = await startSyncServer(platform, { idle: 50, snapshotUpdates: 10, snapshotInterval: 0, look: 200 });
   try {
     const documentId = await world.document('two: ');
@@ -176,7 +176,7 @@ test('two processes on one database hold the same text, also after one of them l
   }
 });
 
-test('when a commit fails the room is dropped, nobody has seen the edit, and it comes again from its author', async () => {
+test('SYNC-4: when a commit fails, the room is dropped, nobody has seen the edit, and its author sends it again', async () => {
   const failing = failingPlatform(platform);
   const own = await startSyncServer(failing.platform, { idle: 50 });
   try {

@@ -149,7 +149,7 @@ test('what was accepted and rejected stands beside what it cost, in every table;
   ]);
 });
 
-test('dashboard, ledger and the provider’s bill agree after any turns side by side, and no budget is passed by more than a call', async () => {
+test('TURN-5: dashboard, ledger and the provider’s bill agree after random concurrent turns, and no budget is exceeded by more than one call', async () => {
   await fc.assert(
     fc.asyncProperty(round, async ({ replies, turns, unit, room }) => {
       gemini.enqueue(...replies.map(([name, text]) => REPLIES[name]!(text)));

@@ -86,7 +86,7 @@ test('a turn is exported whole: texts, prompts, messages, events, changes, decis
   ]);
 });
 
-test('an export holds no secret and no signature', async () => {
+test('TURN-12: an export contains no secret and no signature', async () => {
   const json = JSON.stringify(await exportTurn(editor, turnId));
   expect(json).not.toContain(gemini.apiKey);
   // The fake's, which a provider might quote, and what the database holds besides.
@@ -95,7 +95,7 @@ test('an export holds no secret and no signature', async () => {
   for (const [, signature] of sent.matchAll(/"thoughtSignature":"([^"]+)"/g)) expect(json).not.toContain(signature!);
 });
 
-test('nor what a provider quoted of its key when it refused', async () => {
+test('TURN-12: an export does not contain a key that the provider quoted when it refused', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue({
     type: 'failure',

@@ -156,7 +156,7 @@ test('a wrong offset is answered with what stands there, and where the text stan
 /** Random turns; each takes a second or so. */
 const RANDOM_TURNS = Number(process.env.RANDOM_TURNS ?? 4);
 
-test('whatever a model calls, its turn ends, each call is answered once, and the provider takes every request', async () => {
+test('TURN-6: whatever a model calls, its turn ends, each call is answered once, and the provider accepts every request', async () => {
   const ids = [await world.newDocument('Teh cat 😀.\n'), await world.newDocument('Teh dog.\n')];
   const id = fc.constantFrom<unknown>(...ids, ` ${ids[0]} `, 'nowhere', 7, null);
   const edit = fc.record(

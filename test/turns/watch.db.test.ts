@@ -14,7 +14,7 @@ await startTurnWorker(platform);
 
 const words = Array.from({ length: 40 }, (_, i) => `word-${i} `);
 
-test('whoever begins to watch late gets everything from the start, in order, none twice', async () => {
+test('TURN-8: a client that starts watching late gets every event from the start, in order and once', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   gemini.enqueue({ ...say(...words), gate });
@@ -44,7 +44,7 @@ test('pieces are joined: far fewer rows than pieces when they come at once', asy
   expect(deltas.length).toBeLessThan(words.length);
 });
 
-test('a client that connects again goes on behind the last event that it got', async () => {
+test('TURN-8: a client that reconnects continues after the last event it received', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(say(...words));
   const { turnId } = await ask(editor, { documentId, request: 'Count' });

@@ -24,7 +24,7 @@ async function heldTurn() {
   return { turnId, held, journal: new Journal(platform, held, 5) };
 }
 
-test('a reader that asks for what comes after the last number it saw misses nothing and sees the order', async () => {
+test('TURN-8: a reader that asks for events after the last number it saw misses none and sees them in order', async () => {
   const { turnId, held, journal } = await heldTurn();
   let isWriting = true;
   const seen: NumberedTurnEvent[] = [];

@@ -96,7 +96,7 @@ function settle(harness: Harness, tabs: readonly Tab[]): void {
   }
 }
 
-test('an edit that builds on another connection’s text is stored as soon as that text comes', () => {
+test('SYNC-5: an edit that builds on another connection’s text is stored as soon as that text arrives', () => {
   const harness = makeHarness();
   harness.room.build();
   const [first, second] = [new Tab(harness, 'ann', 1), new Tab(harness, 'ben', 2)];

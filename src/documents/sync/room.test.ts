@@ -31,7 +31,7 @@ function writer(clientId: number) {
 
 const nothing = Y.encodeStateVector(new Y.Doc());
 
-test('nobody receives an edit before it is committed, and its sender never does', () => {
+test('SYNC-1: nobody receives an edit before it is committed, and its sender never does', () => {
   const { room, commit, join } = makeHarness();
   room.build();
   const [ann, ben] = [join('ann'), join('ben')];
@@ -55,7 +55,7 @@ test('of one commit everybody gets what the others wrote, in order', () => {
   expect(cleo.received(...UPDATE)).toEqual(updates);
 });
 
-test('a joiner is answered with what is committed only: at once at rest, else after the commit', () => {
+test('SYNC-2: a client that joins receives committed text only: at once if nothing is pending, else after the commit', () => {
   const { room, commit, join } = makeHarness();
   room.build();
   const ann = join('ann');
@@ -95,7 +95,7 @@ test('what could not be written goes first with the next cut, and nothing of it 
   expect(storedText()).toBe('ab');
 });
 
-test('an acknowledgement names what is on disk, deletions included, and comes only to who asked', () => {
+test('SYNC-3: an acknowledgement names what is on disk, including deletions, and goes only to clients that asked', () => {
   const { room, commit, join } = makeHarness();
   room.build();
   const [ann, ben] = [join('ann', { wantsAcks: true }), join('ben')];
@@ -131,7 +131,7 @@ test('when a commit fails the room is dropped, and everybody is asked to come ba
   expect(ben.received(...UPDATE)).toHaveLength(0);
 });
 
-test('an edit that comes before what it builds on waits, and is stored once that has come', () => {
+test('SYNC-5: an edit that arrives before the text it builds on is held, and stored once that text arrives', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const [ann, ben] = [join('ann', { wantsAcks: true }), join('ben')];
@@ -164,7 +164,7 @@ test('what is held for a connection is bounded: one that goes over it is asked t
   expect(ann.closed).toBe(1012);
 });
 
-test('the first person to write under a client id keeps it; others who write under it are told that it is not stored', () => {
+test('SYNC-6: the first person to write under a client id keeps it; others are told that their edits are not stored', () => {
   const { room, commit, join, storedText, bindings } = makeHarness();
   room.build();
   const [ann, mallory] = [join('ann'), join('mallory')];
@@ -184,7 +184,7 @@ const showing = (clientId: number, clock = 1) => encodeAwareness(encodePresence(
 test.each([
   ['a viewer', false],
   ['an editor', true],
-])('%s who shows presence under an absent editor’s client id does not keep their edits out', (_, mayEdit) => {
+])('SYNC-6: %s who shows presence under an absent editor’s client id does not block their edits', (_, mayEdit) => {
   const { room, commit, join, storedText, bindings } = makeHarness();
   room.build();
   const mallory = join('mallory', { mayEdit });
@@ -202,7 +202,7 @@ test.each([
   expect(JSON.parse(shown.at(-1)?.json ?? '')).toMatchObject({ user: { id: 'ann' } });
 });
 
-test('an update that is only held binds no client id', () => {
+test('SYNC-6: a held update does not bind a client id', () => {
   const { room, commit, join, storedText, bindings } = makeHarness();
   room.build();
   const [mallory, ann] = [join('mallory'), join('ann')];
@@ -293,7 +293,7 @@ test('a reload that sends everything it has stored is taken, other people’s te
   );
 });
 
-test('a reader’s changes are not applied, not acknowledged, and it is told once; asking and showing itself stay allowed', () => {
+test('SYNC-7: a reader’s edits are not applied or acknowledged, and it is told once; it may still read and show presence', () => {
   const { room, join } = makeHarness();
   room.build();
   const [vera, ann] = [join('vera', { mayEdit: false, wantsAcks: true }), join('ann')];
@@ -332,7 +332,7 @@ test('who becomes an editor is asked for what was refused; who ceases to be one 
   expect(vera.received(...DENIED)).toHaveLength(2);
 });
 
-test('presence is the server’s word: name and colour from the session, and only of one’s own client', () => {
+test('SYNC-11: presence has the name and colour of the session, and each client shows only itself', () => {
   const { room, join } = makeHarness();
   room.build();
   const [ann, mallory] = [join('ann'), join('mallory')];
@@ -392,7 +392,7 @@ test('more than may wait for the disk drops the room instead of growing', () => 
   expect(room.dead).toBe(true);
 });
 
-test('a snapshot is made when it is due, and says exactly what is on disk', () => {
+test('SYNC-10: a snapshot is made when it is due, and holds exactly what is on disk', () => {
   const { room, commit, join, snapshots, storedText } = makeHarness({ limits: { snapshotUpdates: 5 } });
   room.build();
   const ann = join('ann');
@@ -563,7 +563,7 @@ test.each([
   expect(harness.storedText()).toBe(harness.room.build().getText('content').toString());
 });
 
-test('any bytes close their sender’s socket at most, and never the room', () => {
+test('SYNC-8: random bytes close at most their sender’s socket, never the room', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 30 }), { maxLength: 8 }), (messages) => {
       const harness = makeHarness();

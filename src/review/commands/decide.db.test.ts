@@ -60,7 +60,7 @@ test('people type on: a hunk follows its text', async () => {
   expect(await desk.text(documentId)).toBe(`# News\n${TEXT.replace('mat', 'rug')}`);
 });
 
-test('a conflict is not applied: the texts to choose from come back', async () => {
+test('HUNK-5, HUNK-6: accepting a conflict changes nothing and returns the texts to choose from', async () => {
   const { documentId, hunks } = await review([['cat sat on a mat', 'dog sat on a mat']]);
   await desk.type(documentId, replaceIn('cat', 'cat!'));
   const [text, log] = [await desk.text(documentId), await desk.log(documentId)];
@@ -161,7 +161,7 @@ test('accept all takes what is clean in one change of the log, and says what it 
   expect(kinds).toEqual(['accepted', 'accepted', undefined, 'rejected']);
 });
 
-test('accepting all of an untouched document gives exactly the suggestion', async () => {
+test('HUNK-8: accepting all changes of an unedited document gives exactly the suggestion', async () => {
   const { documentId, id } = await review([
     ['colour', 'color'],
     ['cat sat', 'dogs lay 🐕'],

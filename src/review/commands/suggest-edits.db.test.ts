@@ -40,7 +40,7 @@ test('before any decision, a refinement keeps the hunks that it does not touch, 
   expect(await desk.text(first.documentId)).toBe((await version(ann, { versionId: second.id })).text);
 });
 
-test('decided hunks stay decided in a refinement, with who and why; it changes no letter of the text', async () => {
+test('HUNK-13: decided hunks stay decided in a refinement, with who decided and why, and the text doesn’t change', async () => {
   const first = await review(FOUR);
   const { documentId, hunks } = first;
   await accept(hunks[0], ben);
@@ -63,7 +63,7 @@ test('decided hunks stay decided in a refinement, with who and why; it changes n
   expect(await desk.text(documentId)).toBe(text.replace('near', 'distant'));
 });
 
-test('what was accepted does not come back as a conflict: a change of it is a hunk on the accepted text', async () => {
+test('HUNK-13: accepted text does not become a conflict: a change of it is a hunk on the accepted text', async () => {
   const first = await review(FOUR);
   const { documentId, hunks } = first;
   await accept(hunks[1]);
@@ -86,7 +86,7 @@ test('what was accepted does not come back as a conflict: a change of it is a hu
   expect(await desk.text(documentId)).toBe(`# News\n${all}`);
 });
 
-test('what was rejected does not come back as news when the refinement repeats it', async () => {
+test('HUNK-13: a rejected change is not suggested again when the refinement repeats it', async () => {
   const first = await review(FOUR);
   await choose(first.hunks[2], { kind: 'reject' });
   const second = await suggest(first.documentId, [['on a rug.', 'on a rug, asleep.']], first);

@@ -6,7 +6,7 @@ const HUNK = { before: 'cat', after: 'dog' };
 const standing = (status: HunkStatus, now: string) => ({ status, from: 0, to: now.length, now });
 const clean = standing('clean', 'cat');
 
-test('only a clean hunk is accepted as it is', () => {
+test('HUNK-5: only a clean hunk is accepted unchanged', () => {
   expect(effectOf({ kind: 'accept' }, HUNK, clean)).toEqual({ ok: true, kind: 'accepted', newText: 'dog' });
   for (const status of ['moved', 'changed', 'gone'] as const) {
     expect(effectOf({ kind: 'accept' }, HUNK, standing(status, 'cow'))).toEqual({ ok: false, problem: 'conflict' });
@@ -27,7 +27,7 @@ test('a rejection changes nothing, whatever stands there', () => {
   });
 });
 
-test('nothing is overwritten that the reviewer has not seen', () => {
+test('HUNK-6: a choice never overwrites text that the reviewer has not seen', () => {
   const changed = standing('changed', 'cow');
   for (const seen of ['cat', '', 'cows']) {
     const unseen = { ok: false, problem: 'seen_another_text' };

@@ -126,7 +126,7 @@ function check({ base, first, actions, last }: Story): ReviewModel {
   return model;
 }
 
-test('whatever people type and reviewers decide: no typed character is missing unless somebody took it out, replicas are equal, accept-all of an untouched document is the proposal, reject-all changes nothing, undo gives the text before', () => {
+test('HUNK-9, HUNK-12: whatever people type and reviewers decide, a typed character is missing only if someone removed it, replicas are equal, accepting all of an unedited document gives the suggestion, rejecting all changes nothing, and undo restores the text', () => {
   const seen: Record<string, number> = { cases: 0 };
   fc.assert(
     fc.property(story, (it) => {

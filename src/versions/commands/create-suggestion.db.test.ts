@@ -41,7 +41,7 @@ function versionIdOf(results: Awaited<ReturnType<typeof createSuggestion>>): str
   return made.versionId;
 }
 
-test('a suggestion changes neither the log nor the head, and carries its turn, parent and hunks', async () => {
+test('HUNK-1: a suggestion changes neither the log nor the head, and records its turn, parent and hunks', async () => {
   const documentId = await desk.document(TEXT);
   const turnId = newId();
   const pinned = await pinDocument(ann, { documentId, turnIds: [turnId] });
@@ -72,7 +72,7 @@ test('a suggestion changes neither the log nor the head, and carries its turn, p
   ]);
 });
 
-test('edits mean the pinned text, whatever is typed meanwhile', async () => {
+test('HUNK-2: edits refer to the pinned text, whatever is typed in the meantime', async () => {
   const documentId = await desk.document(TEXT);
   const turnId = newId();
   const pinned = await pinDocument(ann, { documentId, turnIds: [turnId] });
@@ -127,14 +127,14 @@ test('several calls of a step are one suggestion; a call that does not fit gets 
   expect(pending.map(({ description, editCount }) => [description, editCount])).toEqual([['call 0; call 3', 2]]);
 });
 
-test('one bad edit and nothing of its call is made', async () => {
+test('HUNK-3: if one edit of a call is wrong, none of the call is applied', async () => {
   const documentId = await desk.document(TEXT);
   const { results } = await suggest(ann, documentId, [[replace('colour', 'color'), replace('dog', 'cow')]]);
   expect(results).toEqual([{ ok: false, message: expect.stringContaining('failed to apply edits: edits[1]') }]);
   expect(await pendingSuggestions(platform.db, documentId)).toEqual([]);
 });
 
-test('the same step run again, also at the same moment, gives the same suggestion', async () => {
+test('TURN-4: the same step run again, even at the same moment, gives the same suggestion', async () => {
   const documentId = await desk.document(TEXT);
   const { input, results } = await suggest(ann, documentId, [[replace('colour', 'color')], [replace('mat', 'rug')]]);
   const again = await Promise.all([createSuggestion(ann, input, UNDECIDED), createSuggestion(ann, input, UNDECIDED)]);

@@ -44,7 +44,7 @@ test('a key that an admin sets counts at once in every process, for turns that r
   expect((await availableModels(editor, { workspaceId })).map(({ model }) => model)).toContain('openai/gpt-5');
 });
 
-test('it is written, never read: neither the answers, nor the table, nor the audit log hold it', async () => {
+test('TURN-12: a key is in no response, not readable in its table, and not in the audit log', async () => {
   expect(await viewOf()).toMatchObject({ key: 'workspace', setBy: { name: 'admin' }, setAt: expect.any(Date) });
   const rows = await platform.db.providerKey.findMany();
   expect(rows).toHaveLength(1);

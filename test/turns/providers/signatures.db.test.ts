@@ -39,7 +39,7 @@ async function storedSignatures(turnIds: string[]): Promise<string[]> {
 
 const look = (thoughts: string): Answer => ({ ...call('list_documents', { note: thoughts }), thoughts: [thoughts] });
 
-test('over steps, a restart in the middle of a turn, the next turn and two branches: byte for byte', async () => {
+test('TURN-10: over steps, a restart in the middle of a turn, the next turn and two branches: byte for byte', async () => {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
   gemini.enqueue(look('One.'), look('Two.'), { ...say('Lost.'), gate });
@@ -70,7 +70,7 @@ test('over steps, a restart in the middle of a turn, the next turn and two branc
   expect(alarms).toEqual([]);
 });
 
-test('from Gemini to another server and back: each gets its own signatures back, and nobody another’s', async () => {
+test('TURN-10: from Gemini to another server and back: each gets only its own signatures back', async () => {
   const documentId = await world.newDocument('Text.\n');
   const [google, elsewhere] = ['google/gemini-3-flash-preview', 'compatible/small-model'];
   const beforeGoogle = gemini.requests.length;

@@ -101,7 +101,7 @@ describe('the agent', () => {
     expect(strangers).toEqual([]);
   });
 
-  test('reaches no writer of live text and no decision, however far', () => {
+  test('TURN-1: reaches no writer of live text and no decision, through any number of imports', () => {
     expect(leaks(reach)).toEqual([]);
   });
 

@@ -160,7 +160,7 @@ test.each(Object.keys(COMMANDS))('%s leaves every live text as it is', async (na
   await expectUntouched();
 });
 
-test('every tool, called by a model that wants to write, leaves every live text as it is', async () => {
+test('TURN-1: every tool, called by a model that tries to write, leaves every live text unchanged', async () => {
   const all = { accept: true, decision: 'accepted', status: 'accepted', live: true };
   const attacks: Record<string, ScriptedCall[]> = {
     list_documents: [{ name: 'list_documents', args: { ...all, trash: documentId } }],

@@ -95,7 +95,7 @@ function hangingTool() {
 }
 
 describe('one worker at a time', () => {
-  test('of many workers that take up a turn at once, one runs it', async () => {
+  test('TURN-2: if many workers take up a turn at once, one runs it', async () => {
     const before = gemini.requests.length;
     for (let i = 0; i < 10; i++) {
       const { turnId } = await started([say('One ', 'answer.')]);
@@ -107,7 +107,7 @@ describe('one worker at a time', () => {
     expect(gemini.requests.length - before).toBe(10);
   });
 
-  test('a worker whose lease was taken writes nothing more and stops its call', async () => {
+  test('TURN-2: a worker that has lost its lease writes nothing more and stops its call', async () => {
     const gate = new Gate();
     gate.step(1);
     const { turnId } = await started([{ ...say('Mine ', 'no ', 'more.'), gate }]);
@@ -164,7 +164,7 @@ describe('a worker that dies', () => {
     ]);
   });
 
-  test('its lost call is booked as one that was stopped: what was sent and what had come, marked as estimated', async () => {
+  test('TURN-5: its lost call is booked like a stopped one: what was sent and received, marked as estimated', async () => {
     const text = ['Half ', 'of it', ' all'];
     const half: Reply = { type: 'answer', thoughts: ['Hm, let me think. '], text, gate: gateAfter(3) };
     const { turnId } = await started([half, say('All of it.')]);
@@ -206,7 +206,7 @@ describe('a worker that dies', () => {
     expect(events.at(-1)?.type).toBe('stopped');
   });
 
-  test('in the middle of its tools: the model is not asked again, and nothing is suggested twice', async () => {
+  test('TURN-3, TURN-4: during its tools: the model is not called again, and nothing is suggested twice', async () => {
     let open = () => {};
     const blocked = new Promise<void>((resolve) => {
       open = resolve;
@@ -285,7 +285,7 @@ describe('a worker that dies', () => {
     expect(textOf(await watch(editor, next.turnId))).toBe('Going on.');
   });
 
-  test('while a model answers: however often in a row, the turn is not to blame and goes on', async () => {
+  test('TURN-7: while a model answers: however often in a row, the turn continues', async () => {
     const deaths = 6;
     const { turnId } = await started([]);
     for (let death = 0; death < deaths; death++) {
@@ -304,7 +304,7 @@ describe('a worker that dies', () => {
   test.each([
     ['three runs in a row that got on with nothing', { runs: 3, takes: 3 }],
     ['twenty in all', { runs: 1, takes: 20 }],
-  ])('after %s the turn is interrupted, and can be run again', async (_rule, counts) => {
+  ])('TURN-6: after %s the turn is interrupted, and can be run again', async (_rule, counts) => {
     const { turnId } = await started([]);
     await platform.db.turn.update({
       where: { id: turnId },
@@ -319,7 +319,7 @@ describe('a worker that dies', () => {
     expect(await turnDetails(editor, turnId)).toMatchObject({ status: 'interrupted' });
   });
 
-  test('a step that was finished counts as getting on', async () => {
+  test('TURN-7: a finished step counts as progress', async () => {
     const { turnId, documentId } = await started([]);
     gemini.enqueue({ type: 'answer', calls: [{ name: 'list_documents', args: {} }] }, say('Done.'));
     await platform.db.turn.update({

@@ -77,7 +77,7 @@ test('a restart in the thoughts: they are thought again', async () => {
   ]);
 });
 
-test('a restart between two steps: what is written down is not done again', async () => {
+test('TURN-3: a restart between two steps: what is stored is not done again', async () => {
   const { calls, events } = await restartAt([call('list_documents', {}), { ...say('Never'), gate: new Gate() }], {
     isIt: (event) => event.type === 'step-started' && event.step === 1,
     after: [say('Here.')],

@@ -24,7 +24,7 @@ test('what y-protocols writes is read, and what is written y-protocols reads', (
   theirs.destroy();
 });
 
-test('the server says who somebody is, whatever their client says', () => {
+test('SYNC-11: the server sets a person’s name and colour, whatever their client sends', () => {
   const json = withUser('{"user":{"name":"The owner","id":"x"},"cursor":1,"__proto__":{"a":1}}', {
     id: 'u1',
     name: 'Ann',

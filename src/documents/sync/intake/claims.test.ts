@@ -43,7 +43,7 @@ function start() {
   return { ...harness, ann: harness.join('ann', { wantsAcks: true }), ben: harness.join('ben') };
 }
 
-test('an answer that brings another person’s unsent text does not keep them from writing on', () => {
+test('SYNC-13: an answer that contains another person’s unsent text does not lock them out', () => {
   const { commit, storedText, written, ann, ben } = start();
   const shared = share();
   ben.send(encodeSyncStep2(shared.ben.all()));
@@ -64,7 +64,7 @@ test('an answer that brings another person’s unsent text does not keep them fr
   });
 });
 
-test('an author whose text was brought while they were away is asked for it, and then writes on', () => {
+test('SYNC-13: an author whose text was delivered while they were away is asked for it, and then continues', () => {
   const { commit, storedText, ann, ben } = start();
   const shared = share();
   ben.send(encodeSyncStep2(shared.ben.all()));
@@ -92,7 +92,7 @@ test.each([
     },
   ],
 ])(
-  'an author is told when somebody brought %s under their client ID, and never hears that theirs are saved',
+  'SYNC-13: an author is told if someone delivered %s under their client ID, and never hears that theirs are saved',
   (_, lie) => {
     const { commit, storedText, written, ann, join } = start();
     const mallory = writer(1);
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('who does not send the text under a client ID cannot go on under it', () => {
+test('SYNC-13: a person who does not send the text under a client ID cannot continue under it', () => {
   const { commit, storedText, written, ann, ben } = start();
   const shared = share();
   ben.send(encodeSyncStep2(shared.ben.all()));

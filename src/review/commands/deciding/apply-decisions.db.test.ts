@@ -65,7 +65,7 @@ test('own words over people’s own words: the snapshot keeps what people had wr
   expect((await version(ann, { versionId: merge!.id })).text).toBe('Soon.\n');
 });
 
-test('two reviewers at the same moment: one wins, the other is told who decided what', async () => {
+test('HUNK-11: if two reviewers decide at the same moment, one wins and the other is told who decided what', async () => {
   for (let round = 0; round < 5; round++) {
     const { documentId, hunks } = await review([['mat', 'rug']]);
     const log = await desk.log(documentId);
@@ -226,7 +226,7 @@ test('the server writes under one client of its own, and each decision knows its
   expect(author).toMatchObject({ userId: null });
 });
 
-test('a decision whose transaction fails leaves no trace', async () => {
+test('HUNK-10: a decision whose transaction fails leaves no trace', async () => {
   const { documentId, id, hunks } = await review([['mat', 'rug']]);
   const state = async () => [
     await desk.log(documentId),

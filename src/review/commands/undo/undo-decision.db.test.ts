@@ -21,7 +21,7 @@ test.each<[string, [string, string]]>([
   ['an insertion', ['near.\n', 'near.\n\nThe sequel follows.\n']],
   ['a deletion', [' on a mat', '']],
   ['a deletion of a line', ['The cat sat on a mat.\n', '']],
-])('%s that was accepted is taken back, and can be accepted again', async (_what, pair) => {
+])('HUNK-12: %s that was accepted is undone, and can be accepted again', async (_what, pair) => {
   const { documentId, id, hunks } = await review([pair, ['colour', 'color']]);
   const [first] = (await refresh(id)).hunks.filter(({ before }) => before !== 'colour');
   await accept(first!.id);
@@ -71,7 +71,7 @@ test('what people typed beside an accepted text stays where it is; what they typ
   expect(await desk.text(other.documentId)).toBe(TEXT.replace('mat', 'soft mat of wool'));
 });
 
-test('a text that was changed since is not taken out, a deletion whose neighbours are apart not put back', async () => {
+test('HUNK-12: an accepted text that was edited since is not removed, and a deletion whose neighbours moved apart is not restored', async () => {
   const changed = await review([['mat', 'carpet']]);
   await accept(changed.hunks[0]);
   await desk.type(changed.documentId, replaceIn('arp', 'ARP'));

@@ -30,7 +30,7 @@ test('positions are code points: emoji count one, combining marks count', () => 
   expect(apply('e\u0301x', { type: 'insert', start: 2, text: '-' })).toBe('e\u0301-x');
 });
 
-test('positions mean the text before any edit, in any order of the list', () => {
+test('HUNK-2: positions refer to the text before any edit, in whatever order the edits are listed', () => {
   const edits = [
     { type: 'replace', start: 0, end: 3, text: 'uno' },
     { type: 'delete', start: 3, end: 7 },
@@ -95,7 +95,7 @@ test('a quotation that is not there is answered with the nearest passage and its
   );
 });
 
-test('expect is compared, and the answer says what stands there and where the quoted text is', () => {
+test('HUNK-3: `expect` is compared, and the error says what the text is there and where the quoted text is', () => {
   expect(apply('one two', { type: 'delete', start: 0, end: 3, expect: 'one' })).toBe(' two');
   expect(apply('one two', { type: 'delete', start: 0, end: 3, expect: 'two' })).toBe(
     'failed to apply edits: edits[0]: expect does not match: at 0..3 stands "one". "two" stands at 4..7.',

@@ -244,7 +244,7 @@ function roomOf(base: string, edits: Parameters<typeof replaceAll>[1]): Room {
   return new Room(base, suggested, computeHunks(base, suggested, { markdown: true, edits }));
 }
 
-test('random edits and decisions: replicas equal, no typed character missing, conflicts never applied', () => {
+test('HUNK-6, HUNK-7, HUNK-9: after random edits and decisions replicas are equal, no typed character is missing, and no conflict was applied', () => {
   const seen = { cases: 0, accepted: 0, conflicts: 0, joins: 0 };
   fc.assert(
     fc.property(scenario, ({ base, edits, actions }) => {
@@ -262,7 +262,7 @@ test('random edits and decisions: replicas equal, no typed character missing, co
   if (process.env.PROPERTY_RUNS) console.error('concurrent edits and decisions', seen);
 });
 
-test('accepting all hunks of an untouched document gives the suggestion, in any order', () => {
+test('HUNK-8: accepting all hunks of an unedited document gives the suggestion, in any order', () => {
   fc.assert(
     fc.property(scenario, fc.array(place, { maxLength: 20 }), ({ base, edits }, order) => {
       const room = roomOf(base, edits);

@@ -36,7 +36,7 @@ function graphemeEdges(text: string): Set<number> {
   return new Set([...edges, 0, text.length]);
 }
 
-test('all hunks put into the base give the suggestion; they are apart and cut no grapheme', () => {
+test('HUNK-4: applying all hunks to the base gives the suggestion; hunks don’t touch and split no grapheme', () => {
   fc.assert(
     fc.property(editedText, fc.boolean(), ({ text, edits }, markdown) => {
       const result = replaceAll(text, edits);

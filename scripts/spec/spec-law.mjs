@@ -1,0 +1,67 @@
+// The spec law: each rule of docs/SPEC.md has a test whose title starts with its id, and tests name only ids that exist.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const PAGE = 'docs/SPEC.md';
+const TOPS = ['src', 'server', 'test', 'e2e', 'scripts'];
+const LEAST_RULES = 30;
+const LEAST_FILES = 200;
+
+const ID = '[A-Z]+-\\d+';
+const ROW = new RegExp(`^\\| (${ID}) \\| (.*) \\|$`, 'gm');
+/** A string that starts with ids and a colon. The first group says whether the test is skipped. */
+const TITLE = new RegExp(`(\\.(?:skip|todo|fails)\\(\\s*)?['"\`](${ID}(?:, ${ID})*): `, 'g');
+
+/** The rules of the page, by id. Throws if two rules have one id. */
+export function readRules(page) {
+  const rules = new Map();
+  for (const [, id, rule] of page.matchAll(ROW)) {
+    if (rules.has(id)) throw new Error(`${id} stands for two rules`);
+    rules.set(id, rule);
+  }
+  return rules;
+}
+
+/** The ids at the start of titles, without those of skipped tests. */
+function testedIds(text) {
+  return [...text.matchAll(TITLE)].flatMap(([, skipped, ids]) => (skipped ? [] : ids.split(', ')));
+}
+
+/** Ids anywhere in a text that look like rules of the page but aren't. */
+function unknownIds(text, rules) {
+  const families = new Set([...rules.keys()].map((id) => id.split('-')[0]));
+  const ids = new Set([...text.matchAll(new RegExp(`\\b${ID}\\b`, 'g'))].map(([id]) => id));
+  return [...ids].filter((id) => families.has(id.split('-')[0]) && !rules.has(id));
+}
+
+/** One line for each rule without a test, and for each id in a test that is no rule. `files`: texts of tests, by path. */
+export function violations(page, files) {
+  const rules = readRules(page);
+  const tested = new Set([...files.values()].flatMap(testedIds));
+  const unknown = [...files].flatMap(([file, text]) =>
+    unknownIds(text, rules).map((id) => `${file}: ${id} isn't a rule of ${PAGE}`),
+  );
+  const untested = [...rules.keys()].filter((id) => !tested.has(id));
+  return [...unknown, ...untested.map((id) => `${id} has no test whose title starts with it`)];
+}
+
+function testsBelow(folder) {
+  return fs
+    .readdirSync(folder, { recursive: true })
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .map((file) => [file, fs.readFileSync(file, 'utf8')]);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const page = fs.readFileSync(PAGE, 'utf8');
+  const files = new Map(TOPS.flatMap(testsBelow));
+  const found = violations(page, files);
+  for (const line of found) console.log(line);
+  const rules = readRules(page).size;
+  console.log(`${found.length} violations, ${rules} rules, ${files.size} files with tests`);
+  const isBlind = rules < LEAST_RULES || files.size < LEAST_FILES;
+  if (isBlind) console.log('too little was read: the check itself is broken');
+  process.exit(found.length === 0 && !isBlind ? 0 : 1);
+}
