@@ -46,6 +46,7 @@ test('a document whose head is held is left, and the others of the batch are wri
     const results = await writeBatch(platform.pool, [row(held, 1, 5), row(free, 1)]);
     expect(results.get(held)).toEqual({ kind: 'left' });
     expect(results.get(free)).toEqual({ kind: 'written', seq: 1n });
+    expect((await writeBatch(platform.pool, [row(held, 1)])).get(held)).toEqual({ kind: 'left' });
   });
   expect(await readState(sql, held)).toMatchObject({ rows: [], authors: new Map() });
   expect((await writeBatch(platform.pool, [row(held, 1, 5)])).get(held)).toEqual({ kind: 'written', seq: 1n });
@@ -99,7 +100,8 @@ test('many writers at once leave no gap and write nothing twice', async () => {
   let written = 0;
   const writer = async () => {
     for (let i = 0; i < 40; i++) {
-      const batch = ids.filter((_, at) => (i + at) % 3 !== 0).map((id) => row(id, 1 + (i % 3)));
+      const several = ids.filter((_, at) => (i + at) % 3 !== 0).map((id) => row(id, 1 + (i % 3)));
+      const batch = i % 2 ? several : several.slice(0, 1);
       for (const result of (await writeBatch(platform.pool, batch)).values()) if (result.kind === 'written') written++;
     }
   };
@@ -108,7 +110,7 @@ test('many writers at once leave no gap and write nothing twice', async () => {
   // readState throws at a gap.
   for (const id of ids) rows += (await readState(sql, id)).rows.length;
   expect(rows).toBe(written);
-  expect(written).toBeGreaterThan(200);
+  expect(written).toBeGreaterThan(150);
 });
 
 test('rows stay until two snapshots later, and the newest two snapshots stay', async () => {

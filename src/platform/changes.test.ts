@@ -16,6 +16,7 @@ function makeBus() {
       };
     },
     publish: (...topics: string[]) => local.deliver(topics),
+    mayBeHeard: () => true,
     status: () => ({ carrier: 'Postgres', isDegraded: false }) as const,
     close: async () => {},
     subscriptions: () => open,

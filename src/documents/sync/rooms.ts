@@ -47,7 +47,10 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
   const open = new Map<string, OpenRoom>();
   const snapshots = new SnapshotWriter(sql, log, limits.snapshotInterval);
   const follower = new LogFollower(sql, log);
-  const announcer = makeAnnouncer((ids) => bus.publish(...ids.map(topics.log)));
+  const announcer = makeAnnouncer((ids) => {
+    // A NOTIFY costs a third of an edit, and every room looks at its log by itself now and then.
+    if (bus.mayBeHeard()) bus.publish(...ids.map(topics.log));
+  });
   const moved = new Set<string>();
   const presence = makeGatherer<Room>(PRESENCE_MS, (rooms) => {
     for (const room of rooms) room.sendPresence();

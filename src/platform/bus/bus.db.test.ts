@@ -61,6 +61,23 @@ test('over Postgres: when its connection is cut, the bus listens again and tells
   }
 });
 
+test('over Postgres: a process knows when no other one listens, and hears at once when one begins to', async () => {
+  const { url, pool, log, bus } = platform;
+  const isAlone = () => expect.poll(() => bus.mayBeHeard(), { timeout: 10_000 }).toBe(false);
+  await isAlone();
+  const other = await openPostgresBus(`${url}?application_name=other_bus`, pool, log);
+  // Sooner than the next count.
+  await expect.poll(() => bus.mayBeHeard(), { timeout: 1_500 }).toBe(true);
+  const lastQuery = `select query from pg_stat_activity where application_name = 'other_bus'`;
+  const counted = async () => (await pool.query(lastQuery)).rows[0]?.query;
+  await expect.poll(counted, { timeout: 10_000 }).toContain('pg_locks');
+  expect([bus.mayBeHeard(), other.mayBeHeard()]).toEqual([true, true]);
+  // As by kill -9.
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'other_bus'`);
+  await other.close();
+  await isAlone();
+});
+
 test.skipIf(!redisServer)('over Redis: the same', async () => {
   const redis = await TestRedis.reserve();
   await redis.start();

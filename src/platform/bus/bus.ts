@@ -12,6 +12,11 @@ export interface Bus {
   /** Calls `listener` for each publication of the topic, in whatever process. Returns the way out. */
   subscribe(topic: string, listener: () => void): () => void;
   publish(...topics: string[]): void;
+  /**
+   * False if no other process listens. For frequent news that readers also find by themselves: a process that has just
+   * started may be missed for a moment.
+   */
+  mayBeHeard(): boolean;
   status(): BusStatus;
   close(): Promise<void>;
 }
@@ -28,6 +33,8 @@ export interface BusTransport {
   send(payload: string): Promise<void>;
   /** Whether messages of other processes are heard. */
   isUp(): boolean;
+  /** When no other process listened, in the time of `performance.now()`; undefined if that isn't known. */
+  aloneAt(): number | undefined;
   close(): Promise<void>;
 }
 
@@ -36,6 +43,9 @@ export interface BusReceiver {
   /** The connection was lost and is back: what was said meanwhile was not heard. */
   onGap(): void;
 }
+
+/** Says that a process has begun to listen. */
+const HELLO = 'bus:hello';
 
 export const BUS_CHANNEL = 'variorum';
 
@@ -56,17 +66,30 @@ export async function openBus(
 ): Promise<TransportBus> {
   const processId = newId();
   const local = makeLocalListeners(log);
+  let heardOthersAt = performance.now();
   const transport = await connect({
-    onMessage: (payload) => local.deliver(topicsFromOthers(payload, processId)),
-    onGap: local.deliverAll,
+    onMessage(payload) {
+      const topics = topicsFromOthers(payload, processId);
+      if (topics.length) heardOthersAt = performance.now();
+      local.deliver(topics);
+    },
+    onGap() {
+      outbox.add([HELLO]);
+      local.deliverAll();
+    },
   });
   const outbox = makeOutbox(processId, {
     send: transport.send,
     onFailure: (error) => log.warn({ err: error }, 'news could not be passed to other processes yet'),
   });
+  outbox.add([HELLO]);
   return {
     ...local,
     processId,
+    mayBeHeard() {
+      const aloneAt = transport.aloneAt();
+      return aloneAt === undefined || aloneAt <= heardOthersAt;
+    },
     publish(...topics) {
       outbox.add(topics);
       local.deliver(topics);

@@ -3,6 +3,12 @@ import type { Logger } from '../log';
 import { BUS_CHANNEL, type BusReceiver, type BusTransport, openBus, type TransportBus } from './bus';
 
 const RECONNECT_MS = 500;
+const COUNT_MS = 2_000;
+/** Each process holds this lock, shared with all others, on the connection it listens on. Any number of our own. */
+const LISTENING_LOCK = 7_164_321;
+const COUNT_LISTENERS = `select count(*)::int as listeners from pg_locks
+  where locktype = 'advisory' and classid = 0 and objid = ${LISTENING_LOCK} and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())`;
 
 /** News by LISTEN on a connection of its own, NOTIFY over the pool. */
 export function openPostgresBus(url: string, pool: pg.Pool, log: Logger): Promise<TransportBus> {
@@ -19,6 +25,7 @@ interface Listening {
 async function listen({ url, pool, log, receiver }: Listening): Promise<BusTransport> {
   let client: pg.Client | undefined;
   let closed = false;
+  let aloneAt: number | undefined;
 
   async function connect(): Promise<void> {
     // Connected as the pool is, so that it is cut off with the pool when the database falls silent.
@@ -29,12 +36,21 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
     });
     next.on('notification', ({ payload }) => receiver.onMessage(payload ?? ''));
     await next.connect();
+    await next.query(`select pg_advisory_lock_shared(${LISTENING_LOCK})`);
     await next.query(`listen ${BUS_CHANNEL}`);
     client = next;
   }
 
+  async function count(): Promise<void> {
+    const [asked, askedAt] = [client, performance.now()];
+    if (!asked) return;
+    const { rows } = await asked.query<{ listeners: number }>({ name: 'bus_count', text: COUNT_LISTENERS });
+    aloneAt = client === asked && rows[0]?.listeners === 1 ? askedAt : undefined;
+  }
+
   async function reconnect(): Promise<void> {
     client = undefined;
+    aloneAt = undefined;
     while (!closed && !client) {
       await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
       if (closed) return;
@@ -43,6 +59,8 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
   }
 
   await connect();
+  // A lost connection comes back by itself.
+  const counting = setInterval(() => void count().catch(() => {}), COUNT_MS).unref();
   return {
     async send(payload) {
       // News need not outlive a crash, so their transaction does not wait for the disk: typing does, on the same disk.
@@ -50,8 +68,10 @@ async function listen({ url, pool, log, receiver }: Listening): Promise<BusTrans
       await pool.query({ name: 'bus_notify', text, values: [BUS_CHANNEL, payload] });
     },
     isUp: () => client !== undefined,
+    aloneAt: () => aloneAt,
     async close() {
       closed = true;
+      clearInterval(counting);
       await client?.end();
     },
   };

@@ -70,6 +70,7 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
       outbox.add(others);
       postgres.deliver(others);
     },
+    mayBeHeard: () => true,
     status: () => ({ carrier: isOverPostgres() ? 'Postgres' : 'Redis', isDegraded: !link.isUp() }),
     async close() {
       clearInterval(deafness);
