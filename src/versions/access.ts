@@ -4,8 +4,8 @@ import type { Permission } from '@/identity/core/role';
 import { AppError, isAppError } from '@/kernel/error';
 
 /**
- * As `requireDocument`, for something that belongs to a document and was asked for by its own id: a stranger is told
- * `notFound`, the same as for an id that names nothing, and learns nothing of the document.
+ * Does the same as `requireDocument` for something that belongs to a document and was requested by its own id. A
+ * stranger gets `notFound`, the same answer as for an unknown id, and learns nothing about the document.
  */
 export async function requireDocumentOf<T extends { documentId: string }>(
   ctx: Context,

@@ -21,7 +21,7 @@ import {
 } from './schema';
 import type { VersionRules } from './version-rules';
 
-/** `rules`: whose text may come in again, and who may put it where. */
+/** Creates the router. `rules` decide which text may be inserted again and who may put it where. */
 export const makeVersionsRouter = (rules: { path: PathRules; version: VersionRules }) =>
   router({
     history: procedure.input(historyInput).query(({ ctx, input }) => history(ctx.app, input)),
@@ -29,7 +29,7 @@ export const makeVersionsRouter = (rules: { path: PathRules; version: VersionRul
     createSnapshot: procedure.input(snapshotInput).mutation(({ ctx, input }) => createSnapshot(ctx.app, input)),
     name: procedure.input(nameVersionInput).mutation(({ ctx, input }) => nameVersion(ctx.app, input)),
     restore: procedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx.app, input, rules.version)),
-    /** A new document that begins with the text of a version. */
+    /** Starts a new document with the text of a version. */
     continue: procedure
       .input(continueVersionInput)
       .mutation(({ ctx, input }) => continueVersion(ctx.app, input, rules)),

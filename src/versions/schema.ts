@@ -20,7 +20,10 @@ All positions mean the text as you were shown it, before any of these edits. All
 const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 const position = z.number().int();
 
-/** The tool's input as models see it: flat, since some models refuse unions. What must go with what is checked afterwards. */
+/**
+ * The tool's input as models see it. It's flat because some models refuse unions; which fields must go together is
+ * checked later.
+ */
 export const suggestDocumentEditsSchema = z.object({
   document_id: z.string().describe('The document to edit'),
   edits: z
@@ -43,7 +46,7 @@ export const versionInput = z.object({ versionId: idSchema });
 
 export const historyInput = z.object({
   documentId: idSchema,
-  /** Where the page before ended: time (ms) and id of its last version, which may be gone by now. */
+  /** Where the previous page ended: the time (ms) and id of its last version, which may be deleted by now. */
   cursor: z
     .string()
     .regex(/^\d{1,15}:[\w-]{1,64}$/, 'is not a cursor')
@@ -66,27 +69,27 @@ export const snapshotInput = z.object({
   name: versionName.optional(),
 });
 
-/** Null takes the name away. */
+/** Null removes the name. */
 export const nameVersionInput = z.object({ versionId: idSchema, name: versionName.nullable() });
 
 export const continueVersionInput = z.object({
   versionId: idSchema,
-  /** Bounded here, checked by the documents' own rules. */
+  /** Only the length is checked here; the documents domain checks the rest. */
   path: z.string().max(4096, 'This path is too long.'),
 });
 
-/** On one document. */
+/** At most this many frozen passages per document. */
 export const MAX_FROZEN = 200;
 /** In UTF-16 units. */
 export const MAX_FROZEN_TEXT = 100_000;
 
-/** An encoded Yjs relative position, base64. A longer one names something else than a character of the text. */
+/** An encoded Yjs relative position in base64. A longer string can't be the position of a character in the text. */
 const textPosition = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not a position');
 
-/** A selection: where its first and its last character are. */
+/** A selection: the positions of its first and last characters. */
 export const freezeRangeInput = z.object({ documentId: idSchema, from: textPosition, to: textPosition });
 export type FreezeRangeInput = z.infer<typeof freezeRangeInput>;
 export const unfreezeRangeInput = z.object({ rangeId: idSchema });
@@ -104,10 +107,10 @@ export interface VersionSummary {
   type: VersionType;
   description: string;
   name: string | null;
-  /** Made by the clock after a pause in typing; it may be thinned out with age. */
+  /** Created automatically after a pause in typing. Automatic versions are thinned out with age. */
   automatic: boolean;
   createdAt: Date;
-  /** A person made it, or else a turn; neither when it is automatic. */
+  /** The person who created it. Null if a turn created it or it's automatic. */
   createdBy: Person | null;
   turnId: string | null;
   parentVersionIds: string[];
@@ -134,6 +137,6 @@ export interface FrozenRangeView {
   anchor: EncodedAnchor;
   frozenBy: Person;
   frozenAt: Date;
-  /** Whether whoever asks may. */
+  /** Whether the current user may unfreeze it. */
   mayUnfreeze: boolean;
 }

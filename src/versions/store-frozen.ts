@@ -11,7 +11,7 @@ export interface FrozenRow extends FrozenRange {
   createdAt: Date;
 }
 
-/** Those of a document, oldest first. */
+/** The frozen passages of a document, oldest first. */
 export async function findFrozen(db: Db | Tx, documentId: string): Promise<FrozenRow[]> {
   const rows = await db.frozenRange.findMany({
     where: { documentId },
@@ -35,7 +35,7 @@ export async function insertFrozen(tx: Tx, { anchor, ...row }: Omit<FrozenRow, '
   await tx.frozenRange.create({ data: { ...row, anchorFrom, anchorTo, placeFrom, placeTo } });
 }
 
-/** Returns whether there was one. */
+/** Deletes a frozen passage. Returns whether it existed. */
 export async function deleteFrozen(tx: Tx, id: string): Promise<boolean> {
   return (await tx.frozenRange.deleteMany({ where: { id } })).count > 0;
 }
@@ -57,7 +57,7 @@ function toRow({ anchorFrom, anchorTo, placeFrom, placeTo, ...row }: StoredRow):
   return { ...row, anchor };
 }
 
-/** Deletes all frozen passages of a document that is deleted for good. */
+/** Deletes all frozen passages of a document that is permanently deleted. */
 export async function deleteFrozenOf(tx: Tx, documentId: string): Promise<void> {
   await tx.frozenRange.deleteMany({ where: { documentId } });
 }

@@ -1,13 +1,13 @@
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
-/** The tables version and version_parent, for names and for thinning out. */
+/** Queries on the tables version and version_parent for names and for thinning out. */
 
-/** Returns whether there was such a version. */
+/** Sets or removes a version's name. Returns whether the version exists. */
 export async function updateName(tx: Tx, versionId: string, name: string | null): Promise<boolean> {
   return (await tx.version.updateMany({ where: { id: versionId }, data: { name } })).count > 0;
 }
 
-/** A version that the clock made becomes one that somebody wanted. */
+/** Turns an automatic version into one that a person or turn asked for, so that it's no longer thinned out. */
 export async function keepAutomatic(tx: Tx, versionId: string, by: { userId?: string; description: string }) {
   const { userId, description } = by;
   await tx.version.updateMany({
@@ -17,9 +17,9 @@ export async function keepAutomatic(tx: Tx, versionId: string, by: { userId?: st
 }
 
 /**
- * What makes an automatic snapshot of the clock's own: nobody named it, it is not the head, and nothing hangs from it: no
- * suggestion, merge or restore has it as a parent, no hunk is anchored at it. (A snapshot on top of it only says what
- * came before. What a turn was shown is not automatic any more.)
+ * Selects automatic snapshots that can be deleted: nobody named them, they aren't the head, and nothing depends on
+ * them. No suggestion, merge or restore has them as a parent, and no hunk is anchored to them. (A snapshot on top of
+ * one depends on it only for its place in the order. A snapshot that a turn was shown is no longer automatic.)
  */
 const IS_SPARE = `v.automatic and v.name is null and v.state_hash is null
   and not exists (select from document d where d.id = v.document_id and d.head_version_id = v.id)
@@ -29,7 +29,7 @@ const IS_SPARE = `v.automatic and v.name is null and v.state_hash is null
     where p.parent_id = v.id and (c.type <> 'snapshot' or p.position > 0)
   )`;
 
-/** Documents, in the order of their ids, that have automatic snapshots from before a moment. */
+/** Documents with automatic snapshots from before a given time, ordered by id. */
 export async function findDocumentsToThin(
   sql: Sql,
   { after, before, limit }: { after: string; before: Date; limit: number },
@@ -61,7 +61,10 @@ export interface SpareSnapshot {
   parentId: string | undefined;
 }
 
-/** Those of some snapshots that are spare still, locked against being named. The caller holds the lock of `lockHead`. */
+/**
+ * Returns those of the given snapshots that can still be deleted, and locks them so that nobody can name them. The
+ * caller holds the lock of `lockHead`.
+ */
 export async function lockSpareSnapshots(tx: Tx, ids: readonly string[]): Promise<SpareSnapshot[]> {
   const sql = sqlOfTransaction(tx);
   // The lock first: a name that is being given is then seen by the second statement.
@@ -75,7 +78,7 @@ export async function lockSpareSnapshots(tx: Tx, ids: readonly string[]): Promis
   return rows.map((row) => ({ id: row.id, textHash: row.text_hash, parentId: row.parent_id ?? undefined }));
 }
 
-/** The versions that stand on some others. */
+/** The versions that have one of the given versions as a parent. */
 export async function findChildren(
   tx: Tx,
   parentIds: readonly string[],
@@ -86,7 +89,7 @@ export async function findChildren(
   });
 }
 
-/** Puts versions that have one parent on another one, or on none. */
+/** Gives versions with one parent another parent, or none. */
 export async function moveChildren(
   tx: Tx,
   moves: readonly { versionId: string; parentId: string | undefined }[],
@@ -106,7 +109,7 @@ export async function deleteVersions(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.version.deleteMany({ where: { id: { in: [...ids] } } });
 }
 
-/** Deletes a document's whole history. Returns the hashes of the texts and states that it named. */
+/** Deletes a document's whole history. Returns the hashes of the texts and states it used. */
 export async function deleteVersionsOf(tx: Tx, documentId: string): Promise<string[]> {
   const where = { documentId };
   const rows = await tx.version.findMany({ where, select: { textHash: true, stateHash: true } });

@@ -20,7 +20,7 @@ export async function findVersion(db: Db | Tx, versionId: string): Promise<Versi
   return row ?? undefined;
 }
 
-/** Which text and state a version holds, and from where in the log. */
+/** The text and state of a version, and its position in the log. */
 export type MomentRow = TextOfVersion & Pick<VersionRow, 'stateHash' | 'automatic' | 'seq'>;
 
 export async function findMoment(db: Db | Tx, versionId: string): Promise<MomentRow | undefined> {
@@ -28,7 +28,7 @@ export async function findMoment(db: Db | Tx, versionId: string): Promise<Moment
   return (await db.version.findUnique({ where: { id: versionId }, select })) ?? undefined;
 }
 
-/** The head version and its text, if a turn was shown it (it has a state) and nothing was written since. */
+/** The head version and its text, if a turn was shown it (so it has a state) and nothing was written since. */
 export async function findFixedHead(
   sql: Sql,
   documentId: string,
@@ -61,7 +61,9 @@ export async function findVersions(
   });
 }
 
-/** The suggestions that a turn made of a document in one step: one, unless a worker died in the middle of it. */
+/**
+ * The suggestions that a turn created for a document in one step. There is one, unless a worker died during the step.
+ */
 export function findSuggestionsOfStep(
   tx: Tx,
   step: { turnId: string; step: number; documentId: string },
@@ -74,10 +76,10 @@ export function findSuggestionsOfStep(
   });
 }
 
-/** Which text a version has. */
+/** A version and the hash of its text. */
 export type TextOfVersion = Pick<VersionRow, 'id' | 'type' | 'textHash'>;
 
-/** The newest suggestion of one of some turns that is still under review. */
+/** The newest suggestion from one of the given turns that is still under review. */
 export async function findPendingOfTurns(
   db: Db | Tx,
   documentId: string,
@@ -98,7 +100,7 @@ export async function findPendingSuggestions(db: Db | Tx, documentId: string): P
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
-/** The same, with the number of their hunks only. */
+/** The suggestions under review, each with the number of its hunks instead of the hunks. */
 export async function findPendingBriefly(db: Db | Tx, documentId: string) {
   const rows = await db.version.findMany({
     where: { documentId, status: 'pending' },
@@ -108,7 +110,7 @@ export async function findPendingBriefly(db: Db | Tx, documentId: string) {
   return rows.map(({ _count, ...row }) => ({ ...row, hunkCount: _count.hunks }));
 }
 
-/** Pending suggestions that were made on one of some versions. */
+/** Pending suggestions that build on one of the given versions. */
 export async function findPendingOn(
   db: Db | Tx,
   parentIds: readonly string[],
@@ -125,15 +127,15 @@ export async function findSuggestions(db: Db | Tx, versionIds: readonly string[]
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS }));
 }
 
-/** All suggestions that some turns made, oldest first. */
+/** All suggestions that the given turns created, oldest first. */
 export async function findSuggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<SuggestionRow[]> {
   const where: Prisma.VersionWhereInput = { createdByTurnId: { in: [...turnIds] }, type: 'ai_suggestion' };
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
 /**
- * Everyone who asked for some suggestions: for each suggestion itself, and for those that it refines. By suggestion, its
- * own asker first.
+ * Everyone who asked for each suggestion, or for a suggestion that it refines. Maps suggestion ids to user ids; the
+ * suggestion's own requester comes first.
  */
 export async function findAskers(db: Db | Tx, versionIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await sqlOfTransaction(db).query<{ root: string; asker: string }>(
@@ -184,8 +186,8 @@ export interface HunkOfVersion extends Hunk {
 }
 
 /**
- * Versions with their hunks, in order. Raw, with bytes as base64: reading a thousand hunks through the models takes four
- * times the work.
+ * Adds the hunks of each version, in order. Uses raw SQL with bytes as base64, because reading a thousand hunks through
+ * Prisma's models takes four times as long.
  */
 async function withHunks(db: Db | Tx, versions: VersionRow[]): Promise<SuggestionRow[]> {
   if (versions.length === 0) return [];
@@ -239,8 +241,8 @@ export interface NewVersion {
 }
 
 /**
- * Writes a version with its parents; its text is stored before. It is younger than its parents, whatever the clocks of
- * several processes say: the history is read by time.
+ * Writes a version and its parents. Its text must already be stored. The version gets a later time than its parents
+ * even if the clocks of several processes differ, because the history is sorted by time.
  */
 export async function insertVersion(tx: Tx, { parentIds, suggestion, ...version }: NewVersion): Promise<void> {
   const parents = { create: parentIds.map((parentId, position) => ({ parentId, position })) };
@@ -251,8 +253,8 @@ export async function insertVersion(tx: Tx, { parentIds, suggestion, ...version 
 }
 
 /**
- * Stores what is not there yet. A text that is there is touched, which locks it until the transaction ends: nobody can
- * then take it for one that no version needs.
+ * Stores texts that aren't stored yet. Touching a stored text locks it until the transaction ends, so that nobody
+ * deletes it as unused in the meantime.
  */
 export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promise<void> {
   const sorted = [...texts].sort((a, b) => (a.hash < b.hash ? -1 : 1));
@@ -265,10 +267,13 @@ export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promis
   }
 }
 
-/** A hunk, with the decision on an older one that stands on it, too. */
+/** A hunk to store, with the older decision that still applies to it, if any. */
 export type NewHunk = Hunk & AnchoredHunk & { inheritedDecisionId?: string };
 
-/** One statement with a column to each parameter: a thousand rows of parameters would take a second to prepare. */
+/**
+ * Stores hunks in one statement with one parameter per column: preparing a thousand rows of parameters would take a
+ * second.
+ */
 export async function insertHunks(tx: Tx, versionId: string, hunks: readonly NewHunk[]): Promise<void> {
   const bytes = (name: keyof HunkAnchor) => hunks.map(({ anchor }) => Buffer.from(anchor[name]).toString('hex'));
   await sqlOfTransaction(tx).query(
@@ -296,7 +301,7 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
   );
 }
 
-/** Suggestions that are still under review give way to a newer one. */
+/** Marks suggestions under review as superseded by a newer one. */
 export async function markSuperseded(tx: Tx, versionIds: readonly string[], supersededById: string): Promise<void> {
   await tx.version.updateMany({
     where: { id: { in: [...versionIds] }, status: 'pending' },
@@ -308,12 +313,12 @@ export async function updateStatus(tx: Tx, versionId: string, status: Suggestion
   await tx.version.update({ where: { id: versionId }, data: { status } });
 }
 
-/** Keeps the Yjs state of a snapshot, which anchors of hunks are taken from, or lets it go. */
+/** Stores or removes the Yjs state of a snapshot. Hunks are anchored at this state. */
 export async function updateState(tx: Tx, versionId: string, stateHash: string | null): Promise<void> {
   await tx.version.update({ where: { id: versionId }, data: { stateHash } });
 }
 
-/** Versions of a document, older than `before`, whose state is still kept though nothing under review hangs from them. */
+/** Versions of a document, older than `before`, whose state is stored although nothing under review depends on them. */
 export async function findIdleStates(
   tx: Tx,
   documentId: string,
@@ -329,14 +334,15 @@ export async function findIdleStates(
   );
 }
 
-/** Deletes a stored state unless a version still names it. */
+/** Deletes a stored state if no version uses it. */
 export function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
   return deleteUnusedTexts(tx, [hash]);
 }
 
 /**
- * Deletes those of some stored texts and states that no version names any more. What somebody stores anew at this moment is left
- * alone. The lock comes first, in a statement of its own: the second one then sees what was committed before it.
+ * Deletes those of the given texts and states that no version uses. Texts that someone stores again at the same moment
+ * are kept. The lock is a separate statement that runs first, so that the second statement sees everything committed
+ * before it.
  */
 export async function deleteUnusedTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
   const sql = sqlOfTransaction(tx);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { packState, unpackState } from '@/documents/sync/snapshot-bytes';
 
-/** Bytes as they are stored: compressed, once, under the SHA-256 of what they were. */
+/** Bytes as they are stored: compressed, under the SHA-256 of the uncompressed bytes. */
 export interface PackedBytes {
   hash: string;
   data: Uint8Array;
-  /** Before compressing. */
+  /** Length before compression. */
   byteLength: number;
 }
 
@@ -17,7 +17,7 @@ export function packText(text: string): Promise<PackedBytes> {
   return packBytes(Buffer.from(text, 'utf8'));
 }
 
-/** Throws when the data is not what was stored. */
+/** Returns the uncompressed bytes. Throws if the data isn't what was stored. */
 export function unpackBytes(data: Uint8Array): Promise<Uint8Array> {
   return unpackState(data);
 }

@@ -6,7 +6,7 @@ import { insertTexts, insertVersion, updateStatus } from '../store';
 import { packText } from '../text-bytes';
 import { fixMoment } from './create-snapshot';
 
-/** Ends the review of a suggestion, or begins it again. */
+/** Sets the status of a suggestion, which ends or reopens its review. */
 export async function closeSuggestion(tx: Tx, suggestionId: string, status: SuggestionStatus): Promise<void> {
   await updateStatus(tx, suggestionId, status);
 }
@@ -14,9 +14,9 @@ export async function closeSuggestion(tx: Tx, suggestionId: string, status: Sugg
 export interface Merging {
   documentId: string;
   userId: string;
-  /** What the text holds something of. */
+  /** The suggestions with accepted changes in the text. */
   suggestionIds: readonly string[];
-  /** The live text without what was taken of suggestions since the head: people's own. */
+  /** People's own text: the live text without changes accepted since the head. */
   peopleText: string;
   text: string;
   seq: bigint;
@@ -24,8 +24,8 @@ export interface Merging {
 }
 
 /**
- * Takes what was accepted into the graph: what people typed since the head becomes a snapshot first, then a merge of it
- * and the suggestions becomes the head. The caller holds the lock of `lockHead`. Returns the merge.
+ * Adds accepted changes to the version graph. People's edits since the head become a snapshot, and a merge of that
+ * snapshot with the suggestions becomes the head. The caller holds the lock of `lockHead`. Returns the id of the merge.
  */
 export async function mergeSuggestions(tx: Tx, merging: Merging): Promise<string> {
   const { documentId, suggestionIds, userId, peopleText, text, seq, description } = merging;

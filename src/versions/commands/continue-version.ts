@@ -14,9 +14,9 @@ import { packText, unpackText } from '../text-bytes';
 import type { VersionRules } from '../version-rules';
 
 /**
- * Starts a new document from any version, in the same project; its history begins with that text. The old document
- * stays as it is. Throws NOT_FOUND; FORBIDDEN, also where `rules` stand against it; INVALID for a bad path; CONFLICT for
- * one that is taken.
+ * Starts a new document in the same project from any version. Its history begins with that text, and the old document
+ * doesn't change. Throws NOT_FOUND; FORBIDDEN, also if `rules` forbid it; INVALID for an invalid path; CONFLICT for a
+ * path in use.
  */
 export async function continueVersion(
   ctx: Context,

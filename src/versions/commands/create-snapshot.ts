@@ -17,19 +17,19 @@ import { hashOfText, packBytes, packText } from '../text-bytes';
 export interface Moment {
   documentId: string;
   text: string;
-  /** The log number at which the text was taken. */
+  /** The number in the log at which the text was read. */
   seq: bigint;
-  /** The Yjs state with that text, when it has to be kept: hunks are anchored at it. */
+  /** The Yjs state with that text, if it must be stored because hunks will be anchored at it. */
   state?: Uint8Array;
-  /** Undefined: the clock, and the snapshot is automatic. */
+  /** Undefined for automatic snapshots. */
   userId: string | undefined;
   description: string;
   at: Date;
 }
 
 /**
- * Fixes a text of a document as its head version: the head itself where it has that text, else a new snapshot on top
- * of it. The caller holds the lock of `lockHead`.
+ * Stores a document's text as its head version. If the head already has that text, returns the head; otherwise creates
+ * a snapshot on top of it. The caller holds the lock of `lockHead`.
  */
 export async function fixMoment(tx: Tx, moment: Moment): Promise<{ versionId: string; isNew: boolean }> {
   const { documentId, text, seq, state, userId, description, at } = moment;
@@ -69,7 +69,7 @@ async function replaceState(tx: Tx, head: { id: string; stateHash: string | null
   if (head.stateHash !== null) await deleteUnusedState(tx, head.stateHash);
 }
 
-/** Fixes the live text as it stands in the log. The caller holds the lock of `lockHead`. */
+/** Stores the current live text as a version. The caller holds the lock of `lockHead`. */
 export async function fixLiveText(
   tx: Tx,
   input: { documentId: string; userId: string | undefined; description: string; keepState: boolean },
@@ -83,8 +83,8 @@ export async function fixLiveText(
 }
 
 /**
- * A person saves the document as it is, with a line that says why, or a name. The same text twice is the same version.
- * Throws CONFLICT when that version has another name already.
+ * Saves the document as a version for a person, with a description or a name. The same text twice gives the same
+ * version. Throws CONFLICT if that version already has another name.
  */
 export async function createSnapshot(
   ctx: Context,

@@ -27,15 +27,15 @@ import { type FindDecisions, type SuggestedHunks, suggestedHunks } from './sugge
 
 export interface SuggestInput {
   documentId: string;
-  /** The version that the edits mean: what the turn was shown when the step began. */
+  /** The version that the edits refer to: the one the turn was shown when the step began. */
   pinnedVersionId: string;
-  /** From the server's own context, never from a model. */
+  /** Comes from the server's own context, never from a model. */
   turnId: string;
   step: number;
   calls: readonly { callId: string; edits: readonly DocumentEdit[]; description: string }[];
 }
 
-/** For each call, in order. */
+/** One result per call, in order. */
 export type SuggestResult =
   | { ok: true; versionId: string; charDelta: number; hunkCount: number }
   | { ok: false; message: string };
@@ -43,22 +43,25 @@ export type SuggestResult =
 export interface StoredSuggestion {
   versionId: string;
   hunkCount: number;
-  /** It was not there before: the same calls had not been stored yet. */
+  /** False if the same calls had already been stored. */
   isNew: boolean;
 }
 
-/** Runs `store` in a transaction. Its result is undefined when nothing was stored. */
+/** Runs `store` in a transaction. The result is undefined if nothing was stored. */
 export type StoreSuggestion = (
   store: (tx: Tx) => Promise<StoredSuggestion | undefined>,
 ) => Promise<StoredSuggestion | undefined>;
 
 /**
- * Makes one suggestion of the calls of one step on one document: they count as one list of edits on the pinned text. A call
- * whose edits do not fit gets its error and is left out; if none fits, nothing is made. The live text and the head
- * stay as they are. Calling it again with the same calls gives the same suggestion. On top of a suggestion it
- * supersedes that one, with hunks against the same review base; what was decided there stays decided. Nothing is made of
- * edits that would change a frozen passage. Throws NOT_FOUND, FORBIDDEN, and INVALID for a version that cannot be edited
- * (any more). `transact` runs the transaction in which the suggestion is stored, for callers who write more in it.
+ * Creates one suggestion from the calls of one step on one document. Together the calls are one list of edits on the
+ * pinned text. The live text and the head don't change.
+ * - A call whose edits don't fit gets an error and is left out. If none fits, no suggestion is created.
+ * - Calling it again with the same calls gives the same suggestion.
+ * - If the pinned version is a suggestion, the new one supersedes it, with hunks against the same review base, and
+ *   keeps its decisions.
+ * - Edits that would change a frozen passage are refused.
+ * Throws NOT_FOUND, FORBIDDEN, and INVALID for a version that can't be edited. `transact` runs the transaction in which
+ * the suggestion is stored, for callers that write more in it.
  */
 export async function createSuggestion(
   ctx: Context,
@@ -109,7 +112,10 @@ interface Draft {
   findDecisions: FindDecisions;
 }
 
-/** Undefined, and nothing is stored, when the decisions that the hunks were made for do not stand any more. */
+/**
+ * Stores the suggestion. Stores nothing and returns undefined if the decisions that its hunks are based on have
+ * changed.
+ */
 async function store(tx: Tx, draft: Draft): Promise<StoredSuggestion | undefined> {
   const { ctx, access, input, pinned, suggested, text, findDecisions } = draft;
   const { hunks } = suggested;

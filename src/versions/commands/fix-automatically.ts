@@ -6,9 +6,9 @@ import { topics } from '@/platform/topics';
 import { fixLiveText } from './create-snapshot';
 
 export interface SnapshotTiming {
-  /** A text that nobody has edited for so long is fixed as a version. */
+  /** A text becomes a version when nobody has edited it for this long. */
   pauseMs: number;
-  /** So is one that has been edited for so long, with whatever pauses. */
+  /** A text also becomes a version when it has been edited for this long, with or without pauses. */
   longestMs: number;
 }
 
@@ -17,8 +17,8 @@ export const SNAPSHOT_TIMING: SnapshotTiming = { pauseMs: 10 * 60_000, longestMs
 const AT_ONCE = 100;
 
 /**
- * Makes automatic snapshots of texts that are due. Any number of processes may call it at intervals: the lock of each
- * document's log lets one write, and the next finds the text fixed. Returns how many were made.
+ * Creates automatic snapshots of texts that are due. Any number of processes can call it at intervals: the lock of each
+ * document's log lets one write, and the next sees that nothing is due. Returns how many were created.
  */
 export async function fixAutomatically(platform: Platform, timing: SnapshotTiming, signal?: AbortSignal) {
   let made = 0;

@@ -3,7 +3,7 @@ import { deleteUnusedTexts } from '../store';
 import { deleteFrozenOf } from '../store-frozen';
 import { deleteVersionsOf } from '../store-history';
 
-/** Deletes a document's whole history: its suggestions, frozen passages, and the texts that nothing else names. */
+/** Deletes a document's whole history: its suggestions, frozen passages, and the texts that nothing else uses. */
 export async function forgetVersions(tx: Tx, documentId: string): Promise<void> {
   await deleteFrozenOf(tx, documentId);
   await deleteUnusedTexts(tx, await deleteVersionsOf(tx, documentId));

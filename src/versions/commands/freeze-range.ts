@@ -10,9 +10,9 @@ import { type FreezeRangeInput, MAX_FROZEN, MAX_FROZEN_TEXT } from '../schema';
 import { countFrozen, insertFrozen } from '../store-frozen';
 
 /**
- * Freezes a passage: no suggestion may change it any more, neither be made nor be accepted. People go on writing in it as they like.
- * For those who decide. Throws NOT_FOUND, FORBIDDEN, INVALID for a passage that cannot be kept, and CONFLICT when it is
- * not there (any more) or too many are frozen.
+ * Freezes a passage: suggestions that change it can't be created or accepted, while people can still edit it. Needs the
+ * right to decide. Throws NOT_FOUND, FORBIDDEN, INVALID for a passage that can't be stored, and CONFLICT if the text
+ * isn't there or too many passages are frozen.
  */
 export async function freezeRange(ctx: Context, input: FreezeRangeInput): Promise<{ rangeId: string }> {
   const { documentId, workspaceId } = await requireDocument(ctx, input.documentId, 'decide');

@@ -7,7 +7,10 @@ import { requireDocumentOf } from '../access';
 import { findVersion } from '../store';
 import { updateName } from '../store-history';
 
-/** Gives a version a name, another one, or (null) none. A named version is never thinned out. Throws NOT_FOUND, FORBIDDEN. */
+/**
+ * Names or renames a version, or removes its name (null). A named version is never thinned out. Throws NOT_FOUND,
+ * FORBIDDEN.
+ */
 export async function nameVersion(
   ctx: Context,
   { versionId, name }: { versionId: string; name: string | null },

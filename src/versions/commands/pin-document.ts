@@ -20,17 +20,17 @@ import { fixLiveText } from './create-snapshot';
 export interface PinnedText {
   versionId: string;
   text: string;
-  /** It is a suggestion under review, not the live text. */
+  /** Whether it's a suggestion under review instead of the live text. */
   isSuggestion: boolean;
 }
 
-/** A turn that was shown a state does not last this long. */
+/** No turn that was shown a state runs longer than this. */
 const KEEP_STATES_MS = 86_400_000;
 
 /**
- * The text that a turn is shown of a document, fixed as a version, so that the turn's edits keep their meaning while
- * people type on: the newest pending suggestion that one of `turnIds` made (this turn and those before it on its branch), else
- * the live text, with its Yjs state.
+ * Returns the text that a turn is shown of a document, stored as a version, so that the turn's edits stay valid while
+ * people type: the newest pending suggestion from one of `turnIds` (this turn and those before it on its branch),
+ * otherwise the live text with its Yjs state.
  */
 export async function pinDocument(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function pinDocument(
   return pinText(ctx, { documentId, turnIds });
 }
 
-/** The same for callers who have asked whether the person may run a turn there. */
+/** Does the same for callers that have already checked that the person may run a turn there. */
 export async function pinText(
   ctx: Context,
   { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
@@ -67,15 +67,15 @@ export async function pinText(
 }
 
 /**
- * The head version, when a turn was shown it and nothing was written since: then its text and its state are the live
- * ones, and a long document need not be read again.
+ * The head version, if a turn was shown it and nothing was written since. Its text and state are then the live ones, so
+ * a long document doesn't have to be read again.
  */
 async function fixedAlready({ pool }: Context, documentId: string): Promise<PinnedText | undefined> {
   const row = await findFixedHead(sqlOfPool(pool), documentId);
   return row && { versionId: row.id, text: await unpackText(row.data), isSuggestion: false };
 }
 
-/** The text of a version that was pinned before. Throws NOT_FOUND when the document has no such version. */
+/** The text of a version that was pinned earlier. Throws NOT_FOUND if the document has no such version. */
 export async function pinnedVersion(
   ctx: Context,
   { documentId, versionId }: { documentId: string; versionId: string },
@@ -87,8 +87,8 @@ export async function pinnedVersion(
 }
 
 /**
- * A suggestion that is to be refined, or, when it was refined in the meantime, the one that took its place. `pinned` is
- * undefined when that one is decided: there is nothing under review any more to build on.
+ * Returns the suggestion to refine, or the one that has replaced it. `pinned` is undefined if that one is already
+ * decided, so there is nothing under review to build on.
  */
 export async function pinSuggestion(
   ctx: Context,

@@ -21,17 +21,18 @@ import type { VersionRules } from '../version-rules';
 import { fixMoment } from './create-snapshot';
 
 export interface Restored {
-  /** The new version, or the head where the text was that of the version already. */
+  /** The new version, or the head if the text already matched. */
   versionId: string;
-  /** The text as it was before: restoring this one is the undo. */
+  /** The version with the previous text. Restoring it undoes the restore. */
   beforeVersionId: string;
   isNew: boolean;
 }
 
 /**
- * Brings the text of a version back, as a new version on top. What stands now is kept as a version first. The change is
- * written as the differences only, so that carets, anchors and what others type meanwhile stay. All in one transaction;
- * of two at once the second finds the text there. Throws NOT_FOUND, and FORBIDDEN, also where `rules` stand against it.
+ * Restores the text of a version as a new version on top. The current text is saved as a version first. Only the
+ * differences are written, so carets, anchors and concurrent edits stay. Everything is one transaction; if two people
+ * restore the same version at once, the second finds the text already there. Throws NOT_FOUND, and FORBIDDEN, also if
+ * `rules` forbid it.
  */
 export async function restoreVersion(
   ctx: Context,
@@ -113,7 +114,7 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   return { versionId, beforeVersionId, isNew: true };
 }
 
-/** Makes edits to a document's text, last first; returns the one update that they make. */
+/** Applies edits to a document's text, last first. Returns them as one update. */
 function rewrite(doc: Y.Doc, edits: readonly TextEdit[]): Uint8Array {
   const content = contentOf(doc);
   const before = Y.encodeStateVector(doc);

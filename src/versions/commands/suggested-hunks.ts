@@ -12,12 +12,12 @@ import { unpackBytes } from '../text-bytes';
 
 export type StandingDecision = DecidedText & { id: string };
 
-/** Decisions that stand, by hunk. They are kept by the domain of reviews, which hands this in. */
+/** Returns the current decisions, by hunk. The review domain stores decisions and passes this function in. */
 export type FindDecisions = (db: Db | Tx, hunkIds: readonly string[]) => Promise<ReadonlyMap<string, StandingDecision>>;
 
 export interface SuggestedHunks {
   hunks: NewHunk[];
-  /** The hunks that are refined, and the decisions on them that these hunks are made for. */
+  /** The hunks being refined, and the decisions on them that these hunks are based on. */
   previousIds: string[];
   standing: ReadonlyMap<string, StandingDecision>;
 }
@@ -33,8 +33,9 @@ interface Source {
 const READ_AGAIN = 'read the document again: the version that was shown is no longer kept';
 
 /**
- * The hunks of edits on a pinned version, against the review base: the pinned snapshot, or the snapshot at the root of
- * the pinned suggestion's chain. On a suggestion they are those of a refinement, by what is decided about it now.
+ * Returns the hunks of edits on a pinned version, against the review base: the pinned snapshot, or the snapshot at the
+ * root of the pinned suggestion's chain. If the pinned version is a suggestion, they are the hunks of a refinement and
+ * take its decisions into account.
  */
 export async function suggestedHunks(db: Db | Tx, source: Source): Promise<SuggestedHunks> {
   const { pinned, pinnedText, applied, markdown } = source;

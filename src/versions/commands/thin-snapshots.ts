@@ -17,9 +17,9 @@ const DOCUMENTS_AT_ONCE = 100;
 const VERSIONS_AT_ONCE = 200;
 
 /**
- * Thins out automatic snapshots by age, in batches, with the texts that nobody needs any more. What somebody named, the
- * head, and whatever a suggestion, merge or restore hangs from stays. Any number of processes may call it. Returns
- * how many went.
+ * Thins out automatic snapshots by age, in batches, and deletes texts that nothing uses any more. Named versions, the
+ * head, and versions that a suggestion, merge or restore depends on are kept. Any number of processes can call it.
+ * Returns how many were deleted.
  */
 export async function thinSnapshots(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
   const sql = sqlOfPool(platform.pool);
@@ -43,7 +43,7 @@ export async function thinSnapshots(platform: Platform, now: Date, signal?: Abor
   }
 }
 
-/** Takes snapshots out of the graph; what stood on them stands on what they stood on. */
+/** Removes snapshots from the graph. Versions on top of them move to the snapshots' parents. */
 async function remove(tx: Tx, documentId: string, ids: readonly string[]): Promise<number> {
   await lockHead(tx, documentId);
   const spare = await lockSpareSnapshots(tx, ids);

@@ -8,7 +8,7 @@ export interface SuggestionCredit {
   askedByUserId: string | undefined;
 }
 
-/** Which suggestion each of these hunks belongs to, by hunk. Does not ask who reads: the caller has. */
+/** Maps each hunk id to its suggestion. Doesn't check access: the caller has. */
 export async function creditsOfHunks(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, SuggestionCredit>> {
   const rows = await findSuggestionsOfHunks(db, hunkIds);
   return new Map(

@@ -29,14 +29,14 @@ export async function frozenRanges(ctx: Context, { documentId }: { documentId: s
 
 export type { FrozenRow };
 
-/** For the review domain; it does not ask who reads: the caller has. */
+/** Returns the stored rows for the review domain. Doesn't check access: the caller has. */
 export function storedFrozenRanges(db: Db | Tx, documentId: string): Promise<FrozenRow[]> {
   return findFrozen(db, documentId);
 }
 
 /**
- * For each of a document's hunks the frozen passage that it would change, as the text stands now. The text is read only
- * where something is frozen.
+ * Maps each of a document's hunks to the frozen passage that it would change in the current text. Reads the text only
+ * if something is frozen.
  */
 export async function frozenOfHunks(
   ctx: Pick<Context, 'db' | 'pool'>,

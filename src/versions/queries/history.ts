@@ -6,11 +6,11 @@ import { namesOfMembers, toSummary } from './version';
 
 export interface HistoryPage {
   versions: VersionSummary[];
-  /** Give it as `cursor` for the next, older page. */
+  /** Pass it as `cursor` to get the next, older page. */
   nextCursor: string | undefined;
 }
 
-/** The versions of a document, newest first, a page at a time. */
+/** Returns the versions of a document, newest first, one page at a time. */
 export async function history(ctx: Context, { documentId, cursor, limit }: HistoryInput): Promise<HistoryPage> {
   const { workspaceId, headVersionId } = await requireDocument(ctx, documentId, 'read');
   const after = cursor === undefined ? undefined : placeOf(cursor);

@@ -3,7 +3,10 @@ import type { Db, Tx } from '@/platform/database';
 import { findMoment, readText } from '../store';
 import { unpackBytes } from '../text-bytes';
 
-/** The document as the hunks of a suggestion mean it; undefined when its state is no longer kept. The caller destroys it. */
+/**
+ * The document in the state that a suggestion's hunks refer to; undefined if that state is no longer stored. The caller
+ * must destroy it.
+ */
 export async function reviewBaseDocument(db: Db | Tx, reviewBaseId: string): Promise<Y.Doc | undefined> {
   const base = await findMoment(db, reviewBaseId);
   if (!base?.stateHash) return undefined;

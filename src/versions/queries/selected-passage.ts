@@ -8,7 +8,7 @@ import { sqlOfPool } from '@/platform/database';
 import { anchorHunks, type HunkAnchor } from '../core/hunks/anchors';
 import { type PassageAnchor, resolvePassages } from '../core/hunks/passage';
 
-/** What a browser sends of a selection: encoded Yjs relative positions on its first and last character, base64. */
+/** A selection from a browser: encoded Yjs relative positions on its first and last characters, base64. */
 export interface SelectedPassage {
   documentId: string;
   from: string;
@@ -16,8 +16,9 @@ export interface SelectedPassage {
 }
 
 /**
- * What somebody has selected, as it stands. It is looked up on the server's own copy, and anchored anew there: a client names
- * characters, not offsets. Throws INVALID for what cannot be kept, and CONFLICT when the passage is not there (any more).
+ * Returns the current place of a selection. It's looked up in the server's own copy and anchored again there: clients
+ * send characters, not offsets. Throws INVALID for a passage that can't be stored, and CONFLICT if the passage isn't
+ * there.
  */
 export async function selectedPassage(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function selectedPassage(
   }
 }
 
-/** What a client sent may be no position at all. */
+/** Decodes a position from a client, which may be invalid. */
 function decoded({ from, to }: SelectedPassage): PassageAnchor {
   try {
     const anchor = { from: fromBase64(from), to: fromBase64(to) };

@@ -12,7 +12,7 @@ import {
   type SuggestionRow,
 } from '../store';
 
-/** Suggestions for the review domain. None of these asks who reads: the caller has. */
+/** Suggestions for the review domain. None of these functions checks access: the caller has. */
 
 export type StoredHunk = HunkOfVersion;
 
@@ -25,9 +25,9 @@ export interface Suggestion {
   createdAt: Date;
   turnId: string | undefined;
   askedByUserId: string | undefined;
-  /** Everyone who asked for it: also for the suggestions that it refines. */
+  /** Everyone who asked for it, or for a suggestion that it refines. */
   askers: readonly string[];
-  /** The version that it was made on. */
+  /** The version that it builds on. */
   parentId: string | undefined;
   reviewBaseId: string;
   editCount: number;
@@ -35,7 +35,7 @@ export interface Suggestion {
   hunks: StoredHunk[];
 }
 
-/** A suggestion under review, without what it changes. */
+/** A suggestion under review, without its hunks. */
 export interface PendingSuggestion {
   id: string;
   description: string;
@@ -43,12 +43,12 @@ export interface PendingSuggestion {
   hunkCount: number;
 }
 
-/** What is under review on a document, oldest first. */
+/** The suggestions under review in a document, oldest first. */
 export function pendingOn(db: Db | Tx, documentId: string): Promise<PendingSuggestion[]> {
   return findPendingBriefly(db, documentId);
 }
 
-/** Those of a document that are under review, oldest first. */
+/** The suggestions under review in a document, with their hunks, oldest first. */
 export async function pendingSuggestions(db: Db | Tx, documentId: string): Promise<Suggestion[]> {
   return toSuggestions(db, await findPendingSuggestions(db, documentId));
 }
@@ -61,12 +61,12 @@ export async function suggestionsById(db: Db | Tx, versionIds: readonly string[]
   return toSuggestions(db, await findSuggestions(db, versionIds));
 }
 
-/** Those that some turns made, whatever became of them, oldest first. */
+/** All suggestions from the given turns, whatever their status, oldest first. */
 export async function suggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
   return toSuggestions(db, await findSuggestionsOfTurns(db, turnIds));
 }
 
-/** Those under review in the same document that were made on the same version. */
+/** The suggestions under review in the same document that build on the same version. */
 export async function siblingsOf(
   db: Db | Tx,
   parentIds: readonly string[],
@@ -81,7 +81,7 @@ export interface HunkPlace {
   status: SuggestionStatus;
 }
 
-/** Which suggestion of which document a hunk belongs to. */
+/** The suggestion and document that a hunk belongs to. */
 export async function placeOfHunk(db: Db | Tx, hunkId: string): Promise<HunkPlace | undefined> {
   return (await placesOfHunks(db, [hunkId]))[0];
 }

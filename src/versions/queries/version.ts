@@ -7,7 +7,9 @@ import type { VersionDetail, VersionSummary } from '../schema';
 import { countHunks, findVersion, readText, type VersionRow } from '../store';
 import { unpackText } from '../text-bytes';
 
-/** One version, with its text. Unknown, or of a document that one may not read: NOT_FOUND. */
+/**
+ * Returns one version with its text. Throws NOT_FOUND if it's unknown or its document isn't readable for the caller.
+ */
 export async function version(ctx: Context, { versionId }: { versionId: string }): Promise<VersionDetail> {
   const notFound = `version not found: ${versionId.slice(0, 64)}`;
   const { found: row, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
@@ -22,13 +24,13 @@ export async function version(ctx: Context, { versionId }: { versionId: string }
   return { ...toSummary(row, { names, hunkCount, headVersionId: access.headVersionId }), text };
 }
 
-/** Where in the log a document's head version was taken; 0 when it has none. The caller holds the lock of `lockHead`. */
+/** The number in the log of a document's head version; 0 if it has none. The caller holds the lock of `lockHead`. */
 export async function seqOfHead(tx: Tx, documentId: string): Promise<bigint> {
   const headId = await headVersionId(tx, documentId);
   return (headId === undefined ? undefined : await findVersion(tx, headId))?.seq ?? 0n;
 }
 
-/** Names of all who are or were members, for screens that say who did what. */
+/** Names of all current and former members, for screens that show who did what. */
 export async function namesOfMembers(ctx: Context, workspaceId: string): Promise<Map<string, string>> {
   return new Map((await members(ctx, { workspaceId })).map(({ userId, name }) => [userId, name]));
 }

@@ -7,9 +7,9 @@ const QUOTE_MARKS = /^[ \t>]*/;
 const DELIMITER_CELL = /^:?-+:?$/;
 
 /**
- * Fenced code and tables of a Markdown text, as UTF-16 ranges from the first line's start to the end of the last line
- * without its line feed. A fence that is never closed reaches to the end of the text. Linear, line by line: it finds what a
- * reader takes for a table or a fence, and needs no whole parser.
+ * Finds the fenced code and tables of a Markdown text. Returns UTF-16 ranges from the start of the first line to the
+ * end of the last line, without its line feed. An unclosed fence extends to the end of the text. Linear and line by
+ * line: it finds what a reader sees as a table or fence without a full parser.
  */
 export function markdownBlocks(text: string): Range[] {
   const lines = splitLines(text);
@@ -28,7 +28,7 @@ export function markdownBlocks(text: string): Range[] {
   return blocks;
 }
 
-/** Number of lines of the fence that opens at line `first`, 0 if none does. */
+/** Number of lines in the fence that starts at line `first`; 0 if none does. */
 function fenceLines(lines: readonly string[], first: number): number {
   const open = FENCE.exec(lines[first] ?? '')?.[1];
   if (!open) return 0;
@@ -39,7 +39,7 @@ function fenceLines(lines: readonly string[], first: number): number {
   return lines.length - first;
 }
 
-/** Number of lines of the table whose head is line `first`, 0 if none is. */
+/** Number of lines in the table whose header is line `first`; 0 if it isn't one. */
 function tableLines(lines: readonly string[], first: number): number {
   if (!lines[first]!.includes('|') || !isDelimiterRow(lines[first + 1])) return 0;
   let end = first + 2;

@@ -2,13 +2,13 @@ import { diffArrays } from 'diff';
 import { diffWords } from './diff';
 import { countWords, type Segment, type SegmentKind, segmentsOf } from './segments';
 
-/** Two states of a Markdown table as one table. */
+/** Two states of a Markdown table, merged into one table. */
 export interface TableComparison {
   /** Whether each column is in both, only in the old, or only in the new table. */
   columns: SegmentKind[];
   head: Segment[][];
   rows: ComparedRow[];
-  /** Words that came and went. */
+  /** Number of inserted and deleted words. */
   inserted: number;
   deleted: number;
 }
@@ -18,19 +18,22 @@ export interface ComparedRow {
   cells: Segment[][];
 }
 
-/** Work of comparing the rows, in rows × changed rows; beyond it all rows count as replaced. */
+/** Limit on the work of comparing rows, in rows × changed rows. Beyond it, all rows count as replaced. */
 const MOST_WORK = 4_000_000;
 
 const DELIMITER_CELL = /^:?-+:?$/;
 
-/** Whether a text is a Markdown table and nothing else. */
+/** Whether a text is exactly one Markdown table. */
 export function isTable(text: string): boolean {
   const lines = text.split('\n');
   if (lines.length < 2 || !lines.every((line) => line.includes('|'))) return false;
   return cellsOf(lines[1]!).every((cell) => DELIMITER_CELL.test(cell));
 }
 
-/** Compares two tables by cell: columns by their headings, rows by what stands in the columns that both have. */
+/**
+ * Compares two tables by cell. Columns are matched by their headings, rows by their cells in the columns that both
+ * tables have.
+ */
 export function compareTables(before: string, after: string): TableComparison {
   const [old, now] = [rowsOf(before), rowsOf(after)];
   const columns = pairUp(old.head, now.head, (cell) => cell);
@@ -60,7 +63,7 @@ export function compareTables(before: string, after: string): TableComparison {
   };
 }
 
-/** One of the two tables alone, with what differs in it marked. */
+/** One of the two tables by itself, with the differences marked. */
 export function sideOf(
   table: TableComparison,
   side: 'before' | 'after',
@@ -97,8 +100,8 @@ function compareRow(
 }
 
 /**
- * Pairs equal items of two lists in order. Between equal ones, items with the same name are paired, and as many as there
- * are when both sides have the same number.
+ * Pairs equal items of two lists in order. Between them, items with the same name are paired; if both sides have the
+ * same number of items, all of them are.
  */
 function pairUp<T>(old: T[], now: T[], keyOf: (item: T) => string, nameOf: (item: T) => string = keyOf): Pair[] {
   const size = old.length + now.length;
@@ -156,7 +159,7 @@ function rowsOf(table: string): { head: string[]; body: string[][] } {
   return { head: cellsOf(head), body: body.map(cellsOf) };
 }
 
-/** The cells of one row, as one reads them. A pipe behind a backslash belongs to its cell (GFM, 4.10). */
+/** The cells of one row as a reader sees them. A pipe after a backslash belongs to its cell (GFM, 4.10). */
 function cellsOf(line: string): string[] {
   const row = line.replace(/^[ \t>]*\|?/, '').trimEnd();
   const cells: string[] = [];

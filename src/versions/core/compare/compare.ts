@@ -4,7 +4,7 @@ import { compareTables, isTable, type TableComparison } from './compare-table';
 import { diffText } from './diff';
 import { countWords, type Segment, type SegmentKind } from './segments';
 
-/** The differences of two texts, for people to read: lines with their changed words, tables by cell. */
+/** The differences between two texts for people to read: lines with their changed words, and tables by cell. */
 
 export interface Places {
   /** Number of the first line in each text, from 1. */
@@ -14,10 +14,10 @@ export interface Places {
 
 export type SameLines = Places & { type: 'same'; lines: string[] };
 
-/** Some lines of both texts that belong together; one of them may have none. */
+/** Lines of both texts that correspond to each other. One side can be empty. */
 export type ChangedLines = Places & {
   type: 'lines';
-  /** Both texts in one, with line ends: what went before what came. */
+  /** Both texts in one, with line ends: deleted text before inserted text. */
   merged: Segment[];
   /** The lines of each text, without their ends. */
   before: Segment[][];
@@ -32,12 +32,12 @@ export interface Comparison {
   groups: ComparedGroup[];
   /** Number of groups that differ. */
   changes: number;
-  /** Words that came and went. */
+  /** Number of inserted and deleted words. */
   inserted: number;
   deleted: number;
 }
 
-/** Compares two texts. The work is bounded: where two texts differ too much, whole passages count as changed. */
+/** Compares two texts. The work is limited: if two texts differ too much, whole passages count as changed. */
 export function compareTexts(before: string, after: string, { markdown }: { markdown: boolean }): Comparison {
   const writer = new GroupWriter();
   let at = 0;
@@ -55,7 +55,7 @@ export function compareTexts(before: string, after: string, { markdown }: { mark
 
 type Part = { before: string; after: string };
 
-/** A hunk cut at its tables, where both texts have as many of them. */
+/** Splits a hunk at its tables if both texts have the same number of them. */
 function cutAtTables({ before, after }: Part): Part[] {
   const [old, now] = [tablesIn(before), tablesIn(after)];
   if (old.length === 0 || old.length !== now.length) return [{ before, after }];
@@ -75,7 +75,7 @@ function tablesIn(text: string) {
   return markdownBlocks(text).filter(({ from, to }) => isTable(text.slice(from, to)));
 }
 
-/** Gathers segments into groups of whole lines: a group ends where a line ends in both texts. */
+/** Collects segments into groups of whole lines. A group ends where a line ends in both texts. */
 class GroupWriter {
   readonly #groups: ComparedGroup[] = [];
   #beforeLine = 1;
@@ -87,7 +87,7 @@ class GroupWriter {
   #before: Segment[][] = [[]];
   #after: Segment[][] = [[]];
 
-  /** A passage that stands in both texts. */
+  /** Adds a passage that is in both texts. */
   same(text: string): void {
     let rest = text;
     const last = this.#groups.at(-1);

@@ -3,13 +3,15 @@ import type { TextEdit } from '../edits/edits';
 import { splitLines, splitWords } from './tokens';
 
 /**
- * Work that one diff may cost, in tokens × changed tokens (the bound of Myers' algorithm). A text takes at most a second or
- * two; where the budget ends, a whole passage counts as changed.
+ * Limit on the work of one diff, in tokens × changed tokens (the bound of Myers' algorithm). A diff takes at most a
+ * second or two. When the limit is reached, a whole passage counts as changed.
  */
 const WORK_IN_ALL = 20_000_000;
 const WORK_AT_ONCE = 4_000_000;
 
-/** Below this share of unchanged text a passage is clearer as one change than as crumbs around single words. */
+/**
+ * If less than this share of a passage is unchanged, it's shown as one change: single kept words would be confusing.
+ */
 const KEPT_AT_LEAST = 0.35;
 
 type Budget = { left: number };
@@ -22,12 +24,15 @@ const LEVELS: readonly Level[] = [
   { split: splitWords, shingle: 8 },
 ];
 
-/** Edits that lead from `before` to `after`, by lines, then words inside changed lines; always exact, coarser when large. */
+/**
+ * Returns edits that lead from `before` to `after`, by lines, then by words inside changed lines. Always exact; coarser
+ * if the texts are large.
+ */
 export function diffText(before: string, after: string): TextEdit[] {
   return diffLevel(before, after, 0, { left: WORK_IN_ALL });
 }
 
-/** Word-level edits that lead from `before` to `after`, or undefined when that costs more than one step of `diffText`. */
+/** Returns word-level edits from `before` to `after`, or undefined if that costs more than one step of `diffText`. */
 export function diffWords(before: string, after: string): TextEdit[] | undefined {
   const [oldWords, newWords] = [splitWords(before), splitWords(after)];
   const gaps = myers(oldWords, newWords, { left: WORK_AT_ONCE });
@@ -52,7 +57,7 @@ function isCrumbled(before: string, after: string, edits: readonly TextEdit[]): 
   return edits.length > 1 && before.length - removed < KEPT_AT_LEAST * Math.max(before.length, after.length);
 }
 
-/** Where two token lists differ: exactly if affordable, else between landmarks, else everything between two landmarks. */
+/** Where two token lists differ: exact if affordable, otherwise everything between two landmarks. */
 function changedGaps(oldTokens: string[], newTokens: string[], shingle: number, budget: Budget): Gap[] {
   const exact = myers(oldTokens, newTokens, budget);
   if (exact) return exact;
@@ -64,7 +69,7 @@ function changedGaps(oldTokens: string[], newTokens: string[], shingle: number, 
   });
 }
 
-/** Myers' O(ND) difference of two token lists within the budget, or undefined. */
+/** Myers' O(ND) difference of two token lists, or undefined if it exceeds the budget. */
 function myers(oldTokens: string[], newTokens: string[], budget: Budget): Gap[] | undefined {
   const size = oldTokens.length + newTokens.length;
   const maxEditLength = Math.floor(Math.min(budget.left, WORK_AT_ONCE) / Math.max(size, 1));
@@ -96,7 +101,10 @@ function myers(oldTokens: string[], newTokens: string[], budget: Budget): Gap[] 
   return gaps;
 }
 
-/** What lies between the landmarks that two long token lists share: runs of tokens that occur once in each (patience diff). */
+/**
+ * The gaps between the landmarks of two long token lists. Landmarks are runs of tokens that occur once in each list
+ * (patience diff).
+ */
 function gapsBetween(oldTokens: string[], newTokens: string[], shingle: number): Gap[] {
   const gaps: Gap[] = [];
   let [at, newAt] = [0, 0];
@@ -112,7 +120,7 @@ function gapsBetween(oldTokens: string[], newTokens: string[], shingle: number):
   return gaps;
 }
 
-/** Pairs of positions of runs that occur exactly once in each list, the longest sequence that rises in both. */
+/** Pairs of positions of runs that occur exactly once in each list: the longest sequence that increases in both. */
 function landmarks(oldTokens: string[], newTokens: string[], shingle: number): [number, number][] {
   const inNew = uniqueRuns(newTokens, shingle);
   const pairs: [number, number][] = [];
@@ -123,7 +131,7 @@ function landmarks(oldTokens: string[], newTokens: string[], shingle: number): [
   return longestRising(pairs.sort((a, b) => a[0] - b[0]));
 }
 
-/** Where each run of `size` tokens stands, -1 for those that occur more than once. */
+/** The position of each run of `size` tokens; -1 if it occurs more than once. */
 function uniqueRuns(tokens: string[], size: number): Map<string, number> {
   const runs = new Map<string, number>();
   for (let i = 0; i + size <= tokens.length; i++) {
@@ -133,7 +141,7 @@ function uniqueRuns(tokens: string[], size: number): Map<string, number> {
   return runs;
 }
 
-/** Longest subsequence whose second numbers rise, by patience sorting, O(n log n). */
+/** The longest subsequence whose second numbers increase, by patience sorting, O(n log n). */
 function longestRising(pairs: [number, number][]): [number, number][] {
   const tops: number[] = [];
   const before: number[] = [];
@@ -161,7 +169,7 @@ function shifted(inner: Gap, gap: Gap): Gap {
   };
 }
 
-/** Token positions to UTF-16 positions. */
+/** Converts token positions to UTF-16 positions. */
 function toEdits(gaps: readonly Gap[], oldTokens: readonly string[], newTokens: readonly string[]): TextEdit[] {
   let [token, at] = [0, 0];
   const offsetOf = (position: number) => {

@@ -1,7 +1,7 @@
-/** Fewer unchanged rows than this are shown. */
+/** Fewer unchanged rows than this are always shown. */
 const LEAST_FOLDED = 4;
 
-/** Rows with their unchanged ones folded to numbers, but for those beside a change. */
+/** Replaces unchanged rows by their number, except next to a change. */
 export function foldRows<Row extends { kind: string }>(rows: readonly Row[]): (Row | number)[] {
   const isNear = (i: number) =>
     [rows[i - 1], rows[i], rows[i + 1]].some((row) => row !== undefined && row.kind !== 'same');

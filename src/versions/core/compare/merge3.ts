@@ -1,12 +1,12 @@
 import { replaceAll, type TextEdit } from '../edits/edits';
 import { diffWords } from './diff';
 
-/** Longer passages are not offered as a merge: nobody could read over the result. */
+/** Longer passages aren't offered as a merge, because nobody could check the result. */
 const MAX_LENGTH = 20_000;
 
 /**
- * Merges two rewordings of one passage by words. Undefined when they touch each other (then a person has to choose) or when
- * the passage is too long to compare. What both did alike counts once.
+ * Merges two rewordings of one passage by words. A change that both sides made counts once. Returns undefined if the
+ * rewordings touch each other (a person must then choose) or if the passage is too long.
  */
 export function mergeWords(base: string, ours: string, theirs: string): string | undefined {
   if (Math.max(base.length, ours.length, theirs.length) > MAX_LENGTH) return undefined;
@@ -21,8 +21,8 @@ export function mergeWords(base: string, ours: string, theirs: string): string |
 }
 
 /**
- * What can be offered for a hunk whose place holds another text by now: its rewording merged with people's. Where the hunk
- * only inserts and people typed at that very place, both stay, people's text first. Undefined when there is no clean merge.
+ * The merge to offer for a hunk whose text has changed: the hunk's change combined with people's. If the hunk only
+ * inserts and people typed at the same place, both stay, people's text first. Undefined if there is no clean merge.
  */
 export function offeredMerge(before: string, now: string, after: string): string | undefined {
   const merged = before === '' ? now + after : mergeWords(before, now, after);

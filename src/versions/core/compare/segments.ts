@@ -1,14 +1,14 @@
 import type { TextEdit } from '../edits/edits';
 import { splitWords } from './tokens';
 
-/** A stretch of two texts put in one: in both, only in the old one, only in the new one. */
+/** A stretch of two merged texts: in both, only in the old text, or only in the new one. */
 export type SegmentKind = 'same' | 'del' | 'ins';
 export interface Segment {
   kind: SegmentKind;
   text: string;
 }
 
-/** Both texts in one, by the edits that lead from the first to the second: what went stands before what came. */
+/** Merges two texts, given the edits from the first to the second. Deleted text comes before inserted text. */
 export function segmentsOf(before: string, edits: readonly TextEdit[]): Segment[] {
   const segments: Segment[] = [];
   const push = (kind: SegmentKind, text: string) => {

@@ -1,21 +1,21 @@
 /**
- * Where a text may be cut. Own rules instead of `Intl.Segmenter`, which is superlinear on long texts and whose answers
- * change with the Unicode tables of the runtime, while hunks are stored.
+ * Decides where a text may be cut. We don't use `Intl.Segmenter`: it's superlinear on long texts, and its results
+ * change with the runtime's Unicode tables, while hunks are stored.
  */
 
-/** How much a cut at a position destroys, from worst to none. */
+/** What a cut at a position would split, worst first. */
 export const CUT = { surrogatePair: 0, grapheme: 1, word: 2, none: 3 } as const;
 export type Cut = (typeof CUT)[keyof typeof CUT];
 
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
-/** Written without spaces: each character counts as a word of its own. */
+/** Scripts written without spaces: each character counts as a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const EXTENDS_LEFT = /[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\u200d/u;
 const REGIONAL_INDICATOR = /\p{Regional_Indicator}/u;
 const JOINER = '\u200d';
 
-/** What would be cut in two at UTF-16 position `at` of `text`. Constant time. */
+/** What a cut at UTF-16 position `at` of `text` would split. Constant time. */
 export function cutAt(text: string, at: number): Cut {
   if (at <= 0 || at >= text.length) return CUT.none;
   const right = text.charCodeAt(at);
@@ -35,7 +35,7 @@ function cutBetween(left: string, right: string): Cut {
   return UNSPACED.test(left) || UNSPACED.test(right) ? CUT.none : CUT.word;
 }
 
-/** Words, single signs and single spaces, which together are the text. */
+/** Splits a text into words, single signs and single spaces. Joined, they give the text. */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
   let start = 0;
@@ -47,7 +47,7 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-/** Lines with their line feeds, which together are the text. */
+/** Splits a text into lines with their line feeds. Joined, they give the text. */
 export function splitLines(text: string): string[] {
   const lines: string[] = [];
   let start = 0;
@@ -60,7 +60,7 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
-/** Length of what two texts begin with in common, never ending inside a surrogate pair. */
+/** Length of the common start of two texts. Never ends inside a surrogate pair. */
 export function commonPrefix(a: string, b: string): number {
   const max = Math.min(a.length, b.length);
   let length = 0;
@@ -68,7 +68,7 @@ export function commonPrefix(a: string, b: string): number {
   return length > 0 && isHighSurrogate(a.charCodeAt(length - 1)) ? length - 1 : length;
 }
 
-/** Length of what two texts end with in common, at most `max`, never beginning inside a surrogate pair. */
+/** Length of the common end of two texts, at most `max`. Never begins inside a surrogate pair. */
 export function commonSuffix(a: string, b: string, max: number): number {
   let length = 0;
   while (length < max && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length++;

@@ -2,13 +2,13 @@ import type { DocumentEdit } from './edit-input';
 import { applyEdits, replaceAll, type TextEdit } from './edits';
 
 export type AppliedCalls = {
-  /** For each call, in order; a call whose edits do not fit is left out, with its error. */
+  /** One result per call, in order. A call whose edits don't fit has an error and isn't applied. */
   results: ({ ok: true; charDelta: number } | { ok: false; message: string })[];
   text: string;
   edits: TextEdit[];
 };
 
-/** Applies the calls of one step to the text that the turn was shown: together they are one list of edits. */
+/** Applies the calls of one step to the text that the turn was shown. Together they are one list of edits. */
 export function applyCalls(text: string, calls: readonly { edits: readonly DocumentEdit[] }[]): AppliedCalls {
   const results: AppliedCalls['results'] = [];
   let edits: TextEdit[] = [];

@@ -1,8 +1,8 @@
 import { replaceAll, type TextEdit } from './edits';
 
 /**
- * Joins two steps into one: `first` leads from a base to `middle`, `second` from `middle` to a result; returned are edits from
- * the base to the result. Edits of the two that touch become one, so the result names regions, not single changes.
+ * Joins two steps into one. `first` leads from a base to `middle`, and `second` from `middle` to a result. Returns
+ * edits from the base to the result. Edits that touch become one, so the result contains regions, not single changes.
  */
 export function composeEdits(first: readonly TextEdit[], middle: string, second: readonly TextEdit[]): TextEdit[] {
   const spans = spansInMiddle(first, second);
@@ -30,7 +30,10 @@ export function composeEdits(first: readonly TextEdit[], middle: string, second:
 
 type Span = { start: number; end: number; grown: number; second: TextEdit | undefined };
 
-/** Both lists in coordinates of the text between them, in its order; `grown` is what an edit of the first list added. */
+/**
+ * Both lists in coordinates of the text between them, sorted. `grown` is the length that an edit of the first list
+ * added.
+ */
 function spansInMiddle(first: readonly TextEdit[], second: readonly TextEdit[]): Span[] {
   let shift = 0;
   const made: Span[] = first.map(({ from, to, insert }) => {

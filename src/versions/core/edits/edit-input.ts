@@ -4,7 +4,7 @@ import { quote } from './quote';
 export const EDIT_TYPES = ['insert', 'delete', 'replace'] as const;
 type EditType = (typeof EDIT_TYPES)[number];
 
-/** One edit of the tool, checked: where it is by position (in code points) or by quotation, never both. */
+/** One checked edit of the tool. Its place is given by position (in code points) or by quotation, never both. */
 export type DocumentEdit = { type: EditType; text: string } & (
   | { at: 'position'; start: number; end: number; expect: string | undefined }
   | { at: 'quotation'; find: string; occurrence: number | undefined }
@@ -13,7 +13,7 @@ export type DocumentEdit = { type: EditType; text: string } & (
 export type EditRequest = { documentId: string; edits: DocumentEdit[]; description: string };
 export type Failure = { ok: false; message: string };
 
-/** More in one call is a mistake or an attack: a whole rewrite is one edit. */
+/** More edits in one call are a mistake or an attack: a complete rewrite is one edit. */
 const MAX_EDITS = 1000;
 const MAX_DESCRIPTION = 500;
 
@@ -23,8 +23,8 @@ const TEXT_PROBLEMS: Record<TextProblem, string> = {
 };
 
 /**
- * Checks the input of `suggest_document_edits` as it came from a model, without looking at any document. The messages
- * go back to the model. Fields that a model filled with null count as left out; line ends become LF.
+ * Checks the input of `suggest_document_edits` as a model sent it, without looking at a document. Error messages are
+ * for the model. Fields that are null count as missing. Line ends become LF.
  */
 export function parseEditRequest(input: unknown): { ok: true; request: EditRequest } | Failure {
   const { document_id: documentId, edits, description } = asRecord(input) ?? {};

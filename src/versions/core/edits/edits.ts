@@ -3,13 +3,16 @@ import { nearestWords } from '../nearest/nearest-words';
 import type { DocumentEdit, Failure } from './edit-input';
 import { codePointRange, MAX_OCCURRENCES, occurrences, quote } from './quote';
 
-/** `text[from, to)` becomes `insert`; UTF-16. In a list all refer to the same text, are sorted and do not overlap. */
+/**
+ * Replaces `text[from, to)` by `insert`; UTF-16 offsets. Edits in a list refer to the same text, are sorted and don't
+ * overlap.
+ */
 export type TextEdit = { from: number; to: number; insert: string };
 
 export type AppliedEdits = {
   ok: true;
   text: string;
-  /** All edits on the text, those of earlier calls included. */
+  /** All edits on the text, including those of earlier calls. */
   edits: TextEdit[];
   /** New length minus old, in code points. */
   charDelta: number;
@@ -19,10 +22,10 @@ type Located = TextEdit & { index: number };
 type CodePoints = ReturnType<typeof codePointIndex>;
 
 /**
- * Applies a model's edits to the text that it was shown, all or none. Positions mean the text before any of them; inserts
- * at one position keep the order of the list; an insert at the start of a replaced range stands before the
- * replacement, at its end behind it. `earlier` are the edits that earlier calls of the same step made on that text:
- * the calls count as one list.
+ * Applies a model's edits to the text it was shown, all or none.
+ * Positions refer to the text before any edit. Inserts at one position keep the order of the list. An insert at the
+ * start of a replaced range goes before the replacement; one at its end goes after it. `earlier` contains the edits of
+ * earlier calls in the same step; the calls count as one list.
  */
 export function applyEdits(
   text: string,
@@ -50,7 +53,7 @@ export function applyEdits(
   };
 }
 
-/** The text after a sorted list of edits that do not overlap. */
+/** Returns the text after applying a sorted list of edits that don't overlap. */
 export function replaceAll(text: string, edits: readonly TextEdit[]): string {
   const parts: string[] = [];
   let at = 0;
@@ -62,7 +65,7 @@ export function replaceAll(text: string, edits: readonly TextEdit[]): string {
   return parts.join('');
 }
 
-/** At one position inserts come first, in the order of the list (the sort is stable). */
+/** Sorts by position. At one position inserts come first, in the order of the list (the sort is stable). */
 function inTextOrder(a: TextEdit, b: TextEdit): number {
   return a.from - b.from || Number(a.to > a.from) - Number(b.to > b.from);
 }
@@ -113,7 +116,7 @@ function byQuotation(text: string, { find, occurrence }: ByQuotation): { from: n
 
 const LISTED = 5;
 
-/** Where a quotation stands, or what comes nearest to it: what a model needs for its next attempt. */
+/** Tells a model where a quotation is, or what is nearest to it, so that it can correct its edit. */
 function whereIs(text: string, quotation: string): string {
   const found = quotation === '' ? [] : occurrences(text, quotation, LISTED + 1);
   if (found.length > 0) {

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 
-/** A stretch of the live text that one Yjs client wrote in one go: UTF-16 `[from, to)`, its first character has `clock`. */
+/** A stretch of the live text that one Yjs client wrote: UTF-16 `[from, to)`. Its first character has `clock`. */
 export interface Run {
   from: number;
   to: number;
@@ -9,8 +9,8 @@ export interface Run {
 }
 
 /**
- * The live text as runs, in order and without a gap: one pass over the items of the CRDT. Each character keeps the id it
- * was written with, whatever is typed, moved or taken away around it; so this is exact to the character.
+ * Splits the live text into runs, in order and without gaps, in one pass over the CRDT's items. Every character keeps
+ * the id it was written with, whatever is typed, moved or deleted around it, so the result is exact.
  */
 export function authoredRuns(type: Y.Text): Run[] {
   const runs: Run[] = [];
@@ -37,7 +37,7 @@ export interface ClockSpan {
   toClock: number;
 }
 
-/** What is known of a document's writers; `S` says who or what. */
+/** What is known about a document's writers. `S` describes a writer. */
 export interface Ledger<S> {
   /** Clients that write for one person, except in `ranges`. */
   people: ReadonlyMap<number, S>;
@@ -45,14 +45,16 @@ export interface Ledger<S> {
   ranges: ReadonlyMap<number, readonly (ClockSpan & { source: S })[]>;
 }
 
-/** UTF-16 `[from, to)` of the live text; undefined when nobody knows. */
+/** UTF-16 `[from, to)` of the live text. The source is undefined if it's unknown. */
 export interface Passage<S> {
   from: number;
   to: number;
   source: S | undefined;
 }
 
-/** Who wrote each passage of the text: in order, without a gap, neighbours of one source joined. */
+/**
+ * Returns who wrote each passage of the text, in order and without gaps. Neighbours with the same source are joined.
+ */
 export function passagesOf<S>(runs: readonly Run[], ledger: Ledger<S>): Passage<S>[] {
   const passages: Passage<S>[] = [];
   const add = (from: number, to: number, source: S | undefined) => {
@@ -86,7 +88,7 @@ function addRanges<S>(
   if (at < to) add(at, to, person);
 }
 
-/** The first range that ends behind a clock, found by halves. */
+/** The first range that ends after a clock, found by binary search. */
 function firstEndingBehind(ranges: readonly ClockSpan[], clock: number): number {
   let [low, high] = [0, ranges.length];
   while (low < high) {
@@ -97,7 +99,7 @@ function firstEndingBehind(ranges: readonly ClockSpan[], clock: number): number 
   return low;
 }
 
-/** One span for each client of the runs, over all its clocks that stand in them, of the clients that `wanted` picks. */
+/** One span per client over all its clocks in the runs, for the clients that `wanted` selects. */
 export function spansOf(runs: readonly Run[], wanted: (run: Run) => boolean): ClockSpan[] {
   const spans = new Map<number, ClockSpan>();
   for (const run of runs) {
@@ -114,7 +116,7 @@ export function spansOf(runs: readonly Run[], wanted: (run: Run) => boolean): Cl
   return [...spans.values()];
 }
 
-/** The passages that lie in `[from, to)`, cut to it. For an empty range, the passage around the character before it. */
+/** The passages in `[from, to)`, cut to it. For an empty range, the passage around the character before it. */
 export function passagesIn<S>(passages: readonly Passage<S>[], from: number, to: number): Passage<S>[] {
   const [start, end] = from === to ? (from > 0 ? [from - 1, from] : [0, 1]) : [from, to];
   return passages

@@ -1,23 +1,24 @@
 /**
- * Lays out a version graph for drawing, newest version on top, one row each, as commit graphs are drawn. A lane is a column;
- * an open lane leads down to one version that has not come yet. Edges to the same version share a lane.
+ * Lays out a version graph for drawing, like a commit graph: newest version on top, one row per version.
+ * A lane is a column. An open lane leads down to a version that hasn't been drawn yet. Edges to the same version share
+ * a lane.
  */
 
 export interface GraphVersion {
   id: string;
   parentVersionIds: readonly string[];
-  /** A suggestion stands beside the line of the live text, never on it. */
+  /** A suggestion is drawn next to the line of the live text, never on it. */
   isSuggestion: boolean;
 }
 
-/** A stretch of line through a row. */
+/** A piece of line in a row. */
 export interface Line {
   /** Lane at the upper edge (`half` top) or at the middle (`half` bottom). */
   from: number;
   /** Lane at the middle (`half` top) or at the lower edge (`half` bottom). */
   to: number;
   half: 'top' | 'bottom';
-  /** The version that it leads down to. */
+  /** The version that the line leads down to. */
   target: string;
 }
 
@@ -25,11 +26,11 @@ export interface GraphRow {
   id: string;
   lane: number;
   lines: Line[];
-  /** Lanes that this row needs. */
+  /** Number of lanes in this row. */
   width: number;
 }
 
-/** What each lane leads to below the last row; undefined: it is free. */
+/** The target of each lane below the last row; undefined if the lane is free. */
 export type OpenLanes = readonly (string | undefined)[];
 
 export interface GraphLayout {
@@ -38,8 +39,8 @@ export interface GraphLayout {
 }
 
 /**
- * Lays out more versions, from the newest to the oldest, every version before its parents, below those of which `open`
- * is left. So pages can be laid out as they come. Time: versions × lanes.
+ * Lays out more versions below those that left the lanes in `open`. Versions are sorted from newest to oldest, each
+ * before its parents, so pages can be laid out as they arrive. Time: versions × lanes.
  */
 export function layOut(versions: readonly GraphVersion[], open: OpenLanes = []): GraphLayout {
   const lanes = [...open];
@@ -77,7 +78,7 @@ function turnTo(lane: number, lines: readonly Line[]): void {
   for (const line of lines) line.to = lane;
 }
 
-/** A line straight down each lane that leads somewhere. */
+/** A straight line down each used lane. */
 function linesOf(lanes: readonly (string | undefined)[], half: Line['half']): Line[] {
   return lanes.flatMap((target, at) => (target === undefined ? [] : [{ from: at, to: at, half, target }]));
 }

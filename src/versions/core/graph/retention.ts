@@ -1,6 +1,7 @@
 /**
- * Which automatic snapshots go as they grow old: all of a day stay, then the last of each hour, after a week the last of
- * each day, after a month the last of each week. Times are UTC, so that every process thins alike.
+ * Decides which automatic snapshots are deleted with age. All of the last day stay. After a day the last one of each
+ * hour stays, after a week the last one of each day, after a month the last one of each week. Times are in UTC, so that
+ * every process decides the same.
  */
 
 const HOUR = 3_600_000;
@@ -16,7 +17,10 @@ export interface Dated {
   createdAt: Date;
 }
 
-/** Ids of those that a later one of the same span stands for. What must stay for another reason is not handed in. */
+/**
+ * Ids of the snapshots to delete: those with a later one in the same span. The caller leaves out snapshots that must
+ * stay for other reasons.
+ */
 export function outlived(snapshots: readonly Dated[], now: Date): string[] {
   const newest = new Map<string, Dated>();
   const gone: string[] = [];
@@ -35,8 +39,8 @@ export function outlived(snapshots: readonly Dated[], now: Date): string[] {
 }
 
 /**
- * The span that keeps one snapshot. It is chosen by the age of the span's end, not of the snapshot: so all snapshots
- * of a span change from hours to days to weeks together, and it does not matter how often one thins.
+ * The span of which one snapshot is kept. It depends on the age of the span's end, not of the snapshot. So all
+ * snapshots in a span change from hours to days to weeks together, and it doesn't matter how often thinning runs.
  */
 function spanOf(at: number, now: number): string | undefined {
   const week = Math.floor(at / WEEK);
@@ -51,7 +55,7 @@ function compareAge(a: Dated, b: Dated): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** What stands on a removed version instead: its nearest ancestor that stays, undefined where there is none. */
+/** The nearest ancestor of a deleted version that stays, or undefined if there is none. */
 export function survivingParent(
   versionId: string,
   removed: ReadonlyMap<string, string | undefined>,

@@ -4,19 +4,20 @@ import { CONTENT, contentOf } from '@/documents/core/content';
 import { commonPrefix, commonSuffix } from '../compare/tokens';
 
 /**
- * Where a hunk stands in a document that people go on editing: encoded Yjs relative positions, taken at the state of
- * the review base. They are resolved without following undone deletions, or browser and server would disagree.
+ * The place of a hunk in a document that people keep editing: encoded Yjs relative positions, taken at the state of the
+ * review base. They are resolved without following undone deletions, because browser and server would otherwise
+ * disagree.
  */
 export type HunkAnchor = {
-  /** On the first and the last character of the text that the hunk replaces; for a pure insertion the same as the place. */
+  /** The first and last characters that the hunk replaces. For a pure insertion, the same as the place. */
   from: Uint8Array;
   to: Uint8Array;
-  /** On the unchanged characters before and behind the hunk: whatever stands between them stands in the hunk's place. */
+  /** The unchanged characters before and after the hunk. Everything between them is in the hunk's place. */
   placeFrom: Uint8Array;
   placeTo: Uint8Array;
 };
 
-/** An anchor as it travels to browsers: base64. */
+/** An anchor in base64, as it's sent to browsers. */
 export type EncodedAnchor = Record<keyof HunkAnchor, string>;
 
 export function encodeAnchor({ from, to, placeFrom, placeTo }: HunkAnchor): EncodedAnchor {
@@ -35,28 +36,34 @@ export function decodeAnchor({ from, to, placeFrom, placeTo }: EncodedAnchor): H
 export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string };
 
 /**
- * clean: the text is what the agent saw, so the hunk can be applied. The others can not:
- * changed: other text stands there; gone: the text was deleted; moved: the text is the same, but not the character before it;
- * already_there: somebody has put there what the hunk proposes.
+ * How a hunk fits the document now:
+ * - clean: the text is what the agent saw, so the hunk can be applied;
+ * - changed: other text is there;
+ * - gone: the text was deleted;
+ * - moved: the text is the same, but the character before it isn't;
+ * - already_there: someone has already typed what the hunk suggests.
  */
 export type HunkStatus = 'clean' | 'moved' | 'changed' | 'gone' | 'already_there';
 
-/** `now` is what stands at `[from, to)` of the document, in UTF-16: the range that the hunk, or a choice, replaces. */
+/** `now` is the text at `[from, to)` of the document, in UTF-16: the range that the hunk, or a choice, replaces. */
 export type ResolvedHunk = {
   status: HunkStatus;
   from: number;
   to: number;
   now: string;
-  /** Between the unchanged characters on both sides. No edit outside of it can change the status; absent where the document never had them. */
+  /**
+   * The range between the unchanged characters on both sides. An edit outside it can't change the status. Missing if
+   * the document never contained those characters.
+   */
   place?: { from: number; to: number };
 };
 
-/** A text that has taken the place of `[from, to)` of a document. Only where it begins and ends is known, by its anchor. */
+/** A text that replaced `[from, to)` of a document. Only its start and end are known, from its anchor. */
 export type Patch = { from: number; to: number; length: number; anchor: HunkAnchor };
 
 /**
- * Anchors for ranges of a document as it is: of hunks, where it holds exactly the review base. With `patches` (in order), the
- * ranges are of the text that these make of it, and begin and end in none of them.
+ * Creates anchors for ranges of a document in its current state. For hunks, the document must be exactly the review
+ * base. With `patches` (sorted), the ranges refer to the patched text, and none begins or ends inside a patch.
  */
 export function anchorHunks(
   doc: Y.Doc,
@@ -80,7 +87,7 @@ export function anchorHunks(
   });
 }
 
-/** Where hunks stand in the document as it is now, and whether they still fit. One pass over the document for all of them. */
+/** Finds where hunks are in the document now, and whether they still fit. One pass over the document for all hunks. */
 export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): ResolvedHunk[] {
   const { text, places } = locateAnchors(doc, hunks);
   return hunks.map((hunk, i) => {
@@ -90,10 +97,10 @@ export function resolveHunks(doc: Y.Doc, hunks: readonly AnchoredHunk[]): Resolv
 }
 
 /**
- * Where texts that were put into the document stand (anchored as hunks, when they were put there), or undefined where they do
- * not stand as they were put, so that they cannot be taken out again: the text must be the same between the same characters;
- * where nothing was put (a deletion), the characters around it must still meet. A line end is taken out only where
- * the neighbour guard of hunks allows it.
+ * Finds texts that were inserted into the document (anchored like hunks at that time). Undefined for a text that isn't
+ * as it was inserted, so it can't be removed again.
+ * The text must be unchanged between the same characters. If nothing was inserted (a deletion), the surrounding
+ * characters must still be adjacent. A line end is removed only if the neighbour guard of hunks allows it.
  */
 export function findInserted(
   doc: Y.Doc,
@@ -115,7 +122,10 @@ export function findInserted(
 
 type Places = Record<keyof HunkAnchor, Located>;
 
-/** The text, and where in it anchors stand; undefined for those on characters that the document has never had. */
+/**
+ * Returns the text and the offsets of anchors in it. Undefined for anchors on characters that the document never
+ * contained.
+ */
 export function locateAnchors(
   doc: Y.Doc,
   anchored: readonly { anchor: HunkAnchor }[],
@@ -137,7 +147,7 @@ export function locateAnchors(
   return { text, places };
 }
 
-/** Where a position is now; `alive` tells whether the character that it is on still stands (a document's edge always does). */
+/** Where a position is now. `alive` says whether its character still exists; a document's edge always does. */
 type Located = { index: number; alive: boolean };
 
 function statusAt({ before, after }: AnchoredHunk, text: string, at: Places): ResolvedHunk {
@@ -154,9 +164,9 @@ function statusAt({ before, after }: AnchoredHunk, text: string, at: Places): Re
 }
 
 /**
- * The neighbour guard. A pure insertion needs the character that it was to follow. A hunk that takes line ends away would join
- * two lines if the line end beside it, which was to stay, has been deleted meanwhile: so the character before it must
- * stand next to it, and the one behind it must stand unless the hunk ends with its line.
+ * The neighbour guard. A pure insertion needs the character that it was to follow. A hunk that removes line ends would
+ * join two lines if the adjacent line end, which was to stay, has been deleted. So the character before the hunk must
+ * still be adjacent, and the one after it must exist unless the hunk ends with its line.
  */
 function keepsItsLine(before: string, at: Places, from: number): boolean {
   const takesLineEnd = before.includes('\n');
@@ -165,14 +175,14 @@ function keepsItsLine(before: string, at: Places, from: number): boolean {
   return isAtNeighbour && (!takesLineEnd || before.endsWith('\n') || at.placeTo.alive);
 }
 
-/** What makes `after` of `now` as one deletion and one insertion as small as possible: where it begins, and how long the deletion is. */
+/** The smallest deletion plus insertion that turns `now` into `after`: its start, and the length of the deletion. */
 export function smallestChange(now: string, after: string): { prefix: number; deleted: number; inserted: string } {
   const prefix = commonPrefix(now, after);
   const suffix = commonSuffix(now, after, Math.min(now.length, after.length) - prefix);
   return { prefix, deleted: now.length - prefix - suffix, inserted: after.slice(prefix, after.length - suffix) };
 }
 
-/** Puts `after` where `now` stands, by the smallest change, so that carets and anchors stay. */
+/** Replaces `now` by `after` with the smallest change, so that carets and anchors stay. */
 export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from' | 'now'>, after: string): void {
   const { prefix, deleted, inserted } = smallestChange(now, after);
   const type = contentOf(doc);
@@ -182,7 +192,7 @@ export function replaceRange(doc: Y.Doc, { from, now }: Pick<ResolvedHunk, 'from
   });
 }
 
-/** As `charactersAt`, for offsets in the text that patches make of the document. */
+/** Does the same as `charactersAt` for offsets in the patched text. */
 function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly number[]): Map<number, Y.ID> {
   if (patches.length === 0) return charactersAt(type, offsets);
   const found = new Map<number, Y.ID>();
@@ -208,12 +218,14 @@ function charactersIn(type: Y.Text, patches: readonly Patch[], offsets: readonly
   return found;
 }
 
-/** The first or last character of what a patch put in. */
+/** The first or last character that a patch inserted. */
 function edgeOf({ anchor }: Patch, isFirst: boolean): Y.ID | null {
   return Y.decodeRelativePosition(isFirst ? anchor.from : anchor.to).item;
 }
 
-/** Yjs ids of the characters at some UTF-16 offsets; none for offsets outside the text. One pass over the document. */
+/**
+ * Yjs ids of the characters at the given UTF-16 offsets; none for offsets outside the text. One pass over the document.
+ */
 function charactersAt(type: Y.Text, offsets: readonly number[]): Map<number, Y.ID> {
   const wanted = [...new Set(offsets)].sort((a, b) => a - b);
   const ids = new Map<number, Y.ID>();
@@ -230,9 +242,9 @@ function charactersAt(type: Y.Text, offsets: readonly number[]): Map<number, Y.I
 }
 
 /**
- * Resolves many relative positions in one pass over the document. Says what Yjs' own function says for each of them (a test
- * compares the two), which walks through the whole document for each, and besides whether the character still stands.
- * Undefined for a character that the document has never had.
+ * Resolves many relative positions in one pass over the document, and says whether each character still exists. Yjs's
+ * own function gives the same positions (a test compares them) but walks through the whole document for each one.
+ * Undefined for a character that the document never contained.
  */
 function locator(
   type: Y.Text,
@@ -261,7 +273,7 @@ function locator(
   };
 }
 
-/** Characters of one client: their clocks, sorted, and where each of them is. */
+/** The characters of one client: their clocks, sorted, and their positions. */
 interface Wanted {
   clocks: number[];
   found: (Located | undefined)[];

@@ -1,24 +1,27 @@
 import type * as Y from 'yjs';
 import { type HunkAnchor, resolveHunks, smallestChange } from './anchors';
 
-/** A passage that no suggestion may change, anchored as hunks are. */
+/** A passage that no suggestion may change, anchored like a hunk. */
 export interface FrozenRange {
   anchor: HunkAnchor;
   /** Its text when it was frozen. */
   quote: string;
 }
 
-/** Where a frozen passage stands, in UTF-16. */
+/** The position of a frozen passage, in UTF-16. */
 export interface PlacedFrozen<T> {
   range: T;
   from: number;
   to: number;
 }
 
-/** Stands in no document, so no passage can be taken for a hunk that somebody has typed already. */
+/** Occurs in no document, so a frozen passage can't be mistaken for a hunk that someone has already typed. */
 const NOWHERE = '\0';
 
-/** Where frozen passages stand in a document, with what people have typed inside; those of which nothing is left are left out. */
+/**
+ * Finds frozen passages in a document, including what people typed inside them. Leaves out passages that were deleted
+ * completely.
+ */
 export function placeFrozen<T extends FrozenRange>(doc: Y.Doc, ranges: readonly T[]): PlacedFrozen<T>[] {
   if (ranges.length === 0) return [];
   const hunks = ranges.map(({ anchor, quote }) => ({ anchor, before: quote, after: NOWHERE }));
@@ -26,8 +29,8 @@ export function placeFrozen<T extends FrozenRange>(doc: Y.Doc, ranges: readonly 
 }
 
 /**
- * The first frozen passage that changes when `after` is put where `now` stands from offset `from` on. What is written right
- * before or right behind a passage leaves it as it is.
+ * Returns the first frozen passage that would change if `after` replaced `now` at offset `from`. Text inserted directly
+ * before or after a passage doesn't change it.
  */
 export function frozenBy<T>(
   frozen: readonly PlacedFrozen<T>[],

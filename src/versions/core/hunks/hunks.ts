@@ -3,25 +3,26 @@ import { diffText } from '../compare/diff';
 import { CUT, type Cut, commonPrefix, commonSuffix, cutAt } from '../compare/tokens';
 import type { TextEdit } from '../edits/edits';
 
-/** Stored with each suggestion. Raise it when the same texts would give other hunks. */
+/** Stored with each suggestion. Increase it when the same texts would give different hunks. */
 export const HUNK_ALGORITHM = 1;
 
-/** One change that a reviewer decides: `base.slice(from, to)` is `before` and becomes `after`; UTF-16 offsets. */
+/** One change for a reviewer to decide: `base.slice(from, to)` is `before` and becomes `after`; UTF-16 offsets. */
 export type Hunk = { from: number; to: number; before: string; after: string };
 
 export type HunkOptions = {
-  /** Tables and fences are whole blocks. */
+  /** Treat tables and fences as whole blocks. */
   markdown: boolean;
-  /** What led from the base to the result, where that is known; else a diff of the two texts. */
+  /** The edits from the base to the result, if known. Otherwise the two texts are diffed. */
   edits?: readonly TextEdit[] | undefined;
 };
 
-/** Nobody decides more one by one; beyond it near ones are joined. */
+/** Nobody decides more hunks one by one. Beyond this number, neighbouring hunks are joined. */
 export const MAX_HUNKS = 1000;
 
 /**
- * Divides the way from `base` to `result` into hunks: sorted, aligned to words, tables and fences whole, and between any
- * two an unchanged word or line end, hence at least one unchanged code point. Putting all of them into the base gives the result exactly.
+ * Splits the difference between `base` and `result` into hunks. They are sorted and aligned to words, and keep tables
+ * and fences whole. Between any two there is an unchanged word or line end, so at least one unchanged code point.
+ * Applying all of them to the base gives exactly the result.
  */
 export function computeHunks(base: string, result: string, { markdown, edits }: HunkOptions): Hunk[] {
   const regions = edits ?? [{ from: 0, to: base.length, insert: result }];
@@ -45,7 +46,7 @@ type Texts = { base: string; result: string; blocks: Range[]; newBlocks: Range[]
 /** `base[from, to)` became `result[newFrom, newTo)`. */
 type Change = { from: number; to: number; newFrom: number; newTo: number };
 
-/** An edit as the changes of words that it makes. */
+/** Splits an edit into the word changes it makes. */
 export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdit[] {
   return diffText(base.slice(from, to), insert).map((edit) => {
     const before = base.slice(from + edit.from, from + edit.to);
@@ -59,7 +60,7 @@ export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdi
   });
 }
 
-/** Where the inserted texts of a list of edits are in the result. */
+/** Adds the positions of the inserted texts in the result to a list of edits. */
 export function withNewOffsets(edits: readonly TextEdit[]): Change[] {
   let shift = 0;
   return edits.map(({ from, to, insert }) => {
@@ -69,7 +70,7 @@ export function withNewOffsets(edits: readonly TextEdit[]): Change[] {
   });
 }
 
-/** Widens changes until nothing is cut in two, and joins those that have no unchanged word or line end between them. */
+/** Widens changes until they split nothing, and joins changes without an unchanged word or line end between them. */
 function align(texts: Texts, changes: readonly Change[]): Change[] {
   const aligned: Change[] = [];
   for (const change of changes) {
@@ -98,12 +99,12 @@ function separates(gap: string): boolean {
   return WORD_OR_LINE_END.test(gap);
 }
 
-/** A "word" longer than this (data, minified code) is cut rather than taken whole. */
+/** A longer "word" (data, minified code) is cut instead of kept whole. */
 const LONGEST_WORD = 200;
 
 /**
- * How far an edge has to move through unchanged text until neither text is cut in a word or block there. In too long
- * a word it stops at the first place that cuts least.
+ * How far an edge must move through unchanged text until it splits no word or block in either text. In a word that is
+ * too long, it stops at the first place that splits least.
  */
 function stepsToCut(texts: Texts, at: number, newAt: number, direction: 1 | -1, room: number): number {
   let best: { steps: number; cut: Cut } | undefined;
@@ -129,7 +130,7 @@ function isInside(blocks: readonly Range[], at: number): boolean {
   return block !== undefined && block.from < at;
 }
 
-/** Joins changes over ever longer unchanged passages until there are few enough. */
+/** Joins changes over longer and longer unchanged passages until there are few enough. */
 function limited(changes: Change[]): Change[] {
   let joined = changes;
   for (let gap = 8; joined.length > MAX_HUNKS; gap *= 2) {

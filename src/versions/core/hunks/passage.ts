@@ -1,33 +1,37 @@
 import type * as Y from 'yjs';
 import { anchorHunks, type HunkAnchor, locateAnchors } from './anchors';
 
-/** Where a passage stands in a document that people go on editing: on its first and on its last character. */
+/** The place of a passage in a document that people keep editing: its first and last characters. */
 export type PassageAnchor = Pick<HunkAnchor, 'from' | 'to'>;
 
 /**
- * unchanged: the text reads as it did; changed: something was typed or deleted inside; gone: nothing of it is left, or
- * this copy of the document has not seen it yet. What undo brings back is new characters with the old text: a passage
- * that was deleted whole stays gone, in every copy alike.
+ * How a passage is now:
+ * - unchanged: it reads as before;
+ * - changed: something was typed or deleted inside;
+ * - gone: nothing of it is left, or this copy of the document hasn't received it yet.
+ * Undo restores text as new characters, so a passage that was deleted completely stays gone, in every copy.
  */
 export type PassageStatus = 'unchanged' | 'changed' | 'gone';
 
-/** `[from, to)` of the document, in UTF-16. */
+/** UTF-16 `[from, to)` of the document. */
 export interface PlacedPassage {
   status: PassageStatus;
   from: number;
   to: number;
 }
 
-/** The anchor of `[from, to)` of the document as it is; the range must not be empty. */
+/** Creates the anchor of `[from, to)` in the document's current state. The range must not be empty. */
 export function anchorPassage(doc: Y.Doc, range: { from: number; to: number }): PassageAnchor {
   const [anchor] = anchorHunks(doc, [range]);
   return { from: anchor!.from, to: anchor!.to };
 }
 
 /**
- * Where passages stand now: from the first to the last of their characters that are left, with whatever was typed
- * between them. Nothing outside of it is drawn in, so what is typed where a passage was deleted is not taken for it;
- * but where one edge was deleted and the whole reads as it did from the other one on, as after undo, it is the passage.
+ * Finds where passages are now: from the first to the last of their remaining characters, including anything typed
+ * between them.
+ * Text outside is never included, so text typed where a passage was deleted isn't taken for it. Exception: if one edge
+ * was deleted and the whole passage reads as before from the other edge on (for example after undo), it counts as the
+ * passage.
  */
 export function resolvePassages(
   doc: Y.Doc,

@@ -5,17 +5,19 @@ import { type AnchoredHunk, anchorHunks, type HunkAnchor, type Patch } from './a
 import type { Hunk } from './hunks';
 import { type PreviousHunk, refineHunks } from './refine';
 
-/** A decision on a hunk. `inserted`: what it left in the hunk's place (without a text: the hunk's own), none for rejections. */
+/**
+ * A decision on a hunk. `inserted` is the text it inserted (the hunk's own if it has no text); missing for rejections.
+ */
 export interface DecidedText {
   inserted: { text: string | undefined; anchor: HunkAnchor } | undefined;
 }
 
 export type DecidedHunk = Hunk & AnchoredHunk & { decision: DecidedText | undefined };
 
-/** `inherits`: which of the old hunks it has its decision from. */
+/** A hunk of a refinement. `inherits` is the index of the old hunk whose decision it keeps. */
 export type AnchoredRefinement = Hunk & AnchoredHunk & { inherits: number | undefined };
 
-/** Hunks of a refinement (see `refineHunks`) with anchors; `doc` holds the review base. */
+/** Returns the hunks of a refinement (see `refineHunks`) with anchors. `doc` contains the review base. */
 export function refineAnchored(
   doc: Y.Doc,
   old: readonly DecidedHunk[],
@@ -40,7 +42,7 @@ export function refineAnchored(
 
 type Standing = PreviousHunk & { anchor: HunkAnchor };
 
-/** A hunk with what is in its place by the decision on it, and where that is. */
+/** A hunk with the text that its decision left in its place, and the position of that text. */
 export function asItStands({ from, to, before, after, anchor, decision }: DecidedHunk): Standing {
   const old = { from, to, before, after, isDecided: decision !== undefined };
   if (!decision?.inserted) return { ...old, stands: before, anchor };

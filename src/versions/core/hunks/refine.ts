@@ -4,17 +4,21 @@ import { composeEdits } from '../edits/compose';
 import { replaceAll, type TextEdit } from '../edits/edits';
 import { changesIn, computeHunks, type Hunk, MAX_HUNKS, withNewOffsets } from './hunks';
 
-/** A hunk of the suggestion that is refined. All of them together, each with its `after`, turn the base into that suggestion. */
+/** A hunk of the suggestion being refined. Applying the `after` of all of them to the base gives that suggestion. */
 export interface PreviousHunk extends Hunk {
-  /** What is in its place by the decisions of reviewers: what went in where it was accepted, else `before`. */
+  /**
+   * The text in its place after reviewers' decisions: the inserted text if the hunk was accepted, otherwise `before`.
+   */
   stands: string;
   isDecided: boolean;
 }
 
 /**
- * A hunk of a refinement. `at`: where its `before` is in the text as it stands by decisions, or for `found` its `after`.
- * `kept`: the same as one of the old hunks, whose decision it has. `fresh`: a new one; its `before` is what stands.
- * `found`: the refinement came to what reviewers had put there, so there is nothing to decide.
+ * A hunk of a refinement. `at` is the position of its `before` in the text after all decisions; for `found`, of its
+ * `after`.
+ * - kept: the same as an old hunk, and it keeps the old hunk's decision.
+ * - fresh: a new hunk. Its `before` is the text after all decisions.
+ * - found: the refinement arrived at the text that reviewers had inserted, so there is nothing to decide.
  */
 export type RefinedHunk = Hunk & { at: Range } & (
     | { source: 'kept'; previous: number }
@@ -23,10 +27,11 @@ export type RefinedHunk = Hunk & { at: Range } & (
   );
 
 /**
- * Hunks of a refinement: `edits` change the old suggestion's text. An old hunk that none of them touches stays as it is, with
- * its decision. The others give way to hunks that lead from what stands by the decisions to what the edits say, so what was
- * accepted does not come back as a conflict, nor what was rejected as news. All of them, each with its `after`, turn the base
- * into the new suggestion's text. A decided text is replaced as a whole: only its edges are known to the document.
+ * Computes the hunks of a refinement. `edits` change the old suggestion's text.
+ * An old hunk that no edit touches stays, with its decision. The others are replaced by hunks that lead from the text
+ * after all decisions to the text the edits ask for. So accepted text doesn't become a conflict, and rejected text
+ * isn't suggested again. Applying the `after` of all hunks to the base gives the new suggestion's text. A decided text
+ * is replaced as a whole, because the document knows only its edges.
  */
 export function refineHunks(
   base: string,
@@ -48,18 +53,18 @@ function toEdit({ from, to, after }: Hunk): TextEdit {
   return { from, to, insert: after };
 }
 
-/** `from` and `to` in the standing text, `newFrom` and `newTo` in the text that the edits make of it. */
+/** `from` and `to` refer to the text after all decisions, `newFrom` and `newTo` to the text after the edits. */
 type Change = Range & { newFrom: number; newTo: number };
 
 class Refinement {
-  /** Old hunks that do not stay as they are. */
+  /** Old hunks that don't stay unchanged. */
   readonly touched: Set<number>;
   /** The text of the new suggestion. */
   readonly result: string;
-  /** The base with all that was accepted. */
+  /** The base with everything that was accepted. */
   private readonly standing: string;
   private readonly edits: TextEdit[];
-  /** Old hunks in the text of the old suggestion, and in the standing text. */
+  /** The old hunks' positions in the old suggestion's text, and in the text after all decisions. */
   private readonly inPinned: Range[];
   private readonly inStanding: Range[];
   private readonly pinned: string;
@@ -90,7 +95,7 @@ class Refinement {
     for (const i of this.previous.keys()) this.touched.add(i);
   }
 
-  /** Whether an edit changes a hunk's text, or a word that reaches into it. */
+  /** Whether an edit changes a hunk's text, or a word that overlaps it. */
   private touches(range: Range, { from, to, newFrom, newTo }: Change): boolean {
     if (range.from === range.to) return from <= range.from && to >= range.to;
     if (from < range.to && to > range.from) return true;
@@ -99,7 +104,7 @@ class Refinement {
     return (to === range.from && glued(to, newTo)) || (from === range.to && glued(from, newFrom));
   }
 
-  /** The hunks, if only those touched so far give way, and which others are in their way. */
+  /** The hunks if only those touched so far are replaced, and the other hunks that this would conflict with. */
   attempt(): { hunks: RefinedHunk[]; clashes: number[] } {
     const target = this.target();
     const changes = this.widened(target.changes);
@@ -122,7 +127,7 @@ class Refinement {
     return { hunks: hunks.sort((a, b) => a.from - b.from || a.to - b.to || a.at.from - b.at.from), clashes };
   }
 
-  /** What the edits make of the standing text, where hunks that are not touched stay as they stand. */
+  /** The text after the edits, in which untouched hunks stay as decided. */
   private target(): { text: string; changes: Change[] } {
     const proposals = [...this.touched]
       .sort((a, b) => a - b)
@@ -143,7 +148,7 @@ class Refinement {
     return { text, changes: withNewOffsets(hunks.map(toEdit)) };
   }
 
-  /** Changes that reach into what reviewers put there take in all of it. */
+  /** Widens changes that overlap a text inserted by reviewers to all of that text. */
   private widened(changes: readonly Change[]): Change[] {
     const wide = changes.map((change) => ({ ...change }));
     for (const change of wide) {
@@ -170,12 +175,12 @@ class Refinement {
     return this.coveredBy(change).map((i) => this.inStanding[i]!);
   }
 
-  /** Touched hunks with a text of reviewers that a change takes in. */
+  /** Touched hunks whose decided text lies in a change. */
   private coveredBy(change: Range): number[] {
     return [...this.touched].filter((i) => this.isPut(i) && meets(this.inStanding[i]!, change));
   }
 
-  /** Whether the place of an old hunk holds another text than the base. */
+  /** Whether the text in an old hunk's place differs from the base. */
   private isPut(i: number): boolean {
     const { from, to, stands } = this.previous[i]!;
     return stands !== this.base.slice(from, to);
@@ -214,7 +219,7 @@ class Refinement {
   }
 }
 
-/** Overlaps; an empty range also where the other begins or ends. */
+/** Whether a range overlaps a change. An empty range also counts if it's at the change's edge. */
 function meets(range: Range, change: Range): boolean {
   if (range.from === range.to) return change.from <= range.from && change.to >= range.to;
   if (change.from === change.to) return range.from < change.from && change.to < range.to;
@@ -225,7 +230,7 @@ function hunkOf({ from, to, before, after }: Hunk): Hunk {
   return { from, to, before, after };
 }
 
-/** Where hunks of a base are in a text that has another text of some length in the place of each. */
+/** The positions of hunks of a base after each was replaced by a text of the given length. */
 function placesOf<T extends Hunk>(hunks: readonly T[], lengthOf: (hunk: T) => number): Range[] {
   let shift = 0;
   return hunks.map((hunk) => {

@@ -6,14 +6,15 @@ import { CUT, cutAt } from '../compare/tokens';
 import type { TextEdit } from '../edits/edits';
 import type { Hunk } from './hunks';
 
-/** Longer rewritten passages are not compared. UTF-16 units. */
+/** Longer rewritten passages aren't compared. UTF-16 units. */
 const MAX_LENGTH = 20_000;
 
 /**
- * Where people have typed what hunks propose as part of a larger edit, so that the characters around it are new too;
- * undefined where that is not certain. It is certain when, between the nearest characters that are left of the review
- * base, the words that people changed include exactly the words that the hunk changes, next to words that they kept.
- * `base` holds the text that the hunks are of. One pass over both documents for all hunks.
+ * Finds where people typed what hunks suggest as part of a larger edit, so that the surrounding characters are new too.
+ * Undefined if that isn't certain.
+ * It's certain if, between the nearest remaining characters of the review base, people changed exactly the words that
+ * the hunk changes, next to words that they kept. `base` contains the text that the hunks belong to. One pass over both
+ * documents for all hunks.
  */
 export function findTyped(base: Y.Doc, live: Y.Doc, hunks: readonly Hunk[]): (Range | undefined)[] {
   if (hunks.length === 0) return [];
@@ -27,7 +28,7 @@ export function findTyped(base: Y.Doc, live: Y.Doc, hunks: readonly Hunk[]): (Ra
   });
 }
 
-/** A passage of the base whose characters all stand in the live text, one after the other; offsets in both. */
+/** A passage of the base whose characters are all in the live text, one after another. Offsets in both texts. */
 interface Run {
   from: number;
   to: number;
@@ -62,13 +63,13 @@ function* visibleItems(text: Y.Text): Generator<{ client: number; clock: number;
   }
 }
 
-/** Those of some items, sorted by clock, that lie in `[from, to)`. */
+/** The items, sorted by clock, that overlap `[from, to)`. */
 function* overlapping<T extends { clock: number; length: number }>(items: readonly T[], from: number, to: number) {
   let i = firstIndex(items, ({ clock, length }) => clock + length > from);
   for (; i < items.length && items[i]!.clock < to; i++) yield items[i]!;
 }
 
-/** The index of the first of some items that has what all behind it have, too. */
+/** The index of the first item with a property that all later items have too. */
 function firstIndex<T>(items: readonly T[], has: (item: T) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -84,13 +85,13 @@ interface Texts {
   live: string;
 }
 
-/** A passage of the base, and what stands in its place. */
+/** A passage of the base, and the text that is in its place now. */
 interface Region {
   base: Range;
   live: Range;
 }
 
-/** The rewritten passage around a hunk, between the nearest characters that were kept, widened to whole words. */
+/** The rewritten passage around a hunk: between the nearest kept characters, widened to whole words. */
 function regionAround(texts: Texts, runs: readonly Run[], { from, to }: Hunk): Region | undefined {
   const left = runs[firstIndex(runs, (run) => run.from >= from) - 1];
   const right = runs[firstIndex(runs, (run) => run.to > to)];
@@ -153,7 +154,7 @@ function isSame(a: TextEdit, b: TextEdit): boolean {
 
 const WORD_OR_LINE_END = /[\p{L}\p{N}\n]/u;
 
-/** Whether people kept a word between an edit of theirs and the place of a hunk. */
+/** Whether people kept a word between their edit and the hunk's place. */
 function isApart(before: string, edit: TextEdit, hunk: Range): boolean {
   if (edit.to <= hunk.from) return WORD_OR_LINE_END.test(before.slice(edit.to, hunk.from));
   return edit.from >= hunk.to && WORD_OR_LINE_END.test(before.slice(hunk.to, edit.from));

@@ -1,25 +1,31 @@
 import type { Units } from './fold';
 
-/** Pieces of a text in which a pattern may be, the most promising first. */
+/** Pieces of a text that may contain a pattern, the most promising first. */
 export interface Candidates {
-  /** Pieces overlap, so that every match of at most half this length is whole in one of them. */
+  /** Length of a piece. Pieces overlap, so every match of at most half this length lies completely in one of them. */
   width: number;
-  /** Where pieces begin that share at least `need(distance)` grams; asked anew with the best distance so far. */
+  /**
+   * Start offsets of the pieces that share at least `need()` grams. `need` is called again as better distances are
+   * found.
+   */
   pieces(need: () => number): Iterable<number>;
-  /** How many grams a match with this distance shares with the pattern at least. */
+  /** The number of grams that a match with this distance shares with the pattern at least. */
   shared(distance: number): number;
 }
 
-/** Runs of this many units are looked up in the text; shorter ones for short patterns, of which fewer runs stay whole. */
+/**
+ * Length of the runs (grams) that are looked up in the text. Short patterns use shorter runs, because fewer of their
+ * runs stay intact.
+ */
 const GRAM = 4;
 const SHORT_GRAM = 3;
 const SHORT = 16;
 const HASHES = 65_536;
 
 /**
- * Counts in one pass which pieces of a text have runs of units in common with a pattern. An edit destroys at most
- * `GRAM` runs of the pattern, so a match with distance d shares `length + 1 - GRAM × (d + 1)` of them at least (the q-gram
- * lemma, Jokinen and Ukkonen 1991): pieces with fewer can't hold one.
+ * Counts in one pass which pieces of a text share runs of units with a pattern.
+ * An edit destroys at most `GRAM` runs of the pattern, so a match with distance d shares at least `length + 1 - GRAM ×
+ * (d + 1)` of them (the q-gram lemma, Jokinen and Ukkonen 1991). Pieces with fewer can't contain one.
  */
 export function candidates(text: Units, pattern: Units, longest: number): Candidates {
   const gram = pattern.length < SHORT ? SHORT_GRAM : GRAM;
@@ -34,7 +40,7 @@ export function candidates(text: Units, pattern: Units, longest: number): Candid
   };
 }
 
-/** A hash that depends on the last `gram` units only: older ones are shifted out. */
+/** Returns a hash that depends only on the last `gram` units; older ones are shifted out. */
 function nextHash(hash: number, unit: number, shift: number): number {
   return ((hash << shift) ^ Math.imul(unit, 0x9e5)) & (HASHES - 1);
 }
@@ -70,7 +76,7 @@ function countsByCell(text: Units, grams: Uint8Array, { gram, cell }: { gram: nu
   return counts;
 }
 
-/** Where pieces begin, those with the largest sums first, as long as their sums are what is needed. */
+/** Start offsets of pieces, largest sums first, while their sums are at least `need()`. */
 function* inOrder(sums: Int32Array, need: () => number, cell: number): Iterable<number> {
   const most = sums.reduce((max, sum) => Math.max(max, sum), 0);
   // Lists of pieces with the same sum, each linked to the next.

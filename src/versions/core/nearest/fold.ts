@@ -2,8 +2,8 @@
 export type Units = Uint16Array;
 
 /**
- * The units of `text` with what models get wrong when they quote made alike: letter case, kinds of white space, quotation
- * marks and dashes. Every unit keeps its place.
+ * The units of `text`, with differences removed that models often get wrong in quotations: letter case, kinds of white
+ * space, quotation marks and dashes. Every unit keeps its position.
  */
 export function fold(text: string): Units {
   TABLE ??= makeTable();

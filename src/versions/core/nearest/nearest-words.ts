@@ -2,10 +2,15 @@ import { codePointRange, quote } from '../edits/quote';
 import { isEdge, nearest, type Passage } from './nearest';
 
 const LISTED = 3;
-/** A passage is shown with the rest of the words that it begins or ends in, if these are no longer than this. */
+/**
+ * A passage that starts or ends inside a word is shown with the rest of the word, if that rest is no longer than this.
+ */
 const REST_OF_WORD = 40;
 
-/** For a model whose quotation isn't in the text: the passages that come nearest to it, all of them if several do. */
+/**
+ * Tells a model whose quotation isn't in the text which passages are nearest to it. Names all of them if several are
+ * equally near.
+ */
 export function nearestWords(text: string, quotation: string, { withPositions }: { withPositions: boolean }): string {
   const found = nearest(text, quotation);
   if (!found) return 'Nothing like it is in the text.';
@@ -19,7 +24,7 @@ export function nearestWords(text: string, quotation: string, { withPositions }:
   return `${passages.length} passages are equally near: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
-/** The passage, grown to the edges of its words and to whole code points, without white space around it. */
+/** Extends a passage to whole words and whole code points, without surrounding white space. */
 export function wholeWords(text: string, { from, to }: Passage): Passage {
   let begin = from;
   while (begin > 0 && from - begin < REST_OF_WORD && !isEdge(text, begin)) begin--;

@@ -9,25 +9,31 @@ export interface Passage {
 }
 
 export interface Nearest {
-  /** Edits between the quotation and each of the passages, case, kinds of white space, quotes and dashes apart. */
+  /**
+   * Number of edits between the quotation and each passage, ignoring case and kinds of white space, quotes and dashes.
+   */
   distance: number;
-  /** In the order of the text, equally near. Of passages that overlap each other, or by way of others, one is enough. */
+  /**
+   * The equally near passages, in text order. Of passages that overlap, directly or through others, only one is
+   * included.
+   */
   passages: Passage[];
 }
 
-/** Of a longer quotation the beginning is looked for. */
+/** Only the beginning of a longer quotation is searched for. */
 const LONGEST = 400;
-/** What differs in more than this share of its units is not near. */
+/** A passage isn't near if more than this share of its units differ. */
 const FARTHEST = 0.45;
-/** Units × blocks of the pattern that are compared: some 20 ms. */
+/** Limit on the work of comparing, in units × blocks of the pattern; about 20 ms. */
 const MOST_WORK = 3_000_000;
-/** After this much in candidates, a text that can be searched as a whole is. */
+/** After this much work on candidates, a text that is small enough is searched as a whole. */
 const CANDIDATE_WORK = 1_000_000;
 
 /**
- * The passages of `text` that are nearest to a quotation by edit distance; undefined when none is near. The distance is
- * the least there is if at most a quarter of the quotation differs, or if the text is small enough to be searched as a
- * whole (3 million units for quotations of 32 units); beyond that, the least of the most promising places.
+ * Finds the passages of `text` that are nearest to a quotation by edit distance. Returns undefined if none is near.
+ * The distance is the minimum if at most a quarter of the quotation differs, or if the text is small enough to be
+ * searched as a whole (3 million units for quotations of 32 units). Otherwise it's the minimum among the most promising
+ * places.
  */
 export function nearest(text: string, quotation: string): Nearest | undefined {
   const wanted = fold(quotation.slice(0, LONGEST).trim());
@@ -46,7 +52,7 @@ export function nearest(text: string, quotation: string): Nearest | undefined {
 interface Wanted {
   pattern: Pattern;
   wanted: Units;
-  /** The greatest distance that counts as near. */
+  /** The largest distance that counts as near. */
   farthest: number;
 }
 
@@ -80,7 +86,7 @@ interface Ending {
   reversed: Pattern;
 }
 
-/** The passage of this distance that ends there: of several, the one that begins and ends best. */
+/** The passage with this distance that ends at the given place. If there are several, the one with the best edges. */
 function passageTo({ text, folded }: Searched, { end, distance, reversed }: Ending): Passage {
   let best: Passage | undefined;
   const from = Math.max(0, end - reversed.length - distance);
@@ -91,7 +97,7 @@ function passageTo({ text, folded }: Searched, { end, distance, reversed }: Endi
   return best ?? { from, to: end };
 }
 
-/** Of passages that overlap, the one that begins and ends best. */
+/** Removes overlaps: of passages that overlap, keeps the one with the best edges. */
 function apart(text: string, found: readonly Passage[]): Passage[] {
   const places: Passage[] = [];
   for (const passage of found) {
@@ -102,7 +108,7 @@ function apart(text: string, found: readonly Passage[]): Passage[] {
   return places;
 }
 
-/** Positive when `a` is the better one to show: at the edges of words, then the longer one. */
+/** Compares two passages for display. Positive if `a` is better: first by edges at word boundaries, then by length. */
 function compare(text: string, a: Passage, b: Passage): number {
   return edges(text, a) - edges(text, b) || a.to - a.from - (b.to - b.from);
 }
@@ -113,7 +119,7 @@ function edges(text: string, { from, to }: Passage): number {
 
 const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 
-/** Whether no word goes on over this place. */
+/** Whether this place isn't inside a word. */
 export function isEdge(text: string, at: number): boolean {
   return !IN_WORD.test(text[at - 1] ?? '') || !IN_WORD.test(text[at] ?? '');
 }

@@ -2,14 +2,14 @@ import type { Units } from './fold';
 
 const WORD = 32;
 
-/** Ends of matches with the least distance that was found so far; never above the limit that it began with. */
+/** The ends of the best matches found so far. Their distance never exceeds the initial limit. */
 export interface BestEnds {
   distance: number;
-  /** Behind each match. The same one may be in it twice. */
+  /** Offsets after each match. The same one can appear twice. */
   ends: number[];
 }
 
-/** More ends of the same distance are not kept. */
+/** More ends with the same distance aren't stored. */
 const MOST_ENDS = 4_096;
 
 /**
@@ -20,9 +20,9 @@ const MOST_ENDS = 4_096;
 export class Pattern {
   readonly length: number;
   readonly blocks: number;
-  /** By unit: where its bits begin in `#bits`. */
+  /** For each unit, where its bits begin in `#bits`. */
   readonly #rows = new Uint16Array(65_536);
-  /** Of each unit of the pattern, a bit per position; the first row is that of all other units. */
+  /** For each unit of the pattern, one bit per position. The first row is for all other units. */
   readonly #bits: Int32Array;
   readonly #up: Int32Array;
   readonly #down: Int32Array;
@@ -42,13 +42,16 @@ export class Pattern {
     }
   }
 
-  /** Notes in `best` where matches within `text.subarray(from, to)` end that are at least as near as the best ones so far. */
+  /** Adds to `best` the ends of matches in `text.subarray(from, to)` that are at least as near as the best so far. */
   search(text: Units, from: number, to: number, best: BestEnds): void {
     if (this.blocks === 1) this.#searchOneBlock(text, { from, to }, best);
     else this.#searchBlocks(text, { from, to }, best);
   }
 
-  /** The distance of the whole pattern to `text.subarray(at, end)` for each `at` from `end` down to `from`, told in turn. */
+  /**
+   * Calls back with the distance between the whole pattern and `text.subarray(at, end)` for each `at` from `end` down
+   * to `from`.
+   */
   backwards(
     text: Units,
     { from, end }: { from: number; end: number },
@@ -77,7 +80,7 @@ export class Pattern {
     }
   }
 
-  /** By how much the distance changes with the next unit. `carry`: by how much it changes above the first row. */
+  /** Returns by how much the distance changes with the next unit. `carry` is the change above the first row. */
   #step(unit: number, carry: -1 | 0 | 1): number {
     const row = this.#rows[unit]!;
     let change: number = carry;
@@ -101,7 +104,7 @@ export class Pattern {
     return change;
   }
 
-  /** The same for a short pattern, without the loop over blocks: three times as fast. */
+  /** Does the same for a short pattern, without the loop over blocks; three times as fast. */
   #searchOneBlock(text: Units, { from, to }: { from: number; to: number }, best: BestEnds): void {
     const rows = this.#rows;
     const bits = this.#bits;
