@@ -14,7 +14,7 @@ export default function ErrorPage({ reset }: { reset(): void }) {
           </Button>
         }
       >
-        The page could not be shown. Nothing was changed.
+        The page can’t be shown. Nothing was changed.
       </Message>
     </main>
   );

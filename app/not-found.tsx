@@ -8,14 +8,14 @@ export default function NotFound() {
   return (
     <main className="flex min-h-dvh flex-col">
       <Message
-        title="There is nothing here"
+        title="Page not found"
         action={
           <ButtonLink href="/" variant="primary">
             Go home
           </ButtonLink>
         }
       >
-        The address is mistyped, or what was here has moved.
+        The address may be mistyped, or the page has moved.
       </Message>
     </main>
   );

@@ -69,7 +69,7 @@ for (const role of ['viewer', 'commenter']) {
     await expect(saveMark(page)).toHaveCount(0);
 
     await expect(turnOf(page)).toContainText('Please review each of them.');
-    await expect(page.getByText('Editors can ask it.')).toBeVisible();
+    await expect(page.getByText('Only editors can ask it')).toBeVisible();
     await expect(page.getByLabel('Ask the agent')).toHaveCount(0);
     await showPanel(page, 'Review');
     await expect(openCards(page).first()).toBeVisible();
@@ -84,8 +84,8 @@ for (const role of ['viewer', 'commenter']) {
     await expect(page.getByRole('menuitem')).toHaveText(['Download']);
     await page.keyboard.press('Escape');
     await page.goto(`${server.url}/settings/people`);
-    await expect(page.getByText('Owners and admins look after people')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make a link' })).toHaveCount(0);
+    await expect(page.getByText('Only owners and admins can manage people')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create invite link' })).toHaveCount(0);
     expect((await exported(ada, documentId)).toString()).toBe(before);
     await person.context.close();
   });
@@ -97,7 +97,7 @@ test('who may only read from now on is told so in the open document, which takes
   await expectSaved(ben.page);
   await ada.page.goto(`${server.url}/settings/people`);
   await ada.page.getByLabel('Role of Ben Vole').selectOption('viewer');
-  await expectToast(ben.page, 'You may no longer edit this document');
+  await expectToast(ben.page, 'You can now only read this document');
   await expect(textOf(ben.page)).toHaveAttribute('contenteditable', 'false');
   await expect(ben.page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
   const before = (await exported(ada, documentId)).toString();
@@ -109,19 +109,19 @@ test('who may only read from now on is told so in the open document, which takes
 
 test('who loses access has the open document closed with a word, and finds no way in until it is given back', async () => {
   await ada.page.getByRole('button', { name: 'Actions for Ben Vole' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Take access away' }).click();
-  await ada.page.getByRole('dialog').getByRole('button', { name: 'Take access away' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Remove access' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
   await expect(ada.page.getByText('No access')).toBeVisible();
-  await expect(ben.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await expect(textOf(ben.page)).toHaveCount(0);
   await signIn(ben);
-  await expect(ben.page.getByRole('alert').filter({ hasText: 'Your access was taken away' })).toBeVisible();
+  await expect(ben.page.getByRole('alert').filter({ hasText: 'Your access was removed' })).toBeVisible();
   const answer = await ben.page.request.get(`${server.url}/api/documents/${documentId}/export`);
   expect(answer.status()).toBeGreaterThanOrEqual(400);
   expect(await answer.text()).not.toContain('Tarnbeck');
 
   await ada.page.getByRole('button', { name: 'Actions for Ben Vole' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Let in again' }).click();
+  await ada.page.getByRole('menuitem', { name: 'Restore access' }).click();
   await expect(ada.page.getByLabel('Role of Ben Vole')).toBeVisible();
   await ada.page.getByLabel('Role of Ben Vole').selectOption('editor');
   await expect.poll(() => roleOf('ben.vole@example.com')).toBe('editor');
@@ -139,12 +139,12 @@ test('an invitation that is revoked, expired or mistyped says so and asks for no
   const count = await open.count();
   await open.first().getByRole('button', { name: 'Revoke' }).click();
   await expect(open).toHaveCount(count - 1);
-  await expectUnusable(browser, revoked, 'taken back');
+  await expectUnusable(browser, revoked, 'revoked');
 
   const expired = await makeInvitation(ada, server.url);
   await server.sql(`update invitation set expires_at = now() - interval '1 minute' where revoked_at is null`);
   await expectUnusable(browser, expired, 'expired');
-  await expectUnusable(browser, `${server.url}/invite/never-made`, 'never existed');
+  await expectUnusable(browser, `${server.url}/invite/never-made`, 'doesn’t exist');
 });
 
 test('signing out everywhere ends the other browser’s session too, also in an open document', async ({ browser }) => {
@@ -157,7 +157,7 @@ test('signing out everywhere ends the other browser’s session too, also in an 
   await ben.page.getByRole('button', { name: 'Sign out everywhere…' }).click();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await expect(elsewhere.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(elsewhere.page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   expect(new URL(elsewhere.page.url()).searchParams.get('next')).toBe(`/d/${documentId}`);
   await elsewhere.context.close();
 });
@@ -201,23 +201,23 @@ test('who forgot their password asks for a link by mail, sets a new one by it, a
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Look into your mail' })).toContainText(email);
+  await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toContainText(email);
   const mail = (await smtp.mailTo(email, 'A new password')).replaceAll('=\r\n', '');
   expect(mail).toContain('Hello Ben Vole');
   const link = /http:\S+\/reset\/[\w-]+/.exec(mail)?.[0] ?? 'no link';
 
   await page.goto(link);
   await page.getByLabel('New password').fill('a password that I keep in mind');
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
-  await expect(ben.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(forgetful);
   await expect(page.getByRole('alert').filter({ hasText: /password/i })).toBeVisible();
   await signIn(forgetful, 'a password that I keep in mind');
   await expectInside(page);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link isn’t valid' })).toBeVisible();
   await forgetful.context.close();
 });
 
@@ -225,30 +225,30 @@ test('a document that is unknown, or an address that leads nowhere, has a page t
   for (const id of ['0f7728bd-8454-47eb-a2f5-f9db45602d2e', 'nothing']) {
     const answer = await ada.page.goto(`${server.url}/d/${id}`);
     expect(answer?.status()).toBe(404);
-    await expect(ada.page.getByRole('heading', { name: 'No such document' })).toBeVisible();
+    await expect(ada.page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
   }
   const answer = await ada.page.goto(`${server.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
-  await expect(ada.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('an address is verified by the mailed link, on a click', async ({ browser }) => {
   const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Fy');
   const { page } = vera;
   await openPage(page, `${server.url}/settings/account`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Verify your e-mail address' })).toContainText(vera.email);
+  await expect(page.getByRole('alert').filter({ hasText: 'Verify your email address' })).toContainText(vera.email);
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByLabel('What it is for').fill('A script');
-  await page.getByRole('button', { name: 'Make the token' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Verify your e-mail address first');
-  const mail = (await smtp.mailTo(vera.email, 'Verify your e-mail address')).replaceAll('=\r\n', '');
+  await page.getByLabel('Token name').fill('A script');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Verify your email address first');
+  const mail = (await smtp.mailTo(vera.email, 'Verify your email address')).replaceAll('=\r\n', '');
   await page.goto(/http:\S+\/verify\/[\w-]+/.exec(mail)?.[0] ?? 'no link');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Verify my address' }).click();
-  await expect(page.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
   await openPage(page, `${server.url}/settings/account`);
   await expect(page.getByRole('button', { name: 'New token' })).toBeVisible();
-  await expect(page.getByText('Verify your e-mail address')).toHaveCount(0);
+  await expect(page.getByText('Verify your email address')).toHaveCount(0);
   await vera.context.close();
 });
 
@@ -280,7 +280,7 @@ test('two-factor sign-in is set up with an app, asked for at the next sign-in, a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect(fs.readFileSync(await (await download).path(), 'utf8').split('\n')).toEqual([...codes, '']);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   const section = page.getByRole('region', { name: 'Two-factor sign-in' });
   await expect(section).toContainText('10 recovery codes are left.');
   expect(await violations(page)).toEqual([]);
@@ -291,7 +291,7 @@ test('two-factor sign-in is set up with an app, asked for at the next sign-in, a
   expect(await violations(page)).toEqual([]);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'isn’t right' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(app(1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectInside(page);
@@ -307,9 +307,9 @@ test('two-factor sign-in is set up with an app, asked for at the next sign-in, a
   await openPage(page, `${server.url}/settings/account`);
   await expect(section).toContainText('9 recovery codes are left.');
   await section.getByRole('button', { name: 'New recovery codes…' }).click();
-  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('button', { name: 'Create new codes' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(section).toContainText('10 recovery codes are left.');
 });
 
@@ -318,7 +318,7 @@ test('where it is required, a member sets it up before anything else, and an own
   const link = await makeInvitation(ada, server.url);
   const page = ada.page;
   await page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
-  await page.getByRole('button', { name: 'Require it' }).click();
+  await page.getByRole('button', { name: 'Require' }).click();
   await expect(page.getByRole('switch', { name: 'Require two-factor sign-in' })).toBeChecked();
 
   const cleo = await newPerson(browser, 'Cleo New');
@@ -332,7 +332,7 @@ test('where it is required, a member sets it up before anything else, and an own
   await cleo.page.goto(`${server.url}/d/${documentId}`);
   await expect(heading, 'no page is open to them').toBeVisible();
   await setUpTwoFactor(cleo.page);
-  await cleo.page.getByRole('button', { name: 'I have kept them' }).click();
+  await cleo.page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(textOf(cleo.page), 'where they were going').toContainText('press', { ignoreCase: true });
 
   await openPage(page, `${server.url}/settings/people`);
@@ -342,7 +342,7 @@ test('where it is required, a member sets it up before anything else, and an own
   await page.getByRole('menuitem', { name: 'Reset two-factor sign-in…' }).click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(row.getByText('two-factor sign-in')).toHaveCount(0);
-  await expect(cleo.page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(cleo.page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await signIn(cleo);
   await expect(heading).toBeVisible();
   await page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
@@ -353,7 +353,7 @@ test('where it is required, a member sets it up before anything else, and an own
 async function expectUnusable(browser: Browser, link: string, why: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This invitation does not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This invitation isn’t valid' })).toBeVisible();
   await expect(page.getByText(why)).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
   await page.close();

@@ -47,12 +47,12 @@ test('a token is made, shown once, used by a script, and revoked: the log and it
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByLabel('What it is for').fill('Nightly export');
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByLabel('Token name').fill('Nightly export');
+  await page.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByRole('textbox', { name: 'API token' }).inputValue();
   expect(token).toMatch(/^vrm_/);
   await page.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('list', { name: 'Tokens that work' }).getByRole('listitem');
+  const row = page.getByRole('list', { name: 'Active tokens' }).getByRole('listitem');
   await expect(row).toContainText('never used');
   expect(await page.content()).not.toContain(token);
 
@@ -62,7 +62,7 @@ test('a token is made, shown once, used by a script, and revoked: the log and it
   await expect(row).toContainText('last used just now');
   await row.getByRole('button', { name: 'Revoke Nightly export…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No token works')).toBeVisible();
+  await expect(page.getByText('No active tokens')).toBeVisible();
   expect(await statusWith(token, '/api/trpc/people.me')).toBe(401);
 
   await openSettings(page, 'Audit log');
@@ -84,25 +84,25 @@ test('an hour after signing in, a new token wants the password first, and then i
   await openSettings(page, 'Account');
   await server.sql(`update session set created_at = now() - interval '1 hour'`);
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByLabel('What it is for').fill('Weekly export');
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByLabel('Token name').fill('Weekly export');
+  await page.getByRole('button', { name: 'Create token' }).click();
   const question = page.getByRole('dialog', { name: 'Confirm your password' });
   await expect(question).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await question.getByLabel('Your password').fill('not the password');
   await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByRole('alert')).toContainText('not your current password');
+  await expect(question.getByRole('alert')).toContainText('isn’t your current password');
   await question.getByRole('button', { name: 'Cancel' }).click();
   const form = page.getByRole('dialog', { name: 'New API token' });
   await expect(form.getByRole('alert')).toContainText('Confirm your password first.');
-  await form.getByRole('button', { name: 'Make the token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
   await question.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'API token' })).toHaveValue(/^vrm_/);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Revoke Weekly export…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('No token works')).toBeVisible();
+  await expect(page.getByText('No active tokens')).toBeVisible();
 });
 
 test('who forgot their password sets a new one by a link of an admin, and is signed out everywhere', async ({
@@ -114,20 +114,20 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
   await expect(stranger.page.getByText('Ask an owner or admin')).toBeVisible();
 
   await openPage(ada.page, `${server.url}/settings/people`);
-  await chooseFor('Ben Vole', 'Make a password link…');
-  await ada.page.getByRole('button', { name: 'Make a link' }).last().click();
+  await chooseFor('Ben Vole', 'Create password link…');
+  await ada.page.getByRole('button', { name: 'Create link' }).click();
   const link = await ada.page.getByLabel('Password link').inputValue();
   await ada.page.getByRole('button', { name: 'Done' }).click();
 
   await stranger.page.goto(link);
   await stranger.page.getByLabel('New password').fill('quite another password');
-  await stranger.page.getByRole('button', { name: 'Set the password' }).click();
+  await stranger.page.getByRole('button', { name: 'Set password' }).click();
   await stranger.page.getByRole('link', { name: 'Sign in' }).click();
   await signIn({ page: stranger.page, email: ben.email }, 'quite another password');
   await expectInside(stranger.page);
   await expect(ben.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await ben.page.goto(link);
-  await expect(ben.page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: 'This link isn’t valid' })).toBeVisible();
   await ben.context.close();
   ben = stranger;
 });
@@ -148,10 +148,10 @@ test('a session elsewhere is listed and ended, a password changed', async ({ bro
   await page.getByRole('button', { name: 'Change password…' }).click();
   await page.getByLabel('Current password').fill('wrong');
   await page.getByLabel('New password').fill('a third good password');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/password/i);
   await page.getByLabel('Current password').fill('quite another password');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(sessions).toHaveCount(1);
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not led away').toBe(true);
@@ -230,19 +230,19 @@ async function cookieOf({ context }: Person): Promise<string> {
 test('an owner says what is kept; who is deleted is out at once, and stands under a neutral name', async () => {
   const { page } = ada;
   await openPage(page, `${server.url}/settings/people`);
-  await page.getByLabel('How long the trash is kept').selectOption({ label: 'kept for 30 days' });
-  await page.getByRole('switch', { name: 'Neutral names' }).click();
-  await expect(page.getByRole('switch', { name: 'Neutral names' })).toBeChecked();
-  await expect(page.getByLabel('How long the trash is kept')).toHaveValue('30');
+  await page.getByLabel('Keep trash for').selectOption({ label: '30 days' });
+  await page.getByRole('switch', { name: 'Anonymize deleted members' }).click();
+  await expect(page.getByRole('switch', { name: 'Anonymize deleted members' })).toBeChecked();
+  await expect(page.getByLabel('Keep trash for')).toHaveValue('30');
   const [file] = await Promise.all([page.waitForEvent('download'), chooseFor('Ben Vole', 'Download their data')]);
   const data = await (await page.request.get(file.url())).json();
   expect(data.profile).toMatchObject({ name: 'Ben Vole', email: ben.email });
 
-  await chooseFor('Ben Vole', 'Delete this person…');
+  await chooseFor('Ben Vole', 'Delete member…');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('button', { name: 'Delete this person' })).toBeDisabled();
-  await dialog.getByLabel('Type “Ben Vole” to go on').fill('Ben Vole');
-  await dialog.getByRole('button', { name: 'Delete this person' }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete member' })).toBeDisabled();
+  await dialog.getByLabel('Type “Ben Vole” to confirm').fill('Ben Vole');
+  await dialog.getByRole('button', { name: 'Delete member' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Former member 1' });
   await expect(row).toContainText('Deleted');
   await expect(page.getByText('Ben Vole')).toHaveCount(0);

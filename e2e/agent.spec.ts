@@ -144,10 +144,10 @@ test('a change whose text was edited says so, shows the three texts and lets one
   await expect(card.getByRole('figure', { name: 'In the document now, by people' })).toContainText(edited);
   await expect(card.getByRole('figure', { name: 'Proposed by the agent' })).toContainText('definitely');
   await expect(card.getByRole('figure', { name: 'What the agent had read' })).toContainText('definately');
-  for (const choice of ['Keep current', 'Take the proposal', 'Write it yourself']) {
+  for (const choice of ['Keep current', 'Use the suggestion', 'Write it yourself']) {
     await expect(card.getByRole('button', { name: choice })).toBeVisible();
   }
-  await card.getByRole('button', { name: 'Take the proposal' }).click();
+  await card.getByRole('button', { name: 'Use the suggestion' }).click();
   for (const { page } of [ada, ben, cleo]) await expect(cardOf(page, DEFINITELY)).toHaveCount(0);
   expect(await expectSameText([ada, ben, cleo], documentId)).toContain('It is definitely still the aim.');
 });
@@ -203,8 +203,8 @@ test('the history has snapshot, suggestion and merge, with who made them and of 
     await expect(reading).toHaveCount(0);
   }
   await suggestion.click();
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'The turn behind it' }).click();
-  const turn = ben.page.getByRole('dialog', { name: 'Details of the turn' });
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Show the turn' }).click();
+  const turn = ben.page.getByRole('dialog', { name: 'Turn details' });
   await expect(turn).toContainText('Proofread this');
   await expect(turn).toContainText('offline/copy-editor');
 });
@@ -226,7 +226,7 @@ test('the usage page has each call of the turn, with a dash where no figure is t
     '$0',
   ]);
   await ben.page.goto(`${server.url}/usage`);
-  await expect(ben.page.getByText('No model was called in these days')).toBeVisible();
+  await expect(ben.page.getByText('No usage in this period')).toBeVisible();
 });
 
 /** Puts a letter into the middle of a word that a change is about. */

@@ -54,7 +54,7 @@ test('the colours tell apart, letter by letter, what two people typed, and follo
   await expectSaved(ben.page);
 
   await expect(textOf(ada.page)).toContainText('Not before.');
-  await fromModeMenu(ada.page, 'Colour the authors', 'menuitemcheckbox');
+  await fromModeMenu(ada.page, 'Show authors', 'menuitemcheckbox');
   await expect
     .poll(() => colouredPassages(ada.page))
     .toEqual([
@@ -88,7 +88,7 @@ test('what the agent wrote names the turn, the request, the model and who accept
   await expect(card).toContainText('Ben Vole');
   await expect(card).toContainText('google/');
   await card.getByRole('button', { name: 'Show its details' }).click();
-  await expect(ada.page.getByRole('dialog', { name: 'Details of the turn' })).toContainText('Improve this');
+  await expect(ada.page.getByRole('dialog', { name: 'Turn details' })).toContainText('Improve this');
   await ada.page.keyboard.press('Escape');
   await expect(textOf(ada.page)).toBeFocused();
 });
@@ -113,7 +113,7 @@ test('the sample text says that it is one, in a document that nobody has touched
   await openDocument(ben, server.url, 'Launch plan.md');
   await page.getByRole('heading', { name: 'Launch plan' }).last().click();
   await fromModeMenu(page, 'Who wrote this?', 'menuitem');
-  await expect(cardOf(page)).toContainText('Part of the sample project, made for Ada Quill');
+  await expect(cardOf(page)).toContainText('Part of the sample project, created for Ada Quill');
   await page.keyboard.press('Escape');
   await expect(legendOf(page)).toHaveCount(0);
 });
@@ -134,7 +134,7 @@ for (const { colorScheme, width, height } of [
     const page = await context.newPage();
     await page.goto(`${server.url}/d/${documentId}`);
     await expect(textOf(page)).toBeVisible();
-    await fromModeMenu(page, 'Colour the authors', 'menuitemcheckbox');
+    await fromModeMenu(page, 'Show authors', 'menuitemcheckbox');
     await expect(legendOf(page).getByRole('listitem')).toHaveCount(3);
     await textOf(page).focus();
     await page.keyboard.press('Control+a');
@@ -146,7 +146,7 @@ for (const { colorScheme, width, height } of [
     expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
     await page.keyboard.press('Escape');
     expect(await violations(page)).toEqual([]);
-    await legendOf(page).getByRole('button', { name: 'Hide the authors' }).click();
+    await legendOf(page).getByRole('button', { name: 'Hide authors' }).click();
     await expect(page.locator('.vr-author')).toHaveCount(0);
     await context.close();
   });

@@ -56,7 +56,7 @@ test('a reviewer asks to refine one change; what was decided before stays decide
   );
   const card = await selectCard(page, 'Replace: “blue” with “BLUE”');
   await page.keyboard.press('f');
-  await card.getByLabel('How the agent should change this change').fill('A softer colour');
+  await card.getByLabel('How should the agent change this change?').fill('A softer colour');
   await page.keyboard.press('Enter');
   await expect(cardOf(page, 'Replace: “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Accepted by Ada Quill before it was refined')).toBeVisible();
@@ -99,7 +99,7 @@ test('what a turn suggests for three documents is one change set: listed with co
   await set.getByRole('button', { name: 'Accept all 5 in 3 documents' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept all 5' }).click();
   await expect(set).toContainText('5 of 6 reviewed');
-  await expect(set.getByText('Accepted 1, skipped 1 that changed or that a rule stops')).toBeVisible();
+  await expect(set.getByText('Accepted 1, skipped 1 that changed or that a rule blocks')).toBeVisible();
   await expect(set.getByText('Accepted 2')).toBeVisible();
   for (const [i, documentId] of ids.entries()) {
     const text = (await exported(ada, documentId)).toString('utf8');
@@ -112,7 +112,7 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
   const documentId = await bringDocument(ada, 'Rules.md', 'A red house.\n\nA blue door.\n');
   await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
   await setRules(page, async (dialog) => {
-    await dialog.getByLabel('Approvals a change needs').selectOption('2');
+    await dialog.getByLabel('Required approvals').selectOption('2');
     expect(await violations(page)).toEqual([]);
   });
   await showPanel(page, 'Review');
@@ -130,8 +130,8 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
   await expect.poll(() => wholeText(page)).toContain('A RED house.');
 
   await setRules(page, async (dialog) => {
-    await dialog.getByLabel('Approvals a change needs').selectOption('1');
-    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).click();
+    await dialog.getByLabel('Required approvals').selectOption('1');
+    await dialog.getByRole('switch', { name: 'Require a second person' }).click();
   });
   const group = page.getByRole('region', { name: 'Paint' });
   await expect(group).toContainText(/asked for/);
@@ -146,14 +146,14 @@ test('with that rule, a reviewer’s own wording waits for another person, who s
   await ben.page.getByLabel('Your wording').fill('navy blue');
   await ben.page.getByRole('button', { name: 'Use this text' }).click();
   await expectToast(ben.page, 'Wording proposed. Someone else must accept it.');
-  await expect(await selectCard(ben.page, blue)).toContainText('Your wording waits for someone else');
+  await expect(await selectCard(ben.page, blue)).toContainText('Your wording needs someone else’s approval');
   const card = await selectCard(page, blue);
   const wording = card.getByRole('region', { name: 'Wording by Ben Vole' });
   await expect(wording).toContainText('navy blue');
   await expect(wording.getByRole('button', { name: 'Accept this wording' })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await setRules(page, async (dialog) => {
-    await dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' }).click();
+    await dialog.getByRole('switch', { name: 'Require a second person' }).click();
   });
   await wording.getByRole('button', { name: 'Accept this wording' }).click();
   await expect.poll(() => wholeText(page)).toBe('A RED house.\n\nA navy blue door.\n');
@@ -162,7 +162,7 @@ test('with that rule, a reviewer’s own wording waits for another person, who s
 test('a frozen passage: marked in the text, said on the card that it stops, and told to the agent', async () => {
   const { page } = ada;
   await setRules(page, async (dialog) => {
-    await expect(dialog.getByRole('switch', { name: 'Nobody accepts what they asked for' })).not.toBeChecked();
+    await expect(dialog.getByRole('switch', { name: 'Require a second person' })).not.toBeChecked();
   });
   const text = 'We owe you nothing.\n\nA red house.\n';
   const documentId = await bringDocument(ada, 'Frozen.md', text);
@@ -171,15 +171,15 @@ test('a frozen passage: marked in the text, said on the card that it stops, and 
   await showPanel(page, 'Review');
   const frozen = page.getByRole('region', { name: 'Frozen passages' });
   await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
-  await expectToast(page, 'Select the words');
+  await expectToast(page, 'Select the text');
   await selectText(page, 'owe you nothing');
   await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
   await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
-  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill: the agent may not change this' });
+  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill. The agent can’t change this' });
   await expect(mark).toBeVisible();
 
   const stopped = await selectCard(page, 'Replace: “nothing” with “much”');
-  await expect(stopped).toContainText('Ada Quill has frozen “owe you nothing”: no suggestion may change it.');
+  await expect(stopped).toContainText('Ada Quill froze “owe you nothing”, so no suggestion may change it.');
   await expect(stopped.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept all 2' }).click();
@@ -214,13 +214,13 @@ test('owners of a path: who is none of them is told whom to ask, and may still r
   const documentId = await bringDocument(ada, 'Contract.md', 'A red house.\n\nA blue door.\n');
   await suggest(gemini, ada, [{ documentId, description: 'Paint', edits: colours('red', 'blue') }]);
   await setRules(page, async (dialog) => {
-    await dialog.getByRole('button', { name: 'Add owners of a path' }).click();
+    await dialog.getByRole('button', { name: 'Add path owners' }).click();
     await dialog.getByLabel('Path', { exact: true }).fill('Contract*');
     await dialog.getByRole('checkbox', { name: 'Ben Vole' }).check();
     expect(await violations(page)).toEqual([]);
   });
   await showPanel(page, 'Review');
-  const refusal = 'only its owners accept changes in "Contract.md". Ask Ben Vole.';
+  const refusal = 'only owners accept changes in "Contract.md". Ask Ben Vole.';
   await expect(page.getByRole('region', { name: 'Paint' })).toContainText(refusal);
   await expect(page.getByRole('button', { name: 'Accept all 2' })).toBeDisabled();
   await selectCard(page, RED);
@@ -235,7 +235,7 @@ test('owners of a path: who is none of them is told whom to ask, and may still r
   await blue.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('Nothing to review')).toBeVisible();
   await expect.poll(() => wholeText(page)).toBe('A red house.\n\nA BLUE door.\n');
-  await expect(ben.page.getByText('only its owners accept')).toHaveCount(0);
+  await expect(ben.page.getByText('only owners accept')).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

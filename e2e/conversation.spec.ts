@@ -49,7 +49,7 @@ function suggest(...words: [find: string, text: string][]) {
   return call('suggest_document_edits', { document_id: documentIdOf(ada.page), description, edits });
 }
 
-const queueOf = (page: Page) => page.getByRole('region', { name: 'Messages that wait' });
+const queueOf = (page: Page) => page.getByRole('region', { name: 'Queued messages' });
 
 test('messages sent while a turn runs wait, are seen by all, can be changed and withdrawn, and start by themselves', async () => {
   const gate = new Gate();
@@ -66,7 +66,7 @@ test('messages sent while a turn runs wait, are seen by all, can be changed and 
   await dialog.getByLabel('Request').fill('Second request');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(queueOf(ben.page)).toContainText('Second request');
-  await queueOf(ada.page).getByRole('listitem').last().getByRole('button', { name: 'Withdraw this message' }).click();
+  await queueOf(ada.page).getByRole('listitem').last().getByRole('button', { name: 'Delete this message' }).click();
   await expect(queueOf(ben.page).getByRole('listitem')).toHaveCount(1);
   gate.open();
   for (const { page } of [ada, ben]) {
@@ -112,7 +112,7 @@ test('a message that is sent now stops the turn that runs; after a stop the queu
   await expect(turnOf(ada.page)).toContainText('More urgent');
   await ask(ada.page, 'And then');
   await ada.page.getByRole('button', { name: 'Stop', exact: true }).click();
-  for (const { page } of [ada, ben]) await expect(queueOf(page)).toContainText('The queue waits');
+  for (const { page } of [ada, ben]) await expect(queueOf(page)).toContainText('Queue paused');
   running.open();
   next.open();
   gemini.enqueue(say('And then it went on.'));

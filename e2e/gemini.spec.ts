@@ -144,10 +144,10 @@ test('a complex edit is one line that opens to what goes on inside, pass by pass
     await lineOf(person).click();
     await expect(insideOf(person)).toContainText('The verbs first.');
     await expect(insideOf(person)).toContainText('And the');
-    await expect(insideOf(person).getByRole('button', { name: /^replace_text/ })).toHaveText([/done/, /did not work/]);
+    await expect(insideOf(person).getByRole('button', { name: /^replace_text/ })).toHaveText([/done/, /failed/]);
   }
   await insideOf(ben)
-    .getByRole('button', { name: /did not work/ })
+    .getByRole('button', { name: /failed/ })
     .click();
   await expect(insideOf(ben)).toContainText('The text to find does not occur');
   await ben.page.getByRole('button', { name: 'Stop' }).click();
@@ -212,7 +212,7 @@ test('a provider that fails is shown with its message, and the turn can be run a
 
 test('the prompt is shown on request; the key is shown nowhere', async () => {
   await turnOf(ada.page).getByRole('button', { name: 'Details of this turn' }).click();
-  const details = ada.page.getByRole('dialog', { name: 'Details of the turn' });
+  const details = ada.page.getByRole('dialog', { name: 'Turn details' });
   await expect(details).toContainText('System prompt, as sent');
   await expect(details).toContainText('Shorten this');
   expect(await ada.page.content()).not.toContain(gemini.apiKey);

@@ -63,7 +63,7 @@ test('the current version gets a name, and stands on top', async () => {
   await page.getByRole('button', { name: 'Name the current version' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('First draft');
   await page.getByRole('button', { name: 'Name it' }).click();
-  await expectToast(page, 'The text is kept as “First draft”');
+  await expectToast(page, 'Saved as “First draft”');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('First draft');
   await expect(rows(page).first()).toContainText('Newest version');
@@ -101,7 +101,7 @@ test('two versions are compared by the words that changed, in one text and side 
   const { page } = ada;
   await tick(rows(page).nth(0));
   await tick(rows(page).nth(2));
-  await page.getByRole('button', { name: 'Compare the two' }).click();
+  await page.getByRole('button', { name: 'Compare selected' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   await expect(dialog).toContainText('First draft');
   await expect(dialog.getByText(/^\d+ changes?: .* added/)).toBeVisible();
@@ -136,7 +136,7 @@ test('a change in a table is shown in its cell, beside the text as it is now', a
   await rowOf(page, 'First draft').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Compare with now' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
-  await expect(dialog).toContainText('The text now');
+  await expect(dialog).toContainText('Current text');
   const table = dialog.getByRole('group', { name: 'Changed table' });
   await expect(table.getByRole('row').filter({ hasText: 'Firmware frozen' }).getByRole('insertion')).toHaveText(
     /today/,

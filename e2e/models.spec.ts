@@ -49,9 +49,9 @@ test('an admin sets a key, and is told in the provider’s own words what is wro
   expect(await violations(page)).toEqual([]);
 
   await setKey(page, 'Replace key…', KEY);
-  await expect(openAi(page)).toContainText('It works: 2 models');
+  await expect(openAi(page)).toContainText('Connected: 2 models');
   await openAi(page).getByRole('button', { name: 'Test connection' }).click();
-  await expect(openAi(page)).toContainText('It works: 2 models');
+  await expect(openAi(page)).toContainText('Connected: 2 models');
   const models = page.getByRole('list', { name: 'Models' });
   await expect(models.getByRole('listitem').filter({ hasText: 'openai/gpt-5' })).toContainText(
     'thinks: low, medium, high',
@@ -95,7 +95,7 @@ test('an admin corrects what a model can do, by keyboard, and takes it back', as
   await row.getByRole('button').click();
   await expect(dialog).toContainText('Changed by Ada Quill');
   await expect(dialog.getByLabel('Temperature')).toHaveValue('none');
-  await dialog.getByRole('button', { name: 'Back to what is known' }).click();
+  await dialog.getByRole('button', { name: 'Reset to known' }).click();
   await expect(row).not.toContainText('Corrected');
 });
 
@@ -117,7 +117,7 @@ test('without fallback models nothing goes elsewhere; with one, the turn says wh
   fake.enqueue(leaked, say('From the other one.'));
   await ask(ben.page, 'Say something with a fallback');
   await expect(turnOf(ben.page)).toContainText('From the other one.');
-  await expect(turnOf(ben.page)).toContainText('openai/gpt-5 could not be used, so this turn went to openai/gpt-4.1');
+  await expect(turnOf(ben.page)).toContainText('openai/gpt-5 wasn’t available, so this turn used openai/gpt-4.1');
   await expect(turnOf(ben.page)).toContainText('This key was leaked.');
   expect(await violations(ben.page)).toEqual([]);
   await section.getByRole('button', { name: 'Remove model 1' }).click();
@@ -153,7 +153,7 @@ test('thinking and temperature are chosen for a turn, as far as its model takes 
 });
 
 test('a member may choose models, and not open their keys; on a phone too', async ({ browser }) => {
-  const refused = 'Owners and admins look after models and keys';
+  const refused = 'Only owners and admins can manage models and keys';
   await ben.page.goto(`${server.url}/settings/models`);
   await expect(ben.page.getByText(refused)).toBeVisible();
   await expect(ben.page.getByRole('button', { name: /key/i })).toHaveCount(0);

@@ -77,7 +77,7 @@ test('each of the four choices of a conflict does what it says, three of them by
   await expect(first.getByRole('figure', { name: 'What the agent had read' })).toContainText('warm');
   await expect(first.getByRole('figure', { name: 'In the document now, by people' })).toContainText('woarm');
   await expect(first.getByRole('figure', { name: 'Proposed by the agent' })).toContainText('sunny');
-  await expect(first.getByRole('button', { name: 'Take both' })).toHaveCount(0);
+  await expect(first.getByRole('button', { name: 'Keep both' })).toHaveCount(0);
   await page.keyboard.press('1');
   await expect(openCards(page)).toHaveCount(3);
 
@@ -138,7 +138,7 @@ test('a table in conflict is readable in the text: the table as it is, and below
   await expect(proposed.getByRole('cell', { name: '4045 €' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Take both' }).click();
+  await page.getByRole('button', { name: 'Keep both' }).click();
   await expect.poll(() => wholeText(page)).toContain('| Tent | 45 € | sleeps two |\n| Stove | 25 € | with gas extra |');
   await expect(proposed).toHaveCount(0);
 });
@@ -184,7 +184,7 @@ test('a decision is undone by its toast, by u and by Mod+Z; where it cannot be, 
   await typeInside(page, 'RED', 1, 'x');
   await expectSaved(page);
   await page.getByRole('button', { name: `Undo the decision on ${RED}` }).click();
-  await expectToast(page, 'The accepted text has been changed since, so it is not taken out again.');
+  await expectToast(page, 'The accepted text has been edited since, so it can’t be removed.');
   expect(await wholeText(page)).toContain('One RxED apple.');
 });
 
@@ -198,7 +198,7 @@ test('several changes are ticked, by x and by Shift+click, and decided as one; u
   await expect(openCards(page)).toHaveCount(5);
   await selectCard(page, RED);
   await page.keyboard.press('x');
-  const bar = page.getByRole('toolbar', { name: 'Ticked changes' });
+  const bar = page.getByRole('toolbar', { name: 'Selected changes' });
   await expect(bar).toContainText('1 ticked');
   await cardOf(page, 'Replace: “blue” with “BLUE”')
     .getByRole('button', { name: 'Replace: “blue” with “BLUE”', exact: true })
@@ -286,13 +286,13 @@ test('a whole review by keys: from the text, through each change, and what a scr
   await expect(heard).toContainText('Accepted by Ada Quill. Replace: “red” with “RED”');
 
   await page.keyboard.press('w');
-  await page.getByLabel('Why you reject it').fill('Doors stay as they are');
+  await page.getByLabel('Reason').fill('Doors stay as they are');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Rejected by Ada Quill: Doors stay as they are')).toBeVisible();
   await page.keyboard.press('e');
   await page.getByLabel('Your wording').fill('mossy');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Accepted in other words by Ada Quill')).toBeVisible();
+  await expect(page.getByText('Accepted with edits by Ada Quill')).toBeVisible();
   await expect(said).toContainText('Replace: “black” with “BLACK”');
   await page.keyboard.press('u');
   await expect(page.getByText('2 of 5 reviewed')).toBeVisible();

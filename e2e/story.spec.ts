@@ -56,7 +56,7 @@ test('without a link nobody else signs up, neither by the page nor past it', asy
   await stranger.page.goto(server.url);
   await expect(stranger.page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await stranger.page.goto(`${server.url}/sign-up`);
-  await expect(stranger.page.getByRole('heading', { name: 'By invitation' })).toBeVisible();
+  await expect(stranger.page.getByRole('heading', { name: 'You need an invitation' })).toBeVisible();
   await expect(stranger.page.getByLabel('Password')).toHaveCount(0);
   const answer = await stranger.page.request.post(`${server.url}/api/auth/sign-up/email`, {
     headers: { origin: server.url },

@@ -92,7 +92,7 @@ test('one’s own comment is changed and deleted, nobody else’s', async () => 
   await expect(comment(ada.page, 'And by whom').getByRole('button', { name: 'Edit or delete' })).toHaveCount(0);
   await comment(ada.page, 'By Legal.').getByRole('button', { name: 'Edit or delete' }).click();
   await ada.page.getByRole('menuitem', { name: 'Edit' }).click();
-  await writeComment(ada.page, 'Change your comment', 'By Legal, twice.');
+  await writeComment(ada.page, 'Edit your comment', 'By Legal, twice.');
   await expect(comment(cole.page, 'By Legal, twice.')).toContainText('edited');
   await comment(ada.page, 'By Legal, twice.').getByRole('button', { name: 'Edit or delete' }).click();
   await ada.page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -103,9 +103,9 @@ test('one’s own comment is changed and deleted, nobody else’s', async () => 
 test('a thread stays on its passage while the text is edited, has it back by Undo, and says when it is gone', async () => {
   await selectWords(ada.page, 'a small weather');
   await ada.page.keyboard.press('Delete');
-  await expect(threadCards(cole.page).getByText('Its text has changed')).toBeVisible();
+  await expect(threadCards(cole.page).getByText('Text changed')).toBeVisible();
   await ada.page.keyboard.press('Control+z');
-  await expect(threadCards(cole.page).getByText('Its text has changed')).toHaveCount(0);
+  await expect(threadCards(cole.page).getByText('Text changed')).toHaveCount(0);
   await expect(marksIn(cole.page)).toHaveText(/^weather(Ada Quill)? and soil sensor$/);
 
   await typeBehindTitle(ada.page, ', in short');
@@ -113,10 +113,10 @@ test('a thread stays on its passage while the text is edited, has it back by Und
   await ada.page.keyboard.press('Delete');
   // The caret of the other, with its name, may stand inside.
   await expect(marksIn(cole.page)).toHaveText(/^weather (Ada Quill)?sensor$/);
-  await expect(threadCards(cole.page).getByText('Its text has changed')).toBeVisible();
+  await expect(threadCards(cole.page).getByText('Text changed')).toBeVisible();
   await selectWords(ada.page, 'Reed is a small weather sensor');
   await ada.page.keyboard.press('Delete');
-  await expect(threadCards(cole.page).getByText('Its text is gone')).toBeVisible();
+  await expect(threadCards(cole.page).getByText('Text deleted')).toBeVisible();
   await expect(threadCards(cole.page).getByText(PASSAGE)).toBeVisible();
   await expect(marksIn(cole.page)).toHaveCount(0);
 });
@@ -240,8 +240,8 @@ test('news in a page out of sight notify once, where it was asked for and is all
   const page = await context.newPage();
   await recordNotifications(page);
   await page.goto(`${server.url}/inbox`);
-  await page.getByRole('button', { name: 'Notify me in this browser' }).click();
-  await expect(page.getByRole('button', { name: 'Stop notifying me' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on notifications in this browser' }).click();
+  await expect(page.getByRole('button', { name: 'Turn off notifications' })).toBeVisible();
   await cole.page.goto(`${server.url}/d/${plan}?panel=comments`);
   await threadCards(cole.page).filter({ hasText: 'None at all?' }).getByRole('button').first().click();
 
@@ -256,7 +256,7 @@ test('news in a page out of sight notify once, where it was asked for and is all
   gemini.enqueue(say('Nothing to add.'));
   await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
   await ask(ada.page, 'Is anything missing?');
-  await expect.poll(async () => (await notificationsOf(page))[1]?.title).toBe('The agent has answered you');
+  await expect.poll(async () => (await notificationsOf(page))[1]?.title).toBe('The agent answered you');
   expect(await notificationsOf(page)).toHaveLength(2);
   await clickNotification(page, 0);
   await expect(page).toHaveURL(/panel=comments&thread=/);

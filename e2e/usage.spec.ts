@@ -28,9 +28,9 @@ test.afterAll(async () => {
 
 test('an installation without calls says what to do first', async () => {
   await ada.page.goto(`${server.url}/usage`);
-  await expect(ada.page.getByText('No model was called in these days')).toBeVisible();
+  await expect(ada.page.getByText('No usage in this period')).toBeVisible();
   await ada.page.goto(`${server.url}/settings/budgets`);
-  await expect(ada.page.getByText('Nothing is limited')).toBeVisible();
+  await expect(ada.page.getByText('No budgets yet')).toBeVisible();
 });
 
 test('an admin reads a month, sorts, and drills down to a turn and its calls', async () => {
@@ -43,7 +43,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
   await expect(figure('Turns')).toContainText('1,800 model calls');
   // 600 turns of 3 calls, each of 10,000 in and 1,000 out at $0.50 and $3.00 per million, half of them without a price.
   await expect(figure('Cost')).toContainText('≥ $7.20');
-  await expect(page.getByText('900 calls ended without a known cost')).toBeVisible();
+  await expect(page.getByText('900 calls ended with unknown cost')).toBeVisible();
 
   const chart = page.getByRole('group', { name: /^Cost per day by model/ });
   await chart.focus();
@@ -66,7 +66,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
   await expect(table.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'descending');
   await table.getByRole('button', { name: 'Ben Vole' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ben Vole' });
-  await dialog.getByLabel('Order').selectOption('Dearest first');
+  await dialog.getByLabel('Order').selectOption('Most expensive first');
   const turn = dialog.getByRole('button', { name: /Press release\.md/ }).first();
   await turn.click();
   await expect(dialog.getByRole('region', { name: 'Model calls' })).toContainText('Total of 3 calls');
@@ -75,7 +75,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
 
 test('the file holds every call of the span', async () => {
   const { page } = ada;
-  const href = await page.getByRole('link', { name: 'CSV of all calls' }).getAttribute('href');
+  const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
   const answer = await page.request.get(`${server.url}${href}`);
   expect(answer.headers()['content-type']).toContain('text/csv');
   const lines = (await answer.text()).trimEnd().split('\r\n');
@@ -88,12 +88,12 @@ test('what has no price says so; one that is entered holds, and is never changed
   const { page } = ada;
   await page.goto(`${server.url}/settings/prices`);
   await expect(page.getByText('google/gemini-unpriced has no price')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter its price' }).click();
+  await page.getByRole('button', { name: 'Add price' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Input', { exact: true }).fill('0.10');
   await dialog.getByLabel('Output').fill('0.4');
   await dialog.getByLabel('Source').fill('The contract of November');
-  await dialog.getByRole('button', { name: 'Enter the price' }).click();
+  await dialog.getByRole('button', { name: 'Add price' }).click();
   const rows = page.getByRole('region', { name: 'Prices' }).getByRole('row', { name: /gemini-unpriced/ });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('$0.10');
@@ -101,7 +101,7 @@ test('what has no price says so; one that is entered holds, and is never changed
   await page.getByRole('button', { name: 'New price for gemini-unpriced' }).click();
   await dialog.getByLabel('Input', { exact: true }).fill('0.2');
   await dialog.getByLabel('Source').fill('A correction');
-  await dialog.getByRole('button', { name: 'Enter the price' }).click();
+  await dialog.getByRole('button', { name: 'Add price' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('holds');
   await expect(rows.first()).toContainText('$0.20');
@@ -128,7 +128,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await dialog.getByLabel('Counted in').selectOption('in tokens');
   // More than four fifths are used: one more call is admitted.
   await dialog.getByLabel('Tokens a month').fill(String(Math.ceil(used / 0.85)));
-  await dialog.getByRole('button', { name: 'Set the budget' }).click();
+  await dialog.getByRole('button', { name: 'Create budget' }).click();
   await expect(ada.page.getByRole('meter', { name: 'Member: Ben Vole' })).toHaveAttribute(
     'aria-valuetext',
     /^(84|85)% used$/,
@@ -136,22 +136,22 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await expect(ada.page.getByText('Nearly used up')).toBeVisible();
 
   await askAndWait(ben.page, 'Second question', 'Two.');
-  await expect(turnOf(ben.page)).toContainText(/Your budget of this month is 8[45]% used/);
+  await expect(turnOf(ben.page)).toContainText(/Your budget for this month is 8[45]% used/);
   // Whatever the second one used: the budget is full from here on.
   await server.sql(`update budget set amount = ${used}`);
   const calls = gemini.requests.length;
   await ask(ben.page, 'Third question');
   const refusal = turnOf(ben.page).getByRole('alert');
-  await expect(refusal).toContainText('Your budget of this month is used up', { timeout: TURN_MS });
+  await expect(refusal).toContainText('Your budget for this month is used up', { timeout: TURN_MS });
   await expect(refusal).toContainText('Ada Quill can raise it under Settings, Budgets.');
   expect(gemini.requests).toHaveLength(calls);
   await ben.page.screenshot({ path: test.info().outputPath('refused.png') });
 
   await ada.page.reload();
   await expect(ada.page.getByText('Used up', { exact: true })).toBeVisible();
-  await ada.page.getByRole('button', { name: 'Change the budget of Ben Vole' }).click();
+  await ada.page.getByRole('button', { name: 'Edit the budget of Ben Vole' }).click();
   await ada.page.getByRole('dialog').getByLabel('Tokens a month').fill('50M');
-  await ada.page.getByRole('dialog').getByRole('button', { name: 'Change the budget' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Save budget' }).click();
   await expect(ada.page.getByText('Used up', { exact: true })).toHaveCount(0);
 
   await turnOf(ben.page).getByRole('button', { name: 'Run again', exact: true }).click();
@@ -160,27 +160,27 @@ test('a member is warned, then refused in the thread before any call; an admin r
 
 test('a limit on how often is said in the thread too', async () => {
   test.setTimeout(TURN_MS * 2);
-  await ada.page.getByLabel('Whose limit').selectOption('Ben Vole');
+  await ada.page.getByLabel('Limit for').selectOption('Ben Vole');
   await ada.page.getByLabel('How many').fill('1');
-  await ada.page.getByRole('button', { name: 'Set the limit' }).click();
+  await ada.page.getByRole('button', { name: 'Add limit' }).click();
   await expect(ada.page.getByText('1 requests to the agent per hour')).toBeVisible();
   await ask(ben.page, 'Fourth question');
   const refusal = turnOf(ben.page).getByRole('alert');
-  await expect(refusal).toContainText('that are allowed per hour', { timeout: TURN_MS });
+  await expect(refusal).toContainText('allowed per hour', { timeout: TURN_MS });
   await ada.page.getByRole('button', { name: /^Remove the limit of Ben Vole/ }).click();
-  await expect(ada.page.getByText('Members may ask as often as they like.')).toBeVisible();
+  await expect(ada.page.getByText('No limits: members can ask as often as they like.')).toBeVisible();
 });
 
 test('a member sees their own usage and budget, and sets neither', async () => {
   const { page } = ben;
   await page.goto(`${server.url}/usage`);
-  await expect(page.getByText('What your turns used')).toBeVisible();
+  await expect(page.getByText('What your requests used')).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Ben Vole (you)' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'People' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Budgets' })).toHaveCount(0);
   for (const path of ['budgets', 'prices']) {
     await page.goto(`${server.url}/settings/${path}`);
-    await expect(page.getByText('Owners and admins look after this')).toBeVisible();
+    await expect(page.getByText('Only owners and admins can manage this')).toBeVisible();
   }
 });
 

@@ -4,17 +4,17 @@ import { Message } from '@/ui/shell/Message';
 export default function NotFound() {
   return (
     <Message
-      title="No such document"
+      title="Document not found"
       action={
         <>
           <ButtonLink href="/" variant="primary">
             Go home
           </ButtonLink>
-          <ButtonLink href="/trash">Look in the trash</ButtonLink>
+          <ButtonLink href="/trash">Open the trash</ButtonLink>
         </>
       }
     >
-      It was deleted, or you have no access to it. Whoever sent you the link can tell.
+      It was deleted, or you don’t have access to it. Ask the person who sent you the link.
     </Message>
   );
 }

@@ -14,7 +14,7 @@ export async function signUpFirst(browser: Browser, url: string, name = 'Ada Qui
   const person = await newPerson(browser, name);
   await person.page.goto(`${url}/sign-up`);
   await fillAccount(person);
-  await person.page.getByRole('button', { name: 'Create the installation' }).click();
+  await person.page.getByRole('button', { name: 'Create workspace' }).click();
   await expectInside(person.page);
   return person;
 }
@@ -38,8 +38,8 @@ export async function signIn({ page, email }: Pick<Person, 'page' | 'email'>, pa
 /** Makes an invitation link in the settings, as a person would. */
 export async function makeInvitation({ page }: Person, url: string, role = 'editor'): Promise<string> {
   await openPage(page, `${url}/settings/people`);
-  await page.getByLabel('Role of those who join').selectOption(role);
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByLabel('Role of new members').selectOption(role);
+  await page.getByRole('button', { name: 'Create invite link' }).click();
   const link = page.getByLabel('Invitation link');
   await expect(link).toHaveValue(/\/invite\//);
   return link.inputValue();

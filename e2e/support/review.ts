@@ -90,6 +90,6 @@ export async function setRules(page: Page, change: (dialog: Locator) => Promise<
   await page.getByRole('menuitem', { name: 'Review rules…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review rules' });
   await change(dialog);
-  await dialog.getByRole('button', { name: 'Save the rules' }).click();
+  await dialog.getByRole('button', { name: 'Save rules' }).click();
   await expect(dialog).toHaveCount(0);
 }

@@ -20,7 +20,7 @@ export class TestServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** For a test or hook, of whose time it takes none. */
+  /** For a test or hook, which has its own time limit. */
   static start(env: Record<string, string> = {}): Promise<TestServer> {
     test.setTimeout(test.info().timeout + START_LIMIT_MS);
     return TestServer.launch(env);

@@ -53,5 +53,5 @@ export async function replyMentioning(page: Page, text: string, name: string): P
 }
 
 export function inboxRows(page: Page): Locator {
-  return page.getByRole('list', { name: 'What waits for you' }).getByRole('listitem');
+  return page.getByRole('list', { name: 'Inbox items' }).getByRole('listitem');
 }

@@ -12,7 +12,7 @@ export const auditFileRoute: ApiRoute = {
     const { actor, platform } = context;
     if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
     const query = auditFileQuery.safeParse(Object.fromEntries(new URL(request.url ?? '', 'http://x').searchParams));
-    if (!query.success) throw new AppError('INVALID', 'That is not a filter of the audit log.');
+    if (!query.success) throw new AppError('INVALID', 'This audit log filter isn’t valid.');
     const workspaceId = idSchema.safeParse(groups.id).data ?? '';
     const pieces = await auditFile({ ...platform, actor }, { workspaceId, ...query.data });
     await sendDownload(response, platform.log, {

@@ -64,7 +64,7 @@ export function makeHttp(
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     if (path !== '/api' && !path.startsWith('/api/')) return false;
     if (!isFromHere(request, settings.publicUrl)) {
-      log.warn({ origin: request.headers.origin, path }, 'a request of another site was refused');
+      log.warn({ origin: request.headers.origin, path }, 'a request from another site was refused');
       sendJson(response, 403, { code: 'FORBIDDEN', message: 'This request came from another site.' });
       return true;
     }
@@ -95,7 +95,7 @@ function makeServe(platform: Platform, parts: HttpParts): Serve {
     if (path.startsWith(`${AUTH_PATH}/`)) return auth.handler(request, response, clientAddress(request, publicUrl));
     if (path === '/api/health') return tellHealth(request, response);
     const route = routes.find((candidate) => candidate.path.test(path));
-    if (!route) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'There is nothing here.' });
+    if (!route) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'Not found.' });
     if (!allowsMethod(request, response, [route.method])) return;
     await runRoute(platform, parts, { route, request, response, path });
   };
@@ -130,7 +130,7 @@ function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): 
   return async (request, response, path) => {
     if (!allowsMethod(request, response, ['GET', 'POST'])) return;
     if (request.method === 'POST' && !isJson(request)) {
-      return sendJson(response, 415, { code: 'INVALID', message: 'This takes application/json.' });
+      return sendJson(response, 415, { code: 'INVALID', message: 'Send application/json.' });
     }
     const called = path.slice(TRPC_PATH.length);
     // Who asks is known before a byte of the body is read: a stranger may send little.
@@ -139,7 +139,7 @@ function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): 
     const maxBodySize = bodyBytes(caller, metas(appRouter, called));
     if (Number(request.headers['content-length'] ?? 0) > maxBodySize) {
       response.setHeader('connection', 'close');
-      return sendJson(response, 413, { code: 'TOO_LARGE', message: 'That is more than this takes at once.' });
+      return sendJson(response, 413, { code: 'TOO_LARGE', message: 'The request is too large.' });
     }
     response.setHeader('cache-control', 'no-store');
     await nodeHTTPRequestHandler({
@@ -181,7 +181,7 @@ async function requestContext(platform: Platform, auth: Auth, request: IncomingM
 function allowsMethod(request: IncomingMessage, response: ServerResponse, methods: string[]): boolean {
   if (methods.includes(request.method ?? '')) return true;
   response.setHeader('allow', methods.join(', '));
-  sendJson(response, 405, { code: 'METHOD_NOT_ALLOWED', message: `This takes ${methods.join(' or ')}.` });
+  sendJson(response, 405, { code: 'METHOD_NOT_ALLOWED', message: `Use ${methods.join(' or ')}.` });
   return false;
 }
 

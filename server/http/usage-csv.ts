@@ -13,7 +13,7 @@ export const usageCsvRoute: ApiRoute = {
     if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
     const input = spanInput.safeParse(Object.fromEntries(searchParams));
-    if (!input.success) throw new AppError('INVALID', 'Name a workspace, a first and a last day.');
+    if (!input.success) throw new AppError('INVALID', 'workspaceId, from and to are required.');
     const pieces = await callsCsv({ ...platform, actor }, input.data);
     const name = `usage-${input.data.from}-${input.data.to}.csv`;
     await sendDownload(response, platform.log, { contentType: 'text/csv; charset=utf-8', name, pieces });

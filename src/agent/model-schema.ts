@@ -30,7 +30,7 @@ export const providerKeyInput = z.object({
     .trim()
     .min(8, 'This is too short for a key.')
     .max(500, 'This is too long for a key.')
-    .regex(/^[\x21-\x7e]*$/, 'A key holds letters, digits and signs, and no blanks.'),
+    .regex(/^[\x21-\x7e]*$/, 'A key can’t contain spaces or control characters.'),
 });
 export type ProviderKeyInput = z.infer<typeof providerKeyInput>;
 
@@ -139,7 +139,7 @@ export type ProbeResult =
 /** Null: the provider does not say. */
 export interface ModelAbilities {
   thinking: ThinkingSupport;
-  /** Null here: it takes none. */
+  /** Null: the model doesn't accept one. */
   maxTemperature: number | null;
   tools: boolean | null;
   vision: boolean | null;

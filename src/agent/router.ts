@@ -78,7 +78,7 @@ export const agentRouter = router({
   refine: procedure.input(refineInput).mutation(({ ctx, input }) => refineSuggestion(ctx.app, input)),
   startAlternatives: procedure.input(alternativesInput).mutation(({ ctx, input }) => startAlternatives(ctx.app, input)),
 
-  // Messages that wait:
+  // Queued messages:
   editWaiting: procedure.input(editWaitingInput).mutation(({ ctx, input }) => editWaiting(ctx.app, input)),
   withdrawWaiting: procedure.input(turnInput).mutation(({ ctx, input }) => withdrawWaiting(ctx.app, input)),
   sendNow: procedure.input(turnInput).mutation(({ ctx, input }) => sendNow(ctx.app, input)),

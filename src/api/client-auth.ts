@@ -18,12 +18,12 @@ async function post(path: string, body: Record<string, unknown>): Promise<void> 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch((cause) => {
-    throw new AuthError('OFFLINE', 'The server cannot be reached. Check your connection and try again.', { cause });
+    throw new AuthError('OFFLINE', 'Can’t reach the server. Check your connection and try again.', { cause });
   });
   if (response.ok) return;
   const answer = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   const fallback = response.status === 429 ? 'RATE_LIMITED' : 'UNKNOWN';
-  throw new AuthError(answer.code ?? fallback, answer.message ?? 'That did not work. Please try again.');
+  throw new AuthError(answer.code ?? fallback, answer.message ?? 'Something went wrong. Try again.');
 }
 
 /** The first person founds the installation; later ones bring an invitation's token, unless sign-up is open. */

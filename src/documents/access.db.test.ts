@@ -59,7 +59,7 @@ test.each(['', 'a\0b', '../x', "' or 1=1 --", 'x'.repeat(100_000), 'ü'])('%j na
 test('who may not is told who can', async () => {
   await expect(requireDocument(ours.as('commenter'), documentId, 'edit')).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    message: 'As commenter you cannot change documents here. That takes the role owner, admin, or editor.',
+    message: 'As commenter you can’t change documents here. You need the role owner, admin, or editor.',
   });
   await expect(requireProject(ours.as('viewer'), ours.projectId, 'edit')).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

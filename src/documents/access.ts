@@ -117,5 +117,5 @@ const DEEDS: Record<Permission, string> = {
 
 function forbidden(role: Role, permission: Permission): AppError {
   const who = new Intl.ListFormat('en', { type: 'disjunction' }).format(rolesWith(permission));
-  return new AppError('FORBIDDEN', `As ${role} you cannot ${DEEDS[permission]}. That takes the role ${who}.`);
+  return new AppError('FORBIDDEN', `As ${role} you can’t ${DEEDS[permission]}. You need the role ${who}.`);
 }

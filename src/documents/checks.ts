@@ -22,7 +22,7 @@ export function requireFree(path: string, places: Places): void {
 
 /** A path that a command chose itself; throws when there is no room for a longer name. */
 export function requireChosen(path: string | undefined): string {
-  if (path === undefined) throw new AppError('CONFLICT', 'Its name is too long to make a free one from it. Rename it.');
+  if (path === undefined) throw new AppError('CONFLICT', 'The name is too long. Rename it first.');
   return path;
 }
 
@@ -30,7 +30,10 @@ export function requireChosen(path: string | undefined): string {
 export function requireStorable(text: string, name: string): void {
   if (isTooLarge(text)) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
   if (textProblem(text)) {
-    throw new AppError('INVALID', `"${name}" holds characters that a document cannot keep (NUL, or half a character).`);
+    throw new AppError(
+      'INVALID',
+      `"${name}" contains characters that a document can’t store (NUL or an unpaired surrogate).`,
+    );
   }
 }
 
@@ -41,7 +44,7 @@ export function requireStorable(text: string, name: string): void {
 export function requireRoom({ text, lengthBefore, historyBytes }: Growth): void {
   if (text.length <= lengthBefore) return;
   if (historyBytes > MAX_HISTORY_BYTES) {
-    throw new AppError('TOO_LARGE', 'This document has too many edits in its history. Continue in a copy of it.');
+    throw new AppError('TOO_LARGE', 'This document’s history is full. Continue in a copy.');
   }
   if (isTooLarge(text)) {
     throw new AppError('TOO_LARGE', 'This would make the document larger than 10 MB. Delete some text first.');

@@ -34,9 +34,9 @@ const projectName = z
   .string()
   .trim()
   .min(1, 'A project needs a name.')
-  .max(120, 'A name takes at most 120 characters.')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.')
-  .refine(isPlainName, 'A name cannot hold marks that cover or turn the text around it.');
+  .max(120, 'A name can have at most 120 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name can’t contain control characters.')
+  .refine(isPlainName, 'A name can’t contain characters that cover or reorder the text around them.');
 
 /** Only bounded here: `normalisePath` of core/path says what is wrong with a path. */
 const path = z.string().max(4096, 'This path is too long.');
@@ -54,11 +54,8 @@ export const importDocumentInput = z.object({
   path,
   base64: z
     .string()
-    .max(MAX_BASE64, 'A document holds at most 10 MB.')
-    .refine(
-      (base64) => base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64),
-      'The file did not arrive whole.',
-    ),
+    .max(MAX_BASE64, 'A document can have at most 10 MB.')
+    .refine((base64) => base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64), 'The upload was incomplete.'),
 });
 /** Documents by their ids, for lists that know no more of them. */
 export const pathsInput = z.object({ workspaceId: idSchema, documentIds: z.array(idSchema).max(500) });
@@ -68,7 +65,7 @@ export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(
 const cursor = z.string().regex(/^\d+(\.\d+)?(e-\d+)?:[\w-]{1,64}$/, 'is not a cursor');
 export const searchInput = z.object({
   workspaceId: idSchema,
-  query: z.string().max(200, 'Please search for less than 200 characters.'),
+  query: z.string().max(200, 'Search for fewer than 200 characters.'),
   limit: z.int().min(1).max(50).default(20),
   cursor: cursor.optional(),
 });

@@ -7,19 +7,19 @@ import { mayChangeAccess } from './policy';
 import { membershipOf } from './queries/membership';
 import { findActiveMemberships, findActiveRole, findMember, lockWorkspace, type MemberRow } from './store/members';
 
-const NO_WORKSPACE = 'There is no such workspace, or you are not a member of it.';
-const NO_MEMBER = 'That person is not a member of this workspace.';
+const NO_WORKSPACE = 'This workspace doesn’t exist, or you aren’t a member.';
+const NO_MEMBER = 'This person isn’t a member of this workspace.';
 
 /** Refuses what the token of who asks does not carry: FORBIDDEN. A signed-in browser carries all that its person may. */
 export function requireScope(actor: Actor, permission: Permission): void {
   const scope = actor.token?.scope;
   if (scopeAllows(scope, permission)) return;
-  throw new AppError('FORBIDDEN', `This API token has the scope “${scope}”, which does not allow this.`);
+  throw new AppError('FORBIDDEN', `This API token’s scope, “${scope}”, doesn’t allow this.`);
 }
 
 /** For what belongs to a person's own account: FORBIDDEN to any token, so that a lost one cannot make more of itself. */
 export function requireSession(actor: Actor): void {
-  if (actor.token) throw new AppError('FORBIDDEN', 'An API token cannot do this. Sign in in a browser.');
+  if (actor.token) throw new AppError('FORBIDDEN', 'API tokens can’t do this. Sign in with a browser.');
 }
 
 /** The actor's role. A stranger learns nothing, not even that the workspace exists: NOT_FOUND. */
@@ -46,7 +46,7 @@ export async function requirePermission(
   requireScope(ctx.actor, subject.permission);
   if (may(role, subject.permission)) return role;
   const who = subject.permission === 'own' ? 'an owner' : 'an owner or admin';
-  throw new AppError('FORBIDDEN', `As ${role} you may not do this. Ask ${who}.`);
+  throw new AppError('FORBIDDEN', `As ${role} you can’t do this. Ask ${who}.`);
 }
 
 /** Locks the workspace's members and reads the two who matter for a change: who asks, and whom it is about. */

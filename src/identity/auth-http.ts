@@ -29,14 +29,14 @@ export function makeAuthHandler({ handle, publicUrl, log, explain }: HandlerOpti
   return async (request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void> => {
     const [path = '', search = ''] = (request.url ?? '').split('?');
     const method = ROUTES[path.slice(AUTH_PATH.length)];
-    if (!method) return refuse(response, 404, 'NOT_FOUND', 'There is nothing here.');
+    if (!method) return refuse(response, 404, 'NOT_FOUND', 'Not found.');
     if (request.method !== method) {
       response.setHeader('allow', method);
-      return refuse(response, 405, 'METHOD_NOT_ALLOWED', `This takes ${method}.`);
+      return refuse(response, 405, 'METHOD_NOT_ALLOWED', `Use ${method}.`);
     }
     try {
       const body = method === 'POST' ? await readBody(request) : undefined;
-      if (body === 'too large') return refuse(response, 413, 'TOO_LARGE', 'That is more than this takes.');
+      if (body === 'too large') return refuse(response, 413, 'TOO_LARGE', 'The request is too large.');
       const headers = headersOf(request);
       headers.set(CLIENT_ADDRESS_HEADER, clientAddress);
       const url = `${publicUrl}${path}${search && `?${search}`}`;

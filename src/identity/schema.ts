@@ -16,11 +16,11 @@ const lineSchema = (what: string, max: number) =>
     .max(max, `${what} is longer than ${max} characters`)
     .refine(
       (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && isPlainName(text),
-      `${what} has forbidden characters`,
+      `${what} contains characters that aren’t allowed`,
     );
 
 export const personNameSchema = lineSchema('The name', 80);
-export const emailSchema = z.email('That is not an e-mail address').max(254, 'The e-mail address is too long');
+export const emailSchema = z.email('This isn’t a valid email address').max(254, 'The email address is too long');
 const workspaceNameSchema = lineSchema('The name', 80);
 const roleSchema = z.enum(ROLES);
 
@@ -32,8 +32,8 @@ export const PASSWORD_MAX = 128;
 
 const passwordSchema = z
   .string()
-  .min(PASSWORD_MIN, `The password has fewer than ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `The password has more than ${PASSWORD_MAX} characters`);
+  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters`);
 
 /** How long a link holds unless its maker says otherwise. */
 const INVITATION_DAYS = 7;

@@ -91,10 +91,7 @@ async function* subscribed(
   count.open++;
   try {
     if (count.open > count.most) {
-      throw new AppError(
-        'RATE_LIMITED',
-        `You have ${count.most} subscriptions open, and can't open more. Close some pages.`,
-      );
+      throw new AppError('RATE_LIMITED', `You have too many subscriptions open (${count.most}). Close some pages.`);
     }
     yield* stream;
   } catch (error) {
@@ -157,7 +154,7 @@ export const procedure = anyProcedure
       });
     }
     if (type === 'mutation' && ctx.actor.token?.scope === 'read') {
-      throw toTrpcError(new AppError('FORBIDDEN', 'This API token has the scope “read”, which changes nothing.'));
+      throw toTrpcError(new AppError('FORBIDDEN', 'This API token’s scope is “read”, so it can’t change anything.'));
     }
     const { actor, platform } = ctx;
     const app: Context = { ...platform, actor };

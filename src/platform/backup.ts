@@ -112,7 +112,7 @@ async function fill(databaseUrl: string, header: Header, frames: Frames): Promis
     }
     const footer = JSON.parse((await next(frames)).toString()) as Footer;
     const lost = header.tables.filter(({ name }) => footer.rows[name] !== rows[name]);
-    if (lost.length > 0) throw new AppError('INVALID', `This backup is damaged: ${lost[0]?.name} is not whole.`);
+    if (lost.length > 0) throw new AppError('INVALID', `This backup is damaged: ${lost[0]?.name} is incomplete.`);
     await client.query('commit');
     return rows;
   } finally {
@@ -153,7 +153,7 @@ async function requireEmpty(databaseUrl: string): Promise<void> {
     const queries = tables.map(({ name }) => `select exists (select 1 from ${quote(name)}) as filled`);
     const { rows } = await client.query<{ filled: boolean }>(queries.join(' union '));
     if (rows.some(({ filled }) => filled)) {
-      throw new AppError('CONFLICT', 'This database is not empty. Restore into a new one, or a new DATA_DIR.');
+      throw new AppError('CONFLICT', 'This database isn’t empty. Restore into a new one, or a new DATA_DIR.');
     }
   } finally {
     await client.end();
@@ -217,7 +217,7 @@ function isZlibError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }
 
-const NO_BACKUP = 'This file is no backup of Variorum, or not a whole one. Nothing was changed.';
+const NO_BACKUP = 'This file isn’t a complete Variorum backup. Nothing was changed.';
 
 async function next(frames: Frames): Promise<Buffer> {
   const { value, done } = await frames.next();

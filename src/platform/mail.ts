@@ -11,13 +11,13 @@ const PATIENCE_MS = 15_000;
 
 /** Sends a mail through the operator's SMTP server. Throws UNAVAILABLE when there is none, or it does not take it. */
 export async function sendMail({ smtp }: Settings, mail: Mail): Promise<void> {
-  if (!smtp) throw new AppError('UNAVAILABLE', 'No mail server is set up here.');
+  if (!smtp) throw new AppError('UNAVAILABLE', 'No mail server is configured.');
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(smtp.url, { from: smtp.from });
   try {
     await within(PATIENCE_MS, transport.sendMail(mail));
   } catch (error) {
-    throw new AppError('UNAVAILABLE', 'The mail could not be sent. Try again later.', { cause: error });
+    throw new AppError('UNAVAILABLE', 'The email couldn’t be sent. Try again later.', { cause: error });
   } finally {
     transport.close();
   }

@@ -25,5 +25,5 @@ export async function peopleOf(ctx: Context, workspaceId: string): Promise<Peopl
 }
 
 export function personOf(userId: string, names: People['names']): Person {
-  return { userId, name: names.get(userId) ?? 'somebody who left' };
+  return { userId, name: names.get(userId) ?? 'a former member' };
 }

@@ -10,11 +10,11 @@ export function closedBecause(suggestion: { status: SuggestionStatus }): string 
     case 'pending':
       return undefined;
     case 'superseded':
-      return 'A newer suggestion has replaced this one. Nothing was changed.';
+      return 'A newer suggestion replaced this one. Nothing was changed.';
     case 'accepted':
     case 'partially_accepted':
     case 'rejected':
-      return 'This suggestion is closed: all its changes were decided. Nothing was changed.';
+      return 'This suggestion is closed because all its changes are decided. Nothing was changed.';
   }
 }
 
@@ -43,7 +43,7 @@ export function frozenRestoreRefusal(frozen: FrozenPassage, names: ReadonlyMap<s
 function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<string, string>, why: string) {
   const who = personOf(createdBy, names);
   const passage = quote.length > QUOTED ? `${quote.slice(0, QUOTED).toWellFormed()}…` : quote;
-  const message = `${who.name} has frozen “${passage}”: ${why}. It can be unfrozen by ${who.name}, or by an owner or admin.`;
+  const message = `${who.name} froze “${passage}”, so ${why}. ${who.name}, an owner or an admin can unfreeze it.`;
   return { rule: 'frozen' as const, message, who: [who] };
 }
 
@@ -69,8 +69,8 @@ export function refusalFor(
   const who = deciders.filter(({ userId }) => !ruleAgainst(rules, { ...about, userId }));
   const reason =
     against.rule === 'owners'
-      ? `By the review rules of this project only its owners accept changes in "${about.path}".`
-      : 'By the review rules of this project nobody accepts what they asked for themselves.';
+      ? `This project’s review rules let only owners accept changes in "${about.path}".`
+      : 'This project’s review rules don’t let you accept changes you asked for.';
   return { rule: against.rule, message: `${reason} ${whoCould(who)}`, who };
 }
 
@@ -83,7 +83,7 @@ export function undoRefusal(
   const owners = ownersOf(rules, path);
   if (!owners || owners.includes(userId)) return undefined;
   const who = deciders.filter((person) => owners.includes(person.userId));
-  const reason = `By the review rules of this project, only owners of "${path}" can undo an accepted change in it.`;
+  const reason = `This project’s review rules let only owners of "${path}" undo accepted changes in it.`;
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
@@ -97,7 +97,7 @@ export function moveRefusal(
   if (!against) return undefined;
   const who = deciders.filter((person) => !ownersAgainst(rules, change, person.userId));
   const deed = against.path === change.from ? 'move it to a path with other owners' : 'put a document there';
-  const reason = `By the review rules of this project, only owners of "${against.path}" can ${deed}.`;
+  const reason = `This project’s review rules let only owners of "${against.path}" ${deed}.`;
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
@@ -106,13 +106,13 @@ export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefus
   const those = changes === 1 ? '1 suggested change that is' : `${changes} suggested changes that are`;
   const people = rules.approvals === 1 ? 'another person' : `${rules.approvals} people`;
   const message =
-    `This version holds ${those} not accepted. By the review rules of this project, ${people} must accept a change ` +
+    `This version contains ${those} not accepted. This project’s review rules require ${people} to accept a change ` +
     'first. Accept it in the review.';
   return { rule: 'approvals', message, who: [] };
 }
 
 function whoCould(who: readonly Person[]): string {
-  if (who.length === 0) return 'At present nobody can: an owner or admin of the workspace may change the rules.';
+  if (who.length === 0) return 'Right now nobody can. An owner or admin of the workspace can change the rules.';
   const names = who.slice(0, NAMED).map(({ name }) => name);
   if (who.length > NAMED) names.push('others');
   return `Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.`;

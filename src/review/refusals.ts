@@ -18,18 +18,18 @@ export function unfit(
   const texts = { before, now: now.now, after, merged: offeredMerge(before, now.now, after) };
   switch (problem) {
     case 'conflict':
-      return new AppError('CONFLICT', 'The text has changed since this was suggested. Choose which text shall stand.', {
+      return new AppError('CONFLICT', 'The text has changed since this was suggested. Choose which text to keep.', {
         details: { reason: 'changed', status: now.status, ...texts },
       });
     case 'seen_another_text':
-      return new AppError('CONFLICT', 'The text has changed while you were looking. Look again, then choose.', {
+      return new AppError('CONFLICT', 'The text changed in the meantime. Review it again, then choose.', {
         details: { reason: 'seen_another_text', status: now.status, ...texts },
       });
     case 'no_clean_merge':
-      return new AppError('CONFLICT', 'The two texts cannot be merged by words. Choose one, or write your own.', {
+      return new AppError('CONFLICT', 'The two texts can’t be merged. Choose one, or write your own.', {
         details: { reason: 'changed', status: now.status, ...texts },
       });
     case 'not_storable':
-      return new AppError('INVALID', 'This text holds characters that a document cannot keep.');
+      return new AppError('INVALID', 'This text contains characters that a document can’t store.');
   }
 }

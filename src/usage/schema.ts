@@ -125,8 +125,8 @@ const MOST_DAYS = 3_660;
 /** Whose workspace and which days (UTC), both included. */
 export const spanInput = z
   .object({ workspaceId: idSchema, from: day, to: day })
-  .refine(({ from, to }) => from <= to, 'The first day is after the last one')
-  .refine(({ from, to }) => lengthOf({ from, to }) <= MOST_DAYS, 'That is more than ten years');
+  .refine(({ from, to }) => from <= to, 'The first day is after the last day')
+  .refine(({ from, to }) => lengthOf({ from, to }) <= MOST_DAYS, 'The period is longer than ten years');
 export type SpanInput = z.infer<typeof spanInput>;
 
 const dimension = z.enum(DIMENSIONS);
@@ -223,7 +223,7 @@ export const setBudgetInput = z
     /** Micro-dollars or tokens a month. */
     amount: z.number().int().min(1).max(LARGEST_AMOUNT),
   })
-  .refine(({ scope, subject }) => (scope === 'workspace') === (subject === ''), 'Say whose budget it is')
+  .refine(({ scope, subject }) => (scope === 'workspace') === (subject === ''), 'Choose who the budget is for')
   .refine(
     ({ scope, subject }) => scope !== 'model' || /^[a-z-]+\/[^\p{Cc}]+$/u.test(subject),
     'Not a provider/model-id',

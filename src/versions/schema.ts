@@ -59,9 +59,9 @@ const versionName = z
   .string()
   .trim()
   .min(1, 'A version needs a name.')
-  .max(120, 'A name takes at most 120 characters.')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name cannot hold control characters.')
-  .refine(isPlainName, 'A name cannot hold marks that cover or turn the text around it.');
+  .max(120, 'A name can have at most 120 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name can’t contain control characters.')
+  .refine(isPlainName, 'A name can’t contain characters that cover or reorder the text around them.');
 
 export const snapshotInput = z.object({
   documentId: idSchema,

@@ -81,9 +81,9 @@ test('a filter stop, a blocked prompt, a malformed call and an empty answer are 
   const cases: [Reply[], RegExp][] = [
     [[{ ...say('Some'), finish: 'SAFETY' }], /stopped its answer: its safety filter/],
     [[{ ...say('Some'), finish: 'RECITATION' }], /stopped its answer: it began to repeat a published text/],
-    [[{ type: 'prompt-block', reason: 'PROHIBITED_CONTENT' }], /did not accept the request \(PROHIBITED_CONTENT\)/],
+    [[{ type: 'prompt-block', reason: 'PROHIBITED_CONTENT' }], /blocked the request \(PROHIBITED_CONTENT\)/],
     [[malformed, malformed], /wrote a tool call that can't be read/],
-    [[empty, empty], /was empty: neither text nor a tool call/],
+    [[empty, empty], /returned an empty answer/],
   ];
   const messages: string[] = [];
   for (const [replies, expected] of cases) {
@@ -98,7 +98,7 @@ test('a filter stop, a blocked prompt, a malformed call and an empty answer are 
 
 test('“what came is kept” is said only where something came', async () => {
   expect((await run({ type: 'prompt-block', reason: 'SAFETY' })).message).not.toContain('kept');
-  expect((await run({ ...say('Some'), finish: 'SAFETY' })).message).toContain('What came is kept');
+  expect((await run({ ...say('Some'), finish: 'SAFETY' })).message).toContain('The part that arrived is kept');
 });
 
 test('a quota that is used up is named, and a long wait is told as it is', async () => {

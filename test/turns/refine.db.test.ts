@@ -124,7 +124,7 @@ test('a suggestion that is decided or refined already, and changes of another on
   await expect(refine(one.suggestionId)).rejects.toMatchObject({ code: 'CONFLICT' });
   gemini.enqueue(edits(other.documentId, [['The dog', 'The hound']]), say('Done.'));
   await watch(editor, (await refine(other.suggestionId)).turnId);
-  await expect(refine(other.suggestionId)).rejects.toThrow('Refine the one that took its place');
+  await expect(refine(other.suggestionId)).rejects.toThrow('Refine the newer one');
   await expect(refine(newId())).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

@@ -25,7 +25,7 @@ const slowTool: AgentTool = {
 };
 await startTurnWorker(platform, { tools: [slowTool] });
 
-const KEPT = 'Stopped. What was written until then is kept.';
+const KEPT = 'Stopped. Everything written so far is kept.';
 
 async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean, message = KEPT) {
   const documentId = await world.newDocument('Text.\n');

@@ -14,7 +14,7 @@ export async function editWaiting(ctx: Context, { turnId, ...change }: EditWaiti
   const model = change.model === undefined ? undefined : await chooseModel(ctx, conversation.projectId, change.model);
   await changeWaiting(ctx, turnId, async (tx, turn) => {
     if (turn.userId !== ctx.actor.userId) {
-      throw new AppError('FORBIDDEN', 'Only whoever wrote a message can change it. You can withdraw it.');
+      throw new AppError('FORBIDDEN', 'Only the author of a message can edit it. You can delete it.');
     }
     await updateWaiting(tx, turnId, {
       ...(request !== undefined && { request }),

@@ -5,7 +5,7 @@ import { countOpenTurnsOn, deleteConversationsOn } from '../store/old-turns';
 /** Deletes the conversations about a document with their turns. Throws CONFLICT while one of these runs. */
 export async function forgetConversations(tx: Tx, documentId: string): Promise<void> {
   if ((await countOpenTurnsOn(tx, documentId)) > 0) {
-    throw new AppError('CONFLICT', 'The agent is still at work on this document.');
+    throw new AppError('CONFLICT', 'The agent is still working on this document.');
   }
   await deleteConversationsOn(tx, documentId);
 }

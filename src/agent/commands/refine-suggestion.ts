@@ -18,18 +18,22 @@ import { askedModel, writeStoredSettings } from '../turns/stored-settings';
 export async function refineSuggestion(ctx: Context, input: RefineInput): Promise<StartedTurn> {
   const { key, suggestionId, hunkIds } = input;
   const found = await readSuggestion(ctx, { suggestionId });
-  if (found.turnId === null) throw new AppError('INVALID', 'No turn of the agent made this suggestion.');
+  if (found.turnId === null) throw new AppError('INVALID', 'This suggestion wasn’t made by the agent.');
   const turn = await requireTurn(ctx, found.turnId, 'run_turn');
   const request = storableRequest(input.request);
   const known = new Set(found.hunks.map(({ id }) => id));
-  if (hunkIds.some((id) => !known.has(id))) throw new AppError('INVALID', 'These changes are not of this suggestion.');
+  if (hunkIds.some((id) => !known.has(id)))
+    throw new AppError('INVALID', 'These changes don’t belong to this suggestion.');
   const model = await chooseModel(ctx, turn.conversation.projectId, input.model ?? askedModel(turn));
   return enqueueTurn(ctx, { key, documentId: turn.conversation.documentId }, async (tx) => {
     if (found.status === 'superseded') {
-      throw new AppError('CONFLICT', 'This suggestion was refined already. Refine the one that took its place.');
+      throw new AppError('CONFLICT', 'This suggestion was already refined. Refine the newer one.');
     }
     if (found.status !== 'pending') {
-      throw new AppError('CONFLICT', 'This suggestion is decided. Ask the agent anew, or undo a decision first.');
+      throw new AppError(
+        'CONFLICT',
+        'All changes of this suggestion are decided. Ask the agent again, or undo a decision first.',
+      );
     }
     const place = await placeAfter(tx, turn);
     const settings = writeStoredSettings({ settings: {}, refines: { suggestionId, hunkIds } });

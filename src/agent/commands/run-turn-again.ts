@@ -13,13 +13,13 @@ import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/st
 
 /**
  * The same request once more, or with other words, or by another model, in the name of whoever asks. The new turn follows
- * what the old one followed, so it knows nothing of it; both stay. Messages that wait behind one that did not end well
+ * what the old one followed, so it knows nothing of it; both stay. Queued messages behind one that did not end well
  * wait behind the new one. The same key again is the same turn. Throws CONFLICT while the old turn, or another that is no
  * sibling of it, runs.
  */
 export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: RunAgainInput): Promise<StartedTurn> {
   const old = await requireTurn(ctx, turnId, 'run_turn');
-  if (!isTerminal(old.status)) throw new AppError('CONFLICT', 'This turn is not over yet. Stop it first.');
+  if (!isTerminal(old.status)) throw new AppError('CONFLICT', 'This turn is still running. Stop it first.');
   const request = change.request === undefined ? old.request : storableRequest(change.request);
   const model =
     change.model === undefined ? askedModel(old) : await chooseModel(ctx, old.conversation.projectId, change.model);

@@ -53,7 +53,7 @@ export class CopyEngine {
    */
   async check(request: EngineRequest, signal?: AbortSignal): Promise<readonly Finding[]> {
     if (this.#waiting >= this.#limits.waiting) {
-      throw new AppError('RATE_LIMITED', 'The offline copy editor has too much to do. Try again in a minute.');
+      throw new AppError('RATE_LIMITED', 'The offline copy editor is busy. Try again in a minute.');
     }
     this.#waiting++;
     const turn = this.#last.then(() => this.#run(request, signal));
@@ -141,6 +141,6 @@ export class CopyEngine {
 const DIED = { id: undefined, error: 'the process ended', findings: [] };
 
 const OUT_OF_TIME =
-  'The offline copy editor took too long over this text and was stopped. Nothing was changed. Try it with a shorter document.';
+  'The offline copy editor took too long and was stopped. Nothing was changed. Try a shorter document.';
 const BROKE_DOWN =
-  'The offline copy editor broke down on this text. Nothing was changed. Other documents are not affected.';
+  'The offline copy editor failed on this text. Nothing was changed, and other documents aren’t affected.';

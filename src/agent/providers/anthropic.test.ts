@@ -349,7 +349,7 @@ describe('an answer that is none, or not whole', () => {
       expect(step.usage.inputTokens).toBe(fake.requests[0]!.billed!.prompt);
       if (end !== 'broken-chunk') expect(step.usage.outputTokens).toBeNull();
       expect(step.messages).toMatchObject([{ content: [{ type: 'reasoning' }, { type: 'text', text: 'Half of it' }] }]);
-      expect(step.error?.message).toContain('broke off');
+      expect(step.error?.message).toContain('was cut off');
       if (end === 'error-object') expect(step.error).toMatchObject({ status: 529, providerMessage: 'Overloaded' });
       expect(retryDecision({ ...step, error: step.error! }, 1)).toEqual({ retry: false });
     },
@@ -405,7 +405,7 @@ describe('errors', () => {
       failure(429, 'This request would exceed your rate limit.', { headers: { 'retry-after': '7' } }),
     );
     expect(first).toMatchObject({ finish: 'error', error: { status: 429, retryAfterMs: 7_000, retryable: true } });
-    expect(first.error?.message).toContain('allows no more requests');
+    expect(first.error?.message).toContain('is limiting requests');
     const second = await played(failure(529, 'Overloaded'));
     expect(second).toMatchObject({
       finish: 'error',
@@ -423,7 +423,7 @@ describe('errors', () => {
     [400, 'Your credit balance is too low to access the Anthropic API.', 'used up'],
     [403, 'Your API key does not have permission to use the specified resource.', 'refused the key'],
     [400, 'tools: Tool names must be unique.', 'refused the request'],
-    [500, 'Internal server error', 'has a fault'],
+    [500, 'Internal server error', 'failing'],
   ])('%i “%s” is said in our words and in theirs', async (status, words, said) => {
     const { error } = await played(failure(status, words));
     expect(error).toMatchObject({ status, providerMessage: words, message: expect.stringContaining(said) });

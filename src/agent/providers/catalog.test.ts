@@ -75,7 +75,7 @@ describe('the list', () => {
     const { apiKey, baseUrl } = await compatible();
     const catalog = new ModelCatalog(settingsWith({ compatible: { apiKey, baseUrl: `${baseUrl}/elsewhere` } }));
     const { problem } = await offerOf(catalog, 'compatible');
-    expect(problem).toContain("The list of models can't be fetched");
+    expect(problem).toContain('Can’t load the list of models');
     expect(problem).toContain('Unknown request URL');
     expect(problem).not.toContain('“”');
   });

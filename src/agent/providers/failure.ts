@@ -94,7 +94,7 @@ export function listingFailureOf(error: unknown, provider: ProviderId, setting: 
   if (!isUnreadable(error)) return failure;
   return {
     ...failure,
-    message: "The list of models can't be fetched: something answered, but not with a list. Is the address right?",
+    message: 'Can’t load the list of models: the server answered, but not with a list. Check the address.',
     providerMessage: null,
   };
 }

@@ -243,7 +243,7 @@ describe('an answer that is none, or not whole', () => {
       expect(step).toMatchObject({ finish: 'incomplete', started: true, toolCalls: [], usage: { estimated: true } });
       expect(step.usage.outputTokens).toBe(fake.billed().output + fake.billed().thoughts);
       expect(step.messages).toMatchObject([{ content: [{ type: 'reasoning' }, { type: 'text', text: 'Half of it' }] }]);
-      expect(step.error?.message).toContain('broke off');
+      expect(step.error?.message).toContain('was cut off');
       expect(retryDecision({ ...step, error: step.error! }, 1)).toEqual({ retry: false });
     },
   );
@@ -314,7 +314,7 @@ describe('stopping', () => {
     fake.enqueue({ ...say('So'), end: 'stall' });
     const step = await play(gemini(), [ask('Hi')], { stallMs: 300 });
     expect(step).toMatchObject({ finish: 'stalled', started: true, usage: { estimated: true } });
-    expect(step.error?.message).toContain('nothing for too long');
+    expect(step.error?.message).toContain('stopped responding');
   });
 
   test('what a listener throws ends the call and is thrown on', async () => {
@@ -377,7 +377,7 @@ describe('errors', () => {
     });
     const step = await play(nowhere, [ask('Hi')]);
     expect(step).toMatchObject({ finish: 'error', error: { status: null, retryable: true } });
-    expect(step.error?.message).toContain('could not be reached');
+    expect(step.error?.message).toContain('Couldn’t reach');
   });
 
   test('a request that can not be made is our fault, and not tried again', async () => {

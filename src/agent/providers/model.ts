@@ -43,7 +43,7 @@ export function resolveModel(name: string, settings: ProviderSettings, copyEdito
   if (!setting || !isConfigured(ref.provider, setting)) {
     throw new AppError(
       'UNAVAILABLE',
-      `${formatModelRef(ref)} can't be used: ${KEY_SETTINGS[ref.provider]} is not set, nor a key under Models & keys. An administrator can set it, or choose another model.`,
+      `${formatModelRef(ref)} can’t be used because its provider has no key. An admin can add one under Models & keys (or as ${KEY_SETTINGS[ref.provider]}), or you can choose another model.`,
     );
   }
   const secrets = secretsOf(setting);

@@ -11,7 +11,7 @@ export async function probeProvider(
   setting: ProviderSetting | undefined,
 ): Promise<ProbeResult> {
   if (!setting || !isConfigured(provider, setting)) {
-    return { ok: false, problem: `${PROVIDER_NAMES[provider]} has no key here.`, words: null, status: null };
+    return { ok: false, problem: `${PROVIDER_NAMES[provider]} has no key.`, words: null, status: null };
   }
   const from = performance.now();
   try {

@@ -11,5 +11,5 @@ export async function fallback(ctx: Context, { workspaceId }: { workspaceId: str
   if (!row) return { models: [], updatedBy: null, updatedAt: null };
   const names = await namesOfMembers(ctx, workspaceId);
   const { models, updatedByUserId: userId, updatedAt } = row;
-  return { models, updatedBy: { userId, name: names.get(userId) ?? 'somebody who left' }, updatedAt };
+  return { models, updatedBy: { userId, name: names.get(userId) ?? 'a former member' }, updatedAt };
 }

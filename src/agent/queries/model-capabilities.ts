@@ -18,6 +18,6 @@ export async function modelCapabilities(
   if (!row) return { known, correction: null, updatedBy: null, updatedAt: null };
   const names = await namesOfMembers(ctx, workspaceId);
   const { correction, updatedByUserId: userId, updatedAt } = row;
-  const updatedBy = { userId, name: names.get(userId) ?? 'somebody who left' };
+  const updatedBy = { userId, name: names.get(userId) ?? 'a former member' };
   return { known, correction: readCorrection(correction), updatedBy, updatedAt };
 }

@@ -94,11 +94,11 @@ export async function knownModel({ settings }: Reads, providers: ProviderSetting
   if ('model' in found) return found.model;
   throw new AppError(
     'UNAVAILABLE',
-    `${PROVIDER_NAMES[provider]} is the default here, but it is not known which of its models to use. ${found.problem}`,
+    `${PROVIDER_NAMES[provider]} is the default provider, but its default model isn’t known. ${found.problem}`,
   );
 }
 
-const NO_KEY = 'No key is set for its provider; an administrator can set one.';
+const NO_KEY = 'Its provider has no key. An admin can add one.';
 
 /** The project's; else the operator's; else that of the first provider that is configured. */
 async function defaultModel({ settings, db }: Reads, place: ModelPlace, providers: ProviderSettings): Promise<string> {
@@ -150,7 +150,7 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
       ...UNKNOWN,
       isDefault: preset === providerDefault(provider),
       available: false,
-      reason: problem ?? 'It cannot be reached.',
+      reason: problem ?? 'It can’t be reached.',
     },
   ];
 }

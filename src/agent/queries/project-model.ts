@@ -11,7 +11,7 @@ export async function projectModel(ctx: Context, { projectId }: { projectId: str
   if (!row) return { model: null, settings: {}, updatedBy: null, updatedAt: null };
   const names = await namesOfMembers(ctx, workspaceId);
   const { model, updatedByUserId: userId, updatedAt } = row;
-  const updatedBy = { userId, name: names.get(userId) ?? 'somebody who left' };
+  const updatedBy = { userId, name: names.get(userId) ?? 'a former member' };
   return { model, settings: readSettings(row.settings), updatedBy, updatedAt };
 }
 

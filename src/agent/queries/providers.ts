@@ -18,7 +18,7 @@ export async function providers(ctx: Context, { workspaceId }: { workspaceId: st
       provider,
       name: PROVIDER_NAMES[provider],
       key: keyState(ctx, { workspaceId, provider, row }),
-      setBy: row ? { userId: row.setByUserId, name: names.get(row.setByUserId) ?? 'somebody who left' } : null,
+      setBy: row ? { userId: row.setByUserId, name: names.get(row.setByUserId) ?? 'a former member' } : null,
       setAt: row?.setAt ?? null,
       inEnvironment: Boolean(setting?.apiKey),
       address: setting ? addressOf(setting.baseUrl) : null,

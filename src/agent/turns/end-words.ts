@@ -7,7 +7,7 @@ export interface EndWords {
 }
 
 export function stoppedWords(cameSomething: boolean): EndWords {
-  return { status: 'stopped', message: cameSomething ? 'Stopped. What was written until then is kept.' : 'Stopped.' };
+  return { status: 'stopped', message: cameSomething ? 'Stopped. Everything written so far is kept.' : 'Stopped.' };
 }
 
 export function interruptedWords(cameSomething: boolean): EndWords {

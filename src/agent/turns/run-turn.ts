@@ -135,7 +135,7 @@ async function advance(run: RunningTurn): Promise<'goes on' | 'over'> {
   }
   const { limits } = run.worker;
   if (run.step >= limits.steps) {
-    const message = `The agent did not finish within ${limits.steps} steps. What it did is kept; ask it to go on.`;
+    const message = `The agent didn’t finish within ${limits.steps} steps. Its work so far is kept. Ask it to continue.`;
     await end(run, { status: 'failed', message });
     return 'over';
   }

@@ -24,28 +24,30 @@ export type PathResult = { ok: true; path: string } | { ok: false; problem: stri
 export function normalisePath(input: string): PathResult {
   const fail = (problem: string): PathResult => ({ ok: false, problem });
   // Before any work whose cost grows with the input.
-  if (input.length > MAX_PATH_BYTES) return fail(`A path takes at most ${MAX_PATH_BYTES} bytes.`);
+  if (input.length > MAX_PATH_BYTES) return fail(`A path can have at most ${MAX_PATH_BYTES} bytes.`);
   const names = input
     .normalize('NFC')
     .split('/')
     .map((name) => name.trim());
-  if (names.length > MAX_DEPTH) return fail(`Folders may lie at most ${MAX_DEPTH - 1} deep.`);
+  if (names.length > MAX_DEPTH) return fail(`Folders can be at most ${MAX_DEPTH - 1} levels deep.`);
   for (const name of names) {
     const problem = nameProblem(name);
     if (problem) return fail(problem);
   }
   const path = names.join('/');
-  return utf8Length(path) > MAX_PATH_BYTES ? fail(`A path takes at most ${MAX_PATH_BYTES} bytes.`) : { ok: true, path };
+  return utf8Length(path) > MAX_PATH_BYTES
+    ? fail(`A path can have at most ${MAX_PATH_BYTES} bytes.`)
+    : { ok: true, path };
 }
 
 function nameProblem(name: string): string | undefined {
-  if (name === '') return 'A name is missing: a path is folders and a name, joined by single slashes.';
+  if (name === '') return 'The path has an empty part. Separate folders and the name with single slashes.';
   if (name === '.' || name === '..') return 'A name cannot be "." or "..".';
-  if (name.includes('\\')) return 'A name cannot hold a backslash. Folders are separated by "/".';
-  if (FORBIDDEN.test(name)) return 'A name cannot hold line breaks or invisible control characters.';
-  if (!isPlainName(name)) return 'A name cannot hold so many marks on one letter.';
+  if (name.includes('\\')) return 'A name can’t contain a backslash. Use "/" to separate folders.';
+  if (FORBIDDEN.test(name)) return 'A name can’t contain line breaks or invisible control characters.';
+  if (!isPlainName(name)) return 'A name can’t have that many combining marks on one letter.';
   if (name.toLowerCase() === '.git') return 'The name ".git" is reserved.';
-  if (utf8Length(name) > MAX_NAME_BYTES) return `A name takes at most ${MAX_NAME_BYTES} bytes.`;
+  if (utf8Length(name) > MAX_NAME_BYTES) return `A name can have at most ${MAX_NAME_BYTES} bytes.`;
   return undefined;
 }
 

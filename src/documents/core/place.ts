@@ -29,10 +29,10 @@ export function placesOf(paths: Iterable<string>): Places {
  * folder at once, or the project could not be written out as files.
  */
 export function placeProblem(path: string, places: Places): string | undefined {
-  if (places.documents.has(path)) return `There is a document "${path}" already.`;
-  if (places.folders.has(path)) return `There is a folder "${path}" already.`;
+  if (places.documents.has(path)) return `There is already a document "${path}".`;
+  if (places.folders.has(path)) return `There is already a folder "${path}".`;
   const file = ancestorsOf(path).find((folder) => places.documents.has(folder));
-  return file === undefined ? undefined : `"${file}" is a document, so nothing can lie in it.`;
+  return file === undefined ? undefined : `"${file}" is a document, not a folder.`;
 }
 
 /**
@@ -95,7 +95,7 @@ export type FolderMove = { ok: true; moves: Move[] } | { ok: false; problem: str
  */
 export function planFolderMove(from: string, to: string, places: Places): FolderMove {
   if (from === to) return { ok: true, moves: [] };
-  if (isInside(to, from)) return { ok: false, problem: 'A folder cannot be moved into itself.' };
+  if (isInside(to, from)) return { ok: false, problem: 'A folder can’t be moved into itself.' };
   const moves: Move[] = [];
   const staying: string[] = [];
   for (const path of places.documents) {

@@ -155,7 +155,7 @@ export class GroupCommit {
         this.#wait(room);
         break;
       case 'bound':
-        room.fail(CLOSE.restart, 'somebody else writes under this client id');
+        room.fail(CLOSE.restart, 'someone else writes under this client ID');
         break;
       default:
         result satisfies never;

@@ -38,7 +38,7 @@ export async function takeSignInAttempt(db: Db, ctx: HookContext): Promise<SignI
   throw new APIError('TOO_MANY_REQUESTS', {
     code: 'RATE_LIMITED',
     message:
-      'Too many attempts to sign in to this account. Wait an hour, use a browser that you signed in with before, or set a new password by a link.',
+      'Too many sign-in attempts for this account. Wait an hour, use a browser you signed in with before, or reset your password.',
   });
 }
 

@@ -48,7 +48,7 @@ describe.each(Object.keys(HOSTILE_ENVELOPES))('%s', (kind) => {
   test('is refused, or read as the plain JSON that it is', () => {
     const payload = JSON.parse(HOSTILE_ENVELOPES[kind]!(10_000)) as { json: unknown };
     if (INERT.includes(kind) || kind.startsWith('many')) expect(reviveInput(payload)).toBe(payload.json);
-    else expect(() => reviveInput(payload)).toThrow(/types that are not accepted/);
+    else expect(() => reviveInput(payload)).toThrow(/types that aren’t accepted/);
   });
 });
 
@@ -63,6 +63,6 @@ test.each([
   ['nothing', { '': ['undefined'] }],
   ['a list', { a: 'Date' }],
 ])('an annotation for %s is refused', (_, values) => {
-  expect(() => reviveInput({ json: { a: 'text' }, meta: { values } })).toThrow(/types that are not accepted/);
+  expect(() => reviveInput({ json: { a: 'text' }, meta: { values } })).toThrow(/types that aren’t accepted/);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });

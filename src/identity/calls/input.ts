@@ -60,4 +60,4 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const refusal = () =>
-  new AppError('INVALID', 'The input holds types that are not accepted. Send plain JSON, and dates in ISO 8601.');
+  new AppError('INVALID', 'The input contains types that aren’t accepted. Send plain JSON, with dates in ISO 8601.');

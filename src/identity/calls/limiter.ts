@@ -77,6 +77,6 @@ export class CallLimiter {
 
 function tooMany(seconds: number): AppError {
   const retryAfterSeconds = Math.ceil(seconds);
-  const message = 'You are sending requests faster than the server takes them. Wait a moment and try again.';
+  const message = 'You’re sending too many requests. Wait a moment and try again.';
   return new AppError('RATE_LIMITED', message, { details: { retryAfterSeconds } });
 }

@@ -8,10 +8,10 @@ import { findOpenWorkspaceId, insertMember, insertWorkspace, isAnyWorkspace, loc
 import { recordAuditEvent } from './record-audit-event';
 
 const REFUSALS: Record<InvitationProblem | 'closed', string> = {
-  unknown: 'This invitation link is not valid. Ask for a new one.',
-  revoked: 'This invitation was taken back. Ask for a new one.',
+  unknown: 'This invitation link isn’t valid. Ask for a new one.',
+  revoked: 'This invitation was revoked. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
-  closed: 'Signing up here takes an invitation link. Ask somebody who works here for one.',
+  closed: 'You need an invitation link to sign up. Ask someone in the workspace for one.',
 };
 
 /** Why a link does not let anybody in, as an error for the person who followed it. */

@@ -29,7 +29,7 @@ export async function createToken(ctx: Context, { name, scope, days }: CreateTok
   await inTransaction(ctx.db, async (tx) => {
     await requireVerifiedEmail(tx, ctx);
     if ((await countUsableTokens(tx, userId, now)) >= MOST_TOKENS) {
-      throw new AppError('RATE_LIMITED', `You have ${MOST_TOKENS} tokens that work. Revoke one first.`);
+      throw new AppError('RATE_LIMITED', `You already have ${MOST_TOKENS} active tokens. Revoke one first.`);
     }
     await insertToken(tx, { id, userId, name, scope, tokenHash, expiresAt });
     await recordAuditEvent(tx, {

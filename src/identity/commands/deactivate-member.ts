@@ -18,11 +18,11 @@ export async function deactivateMember(ctx: Context, input: MemberInput): Promis
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeAccess(actorRole, member.role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you may not take away the access of an ${member.role}.`);
+      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t remove an ${member.role}.`);
     }
     if (member.deactivatedAt) return;
     if (member.role === 'owner' && !(await countOtherOwners(tx, workspaceId, userId))) {
-      throw new AppError('CONFLICT', 'This is the last owner. Make somebody else owner first.');
+      throw new AppError('CONFLICT', 'This is the last owner. Make someone else an owner first.');
     }
     const now = new Date();
     await updateMember(tx, input, { deactivatedAt: now });

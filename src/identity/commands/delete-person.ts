@@ -55,14 +55,14 @@ async function requireDeletable(tx: Tx, ctx: Context, { workspaceId, userId, mem
   const isSelf = userId === ctx.actor.userId;
   if (!isSelf) await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
   const here = memberships.find((membership) => membership.workspaceId === workspaceId);
-  if (!here) throw new AppError('NOT_FOUND', 'That person is not a member of this workspace.');
-  if (here.user.deletedAt) throw new AppError('CONFLICT', 'This person was deleted already.');
+  if (!here) throw new AppError('NOT_FOUND', 'This person isn’t a member of this workspace.');
+  if (here.user.deletedAt) throw new AppError('CONFLICT', 'This person was already deleted.');
   for (const { workspaceId: id, role, deactivatedAt, workspace } of memberships) {
     if (!isSelf && !(await rulesOver(tx, ctx, { workspaceId: id, role }))) {
-      throw new AppError('FORBIDDEN', `You may not delete an ${role} of ${workspace.name}. Take access away instead.`);
+      throw new AppError('FORBIDDEN', `You can’t delete an ${role} of ${workspace.name}. Remove their access instead.`);
     }
     if (role === 'owner' && !deactivatedAt && !(await countOtherOwners(tx, id, userId))) {
-      throw new AppError('CONFLICT', `This is the last owner of ${workspace.name}. Make somebody else owner first.`);
+      throw new AppError('CONFLICT', `This is the last owner of ${workspace.name}. Make someone else an owner first.`);
     }
   }
 }

@@ -14,7 +14,7 @@ export async function endSession(ctx: Context, { sessionId }: { sessionId: strin
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
     if (!(await deleteSession(tx, { id: sessionId, userId }))) {
-      throw new AppError('NOT_FOUND', 'You have no such session, or it has ended.');
+      throw new AppError('NOT_FOUND', 'This session doesn’t exist or has already ended.');
     }
     await recordAuditEvent(tx, {
       workspaceId: null,
@@ -33,7 +33,7 @@ export async function signOutMember(ctx: Context, input: SignOutMemberInput): Pr
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeAccess(actorRole, member.role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you may not sign out an ${member.role}.`);
+      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t sign out an ${member.role}.`);
     }
     const ended = await endAccess(tx, { userId, revokeTokens });
     await recordAuditEvent(tx, {

@@ -12,7 +12,7 @@ export async function revokeInvitation(ctx: Context, input: RevokeInvitationInpu
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
     const invitation = await findInvitation(tx, workspaceId, invitationId);
-    if (!invitation) throw new AppError('NOT_FOUND', 'There is no such invitation.');
+    if (!invitation) throw new AppError('NOT_FOUND', 'This invitation doesn’t exist.');
     if (invitation.revokedAt) return;
     await revokeInvitationRow(tx, invitationId, new Date());
     await recordAuditEvent(tx, {

@@ -10,7 +10,7 @@ export async function revokeToken(ctx: Context, { tokenId }: { tokenId: string }
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
     if (!(await markRevoked(tx, { id: tokenId, userId, now: new Date() }))) {
-      throw new AppError('NOT_FOUND', 'You have no such token, or it was revoked already.');
+      throw new AppError('NOT_FOUND', 'This token doesn’t exist or was already revoked.');
     }
     await recordAuditEvent(tx, {
       workspaceId: null,

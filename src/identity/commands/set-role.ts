@@ -16,11 +16,11 @@ export async function setRole(ctx: Context, input: SetRoleInput): Promise<void> 
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeRole(actorRole, member.role, role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you may not make this ${member.role} ${role}. Ask an owner.`);
+      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t change this ${member.role} to ${role}. Ask an owner.`);
     }
     if (member.role === role) return;
     if (member.role === 'owner' && !member.deactivatedAt && !(await countOtherOwners(tx, workspaceId, userId))) {
-      throw new AppError('CONFLICT', 'This is the last owner. Make somebody else owner first.');
+      throw new AppError('CONFLICT', 'This is the last owner. Make someone else an owner first.');
     }
     await updateMember(tx, input, { role });
     // Links of a role that the person no longer has would outlive it.

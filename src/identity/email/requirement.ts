@@ -18,7 +18,7 @@ export async function requireVerifiedEmail(tx: Tx, { settings, actor }: Context)
   if (!address || !isVerificationDue(settings, address)) return;
   throw new AppError(
     'FORBIDDEN',
-    `Verify your e-mail address first: open the link that was sent to ${address.email}, or ask for a new one on your account page.`,
+    `Verify your email address first. Open the link we sent to ${address.email}, or request a new one on your account page.`,
     { details: { reason: 'email_unverified' } },
   );
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { findPasswordHash } from '../store/passwords';
 
 const ATTEMPTS = { most: 20, windowMs: 600_000 };
-export const WRONG_PASSWORD = 'That is not your current password.';
+export const WRONG_PASSWORD = 'That isn’t your current password.';
 
 /** Returns the hash of the actor's password. Throws INVALID when `password` isn't it, RATE_LIMITED after 20 attempts. */
 export async function checkPassword({ db, actor }: Context, password: string): Promise<string> {

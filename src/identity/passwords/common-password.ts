@@ -1,6 +1,6 @@
 import { AppError } from '@/kernel/error';
 
-const COMMON = 'This is one of the most common passwords, which are guessed first. Choose another one.';
+const COMMON = 'This password is too common and easy to guess. Choose another one.';
 
 let list: Promise<ReadonlySet<string>> | undefined;
 

@@ -58,7 +58,7 @@ function toView(row: AuditRow, names: ReadonlyMap<string, string>): AuditEventVi
   return {
     ...rest,
     id: String(id),
-    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'somebody who left' },
+    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'a former member' },
     data: JSON.stringify(data),
     byToken: tokenId !== null,
   };

@@ -29,7 +29,7 @@ export async function invitations(ctx: Context, { workspaceId }: { workspaceId: 
     return {
       id: row.id,
       role: row.role,
-      createdBy: names.get(row.createdBy) ?? 'somebody who left',
+      createdBy: names.get(row.createdBy) ?? 'a former member',
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       useCount: row.useCount,
@@ -55,7 +55,7 @@ export async function invitation(
     state: 'open',
     workspaceName: found.workspace.name,
     role: found.role,
-    invitedBy: inviter?.name ?? 'somebody who left',
+    invitedBy: inviter?.name ?? 'a former member',
     expiresAt: found.expiresAt,
   };
 }

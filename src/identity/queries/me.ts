@@ -28,7 +28,7 @@ export async function me(ctx: Context): Promise<Me> {
   const { userId } = ctx.actor;
   const [user, memberships] = await Promise.all([findAddress(ctx.db, userId), findActiveMemberships(ctx.db, userId)]);
   const first = memberships[0];
-  if (!user || !first) throw new AppError('UNAUTHORIZED', 'Your access was taken away. Ask an owner to give it back.');
+  if (!user || !first) throw new AppError('UNAUTHORIZED', 'Your access was removed. Ask an owner to restore it.');
   return {
     user: { id: userId, name: user.name, email: user.email, emailCheckDue: isVerificationDue(ctx.settings, user) },
     workspace: first.workspace,

@@ -3,9 +3,8 @@ import type { Platform } from '@/platform/context';
 import { spendCode } from './commands/spend-code';
 import { findSecondFactor } from './store';
 
-const WRONG = 'That code is not right, or was used. Wait for the next one, or use a recovery code.';
-const TOO_MANY =
-  'Too many wrong codes. Use a recovery code, or a browser that you signed in with before, or wait a day.';
+const WRONG = 'That code isn’t right or was already used. Wait for the next one, or use a recovery code.';
+const TOO_MANY = 'Too many wrong codes. Use a recovery code or a browser you signed in with before, or wait a day.';
 
 interface Asker {
   userId: string;
@@ -22,7 +21,7 @@ interface Asker {
 export async function requireSecondStep(platform: Platform, { userId, code, browser }: Asker): Promise<void> {
   if (!(await findSecondFactor(platform.db, userId))?.confirmedAt) return;
   if (code === undefined) {
-    throw new APIError('UNAUTHORIZED', { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter a code of your app.' });
+    throw new APIError('UNAUTHORIZED', { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter the code from your app.' });
   }
   const outcome = await spendCode(platform, { userId, code, browser });
   if (outcome === 'too many') throw new APIError('TOO_MANY_REQUESTS', { code: 'RATE_LIMITED', message: TOO_MANY });

@@ -11,7 +11,9 @@ test('a folder that holds something else is not made into a database, and stays 
   const dir = path.join(home, 'postgres');
   fs.mkdirSync(dir);
   fs.writeFileSync(path.join(dir, 'letters.md'), 'Dear Ada,\n');
-  await expect(startEmbeddedPostgres({ dir, log: makeLog('silent') })).rejects.toThrow(/postgres holds .* no database/);
+  await expect(startEmbeddedPostgres({ dir, log: makeLog('silent') })).rejects.toThrow(
+    /postgres contains .* no database/,
+  );
   expect(fs.readdirSync(home)).toEqual(['postgres', 'postgres.lock']);
   expect(fs.readFileSync(path.join(dir, 'letters.md'), 'utf8')).toBe('Dear Ada,\n');
 });

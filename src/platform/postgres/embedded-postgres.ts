@@ -144,7 +144,7 @@ async function clearOrphan(dir: string, log: Logger): Promise<void> {
 
 function initialise(binaries: Binaries, dir: string, passwordFile: string): void {
   if (fs.existsSync(dir) && fs.readdirSync(dir).length > 0) {
-    throw new Error(`${dir} holds files, but no database: move them away, or set another DATA_DIR`);
+    throw new Error(`${dir} contains files but no database. Move them, or set another DATA_DIR`);
   }
   const draft = `${dir}.init`;
   fs.rmSync(draft, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { AppError } from '@/kernel/error';
 const KINDS = {
   full: {
     codes: ['53100'],
-    message: "The server's disk is full, so nothing can be saved. Nothing was changed; try again when there is room.",
+    message: "The server's disk is full, so nothing can be saved. Nothing was changed; try again when there is space.",
   },
   slow: {
     codes: ['57014', '25P03', '25P04', 'P2028'],

@@ -52,9 +52,9 @@ export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInp
 
 const DEEDS: Record<DecisionKind, string> = {
   accepted: 'accepted this change',
-  accepted_edited: 'accepted this change in other words',
+  accepted_edited: 'accepted this change with edits',
   rejected: 'rejected this change',
-  already_there: 'found that this change stands in the document already',
+  already_there: 'found that this change is already in the document',
 };
 
 async function requireOpen(
@@ -65,7 +65,7 @@ async function requireOpen(
   const decision = (await findStanding(tx, [hunkId])).get(hunkId);
   if (decision) {
     const { kind, decidedByUserId, createdAt } = decision;
-    const name = decidedByUserId === null ? 'The system' : (names.get(decidedByUserId) ?? 'Somebody who left');
+    const name = decidedByUserId === null ? 'The system' : (names.get(decidedByUserId) ?? 'Former member');
     throw new AppError('CONFLICT', `${name} ${DEEDS[kind]} before you. Nothing was changed.`, {
       details: { reason: 'decided', kind, decidedBy: { userId: decidedByUserId, name }, decidedAt: createdAt },
     });

@@ -100,7 +100,7 @@ test('only the owners of a path accept there; the refusal says which rule and wh
   ]);
   const refused = {
     code: 'FORBIDDEN',
-    message: 'By the review rules of this project only its owners accept changes in "legal/terms.md". Ask Ben or Cem.',
+    message: 'This project’s review rules let only owners accept changes in "legal/terms.md". Ask Ben or Cem.',
     details: { reason: 'rule', rule: 'owners', who: [{ name: 'Ben' }, { name: 'Cem' }] },
   };
   await expect(accept(hunks[0])).rejects.toMatchObject(refused);
@@ -163,8 +163,7 @@ test('what would change a passage that was frozen meanwhile is not accepted, in 
   const { rangeId } = await freezeRange(ann, await selected(ann, documentId, 'sat on a mat'));
   const refusal = {
     rule: 'frozen',
-    message:
-      'Ann has frozen “sat on a mat”: no suggestion may change it. It can be unfrozen by Ann, or by an owner or admin.',
+    message: 'Ann froze “sat on a mat”, so no suggestion may change it. Ann, an owner or an admin can unfreeze it.',
   };
   expect((await refresh(id)).hunks.map((hunk) => hunk.refusal)).toMatchObject([refusal, null]);
   await expect(accept(hunks[0], ben)).rejects.toMatchObject({ code: 'FORBIDDEN', message: refusal.message });

@@ -113,6 +113,6 @@ class SourceList {
   }
 
   #person(userId: string) {
-    return { userId, name: this.names.get(userId) ?? 'somebody who left' };
+    return { userId, name: this.names.get(userId) ?? 'a former member' };
   }
 }

@@ -25,7 +25,7 @@ export async function requireOwnComment(ctx: Context, commentId: string) {
   });
   if (found.deletedAt) throw new AppError('NOT_FOUND', notFound);
   if (!mayChangeComment(ctx.actor.userId, found)) {
-    throw new AppError('FORBIDDEN', 'Only who wrote a comment can change or delete it.');
+    throw new AppError('FORBIDDEN', 'Only the author of a comment can edit or delete it.');
   }
   return { found, access };
 }

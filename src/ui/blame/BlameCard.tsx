@@ -58,8 +58,8 @@ export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose
       }}
     >
       <h2 className="px-4 pt-3 pb-1 font-medium text-faint text-xs">Who wrote this</h2>
-      {shown === undefined && <p className="px-4 pb-3 text-faint">Looking it up…</p>}
-      {shown?.length === 0 && <p className="px-4 pb-3 text-faint">Nothing is written here yet.</p>}
+      {shown === undefined && <p className="px-4 pb-3 text-faint">Loading…</p>}
+      {shown?.length === 0 && <p className="px-4 pb-3 text-faint">There’s no text here yet.</p>}
       <ul className="flex flex-col">
         {shown?.map(({ key, source, excerpt }) => (
           <li key={key} className="flex gap-2.5 border-line px-4 py-2.5 not-last:border-b">
@@ -75,7 +75,9 @@ export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose
         ))}
       </ul>
       {credits && credits.length > MOST_SHOWN && (
-        <p className="px-4 py-2 text-faint text-xs">and {credits.length - MOST_SHOWN} more: select less to see them</p>
+        <p className="px-4 py-2 text-faint text-xs">
+          and {credits.length - MOST_SHOWN} more. Select less text to see them
+        </p>
       )}
     </div>
   );
@@ -94,7 +96,7 @@ function Sign({ source }: { source: BlameSource | undefined }) {
 }
 
 function Words({ source }: { source: BlameSource | undefined }) {
-  if (!source) return <p>Written before authorship was kept. Nobody knows by whom.</p>;
+  if (!source) return <p>Written before authors were recorded.</p>;
   const who = <strong className="font-semibold">{source.by?.name ?? 'The system'}</strong>;
   switch (source.kind) {
     case 'typed':
@@ -107,7 +109,7 @@ function Words({ source }: { source: BlameSource | undefined }) {
       return (
         <p>
           {source.reworded ? (
-            <>{who} put this in place of the agent’s words</>
+            <>{who} wrote this instead of the agent’s wording</>
           ) : (
             <>The agent wrote this, {who} accepted it</>
           )}{' '}
@@ -117,7 +119,7 @@ function Words({ source }: { source: BlameSource | undefined }) {
     case 'sample':
       return (
         <p>
-          Part of the sample project, made for {who} <Time date={source.at} />
+          Part of the sample project, created for {who} <Time date={source.at} />
         </p>
       );
     default:
@@ -130,7 +132,7 @@ function Words({ source }: { source: BlameSource | undefined }) {
 }
 
 const DEEDS = {
-  put_back: 'Put back when a decision was undone,',
+  put_back: 'Restored when a decision was undone,',
   created: 'Came with the document when it was created',
   imported: 'Imported',
   duplicated: 'Copied from another document',

@@ -26,9 +26,9 @@ export function BlameLegend({ authors, problem, onRetry, onClose }: BlameLegendP
             </Button>
           </p>
         ) : authors === undefined ? (
-          <p className="text-faint">Looking up who wrote this…</p>
+          <p className="text-faint">Loading authors…</p>
         ) : authors.length === 0 ? (
-          <p className="text-faint">Nothing is written here yet.</p>
+          <p className="text-faint">There’s no text here yet.</p>
         ) : (
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {authors.map((author) => (
@@ -43,7 +43,7 @@ export function BlameLegend({ authors, problem, onRetry, onClose }: BlameLegendP
           </ul>
         )}
       </div>
-      <IconButton label="Hide the authors" size="sm" tip="left" icon={<X size={14} />} onClick={onClose} />
+      <IconButton label="Hide authors" size="sm" tip="left" icon={<X size={14} />} onClick={onClose} />
     </section>
   );
 }

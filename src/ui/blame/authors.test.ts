@@ -28,7 +28,7 @@ test('a person’s sessions are one author; what they imported or reworded is to
   expect(authors.map(({ name, length }) => [name, length])).toEqual([
     ['Ann', 5],
     ['Imported by Ann', 4],
-    ['Ann, rewording the AI', 1],
+    ['Ann, editing the AI’s text', 1],
   ]);
 });
 
@@ -44,7 +44,7 @@ test('colour is not the only sign: those who share one have different lines, and
     ['Ann', 'solid'],
     ['AI, accepted', 'dotted'],
     ['Imported by Ann', 'dashed'],
-    ['Before authorship was kept', 'none'],
+    ['Before authors were recorded', 'none'],
   ]);
   expect(authors[0]?.colour).toBe(authors[2]?.colour);
 });

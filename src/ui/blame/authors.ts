@@ -15,7 +15,7 @@ export interface Author {
   length: number;
 }
 
-const UNKNOWN = 'Before authorship was kept';
+const UNKNOWN = 'Before authors were recorded';
 /** Dotted is the agent's. */
 const LINES = ['solid', 'dashed', 'double', 'wavy'] as const;
 
@@ -48,9 +48,9 @@ function nameOf(source: BlameSource | undefined): string {
     case 'typed':
       return who;
     case 'accepted':
-      return source.reworded ? `${who}, rewording the AI` : 'AI, accepted';
+      return source.reworded ? `${who}, editing the AI’s text` : 'AI, accepted';
     case 'put_back':
-      return `Put back by ${who}`;
+      return `Restored by ${who} (undo)`;
     case 'created':
       return `Created by ${who}`;
     case 'imported':

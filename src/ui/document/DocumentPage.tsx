@@ -130,7 +130,7 @@ function useFreshRole(denied: boolean, mayEdit: boolean): void {
   useEffect(() => {
     if (known.current === denied) return;
     known.current = denied;
-    if (denied && mayEdit) showToast('You may no longer edit this document, only read it.', { tone: 'problem' });
+    if (denied && mayEdit) showToast('You can now only read this document.', { tone: 'problem' });
     router.refresh();
   }, [denied, mayEdit, router]);
 }

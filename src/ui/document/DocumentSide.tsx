@@ -78,7 +78,7 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
     mayDecide
       ? {
           key: 'freeze',
-          label: 'Freeze the selected text: the agent may not change it',
+          label: 'Freeze the selected text so the agent can’t change it',
           run: () => void review.frozen.freeze(),
         }
       : undefined,

@@ -15,8 +15,7 @@ export function TextLoading({ offline = false }: { offline?: boolean }) {
   if (offline) {
     return (
       <p role="status" className="mx-auto max-w-md px-8 py-24 text-center text-base text-soft">
-        This document is not kept in this browser yet, and the server can’t be reached. It appears as soon as the
-        connection is back.
+        This document isn’t stored in this browser, and you’re offline. It opens when you’re back online.
       </p>
     );
   }

@@ -25,19 +25,18 @@ export function denialOf(reason: string): Denial {
 }
 
 const CLOSE_NOTICES: Readonly<Record<number, string>> = {
-  [CLOSE.notSignedIn]: 'You are signed out. Sign in again to go on; what you wrote is kept in this browser.',
+  [CLOSE.notSignedIn]: 'You’re signed out. Sign in again to continue; your changes are kept in this browser.',
   [CLOSE.noAccess]:
-    'You no longer have access to this document, and its copy in this browser was deleted. What you see can still be copied.',
-  [CLOSE.notFound]: 'This document does not exist any more. What you see can still be copied.',
+    'You no longer have access to this document, and the copy in this browser was deleted. You can still copy the text you see.',
+  [CLOSE.notFound]: 'This document no longer exists. You can still copy the text you see.',
   [CLOSE.tooBig]:
-    'Your changes are too big to be sent at once. They are kept in this browser: export your text, or bring it in by import.',
-  [CLOSE.garbage]: 'The server did not understand this page. Reload it; what you wrote is kept in this browser.',
+    'Your changes are too large to send at once. They are kept in this browser: download the text, then import it.',
+  [CLOSE.garbage]: 'This page is out of date. Reload it; your changes are kept in this browser.',
 };
 
 /** What a close code for good (4400 to 4499) means to the person. */
 export function closeNotice(code: number): string {
   return (
-    CLOSE_NOTICES[code] ??
-    'The server refused this connection. Reload the page; what you wrote is kept in this browser.'
+    CLOSE_NOTICES[code] ?? 'The server refused the connection. Reload the page; your changes are kept in this browser.'
   );
 }

@@ -123,7 +123,7 @@ class Editor implements EditorHandle {
     const language = kind === 'code' ? languageOfPath(path) : languageNamed(kind);
     language?.load().then(
       (support) => this.view.dispatch({ effects: this.languageCompartment.reconfigure(support) }),
-      (error: unknown) => console.error('The highlighting of this language could not be loaded.', error),
+      (error: unknown) => console.error('Couldn’t load highlighting for this language.', error),
     );
   }
 

@@ -8,11 +8,11 @@ export interface Offer {
 }
 
 const MAY: Record<Role, string> = {
-  owner: 'as an owner: everything is yours to decide',
-  admin: 'as an admin: you write, decide, and look after people',
-  editor: 'as an editor: you write, ask the agent, and decide on its suggestions',
-  commenter: 'as a commenter: you read and comment',
-  viewer: 'as a viewer: you read',
+  owner: 'as an owner, with full control',
+  admin: 'as an admin: you can edit, review changes and manage people',
+  editor: 'as an editor: you can edit, ask the agent and review its suggestions',
+  commenter: 'as a commenter: you can read and comment',
+  viewer: 'as a viewer: you can read',
 };
 
 export function InvitationLine({ offer }: { offer: Offer }) {

@@ -10,8 +10,8 @@ export function NoAccess() {
   return (
     <EntryFrame>
       <div className="flex flex-col gap-4">
-        <EntryTitle title="No access any more">
-          Your access to this workspace was taken away. Nothing that you wrote is lost; an owner can let you in again.
+        <EntryTitle title="You no longer have access">
+          Your access to this workspace was removed. Nothing you wrote is lost, and an owner can restore your access.
         </EntryTitle>
         <Button className="h-10" onClick={() => void signOutHere()}>
           Sign out

@@ -17,8 +17,9 @@ export function RequestReset() {
   if (request.isSuccess) {
     return (
       <div role="status" className="flex flex-col items-start gap-4">
-        <EntryTitle title="Look into your mail">
-          If {request.variables.email} has an account here, a link is on its way. It works once, within an hour.
+        <EntryTitle title="Check your email">
+          If {request.variables.email} has an account here, we sent it a link. The link works once and expires in an
+          hour.
         </EntryTitle>
         <ButtonLink href="/sign-in">Back to sign in</ButtonLink>
       </div>
@@ -26,7 +27,7 @@ export function RequestReset() {
   }
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <EntryTitle title="Forgot your password?">You get a link by mail with which you set a new one.</EntryTitle>
+      <EntryTitle title="Forgot your password?">We’ll email you a link to set a new one.</EntryTitle>
       <FormError>{form.problem}</FormError>
       <Field label="E-mail" name="email" type="email" autoComplete="email" required autoFocus />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
@@ -41,8 +42,8 @@ export function AskForPassword() {
   return (
     <div className="flex flex-col items-start gap-4">
       <EntryTitle title="Forgot your password?">
-        Ask an owner or admin of your workspace for a password link: they make one under Settings, People. With it you
-        set a new password yourself.
+        Ask an owner or admin of your workspace for a password link (Settings → People). You then set a new password
+        yourself.
       </EntryTitle>
       <ButtonLink href="/sign-in">Back to sign in</ButtonLink>
     </div>

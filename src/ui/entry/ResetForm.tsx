@@ -19,9 +19,7 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
   if (reset.isSuccess) {
     return (
       <div role="status" className="flex flex-col items-start gap-4">
-        <EntryTitle title="Your new password is set">
-          You are signed out everywhere. Sign in with it; the link does not work any more.
-        </EntryTitle>
+        <EntryTitle title="Password changed">You’re signed out everywhere. Sign in with your new password.</EntryTitle>
         <ButtonLink variant="primary" href="/sign-in">
           Sign in
         </ButtonLink>
@@ -30,15 +28,13 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
   }
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <EntryTitle title="Set a new password">
-        It takes the place of the old one, and signs you out everywhere.
-      </EntryTitle>
+      <EntryTitle title="Set a new password">It replaces the old one and signs you out everywhere.</EntryTitle>
       <FormError>{form.problem}</FormError>
       <NewPasswordField label="New password" length={passwordLength} autoFocus />
       <Checkbox
         name="revokeTokens"
         label="Revoke my API tokens too"
-        hint="Scripts and programs that use them stop working."
+        hint="Scripts and programs that use them will stop working."
         defaultChecked
       />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
@@ -51,8 +47,8 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
 export function ResetUnusable() {
   return (
     <div className="flex flex-col items-start gap-4">
-      <EntryTitle title="This link does not work">
-        It has been used, has expired, or was never made. Check that you copied all of it, or ask for a new one.
+      <EntryTitle title="This link isn’t valid">
+        It was already used or has expired. Check that you copied all of it, or ask for a new one.
       </EntryTitle>
       <ButtonLink href="/reset">Ask for a new link</ButtonLink>
     </div>

@@ -23,8 +23,8 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <EntryTitle title="Two-factor sign-in">
         {recovery
-          ? 'Enter one of the recovery codes that you kept when you set it up.'
-          : 'Enter the code that your authenticator app shows for Variorum.'}
+          ? 'Enter one of the recovery codes you saved when you set up two-factor sign-in.'
+          : 'Enter the code from your authenticator app.'}
       </EntryTitle>
       <FormError>{form.problem}</FormError>
       <CodeField

@@ -29,8 +29,8 @@ export function SignInForm({ next, ended }: SignInFormProps) {
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {ended ? (
-        <EntryTitle title="You are signed out">
-          Your session has ended: nobody used it for long, or it was ended elsewhere. What you wrote is kept.
+        <EntryTitle title="You’re signed out">
+          Your session has ended because it was idle for too long or was ended elsewhere. Your work is kept.
         </EntryTitle>
       ) : (
         <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>
@@ -47,7 +47,7 @@ export function SignInForm({ next, ended }: SignInFormProps) {
         </Link>
       </p>
       <p className="text-sm text-soft">
-        No account yet? Open the invitation link that you were sent, or{' '}
+        No account yet? Open your invitation link, or{' '}
         <Link href="/sign-up" className="text-accent underline underline-offset-2">
           sign up
         </Link>

@@ -24,16 +24,16 @@ export function SignUpForm({ first, passwordLength }: SignUpFormProps) {
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {first ? (
         <EntryTitle title="Set up Variorum">
-          You are the first here: <strong className="font-medium text-ink">you will own this installation</strong>. A
-          sample project with five documents waits inside.
+          You’re the first one here: <strong className="font-medium text-ink">you will own this installation</strong>. A
+          sample project with five documents is ready for you.
         </EntryTitle>
       ) : (
-        <EntryTitle title="Create your account">This workspace is open: you join it as an editor.</EntryTitle>
+        <EntryTitle title="Create your account">This workspace is open to everyone. You join as an editor.</EntryTitle>
       )}
       <FormError>{form.problem}</FormError>
       <AccountFields passwordLength={passwordLength} />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
-        {first ? 'Create the installation' : 'Create account'}
+        {first ? 'Create workspace' : 'Create account'}
       </Button>
       {!first && <HaveAnAccount next="/" />}
     </form>
@@ -44,7 +44,7 @@ export function HaveAnAccount({ next }: { next: string }) {
   const href = next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`;
   return (
     <p className="text-sm text-soft">
-      You have an account?{' '}
+      Already have an account?{' '}
       <Link href={href} className="text-accent underline underline-offset-2">
         Sign in
       </Link>
@@ -56,8 +56,8 @@ export function HaveAnAccount({ next }: { next: string }) {
 export function SignUpClosed() {
   return (
     <div className="flex flex-col gap-4">
-      <EntryTitle title="By invitation">
-        New people join this workspace by an invitation link. Ask somebody who looks after it to send you one.
+      <EntryTitle title="You need an invitation">
+        This workspace is invite-only. Ask one of its owners or admins for an invitation link.
       </EntryTitle>
       <HaveAnAccount next="/" />
     </div>

@@ -16,7 +16,7 @@ export function VerifyEmail({ token }: { token: string }) {
   if (verify.isSuccess) {
     return (
       <div role="status" className="flex flex-col items-start gap-4">
-        <EntryTitle title="Your address is verified">You can make API tokens now.</EntryTitle>
+        <EntryTitle title="Email verified">You can now create API tokens.</EntryTitle>
         <ButtonLink variant="primary" href="/">
           Go to your workspace
         </ButtonLink>
@@ -25,9 +25,7 @@ export function VerifyEmail({ token }: { token: string }) {
   }
   return (
     <div className="flex flex-col items-start gap-4">
-      <EntryTitle title="Verify your e-mail address">
-        Confirm that the address this link was sent to is yours.
-      </EntryTitle>
+      <EntryTitle title="Verify your email address">Confirm that this email address is yours.</EntryTitle>
       <FormError>{verify.error && messageOf(verify.error)}</FormError>
       <Button
         variant="primary"

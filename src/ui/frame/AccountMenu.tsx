@@ -11,7 +11,7 @@ import { applyTheme, currentTheme, type Theme } from '../shell/theme';
 import { useViewer } from '../shell/viewer';
 
 const THEME_ITEMS: readonly { theme: Theme; label: string; icon: React.ReactNode }[] = [
-  { theme: 'system', label: 'Like the system', icon: <Monitor size={15} /> },
+  { theme: 'system', label: 'System', icon: <Monitor size={15} /> },
   { theme: 'light', label: 'Light', icon: <Sun size={15} /> },
   { theme: 'dark', label: 'Dark', icon: <Moon size={15} /> },
 ];

@@ -48,7 +48,7 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
       <div className="flex flex-col gap-px px-2 pb-2">
         <button type="button" onClick={openPalette} className={rowClasses(false)}>
           <Search size={15} aria-hidden="true" />
-          <span className="flex-1 text-left">Search and go to</span>
+          <span className="flex-1 text-left">Search or jump to…</span>
           <span suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+K')}</Kbd>
           </span>

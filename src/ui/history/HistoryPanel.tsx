@@ -53,7 +53,9 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const choose = ({ id }: VersionSummary) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
     setChosen(next);
-    announce(next.length === 2 ? 'Two versions chosen. C compares them.' : `${next.length} of 2 versions chosen.`);
+    announce(
+      next.length === 2 ? '2 versions selected. Press C to compare them.' : `${next.length} of 2 versions selected.`,
+    );
   };
   /** Two chosen ones with each other; else a version with the other chosen one, or with the text as it is now. */
   const compare = (version: VersionSummary | undefined) => {
@@ -124,7 +126,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
         <TextDialog
           title="Name the current version"
           label="Name"
-          hint="The text as it is now is kept for good under this name."
+          hint="Saves the current text permanently under this name."
           placeholder="Sent to the printer"
           verb="Name it"
           onSubmit={commands.nameNow}
@@ -148,8 +150,8 @@ function NameBar({ onName }: { onName(): void }) {
 function NoVersions() {
   return (
     <EmptyState icon={<History size={24} strokeWidth={1.5} />} title="No versions yet">
-      A version is kept when you name one, after a pause in typing, when the agent reads the document or suggests, and
-      when a review ends.
+      A version is saved when you name one, after a pause in typing, when the agent reads the document or suggests
+      changes, and when a review ends.
     </EmptyState>
   );
 }
@@ -165,11 +167,11 @@ function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
   return (
     <div className="flex h-12 shrink-0 items-center gap-2 border-line border-t px-4 text-faint text-xs">
       {count === 0 ? (
-        <span>Tick two versions to compare them.</span>
+        <span>Select two versions to compare them.</span>
       ) : (
         <>
           <Button size="sm" variant="primary" icon={<GitCompare size={14} />} onClick={onCompare}>
-            {count === 2 ? 'Compare the two' : 'Compare with now'}
+            {count === 2 ? 'Compare selected' : 'Compare with now'}
           </Button>
           <Button size="sm" variant="quiet" onClick={onClear}>
             Clear

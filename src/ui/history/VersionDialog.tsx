@@ -61,7 +61,7 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
         </Button>
         {parent !== undefined && (
           <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare(parent)}>
-            What it changed
+            What changed
           </Button>
         )}
         {mayEdit && (
@@ -71,7 +71,7 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
         )}
         {version.turnId && (
           <Button size="sm" onClick={() => setTurnId(version.turnId ?? undefined)}>
-            The turn behind it
+            Show the turn
           </Button>
         )}
       </div>

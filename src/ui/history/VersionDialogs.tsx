@@ -27,7 +27,7 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
       <TextDialog
         title={version.name === null ? 'Name this version' : 'Rename this version'}
         label="Name"
-        hint="A version with a name is kept for good."
+        hint="Named versions are kept permanently."
         initial={version.name ?? ''}
         placeholder="Sent to the printer"
         verb={version.name === null ? 'Name it' : 'Rename'}
@@ -52,7 +52,7 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
       <TextDialog
         title="Continue in a new document"
         label="Path"
-        hint={`It begins with the text of “${titleOf(version)}”. This document stays as it is.`}
+        hint={`It starts with the text of “${titleOf(version)}”. This document doesn’t change.`}
         initial={continuedPath(path, version)}
         verb="Create"
         onSubmit={async (wanted) => {
@@ -75,8 +75,8 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
     >
       Everyone sees the document with the text of “{titleOf(version)}”, as a new version. The current text is saved as a
       version first, so you can undo this.
-      {version.type === 'ai_suggestion' && ' All changes of this suggestion go in at once.'} Suggested changes whose
-      text this changes are marked in the review.
+      {version.type === 'ai_suggestion' && ' All changes of this suggestion are applied at once.'} If this changes the
+      text of open suggestions, they are marked in the review.
     </ConfirmDialog>
   );
 }

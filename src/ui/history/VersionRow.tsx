@@ -65,7 +65,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
       {/* For the mouse; Space does the same. */}
       <span
         aria-hidden="true"
-        title="Choose for comparing"
+        title="Select to compare"
         data-choose=""
         className={cx(
           '-mr-1 flex size-7 shrink-0 items-center justify-center rounded-md',

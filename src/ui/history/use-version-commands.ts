@@ -20,7 +20,7 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
   const restore = async (version: Pick<VersionSummary, 'id'>, title: string): Promise<void> => {
     const { isNew, beforeVersionId } = await restoreVersion.mutateAsync({ versionId: version.id });
     await history.refresh();
-    if (!isNew) return showToast('The text is as in this version already. Nothing was changed.');
+    if (!isNew) return showToast('The text already matches this version. Nothing was changed.');
     const undo = () => void restore({ id: beforeVersionId }, 'the text from before').catch(showProblem);
     showToast(`Restored: ${title}`, { action: { label: 'Undo', run: undo } });
   };
@@ -30,12 +30,12 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
     async name(version: VersionSummary, name: string | null) {
       await nameVersion.mutateAsync({ versionId: version.id, name });
       history.noteName(version.id, name);
-      showToast(name === null ? 'The name is taken away' : `Named “${name}”`);
+      showToast(name === null ? 'Name removed' : `Named “${name}”`);
       await history.refresh();
     },
     async nameNow(name: string) {
       await createSnapshot.mutateAsync({ documentId, name });
-      showToast(`The text is kept as “${name}”`);
+      showToast(`Saved as “${name}”`);
       await history.refresh();
     },
     async continueFrom(version: VersionSummary, path: string) {

@@ -17,7 +17,7 @@ interface DocumentTurn extends TurnSummary {
 }
 
 const STATES = {
-  waiting: 'waiting for the one before it',
+  waiting: 'waiting for the previous turn',
   queued: 'waiting',
   running: 'running',
   finished: 'finished',
@@ -43,9 +43,9 @@ export function AgentNow({ documents }: { documents: readonly RecentDocument[] }
         .slice(0, SHOWN),
     }),
   });
-  if (pending) return <SkeletonLines lines={3} label="Looking for turns" />;
+  if (pending) return <SkeletonLines lines={3} label="Loading turns" />;
   if (turns.length === 0) {
-    return <p className="text-faint text-sm">It has not been asked yet. Open a document and ask it to proofread.</p>;
+    return <p className="text-faint text-sm">No requests yet. Open a document and ask the agent to proofread it.</p>;
   }
   return (
     <ul className="-mx-3">

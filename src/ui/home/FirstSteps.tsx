@@ -11,7 +11,7 @@ export function FirstSteps({ onNew }: { onNew(): void }) {
     <div className="rounded-xl border border-line bg-raised">
       <EmptyState
         icon={<FilePlus size={28} strokeWidth={1.4} />}
-        title={mayEdit ? 'Write the first document' : 'There is no document yet'}
+        title={mayEdit ? 'Create your first document' : 'No documents yet'}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {mayEdit && (
@@ -21,15 +21,15 @@ export function FirstSteps({ onNew }: { onNew(): void }) {
             )}
             {mayInvite && (
               <ButtonLink href="/settings/people" icon={<UserPlus size={15} />}>
-                Invite somebody
+                Invite someone
               </ButtonLink>
             )}
           </div>
         }
       >
         {mayEdit
-          ? 'Give it a name and write, or drop a Markdown file on a project in the sidebar.'
-          : 'Whoever may write here will begin one soon.'}
+          ? 'Create a document, or drop a Markdown file on a project in the sidebar.'
+          : 'Documents appear here when someone creates one.'}
       </EmptyState>
     </div>
   );

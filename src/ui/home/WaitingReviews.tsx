@@ -16,13 +16,13 @@ export function WaitingReviews() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const query = useQuery(trpc.inbox.list.queryOptions({ workspaceId, kind: 'suggestion', limit: SHOWN }));
-  if (query.isPending) return <SkeletonLines lines={2} label="Looking for suggestions" />;
+  if (query.isPending) return <SkeletonLines lines={2} label="Loading suggestions" />;
   if (query.isError) return <QueryNotice query={query} />;
   const { items, nextCursor } = query.data;
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-2 text-faint text-sm">
-        <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" /> All reviewed.
+        <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" /> You’re all caught up
       </p>
     );
   }
@@ -49,7 +49,7 @@ export function WaitingReviews() {
       </ul>
       {nextCursor && (
         <Link href="/inbox" className="mt-2 inline-block text-accent text-sm hover:underline">
-          All in the inbox
+          View all in inbox
         </Link>
       )}
     </>

@@ -27,19 +27,19 @@ export function InboxPage() {
   return (
     <PageFrame
       title="Inbox"
-      description="Suggestions to review, threads that mention you or that you take part in, and what the agent did for you."
+      description="Suggestions to review, threads you’re part of or mentioned in, and the agent’s answers to you."
       actions={<NotifyButton />}
     >
       <QueryState query={query} lines={6} label="Loading the inbox" />
       {query.isSuccess && items.length === 0 && (
         <div className="rounded-xl border border-line bg-raised">
-          <EmptyState icon={<InboxIcon size={28} strokeWidth={1.4} />} title="Nothing waits for you">
-            When somebody mentions you or the agent suggests something, it appears here.
+          <EmptyState icon={<InboxIcon size={28} strokeWidth={1.4} />} title="You’re all caught up">
+            Mentions, replies and suggestions to review appear here.
           </EmptyState>
         </div>
       )}
       {items.length > 0 && <KeyHints />}
-      <ul aria-label="What waits for you" className="-mx-3 flex flex-col gap-0.5">
+      <ul aria-label="Inbox items" className="-mx-3 flex flex-col gap-0.5">
         {items.map((item) => (
           <InboxRow
             key={`${item.kind} ${item.subjectId}`}

@@ -7,16 +7,16 @@ export function NotifyButton() {
   const notifying = useNotifying();
   if (notifying === 'unsupported') return null;
   if (notifying === 'blocked') {
-    return <p className="max-w-48 text-faint text-xs">This browser blocks notifications of this site.</p>;
+    return <p className="max-w-48 text-faint text-xs">This browser blocks notifications from this site.</p>;
   }
   const isOn = notifying === 'on';
   const toggle = async () => {
     await setNotifying(!isOn);
-    if (!isOn && Notification.permission !== 'granted') showToast('The browser was not allowed to notify you.');
+    if (!isOn && Notification.permission !== 'granted') showToast('Notifications weren’t allowed.');
   };
   return (
     <Button aria-pressed={isOn} icon={isOn ? <BellOff size={15} /> : <Bell size={15} />} onClick={() => void toggle()}>
-      {isOn ? 'Stop notifying me' : 'Notify me in this browser'}
+      {isOn ? 'Turn off notifications' : 'Turn on notifications in this browser'}
     </Button>
   );
 }

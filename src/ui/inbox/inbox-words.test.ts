@@ -27,13 +27,13 @@ test('an item leads to the very change, thread or turn', () => {
 });
 
 test('a suggestion says for whom it is and how far its review is', () => {
-  expect(headlineOf(ITEM, 'ben')).toBe('The agent suggests, for Ann: 3 of 8 reviewed');
-  expect(headlineOf(ITEM, 'ann')).toBe('The agent suggests, for you: 3 of 8 reviewed');
+  expect(headlineOf(ITEM, 'ben')).toBe('Suggestion for Ann: 3 of 8 reviewed');
+  expect(headlineOf(ITEM, 'ann')).toBe('Suggestion for you: 3 of 8 reviewed');
 });
 
 test('a thread says who wrote, and why it waits', () => {
   expect(headlineOf(THREAD, 'ben')).toBe('Ann mentioned you');
-  expect(headlineOf({ ...THREAD, reason: 'reply', hunkId: 'h1' }, 'ben')).toBe('Ann answered on a suggested change');
+  expect(headlineOf({ ...THREAD, reason: 'reply', hunkId: 'h1' }, 'ben')).toBe('Ann replied on a suggested change');
   expect(labelOf(THREAD, 'ben')).toBe('Ann mentioned you, in plan.md');
 });
 

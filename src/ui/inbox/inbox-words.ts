@@ -16,14 +16,14 @@ export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: str
   switch (reason) {
     case 'suggestion': {
       const asker = actor?.userId === me ? 'you' : name;
-      return `The agent suggests, for ${asker}: ${review?.reviewed ?? 0} of ${review?.total ?? 0} reviewed`;
+      return `Suggestion for ${asker}: ${review?.reviewed ?? 0} of ${review?.total ?? 0} reviewed`;
     }
     case 'mention':
       return `${name} mentioned you${hunkId ? ' on a suggested change' : ''}`;
     case 'reply':
-      return `${name} answered${hunkId ? ' on a suggested change' : ''}`;
+      return `${name} replied${hunkId ? ' on a suggested change' : ''}`;
     case 'finished':
-      return 'The agent has answered you';
+      return 'The agent answered you';
     case 'failed':
       return 'Your request to the agent failed';
     case 'interrupted':

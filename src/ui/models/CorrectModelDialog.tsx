@@ -37,16 +37,16 @@ export function CorrectModelDialog({ model, label, onClose }: CorrectModelDialog
       queries.invalidateQueries(trpc.agent.models.queryFilter()),
       queries.invalidateQueries(trpc.agent.modelCapabilities.queryFilter()),
     ]);
-    showToast(correction === null ? `${label} is as known again` : `${label} corrected`);
+    showToast(correction === null ? `${label} reset` : `${label} corrected`);
     onClose();
   };
   return (
     <Dialog
       title={`What ${label} can do`}
-      description="Change what the server assumes from the model’s name. It counts from the next step of each turn."
+      description="Override what the server assumes from the model’s name. Applies from the next step of each turn."
       onClose={onClose}
     >
-      <QueryState query={capabilities} lines={4} label="Loading what is known" />
+      <QueryState query={capabilities} lines={4} label="Loading" />
       {capabilities.data && <CorrectionForm model={model} view={capabilities.data} onSave={save} onClose={onClose} />}
     </Dialog>
   );
@@ -83,8 +83,8 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
       <Choice
         label="Temperature"
         value={fields.temperature}
-        known={view.known.maxTemperature === null ? 'takes none' : `0 to ${view.known.maxTemperature}`}
-        words={{ none: 'takes none', '1': '0 to 1', '2': '0 to 2' }}
+        known={view.known.maxTemperature === null ? 'not supported' : `0 to ${view.known.maxTemperature}`}
+        words={{ none: 'not supported', '1': '0 to 1', '2': '0 to 2' }}
         onChange={(temperature) => set({ temperature })}
       />
       <Choice
@@ -102,7 +102,7 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
       <DialogActions>
         {view.correction !== null && (
           <Button variant="quiet" disabled={busy} onClick={() => void submit(null)}>
-            Back to what is known
+            Reset to known
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
@@ -133,8 +133,8 @@ function ThinkingFields({ fields, known, onChange }: ThinkingFieldsProps) {
       <Choice
         label="Thinking"
         value={thinking}
-        known={thinkingWords(known.thinking) ?? 'nothing to set'}
-        words={{ none: 'nothing to set', levels: 'by level', budget: 'by a budget of tokens' }}
+        known={thinkingWords(known.thinking) ?? 'not adjustable'}
+        words={{ none: 'not adjustable', levels: 'by level', budget: 'by a budget of tokens' }}
         onChange={(kind) => onChange({ thinking: kind })}
       />
       {thinking === 'levels' && (
@@ -208,7 +208,7 @@ function Choice<Value extends string>({ label, value, known, words, onChange }: 
         value={value}
         onChange={({ target }) => onChange(target.value as Value | '')}
       >
-        <option value="">As known: {known}</option>
+        <option value="">Known: {known}</option>
         {Object.entries<string>(words).map(([name, shown]) => (
           <option key={name} value={name}>
             {shown}

@@ -27,9 +27,9 @@ export function Fallback() {
   return (
     <div className="rounded-xl border border-line bg-raised p-4">
       <p className="mb-4 max-w-prose text-sm text-soft">
-        If a turn’s model can’t be reached, has no key or no quota left, the turn goes to the first of these models that
-        can. This also sends documents there when somebody chose another model. The turn says which model ran and why.
-        Without fallback models, the turn fails.
+        If a turn’s model can’t be reached, has no key, or has no quota left, the turn uses the first available model in
+        this list. Its documents are then sent to that model’s provider, even if someone chose another model. The turn
+        shows which model ran and why. Without fallback models, the turn fails.
       </p>
       <FallbackForm
         key={fallback.data.updatedAt?.getTime()}

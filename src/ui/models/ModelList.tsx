@@ -28,7 +28,7 @@ export function ModelList() {
   const models = useQuery(trpc.agent.models.queryOptions({ workspaceId: workspace.id }));
   const [wanted, setWanted] = useState('');
   const [shown, setShown] = useState(PAGE);
-  if (models.isPending) return <SkeletonLines lines={6} label="Asking the providers for their models" />;
+  if (models.isPending) return <SkeletonLines lines={6} label="Loading models" />;
   if (models.isError) return <QueryNotice query={models} />;
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = models.data.filter(({ model, label, provider, available }) =>
@@ -44,14 +44,14 @@ export function ModelList() {
         ))}
       <input
         type="search"
-        aria-label="Search the models"
+        aria-label="Search models"
         placeholder={`Search ${models.data.length} models`}
         className={`${inputClasses} h-9`}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
       {usable.length === 0 ? (
-        <EmptyState title="No model has such a name" />
+        <EmptyState title="No matching models" />
       ) : (
         <ul aria-label="Models" className="divide-y divide-line rounded-xl border border-line bg-raised">
           {usable.slice(0, shown).map((model) => (

@@ -13,8 +13,8 @@ export function ModelsPage() {
   if (!manages) {
     return (
       <PageFrame title="Models & keys">
-        <EmptyState title="Owners and admins look after models and keys">
-          Ask one of them to set a key. Which model answers you choose under each request.
+        <EmptyState title="Only owners and admins can manage models and keys">
+          Ask one of them to add a key. You choose the model under each request.
         </EmptyState>
       </PageFrame>
     );
@@ -22,7 +22,7 @@ export function ModelsPage() {
   return (
     <PageFrame
       title="Models & keys"
-      description="Which providers the agent may ask, with which key, and what turns run with unless somebody chooses otherwise."
+      description="The providers the agent can use, their API keys, and the default model for each project."
     >
       <Section title="Providers">
         <Providers />

@@ -19,7 +19,7 @@ export function Probe({ result }: { result: ProbeResult }) {
       {result.words !== null && (
         <figure className="mt-1.5">
           <figcaption className="text-xs">
-            The provider’s own words{result.status !== null && ` (${result.status})`}:
+            Message from the provider{result.status !== null && ` (${result.status})`}:
           </figcaption>
           <blockquote className="mt-0.5 break-words border-current border-l-2 pl-2.5 font-mono text-xs">
             {result.words}

@@ -62,8 +62,8 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
           onClose={() => setDialog(undefined)}
         >
           {provider.inEnvironment
-            ? 'The key of the server’s own settings counts again, from the next step of each turn on.'
-            : 'Its models can no longer be chosen, and turns that use them end at their next step.'}
+            ? 'The key from the server’s settings is used again, from the next step of each turn.'
+            : 'Its models can no longer be chosen, and running turns that use them fail at their next step.'}
         </ConfirmDialog>
       )}
     </li>
@@ -74,7 +74,7 @@ function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { pr
   if (address === null) {
     return (
       <p className="mt-0.5 text-faint text-xs">
-        The operator names its address first, by <code>OPENAI_COMPATIBLE_BASE_URL</code>.
+        The operator must first set its address with <code>OPENAI_COMPATIBLE_BASE_URL</code>.
       </p>
     );
   }
@@ -84,12 +84,12 @@ function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { pr
       {setBy && setAt && (
         <p className="mt-0.5">
           Set by {setBy.name}, <Time date={setAt} />
-          {inEnvironment && '; goes before the server’s own'}
+          {inEnvironment && '; overrides the server’s key'}
         </p>
       )}
       {key === 'unreadable' && (
         <p className="mt-0.5 text-warn-ink">
-          The server’s secret has changed since, and the key is lost. Set it again.
+          The server’s secret has changed, so this key can’t be read. Set it again.
         </p>
       )}
     </div>

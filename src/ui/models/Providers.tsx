@@ -19,8 +19,8 @@ export function Providers() {
         ))}
       </ul>
       <p className="mt-2.5 text-faint text-xs">
-        Keys are stored encrypted, go to their provider alone, and are shown to nobody, whoever set them. One that is
-        set here goes before the server’s own.
+        Keys are stored encrypted, sent only to their provider, and never shown again. A key set here overrides the
+        server’s key.
       </p>
     </>
   );

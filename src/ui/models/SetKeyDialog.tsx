@@ -13,7 +13,7 @@ export function SetKeyDialog({ name, replaces, onSet, onClose }: SetKeyDialogPro
     <TextDialog
       title={`${replaces ? 'Replace' : 'Set'} the key for ${name}`}
       label="Key"
-      hint="It can be replaced later, and never read again. The connection is tested when it is set."
+      hint="You can replace it later, but not view it. The connection is tested when you save."
       secret
       verb={replaces ? 'Replace key' : 'Set key'}
       onSubmit={onSet}

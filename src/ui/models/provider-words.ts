@@ -9,12 +9,12 @@ export const NOT_SET_UP = { label: 'Not set up', tone: 'plain' } as const;
 
 export const KEY_STATES: Record<ProviderView['key'], { label: string; tone: 'add' | 'plain' | 'warn' }> = {
   workspace: { label: 'Key set here', tone: 'add' },
-  environment: { label: 'Key of the server', tone: 'add' },
+  environment: { label: 'Server key', tone: 'add' },
   none: { label: 'No key', tone: 'plain' },
   'not-needed': { label: 'Without a key', tone: 'plain' },
   unreadable: { label: 'Key lost', tone: 'warn' },
 };
 
 export function probeWords({ models, ms }: Extract<ProbeResult, { ok: true }>): string {
-  return `It works: ${models === 1 ? 'one model' : `${models} models`}, answered in ${ms} ms.`;
+  return `Connected: ${models === 1 ? '1 model' : `${models} models`}, answered in ${ms} ms.`;
 }

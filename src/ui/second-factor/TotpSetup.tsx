@@ -34,12 +34,11 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   });
   if (confirm.data) return <KeepCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
   if (error) return <FormError>{messageOf(error)}</FormError>;
-  if (!data) return <SkeletonLines lines={6} label="Making a key" />;
+  if (!data) return <SkeletonLines lines={6} label="Creating a key" />;
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <p className="text-base text-soft">
-        Scan this with an authenticator app, such as the one in your password manager, then enter the code that it
-        shows.
+        Scan this with an authenticator app, then enter the code it shows. Many password managers include one.
       </p>
       <div className="flex justify-center">
         <QrCode text={data.uri} label="QR code with the key for your app" />
@@ -65,12 +64,12 @@ function KeyText({ secret }: { secret: string }) {
       await navigator.clipboard.writeText(secret);
       announce('Copied.');
     } catch {
-      announce('The browser did not allow copying.');
+      announce('The browser blocked copying.');
     }
   };
   return (
     <div>
-      <p className="mb-1.5 text-soft text-sm">You can’t scan it? Type this key into the app.</p>
+      <p className="mb-1.5 text-soft text-sm">Can’t scan it? Enter this key in the app.</p>
       <div className="flex items-start gap-2">
         <code className="min-w-0 flex-1 select-all rounded-md bg-sunk px-3 py-1.5 text-sm">{groups.join(' ')}</code>
         <Button icon={<Copy size={15} />} onClick={() => void copy()}>
@@ -88,13 +87,13 @@ export function KeepCodes({ codes, onDone }: { codes: readonly string[]; onDone(
   return (
     <div>
       <p ref={head} tabIndex={-1} className="mb-3 text-base text-soft outline-none">
-        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code from
-        the app. They are shown only now.
+        Save these recovery codes somewhere you can reach without your phone. Each one works once instead of a code from
+        the app. You won’t see them again.
       </p>
       <RecoveryCodes codes={codes} />
       <DialogActions>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </DialogActions>
     </div>

@@ -16,8 +16,8 @@ export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   if (!health) {
     return (
       <PageFrame title="Health">
-        <EmptyState title="Owners and admins look after the installation">
-          They see here how its parts are doing.
+        <EmptyState title="Only owners and admins can see system health">
+          It shows how each part of the installation is doing.
         </EmptyState>
       </PageFrame>
     );
@@ -25,10 +25,10 @@ export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   return (
     <PageFrame
       title="Health"
-      description="How the installation is right now. The same in short, for monitors: /api/health."
+      description="How the installation is doing right now. For monitoring, use /api/health."
       actions={
         <Button icon={<RotateCw size={14} />} busy={looking} onClick={() => startLooking(() => router.refresh())}>
-          Look again
+          Refresh
         </Button>
       }
     >
@@ -61,7 +61,7 @@ function Parts({ health }: { health: SystemHealth }) {
           <Line name="Size">{sizeWords(database.sizeBytes)}</Line>
           <Line name="Migrations">{database.migrations}</Line>
           <Line name="Connections">{database.connections}</Line>
-          <Line name="News between processes">
+          <Line name="Message bus">
             {news.carrier}{' '}
             {news.isDegraded && <Badge tone="warn">{news.isRedisChosen ? 'Redis is away' : 'reconnecting'}</Badge>}
           </Line>
@@ -77,7 +77,7 @@ function Parts({ health }: { health: SystemHealth }) {
           </Line>
         </List>
       </Section>
-      <Section title="Around it">
+      <Section title="Integrations">
         <List>
           <Line name="Mail">{health.canMail ? 'a mail server is set up' : <Absent>not set up</Absent>}</Line>
           <Line name="Aider">{health.aider ?? <Absent>not installed</Absent>}</Line>

@@ -30,29 +30,29 @@ export function Retention({ workspace }: { workspace: Keeping }) {
     <div className="divide-y divide-line rounded-xl border border-line bg-raised">
       <Rule
         title="Trash"
-        note="Documents in the trash are deleted for good, with their history. Usage and the audit log stay."
-        label="How long the trash is kept"
+        note="Documents in the trash are permanently deleted with their history. Usage and the audit log are kept."
+        label="Keep trash for"
         days={trashDays}
         busy={retention.isPending}
         onChange={(days) => set({ trashDays: days })}
       />
       <Rule
-        title="Thoughts and tool calls of the agent"
-        note="What was asked and answered, suggestions and usage stay; how the agent got there is deleted."
-        label="How long thoughts and tool calls are kept"
+        title="Agent thoughts and tool calls"
+        note="Requests, answers, suggestions and usage are kept. The steps in between are deleted."
+        label="Keep thoughts and tool calls for"
         days={turnDays}
         busy={retention.isPending}
         onChange={(days) => set({ turnDays: days })}
       />
       <div className="flex items-center gap-4 p-4">
         <div className="min-w-0 flex-1">
-          <p className="font-medium text-sm">Neutral names for deleted people</p>
+          <p className="font-medium text-sm">Anonymize deleted members</p>
           <p className="text-faint text-xs">
-            What they wrote stays, under a name like “Former member 7”. Off: under their own name.
+            What they wrote is kept under a name like “Former member 7”. When off, their own name is kept.
           </p>
         </div>
         <Switch
-          label="Neutral names for deleted people"
+          label="Anonymize deleted members"
           checked={neutralNames}
           disabled={names.isPending}
           onChange={(neutral) => names.mutate({ workspaceId, neutral })}
@@ -86,10 +86,10 @@ function Rule({ title, note, label, days, busy, onChange }: RuleProps) {
         disabled={busy}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
       >
-        <option value="">kept for ever</option>
+        <option value="">forever</option>
         {choices.map((count) => (
           <option key={count} value={count}>
-            {count === 365 ? 'kept for a year' : `kept for ${count} days`}
+            {count === 365 ? '1 year' : `${count} days`}
           </option>
         ))}
       </Select>

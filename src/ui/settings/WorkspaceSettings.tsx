@@ -26,7 +26,7 @@ export function WorkspaceSettings() {
           <SecondFactorSwitch workspaceId={workspace.id} required={workspace.requireSecondFactor} />
         </div>
       </Section>
-      <Section title="What is kept">
+      <Section title="Data retention">
         <Retention workspace={workspace} />
       </Section>
     </>
@@ -54,7 +54,7 @@ function RenameWorkspace({ workspaceId, name }: { workspaceId: string; name: str
       }}
     >
       <Field
-        label="Name of the workspace"
+        label="Workspace name"
         className="min-w-0 flex-1 basis-56"
         value={text}
         maxLength={80}
@@ -86,13 +86,13 @@ function SignUpSwitch({ workspaceId, open }: { workspaceId: string; open: boolea
   return (
     <div className="flex items-center gap-4 p-4">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-sm">Anybody may sign up</p>
+        <p className="font-medium text-sm">Anyone can sign up</p>
         <p className="text-faint text-xs">
-          Who reaches this address can make an account and joins as an editor, without a link.
+          Anyone who can open this address can create an account and joins as an editor.
         </p>
       </div>
       <Switch
-        label="Anybody may sign up"
+        label="Anyone can sign up"
         checked={open}
         disabled={change.isPending}
         onChange={(checked) => change.mutate({ workspaceId, open: checked })}

@@ -67,7 +67,7 @@ function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
         </header>
         {doing === 'edit' ? (
           <CommentForm
-            label="Change your comment"
+            label="Edit your comment"
             placeholder="Your comment"
             verb="Save"
             initial={body}
@@ -95,7 +95,7 @@ function Comment({ comment, brief = false, mayComment }: CommentItemProps) {
           onConfirm={() => commands.remove(id)}
           onClose={close}
         >
-          Its words are gone for everybody. Answers to it stay; with the last comment goes the thread.
+          The comment is deleted for everyone. Replies are kept; if it’s the only comment, the thread is deleted too.
         </ConfirmDialog>
       )}
     </article>

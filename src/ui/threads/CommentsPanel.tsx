@@ -47,11 +47,11 @@ export function CommentsPanel({ onLeave }: { onLeave(): void }) {
         <EmptyState icon={<MessageSquare size={24} strokeWidth={1.5} />} title="No open comments">
           {mayComment ? (
             <>
-              Select a passage and press <span suppressHydrationWarning>{keyLabel('Mod+Alt+M')}</span>, or the button
-              beside it.
+              Select text and press <span suppressHydrationWarning>{keyLabel('Mod+Alt+M')}</span>, or click the button
+              next to it.
             </>
           ) : (
-            'Comments on passages and on suggested changes appear here.'
+            'Comments on the text and on suggested changes appear here.'
           )}
         </EmptyState>
       )}
@@ -86,7 +86,7 @@ function DraftCard() {
       </p>
       <CommentForm
         label="Comment"
-        placeholder="Comment, or @ somebody…"
+        placeholder="Comment, or @mention someone…"
         verb="Comment"
         autoFocus
         onCancel={() => setDraft(undefined)}

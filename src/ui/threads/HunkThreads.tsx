@@ -52,7 +52,7 @@ function NewHunkThread({ hunkId }: { hunkId: string }) {
   return (
     <CommentForm
       label="Comment on this change"
-      placeholder="Comment, or @ somebody…"
+      placeholder="Comment, or @mention someone…"
       verb="Comment"
       autoFocus
       onCancel={() => setWriting(false)}

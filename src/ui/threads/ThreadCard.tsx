@@ -94,8 +94,8 @@ function Subject({ thread: { hunk, quote, resolved }, place }: Pick<ThreadCardPr
       {(isGone || resolved || place?.status === 'changed') && (
         <span className="mb-1 flex flex-wrap gap-1">
           {resolved && <Badge>Resolved{resolved.by && ` by ${resolved.by.name}`}</Badge>}
-          {isGone && <Badge tone="warn">Its text is gone</Badge>}
-          {!isGone && hunk === null && place?.status === 'changed' && <Badge>Its text has changed</Badge>}
+          {isGone && <Badge tone="warn">Text deleted</Badge>}
+          {!isGone && hunk === null && place?.status === 'changed' && <Badge>Text changed</Badge>}
         </span>
       )}
       {hunk ? (
@@ -130,7 +130,7 @@ function Conversation({ thread, mayComment }: { thread: ThreadView; mayComment: 
       {mayComment && !thread.resolved && (
         <CommentForm
           label="Reply"
-          placeholder="Reply, or @ somebody…"
+          placeholder="Reply, or @mention someone…"
           verb="Reply"
           onSubmit={(body) => commands.reply(thread.id, body)}
         />
@@ -167,8 +167,8 @@ function Conversation({ thread, mayComment }: { thread: ThreadView; mayComment: 
 async function copyLink({ id, documentId }: ThreadView): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${location.origin}/d/${documentId}?panel=comments&thread=${id}`);
-    showToast('The link is in the clipboard.');
+    showToast('Link copied.');
   } catch {
-    showToast('This browser does not let the page copy.', { tone: 'problem' });
+    showToast('The browser blocked copying.', { tone: 'problem' });
   }
 }

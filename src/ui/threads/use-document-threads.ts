@@ -28,8 +28,8 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
 
   const begin = useCallback(() => {
     const passage = editor && selectedPassage(editor.view, editor.ytext);
-    if (!passage) return showToast('Select the words that your comment is about.');
-    if (passage.length > MAX_PASSAGE) return showToast('That is too long for one comment. Select less of it.');
+    if (!passage) return showToast('Select the text you want to comment on.');
+    if (passage.length > MAX_PASSAGE) return showToast('The selection is too long for one comment. Select less.');
     setDraft(passage);
     select(undefined);
     onShow();

@@ -40,7 +40,7 @@ export function useThreadCommands() {
       }, 'Commented.'),
     startOnHunk: (hunkId: string, body: string) => run(() => startOnHunk.mutateAsync({ hunkId, body }), 'Commented.'),
     reply: (threadId: string, body: string) => run(() => reply.mutateAsync({ threadId, body }), 'Replied.'),
-    edit: (commentId: string, body: string) => run(() => edit.mutateAsync({ commentId, body }), 'Comment changed.'),
+    edit: (commentId: string, body: string) => run(() => edit.mutateAsync({ commentId, body }), 'Comment updated.'),
     remove: (commentId: string) => run(() => remove.mutateAsync({ commentId }), 'Comment deleted.'),
     resolve: (threadId: string) =>
       run(async () => {

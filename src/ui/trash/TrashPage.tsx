@@ -35,7 +35,7 @@ export function TrashPage() {
   return (
     <PageFrame
       title="Trash"
-      description={`Documents that were thrown away, with their history. Restoring puts one back where it was. ${keptWords(days)}`}
+      description={`Deleted documents, with their history. Restore one to put it back where it was. ${keptWords(days)}`}
     >
       {problem && <Notice>{messageOf(problem)}</Notice>}
       {loading && <SkeletonLines lines={4} label="Loading the trash" />}
@@ -88,5 +88,5 @@ function RestoreButton({ documentId, name }: { documentId: string; name: string 
 
 function keptWords(days: number | null | undefined): string {
   if (!days) return '';
-  return `After ${days === 1 ? 'a day' : `${days} days`} here one is deleted for good.`;
+  return `Documents are permanently deleted after ${days === 1 ? '1 day' : `${days} days`}.`;
 }

@@ -46,13 +46,13 @@ export function MoveDialog({ item, documents, onMove, onClose }: MoveDialogProps
                 checked={choice === folder}
                 onChange={() => setChoice(folder)}
               />
-              {folder === '' ? 'Top of the project' : folder === NEW_FOLDER ? 'A new folder' : folder}
+              {folder === '' ? 'Project root' : folder === NEW_FOLDER ? 'New folder' : folder}
             </label>
           ))}
         </fieldset>
         {choice === NEW_FOLDER && (
           <Field
-            label="Name of the new folder"
+            label="Folder name"
             className="mt-3"
             value={newFolder}
             onChange={(event) => setNewFolder(event.target.value)}

@@ -32,7 +32,7 @@ function Ask({ projects, first, onClose }: AskProps) {
     <TextDialog
       title="New document"
       label="Name"
-      hint="The ending says what it is: .md, .json, .typ, .ts … A slash makes folders. Without an ending it is Markdown."
+      hint="The extension sets the type (.md, .json, .typ, .ts…); the default is Markdown. Use / for folders."
       placeholder="Meeting notes"
       verb="Create"
       onSubmit={(path) => actions.create(withEnding(path))}

@@ -12,7 +12,7 @@ export function NewProjectDialog({ onClose }: { onClose(): void }) {
     <TextDialog
       title="New project"
       label="Name"
-      hint="A project holds documents that belong together. The agent reads within one project only."
+      hint="A project is a group of related documents. The agent reads only within one project."
       placeholder="Spring launch"
       verb="Create"
       onSubmit={async (name) => {

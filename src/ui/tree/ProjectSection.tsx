@@ -99,7 +99,7 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
       )}
       {documents.data?.length === 0 && (
         <p className="px-2 py-1 text-faint text-xs">
-          {mayEdit ? 'Empty. Press + for a first document, or import files.' : 'Nothing here yet.'}
+          {mayEdit ? 'No documents yet. Press + to create one, or import files.' : 'No documents yet.'}
         </p>
       )}
       <input

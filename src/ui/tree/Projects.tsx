@@ -50,7 +50,7 @@ function ProjectList() {
       ))}
       {projects.data?.length === 0 && (
         <p className="px-2 py-1 text-faint text-xs">
-          {mayEdit ? 'Make a project to put documents in.' : 'There is no project yet.'}
+          {mayEdit ? 'Create a project to start writing.' : 'No projects yet.'}
         </p>
       )}
       {creating && <NewProjectDialog onClose={() => setCreating(false)} />}

@@ -25,7 +25,7 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
         <TextDialog
           title="New document"
           label="Name"
-          hint="The ending says what it is: .md, .json, .typ, .ts … A slash makes folders. Without an ending it is Markdown."
+          hint="The extension sets the type (.md, .json, .typ, .ts…); the default is Markdown. Use / for folders."
           initial={task.folder ? `${task.folder}/` : ''}
           placeholder="Meeting notes"
           verb="Create"

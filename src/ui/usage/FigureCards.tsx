@@ -60,7 +60,7 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
 }
 
 function tokensNote(figures: Figures): string {
-  if (tokensOf(figures).value === null) return 'No call told how many';
+  if (tokensOf(figures).value === null) return 'Not reported';
   return `${formatTokens(figures.cachedTokens)} of them cached, ${formatTokens(figures.thoughtsTokens)} thoughts`;
 }
 
@@ -94,7 +94,7 @@ interface ChangeProps {
 }
 
 function Change({ by, against, unit = 'percent' }: ChangeProps) {
-  if (by === null) return <span className="text-faint">Nothing to compare with before</span>;
+  if (by === null) return <span className="text-faint">No earlier data</span>;
   const rounded = Math.round(by * 100);
   const Icon = rounded > 0 ? ArrowUpRight : rounded < 0 ? ArrowDownRight : Minus;
   const amount = `${Math.abs(rounded).toLocaleString('en')}${unit === 'percent' ? '%' : ' points'}`;

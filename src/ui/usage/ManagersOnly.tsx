@@ -6,7 +6,7 @@ import { PageFrame } from '../shell/PageFrame';
 export function ManagersOnly({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PageFrame title={title}>
-      <EmptyState title="Owners and admins look after this">{children}</EmptyState>
+      <EmptyState title="Only owners and admins can manage this">{children}</EmptyState>
     </PageFrame>
   );
 }

@@ -46,7 +46,7 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
     turns.map(({ documentId }) => documentId),
   );
   return (
-    <Dialog title={title} description={`Turns that began ${spanWords(span)}`} form="page" onClose={onClose}>
+    <Dialog title={title} description={`Turns started ${spanWords(span)}`} form="page" onClose={onClose}>
       <Select
         label="Order"
         value={order}
@@ -54,11 +54,11 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
         onChange={(event) => setOrder(event.target.value as typeof order)}
       >
         <option value="newest">Newest first</option>
-        <option value="dearest">Dearest first</option>
+        <option value="dearest">Most expensive first</option>
       </Select>
       <QueryState query={query} lines={6} label="Loading the turns" />
       {query.data && turns.length === 0 && (
-        <p className="text-soft text-sm">No turn began in these days. Its calls belong to turns that began before.</p>
+        <p className="text-soft text-sm">No turns started in this period. Its calls belong to earlier turns.</p>
       )}
       <ul className="divide-y divide-line rounded-xl border border-line empty:hidden">
         {turns.map((turn) => (

@@ -35,7 +35,9 @@ export function UsagePage() {
     <PageFrame
       title="Usage"
       description={
-        own ? 'What your turns used, and what came of it.' : 'What everybody’s turns used, and what came of it.'
+        own
+          ? 'What your requests used, and what they produced.'
+          : 'What everyone’s requests used, and what they produced.'
       }
       wide
       actions={
@@ -61,18 +63,18 @@ export function UsagePage() {
       {summary.data && (
         <>
           <FigureCards now={summary.data.now} before={summary.data.before} span={span} />
-          <p className="mt-2 mb-6 min-h-4 text-faint text-xs">{gaps && `Not in these figures: ${gaps}.`}</p>
+          <p className="mt-2 mb-6 min-h-4 text-faint text-xs">{gaps && `Not included: ${gaps}.`}</p>
         </>
       )}
       <Budgets />
       {summary.data && summary.data.now.calls === 0 ? (
-        <EmptyState icon={<ChartNoAxesColumn size={26} strokeWidth={1.4} />} title="No model was called in these days">
-          Ask the agent on a document: what it uses appears here, by day, model, person and document.
+        <EmptyState icon={<ChartNoAxesColumn size={26} strokeWidth={1.4} />} title="No usage in this period">
+          When someone asks the agent, its usage appears here by day, model, person and document.
         </EmptyState>
       ) : (
         <>
           <Chart span={span} own={own} />
-          <Section title="Where it went">
+          <Section title="Breakdown">
             <Breakdown span={span} own={own} />
           </Section>
         </>
@@ -91,7 +93,7 @@ function CsvLink({ span }: { span: Span }) {
       className="ml-auto inline-flex h-8 items-center gap-2 rounded-md px-3 font-medium text-base text-soft hover:bg-hover hover:text-ink"
     >
       <Download size={14} aria-hidden="true" />
-      CSV of all calls
+      Download CSV
     </a>
   );
 }
@@ -103,7 +105,7 @@ function Budgets() {
   if (!query.data || query.data.length === 0) return null;
   return (
     <section
-      aria-label="Budgets of this month"
+      aria-label="Budgets this month"
       className={cx(
         'mb-6 grid gap-x-8 gap-y-4 rounded-xl border border-line bg-raised p-4',
         query.data.length > 1 && 'sm:grid-cols-2',

@@ -43,8 +43,8 @@ export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key
     const pathsById = new Map(paths.data?.map(({ documentId, path }) => [documentId, path]));
     const nameOf: Record<Dimension, (key: string) => string> = {
       person: memberName,
-      project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : 'A project that is gone'),
-      document: (key) => pathsById.get(key) ?? (paths.isPending ? '…' : 'A document that is gone'),
+      project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : 'Deleted project'),
+      document: (key) => pathsById.get(key) ?? (paths.isPending ? '…' : 'Deleted document'),
       purpose: purposeWords,
       model: (key) => key,
     };

@@ -17,7 +17,7 @@ export async function addPrice(ctx: Context, input: AddPriceInput): Promise<{ pr
   return inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
     if (validFrom < new Date().toISOString().slice(0, 10)) {
-      throw new AppError('INVALID', 'A price holds from today on or later: what was used before keeps its price.');
+      throw new AppError('INVALID', 'A price must start today or later. Earlier usage keeps its price.');
     }
     const priceId = await insertPrice(tx, { ...input, createdBy: actorId });
     const { input: inputPrice, cachedInput, output, thoughts } = input;

@@ -53,7 +53,7 @@ describe('a budget', () => {
     expect((await spend(799)).warnings).toEqual([]);
     await spend(1);
     expect((await spend(200)).warnings).toEqual([
-      'This month’s budget of the workspace is 80% used: $0.00080 of $0.0010.',
+      'The workspace’s budget for this month is 80% used: $0.00080 of $0.0010.',
     ]);
     const calls = await db.modelCall.count();
     await expect(spend(1)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a budget', () => {
     const call = callHere();
     await beginCall(db, call);
     await expect(spend(1)).rejects.toMatchObject({
-      message: expect.stringContaining('calls that run now may need it'),
+      message: expect.stringContaining('running calls may need'),
     });
     await inTransaction(db, (tx) => interruptCalls(tx, call.turnId));
     await spend(1);

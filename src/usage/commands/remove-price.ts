@@ -11,9 +11,9 @@ export async function removePrice(ctx: Context, { workspaceId, priceId }: PriceI
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
     const price = await findOwnPrice(tx, workspaceId, priceId);
-    if (!price) throw new AppError('NOT_FOUND', 'There is no such price of this workspace.');
+    if (!price) throw new AppError('NOT_FOUND', 'This price doesn’t exist in this workspace.');
     if (!(await deleteFuturePrice(tx, priceId, new Date().toISOString().slice(0, 10)))) {
-      throw new AppError('CONFLICT', 'This price holds already and stays in the books. Enter a new one instead.');
+      throw new AppError('CONFLICT', 'This price is already in use and can’t be deleted. Add a new one instead.');
     }
     await recordAuditEvent(tx, {
       workspaceId,

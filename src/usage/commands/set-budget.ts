@@ -14,7 +14,7 @@ export async function setBudget(ctx: Context, input: SetBudgetInput): Promise<{ 
   return inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
     if (scope === 'member' && !(await membershipOf(ctx, subject, workspaceId))) {
-      throw new AppError('NOT_FOUND', 'That person is not a member of this workspace.');
+      throw new AppError('NOT_FOUND', 'This person isn’t a member of this workspace.');
     }
     const { id, before } = await upsertBudget(tx, { ...input, updatedBy: actorId });
     await recordAuditEvent(tx, {
@@ -33,7 +33,7 @@ export async function removeBudget(ctx: Context, { workspaceId, budgetId }: Budg
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
     const removed = await deleteBudget(tx, workspaceId, budgetId);
-    if (!removed) throw new AppError('NOT_FOUND', 'There is no such budget.');
+    if (!removed) throw new AppError('NOT_FOUND', 'This budget doesn’t exist.');
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,

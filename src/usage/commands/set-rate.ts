@@ -14,7 +14,7 @@ export async function setRate(ctx: Context, input: SetRateInput): Promise<{ rate
   return inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
     if (userId !== '' && !(await membershipOf(ctx, userId, workspaceId))) {
-      throw new AppError('NOT_FOUND', 'That person is not a member of this workspace.');
+      throw new AppError('NOT_FOUND', 'This person isn’t a member of this workspace.');
     }
     const { id, before } = await upsertRate(tx, { workspaceId, userId, kind, per, most, updatedBy: actorId });
     await recordAuditEvent(tx, {
@@ -33,7 +33,7 @@ export async function removeRate(ctx: Context, { workspaceId, rateId }: RateInpu
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'manage_usage' });
     const removed = await deleteRate(tx, workspaceId, rateId);
-    if (!removed) throw new AppError('NOT_FOUND', 'There is no such limit.');
+    if (!removed) throw new AppError('NOT_FOUND', 'This limit doesn’t exist.');
     const { userId, kind, per, most } = removed;
     await recordAuditEvent(tx, {
       workspaceId,

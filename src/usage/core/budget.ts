@@ -61,11 +61,11 @@ function amountWords(unit: BudgetUnit, amount: number): string {
 function subjectWords({ scope, subject }: Pick<BudgetState, 'scope' | 'subject'>): string {
   switch (scope) {
     case 'workspace':
-      return 'This month’s budget of the workspace';
+      return 'The workspace’s budget for this month';
     case 'project':
-      return 'This month’s budget of this project';
+      return 'This project’s budget for this month';
     case 'member':
-      return 'Your budget of this month';
+      return 'Your budget for this month';
     case 'model':
       return `This month’s budget for ${subject}`;
   }
@@ -84,14 +84,14 @@ export function refusalOf(state: BudgetState, { managers, month }: RefusalWords)
   const raise = `${whoOf(managers)} can raise it under Settings, Budgets.`;
   if (used < amount) {
     const left = amountWords(unit, amount - used);
-    return `${subjectWords(state)} has ${left} of ${whole} left, and calls that run now may need it. Try again when they are done. ${raise}`;
+    return `${subjectWords(state)} has ${left} of ${whole} left, which running calls may need. Try again when they have finished. ${raise}`;
   }
   const words = `${subjectWords(state)} is used up: ${amountWords(unit, used)} of ${whole}.`;
-  return `${words} No model was called; what was done before is kept. ${raise} A new month begins on ${month.to} (UTC).`;
+  return `${words} No model was called, and earlier work is kept. ${raise} The next month starts on ${month.to} (UTC).`;
 }
 
 export function unpricedRefusal(model: string, state: BudgetState, { managers }: RefusalWords): string {
-  const words = `${subjectWords(state)} is in money, and no price is known for ${model}. No model was called.`;
+  const words = `${subjectWords(state)} is in dollars, but ${model} has no price. No model was called.`;
   return `${words} Choose another model, or ask ${whoOf(managers)} to enter its price under Settings, Prices.`;
 }
 

@@ -32,6 +32,6 @@ export function rateRefusal(rule: RateRule, { freeInMs, managers }: { freeInMs: 
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   const what =
     rule.kind === 'turns' ? `${rule.most} requests to the agent` : `${rule.most} model calls in your requests`;
-  const words = `You have used the ${what} that are allowed per ${rule.per}. No model was called; what was done before is kept.`;
+  const words = `You have used the ${what} allowed per ${rule.per}. No model was called, and earlier work is kept.`;
   return `${words} Try again in ${wait}. ${whoOf(managers)} can allow more under Settings, Budgets.`;
 }

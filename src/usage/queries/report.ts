@@ -33,7 +33,7 @@ export async function usageByDay(ctx: Context, { workspaceId, by, ...span }: Day
 const MOST_ROWS = 500;
 
 export interface UsageTable {
-  /** The dearest first. */
+  /** The most expensive first. */
   rows: TableRow[];
   /** How many there are in all; `rows` may be fewer. */
   count: number;

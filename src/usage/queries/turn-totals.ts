@@ -9,7 +9,7 @@ import { readCallsOfTurn } from '../store';
 export async function turnTotals(ctx: Context, turnId: string): Promise<TurnTotals> {
   const { calls, workspaceId } = await readCallsOfTurn(ctx.db, turnId);
   const role = workspaceId === undefined ? undefined : await membershipOf(ctx, ctx.actor.userId, workspaceId);
-  if (!role) throw new AppError('NOT_FOUND', 'This turn has used nothing yet, or does not exist.');
+  if (!role) throw new AppError('NOT_FOUND', 'This turn has no usage yet, or doesn’t exist.');
   return sumCalls(calls);
 }
 

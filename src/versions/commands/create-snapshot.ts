@@ -115,7 +115,10 @@ export async function createSnapshot(
 async function giveName(tx: Tx, versionId: string, name: string): Promise<void> {
   const named = (await findVersion(tx, versionId))?.name;
   if (named && named !== name) {
-    throw new AppError('CONFLICT', `This text is kept as “${named}” already. Rename that version, or edit first.`);
+    throw new AppError(
+      'CONFLICT',
+      `This text is already saved as “${named}”. Rename that version, or edit the text first.`,
+    );
   }
   await updateName(tx, versionId, name);
 }

@@ -82,7 +82,8 @@ export async function pinnedVersion(
 ): Promise<PinnedText> {
   await requireDocument(ctx, documentId, 'run_turn');
   const version = await findVersion(ctx.db, versionId);
-  if (version?.documentId !== documentId) throw new AppError('NOT_FOUND', 'There is no such version of this document.');
+  if (version?.documentId !== documentId)
+    throw new AppError('NOT_FOUND', 'This version doesn’t exist for this document.');
   return pinnedText(ctx.db, version);
 }
 
@@ -96,7 +97,7 @@ export async function pinSuggestion(
 ): Promise<{ documentId: string; pinned: PinnedText | undefined }> {
   let version = await findVersion(ctx.db, suggestionId);
   while (version?.supersededById) version = await findVersion(ctx.db, version.supersededById);
-  if (!version) throw new AppError('NOT_FOUND', 'There is no such suggestion any more.');
+  if (!version) throw new AppError('NOT_FOUND', 'This suggestion no longer exists.');
   const { documentId, status } = version;
   await requireDocument(ctx, documentId, 'run_turn');
   return { documentId, pinned: status === 'pending' ? await pinnedText(ctx.db, version) : undefined };

@@ -21,7 +21,7 @@ export async function frozenRanges(ctx: Context, { documentId }: { documentId: s
     id,
     quote,
     anchor: encodeAnchor(anchor),
-    frozenBy: { userId: createdBy, name: names.get(createdBy) ?? 'somebody who left' },
+    frozenBy: { userId: createdBy, name: names.get(createdBy) ?? 'a former member' },
     frozenAt: createdAt,
     mayUnfreeze: mayDecide && mayUnfreeze({ createdBy }, ctx.actor, role),
   }));

@@ -40,7 +40,7 @@ export function toSummary(
   known: { names: ReadonlyMap<string, string>; hunkCount: number; headVersionId: string | undefined },
 ): VersionSummary {
   const person = (userId: string | null) =>
-    userId === null ? null : { userId, name: known.names.get(userId) ?? 'somebody who left' };
+    userId === null ? null : { userId, name: known.names.get(userId) ?? 'a former member' };
   return {
     id: row.id,
     documentId: row.documentId,

@@ -25,7 +25,7 @@ async function join(to = owner) {
 
 /** The link in the newest mail to this address. */
 async function linkTo(email: string): Promise<string> {
-  const mail = await smtp.mailTo(email, 'Verify your e-mail address');
+  const mail = await smtp.mailTo(email, 'Verify your email address');
   return /\/verify\/([\w-]{32})/.exec(mail.replace(/=\r\n/g, ''))?.[1] ?? '';
 }
 

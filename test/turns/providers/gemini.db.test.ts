@@ -112,8 +112,8 @@ test('429, then 503, then an answer: each attempt is a call of its own, and one 
   expect(textOf(events)).toBe('Hello.');
   const retries = events.flatMap(({ event }) => (event.type === 'retrying' ? [event] : []));
   expect(retries).toEqual([
-    { type: 'retrying', inMs: 20, reason: expect.stringContaining('A quota of Gemini is used up for now') },
-    { type: 'retrying', inMs: 10, reason: 'Gemini is overloaded or has a fault.' },
+    { type: 'retrying', inMs: 20, reason: expect.stringContaining('A quota for Gemini is used up for now') },
+    { type: 'retrying', inMs: 10, reason: 'Gemini is overloaded or failing.' },
   ]);
   const { calls } = await listCalls(editor, { workspaceId: world.workspaceId, turnId, limit: 10 });
   expect(calls.map(({ attempt, status }) => [attempt, status])).toEqual([
@@ -150,7 +150,7 @@ test('an answer that broke off is kept, and the turn says so', async () => {
   await watchUntil(editor, turnId, (event) => event.type === 'text-delta' && event.text.endsWith('answer'));
   gate.open();
   const events = await watch(editor, turnId);
-  expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('broke off') });
+  expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('was cut off') });
   expect(textOf(events)).toBe('Half an answer');
   const turn = await turnDetails(editor, turnId);
   expect(turn.messages.at(-1)).toMatchObject({ role: 'assistant', parts: [{ type: 'text', text: 'Half an answer' }] });

@@ -4,7 +4,7 @@ import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { requireSession } from '../../../server-api';
 
 // The address holds a key: it is not handed on to any other site.
-export const metadata: Metadata = { title: 'Verify your e-mail address', referrer: 'no-referrer' };
+export const metadata: Metadata = { title: 'Verify your email address', referrer: 'no-referrer' };
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

@@ -17,7 +17,7 @@ export type FinishedStep = {
 export function finishProblem({ finish, provider, rawReason, words, started }: FinishedStep): ProviderError | null {
   const name = PROVIDER_NAMES[provider];
   const reason = rawReason === undefined ? '' : ` (${rawReason})`;
-  const kept = started ? 'What came is kept. ' : '';
+  const kept = started ? 'The part that arrived is kept. ' : '';
   const say = (message: string, more: Partial<ProviderError> = {}): ProviderError => ({
     message,
     retryable: false,
@@ -33,10 +33,10 @@ export function finishProblem({ finish, provider, rawReason, words, started }: F
     case 'stopped':
       return null;
     case 'length':
-      return say(`The answer of ${name} reached the limit of its length. ${kept}Ask it to go on.`);
+      return say(`${name}'s answer reached its length limit. ${kept}Ask it to continue.`);
     case 'prompt-blocked':
       return say(
-        `${name} did not accept the request${reason}: its filter stopped it before an answer. Change the request or ` +
+        `${name} blocked the request${reason} with its content filter. Change the request or ` +
           'the text that it is about, or choose another model.',
       );
     case 'blocked':
@@ -44,15 +44,15 @@ export function finishProblem({ finish, provider, rawReason, words, started }: F
     case 'malformed':
       return say(`${callWords(name, rawReason)} ${kept}You can run the request again.`, { retryable: true });
     case 'empty':
-      return say(`The answer of ${name} was empty: neither text nor a tool call. You can run the request again.`, {
+      return say(`${name} returned an empty answer, without text or a tool call. You can run the request again.`, {
         retryable: true,
       });
     case 'error':
-      return say(`${name} could not be asked, because of a fault on our side. An administrator finds it in the log.`);
+      return say(`${name} couldn’t be called because of an error on our side. An admin can find it in the log.`);
     case 'incomplete':
-      return say(`The answer of ${name} broke off${reason}. ${kept}You can run the request again.`, BROKE_OFF);
+      return say(`${name}'s answer was cut off${reason}. ${kept}You can run the request again.`, BROKE_OFF);
     case 'stalled':
-      return say(`${name} sent nothing for too long. ${kept}You can run the request again.`, BROKE_OFF);
+      return say(`${name} stopped responding. ${kept}You can run the request again.`, BROKE_OFF);
   }
 }
 
@@ -61,22 +61,22 @@ const BROKE_OFF = { retryable: true, unavailable: true };
 /** By Gemini's names of the reasons; other providers have one reason for all. */
 const FILTERS: Record<string, string> = {
   SAFETY: 'its safety filter stopped it',
-  RECITATION: 'it began to repeat a published text word for word',
-  BLOCKLIST: 'it held a word that is not allowed',
-  PROHIBITED_CONTENT: 'it held prohibited content',
-  SPII: 'it held personal data',
+  RECITATION: 'it started to repeat published text word for word',
+  BLOCKLIST: 'it contained a word that isn’t allowed',
+  PROHIBITED_CONTENT: 'it contained prohibited content',
+  SPII: 'it contained personal data',
 };
 
 function filterWords(name: string, rawReason = ''): string {
   const why = FILTERS[rawReason];
   if (why) return `${name} stopped its answer: ${why} (${rawReason}).`;
-  return `${name} stopped its answer: its filter did not let it pass${rawReason === '' ? '' : ` (${rawReason})`}.`;
+  return `${name} stopped its answer: its content filter blocked it${rawReason === '' ? '' : ` (${rawReason})`}.`;
 }
 
 function callWords(name: string, rawReason: string | undefined): string {
   switch (rawReason) {
     case 'UNEXPECTED_TOOL_CALL':
-      return `${name} called a tool that it was not offered (${rawReason}).`;
+      return `${name} called a tool that it wasn’t given (${rawReason}).`;
     case 'TOO_MANY_TOOL_CALLS':
       return `${name} called too many tools in a row (${rawReason}).`;
     default:

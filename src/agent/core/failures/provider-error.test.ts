@@ -18,14 +18,14 @@ const quota = (quotaId: string, retryDelay: string) => ({
 
 describe('what people are told', () => {
   test.each([
-    [null, undefined, /could not be reached/, true],
+    [null, undefined, /Couldn’t reach/, true],
     [401, undefined, /refused the key/, false],
     [403, undefined, /refused the key/, false],
     [402, undefined, /credit/, false],
     [404, undefined, /does not offer the model “gemini-3-flash-preview”/, false],
     [400, undefined, /refused the request/, false],
     [413, undefined, /too long/, false],
-    [429, undefined, /no more requests/, true],
+    [429, undefined, /limiting requests/, true],
     [500, undefined, /overloaded/, true],
     [503, undefined, /overloaded/, true],
     [400, { error: { message: 'This exceeds the maximum number of tokens allowed' } }, /too long/, false],
@@ -36,8 +36,8 @@ describe('what people are told', () => {
       false,
     ],
     [429, { error: { message: 'x', code: 'insufficient_quota' } }, /credit/, false],
-    [429, quota('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '3s'), /daily quota of Gemini.*PerDay/, false],
-    [429, quota('GenerateRequestsPerMinutePerProjectPerModel', '3s'), /A quota of Gemini.*PerMinute/, true],
+    [429, quota('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '3s'), /daily quota for Gemini.*PerDay/, false],
+    [429, quota('GenerateRequestsPerMinutePerProjectPerModel', '3s'), /A quota for Gemini.*PerMinute/, true],
   ])('%s %j', (status, body, message, retryable) => {
     const error = describe503({ status, body: body && JSON.stringify(body) });
     expect(error.message).toMatch(message);
@@ -95,15 +95,15 @@ test('quotas are named with what Google says about them', () => {
 
 describe('a list of models that can not be fetched', () => {
   test.each([
-    [null, /could not be reached/],
+    [null, /Couldn’t reach/],
     [400, /refused the request/],
     [401, /refused the key/],
     [404, /has no list of models at this address/],
-    [429, /allows no more requests/],
+    [429, /is limiting requests/],
     [503, /is overloaded/],
   ])('%s says so, and names no model', (status, reason) => {
     const { message } = describe503({ modelId: null, status });
-    expect(message).toMatch(/^The list of models can't be fetched: Gemini /);
+    expect(message).toMatch(/^Can’t load the list of models: Gemini /);
     expect(message).toMatch(reason);
     expect(message).not.toContain('“');
   });

@@ -11,7 +11,7 @@ export type ProviderError = {
   retryable: boolean;
   /** How long the provider asks to wait. */
   retryAfterMs: number | null;
-  /** The provider's own words, shortened; null when it said nothing. */
+  /** Message from the provider, shortened; null when it said nothing. */
   providerMessage: string | null;
   /** The provider can't serve the model now, whatever is asked of it: another model may answer the same request. */
   unavailable: boolean;
@@ -56,7 +56,7 @@ export function describeFailure(failure: Failure): ProviderError {
 export function fullMessage({ message, providerMessage, status }: ProviderError): string {
   if (providerMessage === null) return message;
   const answer = status === null ? '' : ` (${status})`;
-  return `${message} The provider's own words${answer}: “${providerMessage}”`;
+  return `${message} Message from the provider${answer}: “${providerMessage}”`;
 }
 
 /** What the provider itself calls the error, e.g. `overloaded_error`. */
@@ -66,7 +66,7 @@ export function errorTypeOf(body: unknown): string | undefined {
 
 function messageOf(kind: Kind, { provider, modelId }: Failure, told: Told): string {
   const name = PROVIDER_NAMES[provider];
-  if (modelId === null) return `The list of models can't be fetched: ${name} ${KINDS[kind].list}.`;
+  if (modelId === null) return `Can’t load the list of models: ${name} ${KINDS[kind].list}.`;
   return KINDS[kind].message({ name, model: modelId, ...told });
 }
 
@@ -79,7 +79,7 @@ const KINDS = {
   unreachable: {
     retryable: true,
     unavailable: true,
-    message: ({ name }: Place) => `${name} could not be reached. Nothing was changed; try again in a moment.`,
+    message: ({ name }: Place) => `Couldn’t reach ${name}. Nothing was changed; try again in a moment.`,
     list: 'could not be reached',
   },
   key: {
@@ -91,14 +91,14 @@ const KINDS = {
   credit: {
     retryable: false,
     unavailable: true,
-    message: ({ name }: Place) => `The credit at ${name} is used up. Choose another model, or try again later.`,
+    message: ({ name }: Place) => `Your credit with ${name} is used up. Choose another model, or try again later.`,
     list: 'says that the credit is used up',
   },
   dailyQuota: {
     retryable: false,
     unavailable: true,
     message: ({ name, quota }: Place) =>
-      `A daily quota of ${name} is used up${quota ? `: ${quota}` : ''}. Choose another model, or try again tomorrow.`,
+      `A daily quota for ${name} is used up${quota ? `: ${quota}` : ''}. Choose another model, or try again tomorrow.`,
     list: 'says that a daily quota is used up',
   },
   model: {
@@ -111,7 +111,7 @@ const KINDS = {
     retryable: false,
     unavailable: false,
     message: ({ name, model }: Place) =>
-      `This is too long for “${model}” of ${name}. Start a new conversation, or choose a model with a larger context.`,
+      `This is too long for “${model}” (${name}). Start a new conversation, or choose a model with a larger context.`,
     list: 'says that the request is too long',
   },
   busy: {
@@ -119,15 +119,15 @@ const KINDS = {
     unavailable: true,
     message: ({ name, quota, wait = 'in a minute' }: Place) =>
       quota
-        ? `A quota of ${name} is used up for now: ${quota}. Try again ${wait}.`
-        : `${name} allows no more requests at the moment. Try again ${wait}.`,
-    list: 'allows no more requests at the moment',
+        ? `A quota for ${name} is used up for now: ${quota}. Try again ${wait}.`
+        : `${name} is limiting requests. Try again ${wait}.`,
+    list: 'is limiting requests',
   },
   overloaded: {
     retryable: true,
     unavailable: true,
-    message: ({ name, wait = 'in a moment' }: Place) => `${name} is overloaded or has a fault. Try again ${wait}.`,
-    list: 'is overloaded or has a fault',
+    message: ({ name, wait = 'in a moment' }: Place) => `${name} is overloaded or failing. Try again ${wait}.`,
+    list: 'is overloaded or failing',
   },
   refused: {
     retryable: false,

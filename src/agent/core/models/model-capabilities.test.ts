@@ -7,7 +7,7 @@ describe('a model is named provider/model-id', () => {
     expect(formatModelRef(parseModelRef(name))).toBe(name);
   });
   test.each(['', 'gemini-3', '/x', 'google/', 'google/ ', 'Google/x', 'gogle/x'])('%j is refused', (name) => {
-    expect(() => parseModelRef(name)).toThrow(/is not a model/);
+    expect(() => parseModelRef(name)).toThrow(/isn’t a model/);
   });
 });
 

@@ -10,7 +10,7 @@ export type ModelCapabilities = {
   signsCalls: boolean;
   /** Whether thoughts may stand between tags in the text; some models leave the opening tag out. */
   thinkTags: 'never' | 'tags' | 'opening-tag-missing';
-  /** The highest temperature that it takes; null: it takes none. */
+  /** The highest temperature the model accepts; null if it doesn't accept one. */
   maxTemperature: number | null;
   /** Refuses its own thoughts when anything before them is no longer as it was, unless told to leave them out then. */
   bindsThoughts?: boolean;
@@ -169,7 +169,7 @@ export function thinkingChoices(support: ThinkingSupport): readonly (ThinkingLev
   }
 }
 
-/** What is sent of a wish: at most what the model takes, nothing where it takes none. */
+/** What is sent of a wish: at most what the model takes, nothing where it not supported. */
 export function effectiveTemperature({ maxTemperature }: ModelCapabilities, wanted?: number): number | undefined {
   return wanted === undefined || maxTemperature === null ? undefined : Math.min(wanted, maxTemperature);
 }

@@ -25,11 +25,11 @@ export function parseModelRef(text: string): ModelRef {
   if (slash < 0 || !provider || modelId.trim() === '') {
     throw new AppError(
       'INVALID',
-      `“${text}” is not a model. Write provider/model-id; the provider is one of ${PROVIDERS.join(', ')}.`,
+      `“${text}” isn’t a model. Use provider/model-id, where the provider is one of ${PROVIDERS.join(', ')}.`,
     );
   }
   if (!(provider === 'google' ? GEMINI_ID : ID).test(modelId)) {
-    throw new AppError('INVALID', `“${text}” can't be the name of a model. Check it in the list of models.`);
+    throw new AppError('INVALID', `“${text}” isn’t a valid model name. Choose one from the list of models.`);
   }
   return { provider, modelId };
 }

@@ -106,16 +106,19 @@ async function refuseTooMany(tx: Tx, userId: string, placed: readonly PlacedTurn
   const { open, waiting } = await countTurnsOf(sqlOfTransaction(tx), userId);
   if (placed[0]?.status === 'waiting') {
     if (waiting + placed.length <= MOST_WAITING) return;
-    throw new AppError('RATE_LIMITED', `${MOST_WAITING} of your messages wait already. Withdraw one, or let them run.`);
+    throw new AppError(
+      'RATE_LIMITED',
+      `You already have ${MOST_WAITING} queued messages. Delete one, or wait until they have run.`,
+    );
   }
   if (open + placed.length > MOST_OPEN_TURNS) throw tooManyOpen();
 }
 
 function tooManyOpen(): AppError {
-  const message = `${MOST_OPEN_TURNS} of your requests are being worked on at most. Wait for one of them, or stop it.`;
+  const message = `You can have ${MOST_OPEN_TURNS} requests running at once. Wait for one to finish, or stop one.`;
   return new AppError('RATE_LIMITED', message);
 }
 
 function keyTaken(): AppError {
-  return new AppError('CONFLICT', 'This request was sent under a key that another one has. Send it again.');
+  return new AppError('CONFLICT', 'Another request already used this key. Send it again.');
 }

@@ -49,13 +49,13 @@ export async function turnsBefore(db: Db | Tx, at: BranchEnd): Promise<string[]>
 async function requireConversation(db: Db | Tx, { conversationId, documentId }: BranchEnd): Promise<void> {
   const conversation = await findConversation(db, conversationId);
   if (conversation?.documentId === documentId) return;
-  throw new AppError('NOT_FOUND', 'There is no such conversation on this document.');
+  throw new AppError('NOT_FOUND', 'This conversation doesn’t exist on this document.');
 }
 
 function leafAt(turns: readonly TreeTurn[], { afterTurnId }: BranchEnd): TreeTurn | undefined {
   if (afterTurnId === undefined) return turns.at(-1) && newestLeaf(turns, turns.at(-1)!);
   const from = turns.find(({ id }) => id === afterTurnId);
-  if (!from) throw new AppError('NOT_FOUND', 'There is no such turn in this conversation.');
+  if (!from) throw new AppError('NOT_FOUND', 'This turn doesn’t exist in this conversation.');
   return newestLeaf(turns, from);
 }
 
@@ -94,7 +94,10 @@ export async function placeBeside(
 }
 
 export function stillRuns(): AppError {
-  return new AppError('CONFLICT', 'The agent still works on the last request. Wait for it, or stop it first.');
+  return new AppError(
+    'CONFLICT',
+    'The agent is still working on the last request. Wait for it to finish, or stop it first.',
+  );
 }
 
 /** What a conversation is called: its first request, on one line, cut to a readable length. */

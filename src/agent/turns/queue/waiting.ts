@@ -20,8 +20,8 @@ export async function changeWaiting<T>(
   const result = await inTransaction(ctx.db, async (tx) => {
     await lockConversation(tx, conversationId);
     const turn = await findTurn(tx, turnId);
-    if (!turn) throw new AppError('CONFLICT', 'This message was withdrawn.');
-    if (turn.status !== 'waiting') throw new AppError('CONFLICT', 'The agent has this message already.');
+    if (!turn) throw new AppError('CONFLICT', 'This message was deleted.');
+    if (turn.status !== 'waiting') throw new AppError('CONFLICT', 'The agent already has this message.');
     return change(tx, turn);
   });
   ctx.bus.publish(topics.turns(conversation.documentId));

@@ -84,7 +84,10 @@ function endOf(run: RunningTurn, { result }: ModelAnswer): EndWords {
   }
   return run.held.ending()
     ? stoppedWords(result.messages.length > 0 || hasAnswered(run.own))
-    : { status: 'failed', message: 'The answer was ended because it grew beyond all measure. What came is kept.' };
+    : {
+        status: 'failed',
+        message: 'The answer was ended because it grew beyond all measure. The part that arrived is kept.',
+      };
 }
 
 async function keepEnd(

@@ -38,7 +38,7 @@ function requireTextFile(bytes: Uint8Array, name: string): SplitText {
       'INVALID',
       isUtf16
         ? `"${name}" is in UTF-16. Save it as UTF-8 and import it again.`
-        : `"${name}" is not a text in UTF-8. Only text files can be imported.`,
+        : `"${name}" isn’t a UTF-8 text file. Only text files can be imported.`,
     );
   }
   requireStorable(content.text, name);

@@ -55,7 +55,7 @@ test('a CRLF file is LF inside', async () => {
 });
 
 test.each([
-  ['an image', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'INVALID', /not a text in UTF-8/],
+  ['an image', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'INVALID', /isn’t a UTF-8 text file/],
   ['UTF-16', Buffer.from('\ufeffhello', 'utf16le'), 'INVALID', /UTF-16/],
   ['Latin-1', Buffer.from('Grüße', 'latin1'), 'INVALID', /UTF-8/],
   ['NUL', Buffer.from('a\0b'), 'INVALID', /NUL/],

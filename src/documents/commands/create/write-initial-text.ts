@@ -14,7 +14,7 @@ import { appendUpdate, lockHead } from '../append-update';
 export async function writeInitialText(tx: Tx, documentId: string, text: string): Promise<number | undefined> {
   requireStorable(text, 'This text');
   const seq = await lockHead(tx, documentId);
-  if (seq !== 0n) throw new AppError('CONFLICT', 'This document already has a text.');
+  if (seq !== 0n) throw new AppError('CONFLICT', 'This document already has text.');
   let clientId: number | undefined;
   if (text) {
     const doc = new Y.Doc();

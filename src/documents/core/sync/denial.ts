@@ -3,7 +3,7 @@ export type Denial = 'reader' | 'text-full' | 'history-full' | 'foreign-client' 
 
 /** The text of the protocol's "permission denied" message, for the person. */
 export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
-  reader: 'You can read this document, but not change it. Your changes stay in this browser only.',
+  reader: 'You can only read this document. Your changes stay in this browser.',
   'text-full':
     'This document is full: it can hold 10 MB of text. Your last changes are only in this browser; delete some text to save them.',
   'history-full':
@@ -11,5 +11,5 @@ export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
   'foreign-client':
     'Someone else is writing under the ID of this tab, so your last changes were not saved. Download the text, reload the page, and add your changes again.',
   'disk-full':
-    "The server's disk is full, so this document is read-only for now. What you wrote is kept in this browser, and saved as soon as there is room.",
+    "The server's disk is full, so this document is read-only for now. Your changes are kept in this browser and saved as soon as there is space.",
 };

@@ -17,11 +17,11 @@ const LIMIT = { most: 3, windowMs: 3_600_000 };
  */
 export async function sendVerification(platform: Platform, userId: string): Promise<void> {
   const { db, settings, log } = platform;
-  if (!settings.smtp) throw new AppError('UNAVAILABLE', 'No mail can be sent from here.');
+  if (!settings.smtp) throw new AppError('UNAVAILABLE', 'This server can’t send email.');
   const address = await findAddress(db, userId);
   if (!address || address.emailVerified) return;
   if (!(await takeAttempt(db, `verification:${userId}`, LIMIT))) {
-    throw new AppError('RATE_LIMITED', 'Three mails were sent within an hour. Look for them, or try again later.');
+    throw new AppError('RATE_LIMITED', 'We sent three emails in the last hour. Check your inbox, or try again later.');
   }
   const { name, email } = address;
   const { token, tokenHash } = newSecretToken();
@@ -29,9 +29,9 @@ export async function sendVerification(platform: Platform, userId: string): Prom
   await inTransaction(db, (tx) => insertVerification(tx, { id: newId(), userId, email, tokenHash, expiresAt }));
   const { publicUrl } = settings;
   const text =
-    `Hello ${name},\n\nsomebody signed up at ${publicUrl} with this address. If it was you, verify it within ` +
-    `${HOURS} hours:\n\n${publicUrl}${verifyPath(token)}\n\nIf it wasn't you, ignore this mail.\n`;
-  void sendMail(settings, { to: email, subject: 'Verify your e-mail address', text }).catch((error) => {
+    `Hello ${name},\n\nsomeone signed up at ${publicUrl} with this email address. If it was you, verify it within ` +
+    `${HOURS} hours:\n\n${publicUrl}${verifyPath(token)}\n\nIf it wasn’t you, ignore this email.\n`;
+  void sendMail(settings, { to: email, subject: 'Verify your email address', text }).catch((error) => {
     log.error({ err: error }, 'a link that verifies an address could not be mailed');
   });
 }

@@ -6,7 +6,7 @@ import { hashOfToken } from '../../secret-token';
 import { markVerified, useVerification } from '../store';
 
 const UNUSABLE =
-  'This link has been used or replaced, has expired, or was sent to another person. Ask for a new one on your account page.';
+  'This link was already used or replaced, has expired, or belongs to another person. Request a new one on your account page.';
 
 /**
  * Verifies the actor's address by the link that was mailed to it. Only for the person it was sent to: who signed up with

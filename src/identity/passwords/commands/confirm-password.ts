@@ -9,7 +9,7 @@ import { checkPassword } from '../check-password';
  */
 export async function confirmPassword(ctx: Context, { password }: { password: string }): Promise<void> {
   const { sessionId } = ctx.actor;
-  if (!sessionId) throw new AppError('FORBIDDEN', 'Sign in in a browser.');
+  if (!sessionId) throw new AppError('FORBIDDEN', 'Sign in with a browser.');
   await checkPassword(ctx, password);
   await markReauthenticated(ctx.db, sessionId, new Date());
 }

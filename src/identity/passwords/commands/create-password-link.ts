@@ -21,7 +21,7 @@ export async function createPasswordLink(ctx: Context, input: MemberInput): Prom
   const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
-    const refusal = `As ${actorRole} you may not set a new password for ${member.user.name}.`;
+    const refusal = `As ${actorRole} you can’t create a password link for ${member.user.name}.`;
     if (!mayChangeAccess(actorRole, member.role)) throw new AppError('FORBIDDEN', refusal);
     await requireRuleOver(tx, ctx, userId, refusal);
     await insertReset(tx, { id: newId(), userId, tokenHash, createdBy: ctx.actor.userId, expiresAt });

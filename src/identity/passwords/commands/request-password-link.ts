@@ -24,7 +24,7 @@ export async function requestPasswordLink(
   { email, ip }: { email: string; ip: string | undefined },
 ): Promise<void> {
   const { db, settings, log } = platform;
-  if (!settings.smtp) throw new AppError('UNAVAILABLE', 'No mail can be sent from here. Ask an admin for a link.');
+  if (!settings.smtp) throw new AppError('UNAVAILABLE', 'This server can’t send email. Ask an admin for a link.');
   const address = email.toLowerCase();
   const attempts = await Promise.all([
     takeAttempt(db, `password-link-from:${ip ?? 'unknown'}`, { most: 20, windowMs: HOUR_MS }),
@@ -54,7 +54,7 @@ async function mailLink({ db, settings }: Platform, address: string): Promise<vo
     });
   });
   const text =
-    `Hello ${user.name},\n\nwith this link you set a new password, within ${MINUTES} minutes:\n\n` +
-    `${settings.publicUrl}${resetPath(token)}\n\nIf you did not ask for it, nothing has changed: throw this mail away.\n`;
+    `Hello ${user.name},\n\nuse this link within ${MINUTES} minutes to set a new password:\n\n` +
+    `${settings.publicUrl}${resetPath(token)}\n\nIf you didn’t ask for this, ignore this email. Nothing has changed.\n`;
   await sendMail(settings, { to: user.email, subject: 'A new password', text });
 }

@@ -14,7 +14,7 @@ import { findUser } from '../../store/members';
 import { findReset, updatePassword, useReset } from '../../store/passwords';
 import { requireUncommonPassword } from '../common-password';
 
-const UNUSABLE = 'This link has been used, has expired, or never existed. Ask for a new one.';
+const UNUSABLE = 'This link was already used, has expired, or isn’t valid. Ask for a new one.';
 const HOUR_MS = 3_600_000;
 
 /** Whether a link for a new password can still be used. */

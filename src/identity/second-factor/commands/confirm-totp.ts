@@ -9,8 +9,8 @@ import { openTotpSecret } from '../secret';
 import { confirmSecondFactor, findSecondFactor, replaceRecoveryCodes } from '../store';
 import { stepOfCode } from '../totp';
 
-const WRONG = 'That code is not right. Check the clock of your phone, and type the code that the app shows now.';
-const STALE = 'This set-up was begun anew elsewhere, or is complete. Reload the page.';
+const WRONG = 'That code isn’t right. Check your phone’s clock, then enter the code the app shows now.';
+const STALE = 'This setup was restarted elsewhere or is already complete. Reload the page.';
 
 /**
  * Turns two-factor sign-in on, once a code shows that the app has the key. Other sessions end, since they began without

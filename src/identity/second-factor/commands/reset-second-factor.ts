@@ -17,9 +17,14 @@ export async function resetSecondFactor(ctx: Context, input: MemberInput): Promi
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'own' });
     const { actorRole, member } = await lockMember(tx, ctx, input);
-    await requireRuleOver(tx, ctx, userId, `As ${actorRole} you may not reset this for ${member.user.name}.`);
+    await requireRuleOver(
+      tx,
+      ctx,
+      userId,
+      `As ${actorRole} you can’t reset two-factor sign-in for ${member.user.name}.`,
+    );
     if (!(await deleteSecondFactor(tx, userId))) {
-      throw new AppError('CONFLICT', `${member.user.name} has not set up two-factor sign-in.`);
+      throw new AppError('CONFLICT', `${member.user.name} hasn’t set up two-factor sign-in.`);
     }
     const sessions = await deleteSessions(tx, userId);
     await recordAuditEvent(tx, {

@@ -117,9 +117,9 @@ async function hunksOf({ tx, access }: Undo, hunkIds: readonly string[]) {
 
 function blockedBy({ status }: Suggestion, { kind }: DecisionRow): string | undefined {
   if (status === 'superseded') {
-    return 'A newer suggestion has replaced this one and builds on what was decided. Look there. Nothing was changed.';
+    return 'A newer suggestion replaced this one and builds on its decisions. Nothing was changed. Open the newer one.';
   }
-  if (kind === 'already_there') return 'Nobody decided this change: its text stood in the document already.';
+  if (kind === 'already_there') return 'Nobody decided this change because its text was already in the document.';
   return undefined;
 }
 
@@ -256,8 +256,8 @@ function writeChanges({ access, fork }: Undo, changes: readonly Removal[]): Omit
 
 function changedSince(inserted: string): string {
   return inserted === ''
-    ? 'The text around the deleted passage has changed since, so it is not put back. Nothing was changed.'
-    : 'The accepted text has been changed since, so it is not taken out again. Nothing was changed.';
+    ? 'The text around the deleted passage has changed, so it can’t be restored. Nothing was changed.'
+    : 'The accepted text has been edited since, so it can’t be removed. Nothing was changed.';
 }
 
 /** No decision stands: the person's own approvals are withdrawn, an undo that has happened is told. */
@@ -277,7 +277,7 @@ async function withdraw(
     else if (undoneAt) {
       results.set(hunk.id, { suggestion, outcome: 'undone_before', by: undoneByUserId ?? '', at: undoneAt });
     } else {
-      const message = 'Nobody has decided this change: there is nothing to undo.';
+      const message = 'This change has no decision to undo.';
       results.set(hunk.id, { suggestion, outcome: 'blocked', message });
     }
   }

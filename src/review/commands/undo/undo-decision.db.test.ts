@@ -76,7 +76,7 @@ test('HUNK-12: an accepted text that was edited since is not removed, and a dele
   await accept(changed.hunks[0]);
   await desk.type(changed.documentId, replaceIn('arp', 'ARP'));
   const text = await desk.text(changed.documentId);
-  await expect(undo(changed.hunks[0])).rejects.toMatchObject({ ...blocked, message: /has been changed since/ });
+  await expect(undo(changed.hunks[0])).rejects.toMatchObject({ ...blocked, message: /has been edited since/ });
   expect(await desk.text(changed.documentId)).toBe(text);
   expect((await refresh(changed.id)).hunks[0]!.decision).toMatchObject({ kind: 'accepted' });
 
@@ -121,7 +121,7 @@ test('what nobody decided cannot be undone: open, already there, superseded', as
   await expect(undo(hunks[0])).rejects.toMatchObject(blocked);
   await desk.type(documentId, replaceIn('mat', 'rug'));
   await accept(hunks[0]);
-  await expect(undo(hunks[0])).rejects.toMatchObject({ ...blocked, message: /stood in the document already/ });
+  await expect(undo(hunks[0])).rejects.toMatchObject({ ...blocked, message: /was already in the document/ });
 
   const old = await review([
     ['mat', 'rug'],

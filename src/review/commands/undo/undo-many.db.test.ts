@@ -52,7 +52,7 @@ test('what has changed since stays, with the reason; the rest is undone', async 
   expect(results).toMatchObject([
     { outcome: 'undone' },
     { outcome: 'undone' },
-    { outcome: 'blocked', message: expect.stringContaining('has been changed since') },
+    { outcome: 'blocked', message: expect.stringContaining('has been edited since') },
   ]);
   expect(await desk.text(documentId)).toBe(TEXT.replace('near.\n', 'near.\n\nThe squeal follows.\n'));
 });

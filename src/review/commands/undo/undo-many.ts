@@ -17,7 +17,7 @@ export async function undoMany(ctx: Context, { documentId, hunkIds }: UndoManyIn
 
 function resultOf(hunkId: string, result: TakeBack | undefined): UndoResult {
   // A hunk of another document is as unknown as one that does not exist.
-  if (!result) return { hunkId, outcome: 'blocked', message: 'There is no such change in this document.' };
+  if (!result) return { hunkId, outcome: 'blocked', message: 'This change doesn’t exist in this document.' };
   const { outcome } = result;
   if (outcome === 'blocked') return { hunkId, outcome, message: result.message };
   if (outcome === 'refused') return { hunkId, outcome, message: result.refusal.message };

@@ -12,7 +12,7 @@ export async function mark(ctx: Context, { workspaceId, kind, subjectId, as }: M
   const { userId } = ctx.actor;
   const item = { userId, workspaceId, kind, subjectId };
   if (!(await inTransaction(ctx.db, (tx) => markItem(tx, item, as)))) {
-    throw new AppError('NOT_FOUND', 'There is no such thing in your inbox.');
+    throw new AppError('NOT_FOUND', 'This item isn’t in your inbox.');
   }
   ctx.bus.publish(topics.inbox(userId));
 }

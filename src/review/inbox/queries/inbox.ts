@@ -43,7 +43,7 @@ function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
     subjectId: row.subject_id,
     documentId: row.document_id,
     projectName: row.project_name,
-    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'somebody who left' },
+    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'a former member' },
     happenedAt: row.happened_at,
     isRead: row.is_read,
     review: total === null ? null : { reviewed: reviewed ?? 0, total, nextHunkId: row.next_hunk_id },

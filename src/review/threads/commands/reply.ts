@@ -14,7 +14,7 @@ export async function reply(ctx: Context, { threadId, body }: ReplyInput): Promi
   const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
     if (!(await lockThread(tx, threadId))) throw threadNotFound(threadId);
     if (thread.comments.length >= MAX_COMMENTS) {
-      throw new AppError('CONFLICT', `This thread has ${MAX_COMMENTS} comments. Begin another one.`);
+      throw new AppError('CONFLICT', `This thread has ${MAX_COMMENTS} comments. Start a new one.`);
     }
     const added = await addComment(tx, ctx, { access, threadId, words });
     const answered = await settleThread(tx, threadId, ctx.actor.userId);

@@ -21,7 +21,7 @@ export interface Words {
 export async function wordsOf(ctx: Context, workspaceId: string, typed: string): Promise<Words> {
   const body = toLf(typed).trim();
   if (body === '') throw new AppError('INVALID', 'The comment is empty.');
-  if (textProblem(body)) throw new AppError('INVALID', 'The comment holds characters that cannot be stored.');
+  if (textProblem(body)) throw new AppError('INVALID', 'The comment contains characters that can’t be stored.');
   const mentions = mentionsIn(body);
   if (mentions.length > MAX_MENTIONS) throw new AppError('INVALID', `Mention no more than ${MAX_MENTIONS} people.`);
   if (mentions.length > 0) {

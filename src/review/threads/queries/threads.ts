@@ -71,5 +71,5 @@ function toComment({ id, authorId, body, createdAt, editedAt, deletedAt }: Comme
 }
 
 function person(userId: string, names: Names) {
-  return { userId, name: names.get(userId) ?? 'somebody who left' };
+  return { userId, name: names.get(userId) ?? 'a former member' };
 }

@@ -35,7 +35,7 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
   return (
     <Dialog
       title="Try several"
-      description="Each variant answers the same request on the same text. You see them side by side and take from each what is good."
+      description="Each variant answers the same request. Compare them side by side and accept the best changes from each."
       form="wide"
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
       >
         <textarea
           aria-label="Request"
-          placeholder="What should be done?"
+          placeholder="What should the agent do?"
           className={`${inputClasses} field-sizing-content max-h-60 min-h-16 py-2`}
           maxLength={MAX_REQUEST_LENGTH}
           value={request}

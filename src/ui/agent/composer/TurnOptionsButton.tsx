@@ -27,7 +27,7 @@ export function TurnOptionsButton({ models }: { models: ModelChoice }) {
       {open && (
         <Dialog
           title="Thinking and temperature"
-          description={`${model.label}: ${abilityWords(model).join(' · ') || 'its provider does not say what it can'}`}
+          description={`${model.label}: ${abilityWords(model).join(' · ') || 'its provider doesn’t list its abilities'}`}
           onClose={() => setOpen(false)}
         >
           <form
@@ -40,13 +40,13 @@ export function TurnOptionsButton({ models }: { models: ModelChoice }) {
             <TurnOptionFields
               model={model}
               options={models.options}
-              unset="as the project has it"
+              unset="project default"
               onChange={models.setOptions}
             />
-            <p className="text-faint text-xs">For what you ask from now on, until you leave the document.</p>
+            <p className="text-faint text-xs">Applies to your requests until you leave this document.</p>
             <DialogActions>
               <Button disabled={words === ''} onClick={() => models.setOptions({})}>
-                As the project has it
+                Project default
               </Button>
               <Button type="submit" variant="primary">
                 Done

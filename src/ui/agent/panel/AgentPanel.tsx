@@ -104,7 +104,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
         />
       ) : (
         <p className="border-line border-t p-4 text-faint text-sm">
-          You may watch what the agent does here. Editors can ask it.
+          You can watch the agent here. Only editors can ask it for changes.
         </p>
       )}
       {asking && (

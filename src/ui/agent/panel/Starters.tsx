@@ -17,7 +17,7 @@ export function Starters({ mayRun, model, onStart }: StartersProps) {
     <div className="px-4 py-6">
       <h2 className="font-semibold font-serif text-lg">Ask about this document</h2>
       <p className="mt-1 text-sm text-soft">
-        The agent reads it and suggests changes. Nothing in the text changes until somebody accepts it.
+        The agent reads the document and suggests changes. The text changes only when someone accepts them.
       </p>
       {mayRun && (
         <ul className="mt-4 flex flex-col gap-1.5">
@@ -37,8 +37,8 @@ export function Starters({ mayRun, model, onStart }: StartersProps) {
       )}
       {offline && (
         <p className="mt-4 text-faint text-xs">
-          The offline copy editor finds spelling, grammar and punctuation by rules. For anything else, an administrator
-          connects a language model.
+          The offline copy editor finds spelling, grammar and punctuation mistakes. For anything else, an admin can
+          connect a language model.
         </p>
       )}
     </div>

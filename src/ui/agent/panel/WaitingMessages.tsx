@@ -26,17 +26,14 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
   const [edited, setEdited] = useState<TurnSummary>();
   if (messages.length === 0) return null;
   return (
-    <section
-      aria-label="Messages that wait"
-      className="max-h-56 shrink-0 overflow-y-auto border-line border-t px-3 py-2"
-    >
+    <section aria-label="Queued messages" className="max-h-56 shrink-0 overflow-y-auto border-line border-t px-3 py-2">
       <p role="status" className="flex items-center gap-1.5 px-1 text-faint text-xs">
         <Clock size={12} className="shrink-0" aria-hidden="true" />
         {stuck
-          ? 'The queue waits: the turn before did not end well. Send one now to go on.'
+          ? 'Queue paused: the last request failed. Choose “Send now” to continue.'
           : messages.length === 1
-            ? '1 message waits for this turn to end'
-            : `${messages.length} messages wait for this turn to end`}
+            ? '1 message queued'
+            : `${messages.length} messages queued`}
       </p>
       <ol className="mt-1 flex flex-col gap-1">
         {messages.map((message) => (
@@ -57,14 +54,14 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
             {mayRun && (
               <>
                 <IconButton
-                  label={stuck ? 'Send now' : 'Send now: stops the turn that runs'}
+                  label={stuck ? 'Send now' : 'Send now (stops the current turn)'}
                   tip="left"
                   size="sm"
                   icon={<SendHorizontal size={13} />}
                   onClick={() => on.onSendNow(message.id)}
                 />
                 <IconButton
-                  label="Withdraw this message"
+                  label="Delete this message"
                   tip="left"
                   size="sm"
                   icon={<X size={14} />}
@@ -78,7 +75,7 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
       {edited && (
         <EditRequestDialog
           title="Edit the message"
-          description="It has not been sent to the agent yet."
+          description="It hasn’t been sent to the agent yet."
           verb="Save"
           initial={edited}
           onSubmit={(change) => on.onEdit(edited.id, change)}

@@ -28,7 +28,7 @@ export function ExportTurnButton({ turnId }: { turnId: string }) {
         Export as JSON
       </Button>
       <p role="status" className="text-soft text-sm">
-        {state === 'failed' && 'It could not be exported. Try again.'}
+        {state === 'failed' && 'The export failed. Try again.'}
       </p>
     </div>
   );

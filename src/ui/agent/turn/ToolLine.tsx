@@ -66,7 +66,7 @@ function newsOf(tool: ToolPart, running: boolean): string | undefined {
   const { result, summary } = tool;
   if (!result) return running ? passOf(tool) : 'not finished';
   if (result.cancelled) return 'cancelled';
-  if (!result.ok) return 'did not work';
+  if (!result.ok) return 'failed';
   return result.summary === summary ? undefined : result.summary;
 }
 

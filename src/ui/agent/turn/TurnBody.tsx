@@ -19,7 +19,7 @@ export function TurnContent({ state }: { state: TurnState }) {
       ))}
       {state.modelChanges.map(({ from, to, reason }) => (
         <Warning key={from}>
-          {from} could not be used, so this turn went to {to}, the next of the workspace’s fallback models. {reason}
+          {from} wasn’t available, so this turn used {to}, the workspace’s next fallback model. {reason}
         </Warning>
       ))}
       {state.steps.map(({ step, parts }) =>
@@ -88,6 +88,6 @@ export function TurnEnd({ turn, state, again }: TurnEndProps) {
   const fallback =
     status === 'failed'
       ? 'The turn failed. The document was not changed.'
-      : 'The turn was interrupted. What was suggested until then is kept.';
+      : 'The turn was interrupted. Suggestions made so far are kept.';
   return <Notice action={again}>{message || turn.error || fallback}</Notice>;
 }

@@ -15,7 +15,7 @@ export function TurnDetailsDialog({ turnId, onClose }: { turnId: string; onClose
   const trpc = useTRPC();
   const turn = useQuery(trpc.agent.turn.queryOptions({ turnId }));
   return (
-    <Dialog title="Details of the turn" form="wide" onClose={onClose}>
+    <Dialog title="Turn details" form="wide" onClose={onClose}>
       <QueryState query={turn} lines={8} label="Loading the turn" />
       {turn.data && <Details turn={turn.data} />}
     </Dialog>
@@ -35,7 +35,7 @@ function Details({ turn }: { turn: TurnView }) {
         ))}
         <Fact name="Status">{turn.status}</Fact>
         <Fact name="Settings">
-          {Object.keys(turn.settings).length > 0 ? JSON.stringify(turn.settings) : 'as the model has them'}
+          {Object.keys(turn.settings).length > 0 ? JSON.stringify(turn.settings) : 'model default'}
         </Fact>
         <Fact name="Prompts">{turn.promptVersion === null ? '–' : `version ${turn.promptVersion}`}</Fact>
         <Fact name="Input tokens">

@@ -79,7 +79,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
       {dialog === 'edit' && (
         <EditRequestDialog
           title="Edit and run again"
-          description="The new turn stands beside this one; you can switch between them."
+          description="The new turn is added next to this one. You can switch between them."
           verb="Run"
           initial={turn}
           onSubmit={(change) => actions.runAgain(turn.id, change)}

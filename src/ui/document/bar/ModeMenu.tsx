@@ -31,7 +31,7 @@ export function ModeMenu({ activity, drawing, mayEdit, isMarkdown, onActivity, o
   }));
   const { shown } = useBlameView();
   const authors = [
-    { label: 'Colour the authors', toggle: true, checked: shown, onSelect: () => showAuthors(!shown) },
+    { label: 'Show authors', toggle: true, checked: shown, onSelect: () => showAuthors(!shown) },
     { label: 'Who wrote this?', icon: <UserPen size={15} />, shortcut: keyLabel('Mod+Alt+A'), onSelect: askWhoWrote },
   ];
   return (

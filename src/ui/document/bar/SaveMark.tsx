@@ -5,22 +5,22 @@ import { cx } from '../../kit/cx';
 export type SaveState = 'connecting' | 'saving' | 'saved' | 'offline' | 'refused';
 
 const LOOKS: Record<SaveState, { text: string; hint: string; icon: ReactNode; strong?: boolean }> = {
-  connecting: { text: 'Connecting…', hint: 'The text comes from the server.', icon: <CloudUpload size={14} /> },
+  connecting: { text: 'Connecting…', hint: 'Loading the text from the server.', icon: <CloudUpload size={14} /> },
   saving: {
     text: 'Saving…',
-    hint: 'The server has not confirmed your last edit yet.',
+    hint: 'The server hasn’t confirmed your last edit yet.',
     icon: <CloudUpload size={14} />,
   },
-  saved: { text: 'Saved', hint: 'Everything you wrote is on the server.', icon: <Check size={14} /> },
+  saved: { text: 'Saved', hint: 'All your changes are on the server.', icon: <Check size={14} /> },
   offline: {
     text: 'Offline — kept in this browser',
-    hint: 'What you write is kept here and sent when the connection is back, even if you close the tab.',
+    hint: 'Your changes are kept in this browser and sent when you’re back online, even if you close the tab.',
     icon: <CloudOff size={14} />,
     strong: true,
   },
   refused: {
     text: 'Not saved',
-    hint: 'The server does not take edits from you here.',
+    hint: 'You can’t edit this document.',
     icon: <TriangleAlert size={14} />,
     strong: true,
   },

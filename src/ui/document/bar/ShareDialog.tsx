@@ -9,15 +9,15 @@ export function ShareDialog({ onClose }: { onClose(): void }) {
   const mayInvite = useMay('manage_members');
   return (
     <Dialog title="Share" onClose={onClose}>
-      <h3 className="mb-2 font-medium text-sm">For members of the workspace</h3>
+      <h3 className="mb-2 font-medium text-sm">Workspace members</h3>
       <CopyField label="Link to this document" text={window.location.origin + window.location.pathname} />
-      <h3 className="mt-6 mb-2 font-medium text-sm">For somebody new</h3>
+      <h3 className="mt-6 mb-2 font-medium text-sm">New people</h3>
       {mayInvite ? (
         <ApiProvider>
           <InviteForm />
         </ApiProvider>
       ) : (
-        <p className="text-sm text-soft">Owners and admins make invitation links. Ask one of them.</p>
+        <p className="text-sm text-soft">Only owners and admins can create invitation links. Ask one of them.</p>
       )}
     </Dialog>
   );

@@ -5,7 +5,7 @@ export function drawSafely(dom: HTMLElement, source: string, draw: () => void): 
   try {
     draw();
   } catch (error) {
-    console.error('A part of the document could not be drawn.', error);
+    console.error('Part of the document can’t be shown.', error);
     dom.textContent = source.slice(0, LONGEST_SHOWN).toWellFormed();
     dom.classList.add('vr-undrawn');
   }

@@ -37,7 +37,7 @@ function drawNode(drawing: Drawing, node: SyntaxNodeRef, visible: Span): boolean
     return rule?.(drawing, node, visible);
   } catch (error) {
     // The node shows its source; without this, the whole preview would be switched off.
-    console.error(`A part of the document could not be drawn (${node.name}).`, error);
+    console.error(`Part of the document can’t be shown (${node.name}).`, error);
     return undefined;
   }
 }

@@ -33,10 +33,10 @@ export function renderMathToHtml(source: string, isBlock: boolean): string {
 
 /** Why a formula isn't drawn, or undefined. */
 export function mathProblem(source: string): string | undefined {
-  if (!hasPlainEnvironments(source)) return 'This environment of TeX is not supported.';
+  if (!hasPlainEnvironments(source)) return 'This TeX environment isn’t supported.';
   const defines = DEFINITION.test(source);
   if (defines && (source.length > LONGEST_WITH_DEFINITIONS || source.includes('\\begin')))
-    return 'This formula defines commands and is too long for that.';
+    return 'This formula defines commands and is too long.';
   let parsed: unknown;
   try {
     parsed = parse(source, { ...OPTIONS, displayMode: true });
@@ -47,7 +47,7 @@ export function mathProblem(source: string): string | undefined {
   return isSmall(parsed) ? undefined : TOO_LARGE;
 }
 
-const TOO_LARGE = 'This formula is too large to be shown.';
+const TOO_LARGE = 'This formula is too large to show.';
 
 const DEFINITION = /\\(?:[gex]?def|let|futurelet|global|long|(?:re)?newcommand|providecommand)(?![a-zA-Z])/;
 

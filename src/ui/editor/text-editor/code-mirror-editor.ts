@@ -20,7 +20,7 @@ const USER_EVENT = 'input.driven';
 export function codeMirrorTextEditor(holder: StateHolder): TextEditor {
   const content = () => holder.state.doc.toString();
   const change = (changes: TransactionSpec['changes'], direction: 'do' | 'undo' | 'redo') => {
-    if (holder.state.readOnly) throw new AppError('INVALID', 'The text can only be read here.');
+    if (holder.state.readOnly) throw new AppError('INVALID', 'This text is read-only.');
     if (!holder.state.field(drivenSteps, false)) holder.dispatch({ effects: withDrivenSteps() });
     holder.dispatch({ changes, annotations: drivenStep.of(direction), userEvent: USER_EVENT });
   };

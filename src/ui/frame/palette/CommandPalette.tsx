@@ -42,7 +42,7 @@ function Palette({ onClose }: { onClose(): void }) {
   };
 
   return (
-    <Dialog title="Search and go to" form="palette" hideTitle onClose={onClose}>
+    <Dialog title="Search or jump to…" form="palette" hideTitle onClose={onClose}>
       <div className="flex items-center gap-2 border-line border-b px-4">
         <input
           role="combobox"
@@ -51,7 +51,7 @@ function Palette({ onClose }: { onClose(): void }) {
           aria-controls={`${id}-list`}
           aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
-          placeholder="Go to a document, search, create…"
+          placeholder="Search documents and commands…"
           className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none"
           value={query}
           onChange={(event) => {
@@ -74,7 +74,7 @@ function Palette({ onClose }: { onClose(): void }) {
           />
         ))}
         {entries.length === 0 && !searching && (
-          <p className="px-3 py-6 text-center text-faint text-sm">Nothing is called that, and no text holds it.</p>
+          <p className="px-3 py-6 text-center text-faint text-sm">No results in names or text.</p>
         )}
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
   const changes = useChanges(body, comparison?.changes ?? 0);
   const problem = [older, newer].find(({ isError }) => isError);
   const beforeTitle = older.data ? titleOf(older.data) : '…';
-  const afterTitle = after === undefined ? 'The text now' : newer.data ? titleOf(newer.data) : '…';
+  const afterTitle = after === undefined ? 'Current text' : newer.data ? titleOf(newer.data) : '…';
 
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
           <>
             <span className="mx-1 h-5 w-px bg-line" />
             <IconButton
-              label="In one text"
+              label="Inline"
               tip="left"
               icon={<Rows3 size={16} />}
               pressed={!sideBySide}
@@ -100,9 +100,9 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
         )}
       </div>
       {problem && <QueryNotice query={problem} />}
-      {failed && <Notice>These two texts could not be compared in this browser.</Notice>}
+      {failed && <Notice>These two versions can’t be compared in this browser.</Notice>}
       {!comparison && !failed && !problem && <SkeletonLines lines={12} label="Comparing" />}
-      {comparison?.changes === 0 && <p className="py-8 text-center text-soft">These two texts are the same.</p>}
+      {comparison?.changes === 0 && <p className="py-8 text-center text-soft">These two versions are identical.</p>}
       {comparison && comparison.changes > 0 && (
         <div ref={body}>
           <ComparisonView

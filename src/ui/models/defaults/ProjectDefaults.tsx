@@ -106,11 +106,11 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
           quiet={false}
           models={models}
           selected={model ?? ''}
-          none={`As the server has it: ${installation?.label ?? 'none'}`}
+          none={`Server default (${installation?.label ?? 'none'})`}
           onSelect={(chosen) => setModel(chosen === '' ? null : chosen)}
         />
       </div>
-      {view && <TurnOptionFields model={view} options={options} unset="as the model has it" onChange={setOptions} />}
+      {view && <TurnOptionFields model={view} options={options} unset="model default" onChange={setOptions} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={save.isPending}>
           Save defaults

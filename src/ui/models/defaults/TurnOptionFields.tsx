@@ -18,7 +18,7 @@ export function TurnOptionFields({ model, options, unset, onChange }: TurnOption
   const levels = thinkingChoices(model.thinking);
   const { maxTemperature } = model;
   if (levels.length === 0 && maxTemperature === null) {
-    return <p className="text-sm text-soft">{model.label} has nothing to set.</p>;
+    return <p className="text-sm text-soft">{model.label} has no adjustable options.</p>;
   }
   return (
     <div className="flex flex-wrap gap-4">
@@ -54,7 +54,7 @@ export function TurnOptionFields({ model, options, unset, onChange }: TurnOption
           max={maxTemperature}
           step={0.1}
           placeholder={unset}
-          hint={`0 to ${maxTemperature}; the lower, the steadier.`}
+          hint={`0 to ${maxTemperature}. Lower is more predictable.`}
           value={options.temperature ?? ''}
           onChange={({ target }) =>
             onChange({ ...options, temperature: target.value === '' ? undefined : target.valueAsNumber })

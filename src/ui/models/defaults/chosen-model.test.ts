@@ -25,8 +25,12 @@ test('a model that is in the list is shown as it is', () => {
 });
 
 test.each([
-  ['its provider gives no list', [other, view('google/', { available: false })], /no list of models now/],
-  ['its provider offers others', [other, view('google/gemini-3')], /not in the list/],
+  [
+    'its provider’s model list isn’t available',
+    [other, view('google/', { available: false })],
+    /model list isn’t available/,
+  ],
+  ['its provider offers others', [other, view('google/gemini-3')], /not offered/],
   ['its provider has no key', [other], /no key/],
 ])('a chosen model stays chosen when %s', (_name, models, reason) => {
   const shown = withSelected(models, 'google/gemini-3.8-flash');
@@ -40,7 +44,7 @@ test.each([
 });
 
 test('a provider’s own default is not sent by name', () => {
-  expect(withSelected([other], 'google/').at(-1)).toMatchObject({ label: 'Gemini: its own default', available: true });
+  expect(withSelected([other], 'google/').at(-1)).toMatchObject({ label: 'Gemini default', available: true });
   expect(modelToSend('google/')).toBeUndefined();
   expect(modelToSend('google/gemini-3')).toBe('google/gemini-3');
 });

@@ -28,7 +28,7 @@ function missing(models: readonly ModelView[], selected: string): ModelView {
     ...UNKNOWN,
     model: selected,
     provider,
-    label: own ? `${provider}: its own default` : selected.slice(selected.indexOf('/') + 1),
+    label: own ? `${provider} default` : selected.slice(selected.indexOf('/') + 1),
     isDefault: false,
     available: own,
     reason: own ? undefined : reasonFor(ofProvider),
@@ -36,9 +36,9 @@ function missing(models: readonly ModelView[], selected: string): ModelView {
 }
 
 function reasonFor(ofProvider: readonly ModelView[]): string {
-  if (ofProvider.some(({ available }) => available)) return 'not in the list of its provider';
+  if (ofProvider.some(({ available }) => available)) return 'not offered by its provider';
   const [unreachable] = ofProvider;
-  return unreachable ? 'its provider gives no list of models now' : 'no key is set for its provider';
+  return unreachable ? 'its provider’s model list isn’t available' : 'its provider has no key';
 }
 
 /** What is sent for a model in a picker: nothing for a provider's own default, which the server finds. */

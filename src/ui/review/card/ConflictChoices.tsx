@@ -39,7 +39,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
         name="Proposed by the agent"
         ai
         stretches={changedIn(before, after)}
-        action="Take the proposal"
+        action="Use the suggestion"
         shortcut="2"
         busy={busy || !mayAccept}
         onUse={() => onDecide({ kind: 'take_proposal', seen: now })}
@@ -48,7 +48,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
         <Text
           name="Both together"
           stretches={changedIn(before, merged)}
-          action="Take both"
+          action="Keep both"
           shortcut="3"
           busy={busy || !mayAccept}
           onUse={() => onDecide({ kind: 'take_merge', seen: now })}

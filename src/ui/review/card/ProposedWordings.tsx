@@ -22,7 +22,9 @@ export function ProposedWordings({ wordings, userId, busy, mayAccept, onAccept }
         className="mb-2 rounded-md border border-line bg-paper px-2.5 py-2"
       >
         <p className="text-faint text-xs">
-          {isMine ? 'Your wording waits for someone else' : `Wording by ${people.map(({ name }) => name).join(', ')}`}
+          {isMine
+            ? 'Your wording needs someone else’s approval'
+            : `Wording by ${people.map(({ name }) => name).join(', ')}`}
         </p>
         <p className="mt-1 whitespace-pre-wrap break-words font-serif text-[0.9375rem]">
           {text === '' ? <em className="text-faint">(nothing: the text is deleted)</em> : text}

@@ -32,7 +32,7 @@ export function RefineForm({ about, busy, onRefine, onCancel }: RefineFormProps)
       }}
     >
       <textarea
-        aria-label={`How the agent should change ${about}`}
+        aria-label={`How should the agent change ${about}?`}
         placeholder="Shorter, and keep the date…"
         className={`${inputClasses} field-sizing-content max-h-40 min-h-16 py-2 text-sm`}
         maxLength={10_000}

@@ -23,8 +23,8 @@ export function RejectForm({ busy, onReject, onCancel }: RejectFormProps) {
       }}
     >
       <input
-        aria-label="Why you reject it (optional)"
-        placeholder="Why? (optional)"
+        aria-label="Reason (optional)"
+        placeholder="Reason (optional)"
         className={`${inputClasses} h-8 text-sm`}
         maxLength={1000}
         value={reason}

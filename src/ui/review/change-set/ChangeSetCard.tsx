@@ -71,8 +71,8 @@ export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onRev
           onClose={() => setAsking(undefined)}
         >
           {asking === 'accept'
-            ? 'Each document is one step of its own. Changes whose text was edited since are skipped; they stay open.'
-            : 'The texts stay as they are.'}
+            ? 'Each document is decided separately. Changes whose text was edited in the meantime are skipped and stay open.'
+            : 'The texts don’t change.'}
         </ConfirmDialog>
       )}
     </section>

@@ -19,14 +19,15 @@ export function DecideAllDialog({ suggestion, places, kind, onConfirm, onClose }
     <ConfirmDialog title={`${verb}?`} verb={verb} onConfirm={onConfirm} onClose={onClose}>
       {kind === 'accept'
         ? acceptNote(open.filter(({ id }) => places.isConflict(id)).length)
-        : 'The text stays as it is.'}
+        : 'The text doesn’t change.'}
     </ConfirmDialog>
   );
 }
 
 function acceptNote(conflicts: number): string {
-  if (conflicts === 0) return 'A change whose text is edited meanwhile is skipped, and stays open for you to look at.';
+  if (conflicts === 0)
+    return 'If someone edits the text of a change in the meantime, that change is skipped and stays open.';
   const those =
-    conflicts === 1 ? '1 change whose text was edited since is' : `${conflicts} whose text was edited since are`;
+    conflicts === 1 ? '1 change whose text was edited is' : `${conflicts} changes whose text was edited are`;
   return `${those} skipped, and stay${conflicts === 1 ? 's' : ''} open for you to look at.`;
 }

@@ -49,7 +49,7 @@ export function useUndoDecisions({ documentId, suggestions, refresh, select, say
     const standing = last ? undefined : lastDecisionBy(suggestions, userId)?.id;
     const hunkIds = last ?? (standing === undefined ? undefined : [standing]);
     if (hunkIds) void undo(hunkIds);
-    else say('There is no decision of yours to undo.');
+    else say('You have no decisions to undo.');
     return hunkIds !== undefined;
   };
 

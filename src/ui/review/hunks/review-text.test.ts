@@ -20,12 +20,12 @@ const report = (decided: number, skipped: number, alreadyThere = 0, approved = 0
 describe('what is said of decisions', () => {
   it('counts what was decided, and says what was skipped', () => {
     expect(reportText('accept', report(5, 1), 0)).toBe('Accepted 5, skipped 1 that changed');
-    expect(reportText('accept', report(5, 1))).toBe('Accepted 5, skipped 1 that changed or that a rule stops');
+    expect(reportText('accept', report(5, 1))).toBe('Accepted 5, skipped 1 that changed or that a rule blocks');
     expect(reportText('accept', report(5, 1), 1)).toBe('Accepted 5, skipped 1 by a rule');
-    expect(reportText('accept', report(5, 3), 1)).toBe('Accepted 5, skipped 3, of them 1 by a rule');
+    expect(reportText('accept', report(5, 3), 1)).toBe('Accepted 5, skipped 3, including 1 by a rule');
     expect(reportText('reject', report(3, 0))).toBe('Rejected 3');
-    expect(reportText('accept', report(0, 2))).toBe('Skipped 2 that changed or that a rule stops');
-    expect(reportText('accept', report(1, 0, 2))).toBe('Accepted 1, 2 stood there already');
+    expect(reportText('accept', report(0, 2))).toBe('Skipped 2 that changed or that a rule blocks');
+    expect(reportText('accept', report(1, 0, 2))).toBe('Accepted 1, 2 already in the text');
     expect(reportText('accept', report(0, 0))).toBe('Accepted 0');
   });
 
@@ -35,7 +35,7 @@ describe('what is said of decisions', () => {
     expect(decisionText({ ...decision, kind: 'accepted' })).toBe('Accepted by Dana');
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'wrong date' })).toBe('Rejected by Dana: wrong date');
     expect(decisionText({ ...decision, kind: 'rejected', reason: 'kept_current' })).toBe('Current text kept by Dana');
-    expect(decisionText({ ...decision, kind: 'already_there', decidedBy: null })).toBe('Stands there already');
+    expect(decisionText({ ...decision, kind: 'already_there', decidedBy: null })).toBe('Already in the text');
   });
 
   it('says of a refined suggestion that a decision was made before', () => {
@@ -57,18 +57,18 @@ describe('what is said of decisions', () => {
 
   it('says what one decision did, what is left and what was taken back', () => {
     expect(doneText({ kind: 'reject' }, report(1, 0), undefined)).toBe('Rejected.');
-    expect(doneText({ kind: 'accept' }, report(0, 0, 1), undefined)).toBe('It stands there already.');
+    expect(doneText({ kind: 'accept' }, report(0, 0, 1), undefined)).toBe('It’s already in the text.');
     expect(leftText(0)).toBe('Nothing is left to review.');
     expect(leftText(1)).toBe('1 change is left.');
     const undoneBy = { userId: 'u', name: 'Dana' };
     expect(undoneText({ isNew: true, undoneBy })).toBe('Decision undone.');
-    expect(undoneText({ isNew: false, undoneBy })).toBe('Dana has undone it already.');
+    expect(undoneText({ isNew: false, undoneBy })).toBe('Dana already undid it.');
     const undone = { hunkId: 'a', outcome: 'undone' as const, message: null };
     const blocked = { hunkId: 'b', outcome: 'blocked' as const, message: 'It has changed.' };
     const text = (...results: (typeof undone | typeof blocked)[]) => undoneManyText({ results });
     expect(text(undone, undone, undone)).toEqual({ text: '3 decisions undone.', isProblem: false });
-    expect(text(undone, blocked)).toEqual({ text: 'Decision undone. 1 stays: It has changed.', isProblem: true });
-    expect(text(blocked, blocked)).toEqual({ text: '2 stay: It has changed.', isProblem: true });
+    expect(text(undone, blocked)).toEqual({ text: 'Decision undone. 1 not undone: It has changed.', isProblem: true });
+    expect(text(blocked, blocked)).toEqual({ text: '2 not undone: It has changed.', isProblem: true });
   });
 
   it('shows wordings that wait for others apart from the approvals of the proposal', () => {

@@ -19,24 +19,24 @@ export function reportText(
   const verb = kind === 'accept' ? 'Accepted' : 'Rejected';
   const parts = [decided > 0 || approved + alreadyThere + skipped === 0 ? `${verb} ${decided}` : ''];
   if (approved > 0) parts.push(`approved ${approved}`);
-  if (alreadyThere > 0) parts.push(`${alreadyThere} stood there already`);
+  if (alreadyThere > 0) parts.push(`${alreadyThere} already in the text`);
   if (skipped > 0) parts.push(skippedText(skipped, refused));
   const text = parts.filter(Boolean).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function skippedText(skipped: number, refused: number | undefined): string {
-  if (refused === undefined) return `skipped ${skipped} that changed or that a rule stops`;
+  if (refused === undefined) return `skipped ${skipped} that changed or that a rule blocks`;
   if (refused === 0) return `skipped ${skipped} that changed`;
-  return refused === skipped ? `skipped ${refused} by a rule` : `skipped ${skipped}, of them ${refused} by a rule`;
+  return refused === skipped ? `skipped ${refused} by a rule` : `skipped ${skipped}, including ${refused} by a rule`;
 }
 
 const DONE: Record<Choice['kind'], string> = {
   accept: 'Accepted.',
   reject: 'Rejected.',
   keep_current: 'Current text kept.',
-  take_proposal: 'Proposal taken.',
-  take_merge: 'Both taken.',
+  take_proposal: 'Suggestion used.',
+  take_merge: 'Both kept.',
   own_wording: 'Accepted in your words.',
 };
 
@@ -51,7 +51,7 @@ export function doneText(
     const given = (hunk?.approvals.filter(({ text, counts }) => text === null && counts).length ?? 0) + 1;
     return `Approved: ${given} of ${Math.max(given, hunk?.approvalsNeeded ?? given)} approvals.`;
   }
-  return decided === 0 && alreadyThere > 0 ? 'It stands there already.' : DONE[kind];
+  return decided === 0 && alreadyThere > 0 ? 'It’s already in the text.' : DONE[kind];
 }
 
 export function leftText(count: number): string {
@@ -61,7 +61,7 @@ export function leftText(count: number): string {
 
 /** What was taken back, and by whom when somebody else was faster. */
 export function undoneText({ isNew, undoneBy }: Pick<UndoReport, 'isNew' | 'undoneBy'>): string {
-  return isNew ? 'Decision undone.' : `${undoneBy.name} has undone it already.`;
+  return isNew ? 'Decision undone.' : `${undoneBy.name} already undid it.`;
 }
 
 /** What became of decisions that were taken back together. A problem: some of them stay. */
@@ -69,8 +69,8 @@ export function undoneManyText({ results }: Pick<UndoManyReport, 'results'>): { 
   const done = results.filter(({ outcome }) => outcome === 'undone' || outcome === 'withdrawn').length;
   const kept = results.flatMap(({ message }) => message ?? []);
   const undone = done === 1 ? 'Decision undone.' : `${done} decisions undone.`;
-  if (kept.length === 0) return { text: done > 0 ? undone : 'Someone has undone them already.', isProblem: false };
-  const stay = kept.length === 1 ? `1 stays: ${kept[0]}` : `${kept.length} stay: ${kept[0]}`;
+  if (kept.length === 0) return { text: done > 0 ? undone : 'Someone already undid them.', isProblem: false };
+  const stay = kept.length === 1 ? `1 not undone: ${kept[0]}` : `${kept.length} not undone: ${kept[0]}`;
   return { text: done > 0 ? `${undone} ${stay}` : stay, isProblem: true };
 }
 
@@ -108,9 +108,9 @@ export function decisionText({ kind, reason, decidedBy, inherited }: DecisionVie
     case 'accepted':
       return `Accepted${by}`;
     case 'accepted_edited':
-      return `Accepted in other words${by}`;
+      return `Accepted with edits${by}`;
     case 'already_there':
-      return 'Stands there already';
+      return 'Already in the text';
     case 'rejected':
       return reason === 'kept_current' ? `Current text kept${by}` : `Rejected${by}${reason ? `: ${reason}` : ''}`;
   }

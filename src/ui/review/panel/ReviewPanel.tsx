@@ -127,7 +127,7 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
   return (
     <EmptyState
       icon={<CircleCheck size={24} strokeWidth={1.5} />}
-      title={hasMore ? 'Nothing to review in this document' : 'Nothing to review'}
+      title={hasMore ? 'No suggestions in this document' : 'Nothing to review'}
       action={
         hasMore ? undefined : (
           <Button size="sm" onClick={onAskAgent}>
@@ -137,8 +137,8 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
       }
     >
       {hasMore
-        ? 'The other documents of the change set are listed above.'
-        : 'What the agent suggests appears here and in the text, change by change. Past suggestions are in the history.'}
+        ? 'The change set’s other documents are listed above.'
+        : 'The agent’s suggestions appear here and in the text. Past suggestions are in the history.'}
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export function SelectionBar({ count, busy, onDecide, onClear }: SelectionBarPro
   return (
     <div
       role="toolbar"
-      aria-label="Ticked changes"
+      aria-label="Selected changes"
       className="flex shrink-0 items-center gap-1.5 border-line border-t bg-raised px-3 py-2"
     >
       <span className="flex-1 text-sm text-soft tabular-nums">{count} ticked</span>
@@ -24,7 +24,7 @@ export function SelectionBar({ count, busy, onDecide, onClear }: SelectionBarPro
       <Button size="sm" icon={<X size={14} />} disabled={busy} onClick={() => onDecide('reject')}>
         Reject {count}
       </Button>
-      <IconButton label="Untick all" tip="left" size="sm" icon={<X size={14} />} onClick={onClear} />
+      <IconButton label="Clear selection" tip="left" size="sm" icon={<X size={14} />} onClick={onClear} />
     </div>
   );
 }

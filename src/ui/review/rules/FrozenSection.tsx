@@ -15,7 +15,7 @@ export function FrozenSection({ frozen, mayFreeze }: { frozen: Frozen; mayFreeze
         Frozen passages
         {ranges.length > 0 && <span className="font-normal text-faint text-xs tabular-nums">{ranges.length}</span>}
       </h2>
-      {ranges.length === 0 && <p className="text-faint text-xs">What you freeze, the agent may not change.</p>}
+      {ranges.length === 0 && <p className="text-faint text-xs">The agent can’t change frozen passages.</p>}
       <ul className="flex flex-col gap-1.5">
         {ranges.map(({ id, quote, frozenBy, frozenAt, mayUnfreeze }) => (
           <li key={id} className="flex items-start gap-2 rounded-md border border-line bg-raised py-1.5 pr-1.5 pl-2.5">

@@ -23,13 +23,13 @@ export function OwnersRows({ rows, people, disabled, onChange }: OwnersRowsProps
   return (
     <div className="flex flex-col gap-2">
       <div>
-        <p className="font-medium text-sm">Owners of paths</p>
+        <p className="font-medium text-sm">Path owners</p>
         <p className="text-faint text-xs">
-          In documents whose path matches, only these people accept. * stands for a part of a name, ** for folders too.
-          The last line that matches counts.
+          In documents whose path matches, only these people can accept changes. * matches part of a name, ** also
+          matches folders. If several lines match, the last one applies.
         </p>
       </div>
-      {rows.length === 0 && <p className="text-soft text-sm">No path has owners.</p>}
+      {rows.length === 0 && <p className="text-soft text-sm">No path owners yet.</p>}
       {rows.map((row) => (
         <div key={row.key} className="flex flex-col gap-2 rounded-lg border border-line p-2.5">
           <div className="flex items-center gap-1.5">

@@ -29,7 +29,7 @@ export function RulesDialog({ project: { projectId, name }, onClose }: RulesDial
   return (
     <Dialog
       title="Review rules"
-      description={`What “${name}” asks of those who accept suggestions. Rejecting is always free.`}
+      description={`Who can accept suggestions in “${name}”. Anyone who can review can always reject changes.`}
       form="wide"
       onClose={onClose}
     >
@@ -70,13 +70,13 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
         <legend className="sr-only">Rules</legend>
         <div className="flex items-center justify-between gap-4">
           <span>
-            <span className="block font-medium text-sm">Approvals a change needs</span>
+            <span className="block font-medium text-sm">Required approvals</span>
             <span className="block text-faint text-xs">
-              It goes into the text when that many people have accepted it.
+              A change is applied when this many people have accepted it.
             </span>
           </span>
           <Select
-            label="Approvals a change needs"
+            label="Required approvals"
             value={approvals}
             disabled={!maySet}
             onChange={(event) => setApprovals(Number(event.target.value))}
@@ -88,13 +88,14 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
         </div>
         <div className="flex items-center justify-between gap-4">
           <span>
-            <span className="block font-medium text-sm">Nobody accepts what they asked for</span>
+            <span className="block font-medium text-sm">Require a second person</span>
             <span className="block text-faint text-xs">
-              Someone else must accept what a person asked the agent for, and any wording a reviewer puts in its place.
+              Someone other than the requester must accept. If a reviewer rewords a change, someone else must accept the
+              new wording.
             </span>
           </span>
           <Switch
-            label="Nobody accepts what they asked for"
+            label="Require a second person"
             checked={notOwnRequest}
             disabled={!maySet}
             onChange={setNotOwnRequest}
@@ -108,7 +109,7 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
             icon={<Plus size={14} />}
             onClick={() => setOwners((was) => [...was, { key: nextKey(was), glob: '', userIds: [] }])}
           >
-            Add owners of a path
+            Add path owners
           </Button>
         )}
       </fieldset>
@@ -117,7 +118,7 @@ function RulesForm({ projectId, rules, onClose }: RulesFormProps) {
         <Button onClick={onClose}>{maySet ? 'Cancel' : 'Close'}</Button>
         {maySet && (
           <Button type="submit" variant="primary" busy={busy}>
-            Save the rules
+            Save rules
           </Button>
         )}
       </DialogActions>
@@ -144,7 +145,7 @@ function useSetRules(projectId: string, onDone: () => void) {
   return useSubmit(async (rules: Omit<Parameters<typeof mutateAsync>[0], 'projectId'>) => {
     await mutateAsync({ projectId, ...rules });
     await queries.invalidateQueries(trpc.review.pathFilter());
-    showToast('Review rules saved. They count from the next decision on.');
+    showToast('Review rules saved. They apply from the next decision.');
     onDone();
   });
 }

@@ -42,10 +42,10 @@ export function useFrozen(documentId: string, editor: EditorHandle | undefined) 
 
   const freeze = async (): Promise<void> => {
     const passage = editor && selectedPassage(editor.view, editor.ytext);
-    if (!passage) return showToast('Select the words that the agent may not change.');
+    if (!passage) return showToast('Select the text to freeze first.');
     const { from, to } = passage.anchor;
     const input = { documentId, from: toBase64(from), to: toBase64(to) };
-    await finish(freezing.mutateAsync(input), 'Frozen: the agent may not change this passage.');
+    await finish(freezing.mutateAsync(input), 'Passage frozen. The agent can’t change it.');
   };
 
   return {
@@ -53,7 +53,7 @@ export function useFrozen(documentId: string, editor: EditorHandle | undefined) 
     isBusy: freezing.isPending || unfreezing.isPending,
     freeze,
     unfreeze: (rangeId: string) =>
-      finish(unfreezing.mutateAsync({ rangeId }), 'Unfrozen: the agent may suggest changes here again.'),
+      finish(unfreezing.mutateAsync({ rangeId }), 'Passage unfrozen. The agent can suggest changes here again.'),
   };
 }
 
@@ -62,6 +62,6 @@ function toMark({ id, quote, anchor, frozenBy }: FrozenRangeView): FrozenMark {
     id,
     quote,
     anchor: decodeAnchor(anchor),
-    label: `Frozen by ${frozenBy.name}: the agent may not change this`,
+    label: `Frozen by ${frozenBy.name}. The agent can’t change this`,
   };
 }

@@ -17,7 +17,7 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
     await change.mutateAsync({ current, next: password, revokeTokens: revokeTokens !== undefined });
     await queries.invalidateQueries(trpc.tokens.list.queryFilter());
     await queries.invalidateQueries(trpc.people.sessions.queryFilter());
-    showToast('Your password is changed. Other browsers are signed out.');
+    showToast('Password changed. Other browsers are signed out.');
     onClose();
   });
   return (
@@ -29,13 +29,13 @@ export function ChangePasswordDialog({ onClose }: { onClose(): void }) {
         <Checkbox
           name="revokeTokens"
           label="Revoke my API tokens too"
-          hint="Scripts and programs that use them stop working."
+          hint="Scripts and programs that use them will stop working."
           defaultChecked
         />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy}>
-            Change the password
+            Change password
           </Button>
         </DialogActions>
       </form>

@@ -11,7 +11,7 @@ export function EmailCheck() {
   const me = useQuery(trpc.people.me.queryOptions());
   const send = useMutation(
     trpc.people.sendVerification.mutationOptions({
-      onSuccess: () => showToast('The link is on its way'),
+      onSuccess: () => showToast('Link sent'),
       onError: showProblem,
     }),
   );
@@ -25,7 +25,7 @@ export function EmailCheck() {
           </Button>
         }
       >
-        Verify your e-mail address before you make API tokens: open the link that was sent to {me.data.user.email}.
+        Verify your email address to create API tokens. Open the link we sent to {me.data.user.email}.
       </Notice>
     </div>
   );

@@ -13,8 +13,8 @@ export function OwnData() {
   return (
     <div className="rounded-xl border border-line bg-raised p-4 text-sm">
       <p className="mb-3 max-w-prose text-soft">
-        The file holds your profile, the documents you made, your comments, what you asked the agent, your usage, tokens
-        and sessions without their secrets, and your lines of the audit log.
+        The file contains your profile, the documents you created, your comments, your requests to the agent, your
+        usage, your tokens and sessions (without secrets), and your audit log entries.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <ButtonLink

@@ -16,12 +16,12 @@ export function RenewCodes({ onClose }: { onClose(): void }) {
         <KeepCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
         <>
-          <p className="text-base text-soft">Ten new codes take the place of those you have, which end at once.</p>
+          <p className="text-base text-soft">Ten new codes replace your current ones, which stop working.</p>
           <FormError>{renew.error && messageOf(renew.error)}</FormError>
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
-              Make new codes
+              Create new codes
             </Button>
           </DialogActions>
         </>

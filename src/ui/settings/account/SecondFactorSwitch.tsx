@@ -20,7 +20,9 @@ export function SecondFactorSwitch({ workspaceId, required }: { workspaceId: str
     <div className="flex items-center gap-4 p-4">
       <div className="min-w-0 flex-1">
         <p className="font-medium text-sm">Require two-factor sign-in</p>
-        <p className="text-faint text-xs">Members without it can only set it up. Their API tokens go on working.</p>
+        <p className="text-faint text-xs">
+          Members without it must set it up before they can continue. Their API tokens keep working.
+        </p>
       </div>
       <Switch
         label="Require two-factor sign-in"
@@ -31,12 +33,12 @@ export function SecondFactorSwitch({ workspaceId, required }: { workspaceId: str
       {asking && (
         <ConfirmDialog
           title="Require two-factor sign-in?"
-          verb="Require it"
+          verb="Require"
           onConfirm={() => change.mutateAsync({ workspaceId, required: true })}
           onClose={() => setAsking(false)}
         >
-          Members who have not set it up are signed out at once. When they come back they set it up before anything
-          else. Edits they have not sent yet stay in their browsers.
+          Members who haven’t set it up are signed out. They must set it up when they sign in again. Unsent edits stay
+          in their browsers.
         </ConfirmDialog>
       )}
     </div>

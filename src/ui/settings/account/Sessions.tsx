@@ -104,12 +104,12 @@ function SignOutButtons() {
           onClose={() => setAsking(false)}
         >
           <p className="mb-4">
-            This browser and every other one is signed out at once. Edits that another browser made offline and has not
-            sent yet stay there until you sign in again.
+            You’re signed out of every browser, including this one. Edits that another browser hasn’t sent yet stay
+            there until you sign in again.
           </p>
           <Checkbox
             label="Revoke my API tokens too"
-            hint="Scripts and programs that use them stop working."
+            hint="Scripts and programs that use them will stop working."
             checked={revokeTokens}
             onChange={(event) => setRevokeTokens(event.target.checked)}
           />

@@ -4,7 +4,7 @@ import { cx } from '../../kit/cx';
 import { applyTheme, type Theme } from '../../shell/theme';
 
 const CHOICES: readonly { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'system', label: 'Like the system', Icon: Monitor },
+  { theme: 'system', label: 'System', Icon: Monitor },
   { theme: 'light', label: 'Light', Icon: Sun },
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ];

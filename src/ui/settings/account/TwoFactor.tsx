@@ -36,9 +36,9 @@ export function TwoFactor() {
         </p>
         <p className="mt-0.5 text-faint text-xs">
           {setUpAt
-            ? `Signing in asks for a code from your app. ${codesLeft(recoveryCodesLeft)}`
-            : 'Signing in asks for a code from an app on your phone besides your password, so a stolen password is not enough.'}
-          {requiredBy.length > 0 && ` ${requiredBy.join(' and ')} asks for it.`}
+            ? `You enter a code from your app when you sign in. ${codesLeft(recoveryCodesLeft)}`
+            : 'Sign in with your password and a code from your phone, so that a stolen password isn’t enough.'}
+          {requiredBy.length > 0 && ` ${requiredBy.join(' and ')} requires it.`}
         </p>
       </div>
       {setUpAt ? (
@@ -71,8 +71,9 @@ export function TwoFactor() {
           onConfirm={() => turnOff.mutateAsync()}
           onClose={close}
         >
-          Your password alone signs you in then, and your recovery codes end.
-          {requiredBy.length > 0 && ` ${requiredBy.join(' and ')} asks for it, so you have to set it up again at once.`}
+          You’ll sign in with just your password. Your recovery codes stop working.
+          {requiredBy.length > 0 &&
+            ` ${requiredBy.join(' and ')} requires it, so you’ll have to set it up again right away.`}
         </ConfirmDialog>
       )}
     </div>
@@ -80,6 +81,6 @@ export function TwoFactor() {
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery codes left: make new ones.';
+  if (count === 0) return 'You have no recovery codes left. Create new ones.';
   return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 }

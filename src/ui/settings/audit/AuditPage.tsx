@@ -22,7 +22,9 @@ export function AuditPage() {
     <AuditLog />
   ) : (
     <PageFrame title="Audit log">
-      <EmptyState title="Owners and admins read the audit log">It says who did what, when, and from where.</EmptyState>
+      <EmptyState title="Only owners and admins can read the audit log">
+        It records who did what, when and from where.
+      </EmptyState>
     </PageFrame>
   );
 }
@@ -41,7 +43,7 @@ function AuditLog() {
   return (
     <PageFrame
       title="Audit log"
-      description="Who did what, to what, when, and from where. It is only ever added to: nobody can change it."
+      description="Who did what, when and from where. Entries can’t be changed or deleted."
       wide
       actions={
         <ButtonLink icon={<Download size={15} />} href={csvAddress(workspace.id, fields)} prefetch={false} download>
@@ -54,8 +56,8 @@ function AuditLog() {
       </div>
       <QueryState query={query} lines={8} label="Loading the audit log" />
       {query.data && events.length === 0 && (
-        <EmptyState icon={<ScrollText size={26} strokeWidth={1.4} />} title="Nothing of the kind has happened">
-          Choose another person, another kind of event, or a longer span.
+        <EmptyState icon={<ScrollText size={26} strokeWidth={1.4} />} title="No matching events">
+          Try another person, another kind of event or a longer period.
         </EmptyState>
       )}
       {events.length > 0 && <EventTable events={events} />}
@@ -89,7 +91,7 @@ function EventTable({ events }: { events: readonly AuditEventView[] }) {
       <table className="w-full text-left text-sm">
         <thead className="border-line border-b bg-sunk text-faint text-xs">
           <tr>
-            {['When', 'Who', 'What', 'On what', 'Details', 'From'].map((name) => (
+            {['When', 'Who', 'What', 'Target', 'Details', 'From'].map((name) => (
               <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 font-medium">
                 {name}
               </th>

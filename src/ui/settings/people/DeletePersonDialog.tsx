@@ -32,13 +32,13 @@ export function DeletePersonDialog({ person, own = false, onDeleted, onClose }: 
         }}
       >
         <p className="text-base text-soft">
-          {own ? 'Your' : 'Their'} password, sessions, API tokens and e-mail address are deleted at once, and{' '}
+          {own ? 'Your' : 'Their'} password, sessions, API tokens and email address are deleted immediately, and{' '}
           {own ? 'you lose' : 'they lose'} every access. What {own ? 'you' : 'they'} wrote stays, and so does the audit
           log. <strong className="font-medium text-ink">This cannot be undone.</strong>
         </p>
         <FormError>{remove.error && messageOf(remove.error)}</FormError>
         <Field
-          label={`Type “${name}” to go on`}
+          label={`Type “${name}” to confirm`}
           value={typed}
           autoComplete="off"
           required
@@ -52,7 +52,7 @@ export function DeletePersonDialog({ person, own = false, onDeleted, onClose }: 
             busy={remove.isPending || remove.isSuccess}
             disabled={typed.trim() !== name}
           >
-            {own ? 'Delete my account' : 'Delete this person'}
+            {own ? 'Delete my account' : 'Delete member'}
           </Button>
         </DialogActions>
       </form>

@@ -29,17 +29,17 @@ export function InviteForm() {
     <div className="flex flex-col gap-3">
       <FormError>{create.error && messageOf(create.error)}</FormError>
       <div className="flex flex-wrap items-center gap-2">
-        <Select label="Role of those who join" value={role} onChange={(event) => setRole(event.target.value as Role)}>
+        <Select label="Role of new members" value={role} onChange={(event) => setRole(event.target.value as Role)}>
           {grantableRoles(viewer.role).map((choice) => (
             <option key={choice} value={choice}>
               {ROLE_WORDS[choice]}
             </option>
           ))}
         </Select>
-        <Select label="How long the link holds" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+        <Select label="Link expires" value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {DAYS.map((count) => (
             <option key={count} value={count}>
-              {count === 1 ? 'for 1 day' : `for ${count} days`}
+              {count === 1 ? 'in 1 day' : `in ${count} days`}
             </option>
           ))}
         </Select>
@@ -49,14 +49,14 @@ export function InviteForm() {
           busy={create.isPending}
           onClick={() => create.mutate({ workspaceId: viewer.workspace.id, role, days })}
         >
-          Make a link
+          Create invite link
         </Button>
       </div>
       {create.data && (
         <div>
           <CopyField label="Invitation link" text={create.data.url} />
           <p className="mt-1.5 text-faint text-xs">
-            Whoever has this link can join as {ROLE_WORDS[create.variables.role].toLowerCase()}. It is shown only now.
+            Anyone with this link can join as {ROLE_WORDS[create.variables.role].toLowerCase()}. You won’t see it again.
           </p>
         </div>
       )}

@@ -37,15 +37,15 @@ export function MemberMenu({ member }: { member: Member }) {
   const close = () => setAsking(undefined);
   const ask = (what: Asking) => () => setAsking(what);
   const account: MenuItem[] = [
-    { label: 'Make a password link…', onSelect: ask('password') },
+    { label: 'Create password link…', onSelect: ask('password') },
     { label: 'Sign out everywhere…', onSelect: ask('sign-out') },
   ];
   if (owns && hasSecondFactor) account.push({ label: 'Reset two-factor sign-in…', onSelect: ask('second factor') });
   const data: MenuItem = { label: 'Download their data', href: personFileAddress(workspaceId, userId), download: true };
   const access: MenuItem = deactivatedAt
-    ? { label: 'Let in again', onSelect: reactivate }
-    : { label: 'Take access away…', danger: true, onSelect: ask('remove') };
-  const deletion: MenuItem = { label: 'Delete this person…', danger: true, onSelect: ask('delete') };
+    ? { label: 'Restore access', onSelect: reactivate }
+    : { label: 'Remove access…', danger: true, onSelect: ask('remove') };
+  const deletion: MenuItem = { label: 'Delete member…', danger: true, onSelect: ask('delete') };
   const groups = deletedAt ? [[data]] : [deactivatedAt ? [] : account, [data], [access, deletion]];
   return (
     <>
@@ -75,10 +75,10 @@ export function MemberMenu({ member }: { member: Member }) {
           onConfirm={() => signOut(revokeTokens)}
           onClose={close}
         >
-          <p className="mb-4">All their browsers are signed out at once. They can sign in again.</p>
+          <p className="mb-4">All their browsers are signed out immediately. They can sign in again.</p>
           <Checkbox
             label="Revoke their API tokens too"
-            hint="Scripts and programs that use them stop working."
+            hint="Scripts and programs that use them will stop working."
             checked={revokeTokens}
             onChange={(event) => setRevokeTokens(event.target.checked)}
           />
@@ -92,19 +92,20 @@ export function MemberMenu({ member }: { member: Member }) {
           onConfirm={resetSecondFactor}
           onClose={close}
         >
-          For somebody who lost their phone and their recovery codes. They are signed out, and their password alone
-          signs them in until they set it up again. Make sure that it is {name} who asks you.
+          For someone who lost their phone and their recovery codes. They are signed out and can sign in with just their
+          password until they set it up again. Make sure it’s really {name} who is asking.
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
         <ConfirmDialog
-          title={`Take access away from ${name}?`}
-          verb="Take access away"
+          title={`Remove access from ${name}?`}
+          verb="Remove access"
           danger
           onConfirm={deactivate}
           onClose={close}
         >
-          Their open documents close at once. What they wrote stays, and an owner or admin can let them in again.
+          Their open documents close immediately. What they wrote is kept, and an owner or admin can restore their
+          access.
         </ConfirmDialog>
       )}
     </>
@@ -124,7 +125,7 @@ function useMemberChanges(userId: string) {
   const reset = useMutation(
     trpc.secondFactor.reset.mutationOptions({
       onSuccess: () => {
-        showToast('Two-factor sign-in is reset');
+        showToast('Two-factor sign-in reset');
         return onSuccess();
       },
     }),

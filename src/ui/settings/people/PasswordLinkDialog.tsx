@@ -25,15 +25,15 @@ export function PasswordLinkDialog({
       {make.data ? (
         <>
           <p className="mb-3 text-base text-soft">
-            Hand this link to {name} only: whoever opens it can become them. It works once, ends{' '}
-            <Time date={make.data.expiresAt} />, and is shown only now.
+            Give this link only to {name}. Anyone who opens it can take over their account. It works once, expires{' '}
+            <Time date={make.data.expiresAt} />, and won’t be shown again.
           </p>
           <CopyField label="Password link" text={make.data.url} />
         </>
       ) : (
         <p className="text-base text-soft">
-          With the link they set a new password themselves. Until then the old one works; after that they are signed out
-          everywhere. The audit log shows that you made it.
+          They use the link to set a new password. The old one works until then; afterwards they are signed out
+          everywhere. The audit log records that you created the link.
         </p>
       )}
       <DialogActions>
@@ -49,7 +49,7 @@ export function PasswordLinkDialog({
               busy={make.isPending}
               onClick={() => make.mutate({ workspaceId: workspace.id, userId })}
             >
-              Make a link
+              Create link
             </Button>
           </>
         )}

@@ -14,14 +14,14 @@ export function PeoplePage() {
   if (!manages) {
     return (
       <PageFrame title="People">
-        <EmptyState title="Owners and admins look after people">
-          Ask one of them to invite somebody or to change a role.
+        <EmptyState title="Only owners and admins can manage people">
+          Ask one of them to invite someone or change a role.
         </EmptyState>
       </PageFrame>
     );
   }
   return (
-    <PageFrame title="People" description={`Who works in ${workspace.name}, and what they may do.`}>
+    <PageFrame title="People" description={`Who is in ${workspace.name}, and what they can do.`}>
       <Section title="Invite">
         <Invitations />
       </Section>

@@ -45,20 +45,20 @@ export function ApiTokens() {
         <div className={BOX}>
           <EmptyState
             icon={<KeyRound size={24} strokeWidth={1.4} />}
-            title={ended.length > 0 ? 'No token works' : 'No token yet'}
+            title={ended.length > 0 ? 'No active tokens' : 'No tokens yet'}
           >
-            A token lets a script read, comment or write in your name, as far as you allow it.
+            A token lets a script act as you, within the scope you choose.
           </EmptyState>
         </div>
       )}
-      {working.length > 0 && <TokenList label="Tokens that work" tokens={working} />}
+      {working.length > 0 && <TokenList label="Active tokens" tokens={working} />}
       {ended.length > 0 && (
         <details className="mt-3">
           <summary className="cursor-pointer text-faint text-sm hover:text-ink">
-            {ended.length === 1 ? '1 token has ended' : `${ended.length} tokens have ended`}
+            {ended.length === 1 ? '1 inactive token' : `${ended.length} inactive tokens`}
           </summary>
           <div className="mt-2">
-            <TokenList label="Tokens that have ended" tokens={ended} />
+            <TokenList label="Inactive tokens" tokens={ended} />
           </div>
         </details>
       )}
@@ -124,7 +124,7 @@ function TokenRow({ token }: { token: Token }) {
           onConfirm={() => revoke.mutateAsync({ tokenId: token.id })}
           onClose={() => setAsking(false)}
         >
-          Whatever uses it is refused from now on. It cannot be brought back.
+          Anything that uses it stops working. You can’t undo this.
         </ConfirmDialog>
       )}
     </li>

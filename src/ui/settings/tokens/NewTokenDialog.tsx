@@ -21,9 +21,9 @@ export function NewTokenDialog({ onClose }: { onClose(): void }) {
   );
   if (create.data) {
     return (
-      <Dialog title="Copy the token now" onClose={onClose}>
+      <Dialog title="Copy your new token" onClose={onClose}>
         <p className="mb-3 text-base text-soft">
-          It is shown only this once. Whoever has it can do in your name what its scope allows.
+          You won’t see it again. Anyone who has it can act as you within its scope.
         </p>
         <CopyField label="API token" text={create.data.token} />
         <DialogActions>
@@ -65,7 +65,7 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <FormError>{problem}</FormError>
       <Field
-        label="What it is for"
+        label="Token name"
         placeholder="Nightly export"
         value={name}
         maxLength={80}
@@ -74,7 +74,7 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 font-medium text-sm text-soft">What it may do</legend>
+        <legend className="mb-1.5 font-medium text-sm text-soft">Scope</legend>
         {TOKEN_SCOPES.map((choice) => (
           <label key={choice} className="flex cursor-pointer items-baseline gap-2.5 text-sm">
             <input
@@ -91,10 +91,10 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
       </fieldset>
       <div className="flex items-center gap-2 text-sm text-soft">
         <span aria-hidden="true">It works</span>
-        <Select label="How long it works" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+        <Select label="Expires" value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {DAYS.map((count) => (
             <option key={count} value={count}>
-              {count === 365 ? 'for a year' : `for ${count} days`}
+              {count === 365 ? 'in 1 year' : `in ${count} days`}
             </option>
           ))}
         </Select>
@@ -102,7 +102,7 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
-          Make the token
+          Create token
         </Button>
       </DialogActions>
     </form>

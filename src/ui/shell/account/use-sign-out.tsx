@@ -15,13 +15,13 @@ export function useSignOut(): { signOut(): void; dialog: ReactNode } {
     dialog: asking && (
       <ConfirmDialog
         title="Sign out with unsaved edits?"
-        verb="Sign out and drop them"
+        verb="Sign out and discard edits"
         danger
         onConfirm={signOutHere}
         onClose={() => setAsking(false)}
       >
-        Your last edits have not reached the server yet. Signing out clears this browser, and them with it. Wait until
-        the document says “Saved”, or copy the text.
+        Your last edits haven’t reached the server. Signing out deletes them from this browser. Wait until the document
+        says “Saved”, or copy the text first.
       </ConfirmDialog>
     ),
   };

@@ -42,7 +42,7 @@ export function BudgetBar({ budget, name }: { budget: BudgetView; name: string }
       </div>
       {amounts && amounts.reserved > 0 && (
         <p className="mt-1 text-faint text-xs">
-          Calls that run now may use up to {amountWords(unit, amounts.reserved)} more.
+          Running calls may use up to {amountWords(unit, amounts.reserved)} more.
         </p>
       )}
     </div>

@@ -43,7 +43,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
   const set = useMutation(
     trpc.usage.setBudget.mutationOptions({
       onSuccess: () => {
-        showToast('The budget is set');
+        showToast('Budget saved');
         void queries.invalidateQueries(trpc.usage.budgets.queryFilter());
         onClose();
       },
@@ -53,7 +53,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
     event.preventDefault();
     const value = unit === 'money' ? parseDollars(amount) : parseCount(amount);
     if (value === undefined || value === 0) {
-      return setProblem(unit === 'money' ? 'Write an amount in dollars, e.g. 25.' : 'Write a number, e.g. 2M or 500k.');
+      return setProblem(unit === 'money' ? 'Enter an amount in dollars, e.g. 25.' : 'Enter a number, e.g. 2M or 500k.');
     }
     const chosen = scope === 'workspace' ? '' : subject || (subjects[0]?.id ?? '');
     setProblem(undefined);
@@ -101,7 +101,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
         )}
         <Field
           label={unit === 'money' ? 'US dollars a month' : 'Tokens a month'}
-          hint={unit === 'money' ? undefined : 'Input and output together; 2M and 500k are understood.'}
+          hint={unit === 'money' ? undefined : 'Input and output together. You can write 2M or 500k.'}
           inputMode="decimal"
           required
           value={amount}
@@ -110,7 +110,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={set.isPending}>
-            {budget ? 'Change the budget' : 'Set the budget'}
+            {budget ? 'Save budget' : 'Create budget'}
           </Button>
         </DialogActions>
       </form>

@@ -21,14 +21,14 @@ import { useBudgets } from './use-budgets';
 export function BudgetsPage() {
   const manages = useMay('manage_usage');
   if (!manages)
-    return <ManagersOnly title="Budgets">They set what may be used. Yours are on the usage page.</ManagersOnly>;
+    return <ManagersOnly title="Budgets">They set the spending limits. Yours are on the usage page.</ManagersOnly>;
   return (
     <PageFrame
       title="Budgets"
-      description="Before each call, what it may use is reserved; after it, what it used is booked. From 80% on people are warned in their turns; at 100% no further call is made until somebody raises the budget or a new month (UTC) begins."
+      description="Before each call, its maximum cost is reserved; afterwards, its actual cost is recorded. People see a warning at 80%. At 100%, calls stop until someone raises the budget or a new month (UTC) begins."
     >
       <Budgets />
-      <Section title="How often">
+      <Section title="Rate limits">
         <Rates />
       </Section>
     </PageFrame>
@@ -48,8 +48,8 @@ function Budgets() {
     <Section title="A month" actions={add}>
       <QueryState query={query} lines={4} label="Loading the budgets" />
       {query.data?.length === 0 && (
-        <EmptyState icon={<Gauge size={26} strokeWidth={1.4} />} title="Nothing is limited">
-          A budget holds for the workspace, a project, a member or a model, in money or in tokens.
+        <EmptyState icon={<Gauge size={26} strokeWidth={1.4} />} title="No budgets yet">
+          Set a budget for the workspace, a project, a member or a model, in dollars or in tokens.
         </EmptyState>
       )}
       {query.data && query.data.length > 0 && (
@@ -62,7 +62,7 @@ function Budgets() {
               <div className="flex gap-1.5">
                 <Button
                   size="sm"
-                  aria-label={`Change the budget of ${nameOf(budget)}`}
+                  aria-label={`Edit the budget of ${nameOf(budget)}`}
                   onClick={() => setDraft({ budget })}
                 >
                   Change
@@ -81,8 +81,7 @@ function Budgets() {
         </ul>
       )}
       <p className="mt-2 text-faint text-xs">
-        A budget in money refuses models without a price, since nobody knows what they cost: enter one under Prices, or
-        set a budget in tokens.
+        A budget in dollars blocks models without a price. Enter a price under Prices, or set a budget in tokens.
       </p>
       {draft && <BudgetDialog draft={draft} nameOf={nameOf} onClose={() => setDraft(undefined)} />}
       {removed && <Removal budget={removed} name={nameOf(removed)} onClose={() => setRemoved(undefined)} />}
@@ -109,7 +108,7 @@ function Removal({ budget, name, onClose }: { budget: BudgetView; name: string; 
       onConfirm={() => remove.mutateAsync({ workspaceId, budgetId: budget.id })}
       onClose={onClose}
     >
-      Nothing limits it from then on. What was used stays in the books.
+      Its calls are no longer limited. Recorded usage is kept.
     </ConfirmDialog>
   );
 }

@@ -44,8 +44,8 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
   const y = (value: number) => MARGIN.top + plot.height * (1 - value / top);
   const hint =
     stack.highest === 0
-      ? `No known ${MEASURE_WORDS[measure].toLowerCase()} in these days.`
-      : 'Point at a bar, or use the arrow keys.';
+      ? `No ${MEASURE_WORDS[measure].toLowerCase()} recorded in this period.`
+      : 'Hover over a bar, or use the arrow keys.';
   const bar = chosen === undefined ? undefined : bars[chosen];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -141,7 +141,7 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
         ))}
       </ul>
       <details className="text-soft text-xs">
-        <summary className="w-fit rounded text-faint hover:text-ink">The same as a table</summary>
+        <summary className="w-fit rounded text-faint hover:text-ink">Show as table</summary>
         <ChartTable bars={bars} names={keys.map(name)} format={format} />
       </details>
     </div>

@@ -21,27 +21,27 @@ const TOKENS: Column = {
 };
 const TURNS: Column = {
   name: 'Turns',
-  hint: 'Turns that began here; later steps of a turn may be of another model or purpose',
+  hint: 'Turns that started here; later steps may use another model or purpose',
   text: (row) => formatCount(row.turns),
   value: (row) => row.turns,
 };
 const CALLS: Column = { name: 'Calls', text: (row) => formatCount(row.calls), value: (row) => row.calls };
 const FAILED: Column = {
   name: 'Failed',
-  hint: 'Calls that failed or were cut off, of those that ended',
+  hint: 'Share of finished calls that failed or were cut off',
   text: (row) => percent(failureRate(row)),
   value: failureRate,
 };
 const FIRST_TOKEN: Column = {
   name: 'First token',
-  hint: 'Half of the calls had their first token within the first time, 19 of 20 within the second',
+  hint: 'Time to the first token: median / 95th percentile',
   text: ({ firstTokenMs }) =>
     firstTokenMs ? `${formatDuration(firstTokenMs.half)} / ${formatDuration(firstTokenMs.most)}` : '–',
   value: ({ firstTokenMs }) => firstTokenMs?.half ?? null,
 };
 const ACCEPTED: Column = {
   name: 'Accepted',
-  hint: 'Accepted changes, of those that were decided',
+  hint: 'Share of decided changes that were accepted',
   text: (row) => `${percent(acceptanceOf(row))} of ${formatCount(row.accepted + row.rejected)}`,
   value: acceptanceOf,
 };

@@ -19,8 +19,8 @@ export interface PriceDraft {
 const FIGURES = [
   { name: 'input', label: 'Input', hint: undefined },
   { name: 'output', label: 'Output', hint: undefined },
-  { name: 'cachedInput', label: 'Cached input', hint: 'Left empty: as input' },
-  { name: 'thoughts', label: 'Thoughts', hint: 'Left empty: as output' },
+  { name: 'cachedInput', label: 'Cached input', hint: 'Empty: same as input' },
+  { name: 'thoughts', label: 'Thoughts', hint: 'Empty: same as output' },
 ] as const;
 type Name = (typeof FIGURES)[number]['name'];
 
@@ -72,26 +72,26 @@ export function PriceDialog({ draft, onClose }: { draft: PriceDraft; onClose(): 
           ))}
         </div>
         <Field
-          label="Holds from"
+          label="Valid from"
           type="date"
           required
           min={today(new Date())}
           value={validFrom}
-          hint="A day in UTC. Calls that began before keep the price they had."
+          hint="A day in UTC. Earlier calls keep their price."
           onChange={(event) => setValidFrom(event.target.value)}
         />
         <Field
           label="Source"
           required
           maxLength={300}
-          placeholder="Where you read it"
+          placeholder="Link or note"
           value={source}
           onChange={(event) => setSource(event.target.value)}
         />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={add.isPending}>
-            Enter the price
+            Add price
           </Button>
         </DialogActions>
       </form>
@@ -121,7 +121,7 @@ function usePriceForm({ model, validFrom, source, texts, onClose }: PriceForm) {
   const add = useMutation(
     trpc.usage.addPrice.mutationOptions({
       onSuccess: () => {
-        showToast('The price is entered');
+        showToast('Price added');
         void queries.invalidateQueries(trpc.usage.prices.queryFilter());
         onClose();
       },
@@ -134,9 +134,9 @@ function usePriceForm({ model, validFrom, source, texts, onClose }: PriceForm) {
     const output = parseDollars(texts.output);
     const cachedInput = texts.cachedInput.trim() === '' ? input : parseDollars(texts.cachedInput);
     const thoughts = texts.thoughts.trim() === '' ? output : parseDollars(texts.thoughts);
-    if (slash < 1) return setProblem('Write the model as provider/model-id, e.g. google/gemini-3-flash-preview.');
+    if (slash < 1) return setProblem('Enter the model as provider/model-id, e.g. google/gemini-3-flash-preview.');
     if (input === undefined || output === undefined || cachedInput === undefined || thoughts === undefined) {
-      return setProblem('Write prices as dollars, e.g. 0.50; finer than a millionth of a dollar is not possible.');
+      return setProblem('Enter prices in dollars, e.g. 0.50. The smallest unit is a millionth of a dollar.');
     }
     setProblem(undefined);
     const figures = { input, cachedInput, output, thoughts };

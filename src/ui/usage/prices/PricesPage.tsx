@@ -22,7 +22,7 @@ import { perMillion } from './per-million';
 /** What models cost, from which day on. Prices are added, never changed: what was used keeps the price of its day. */
 export function PricesPage() {
   const manages = useMay('manage_usage');
-  return manages ? <Prices /> : <ManagersOnly title="Prices">They enter what models cost.</ManagersOnly>;
+  return manages ? <Prices /> : <ManagersOnly title="Prices">They set the price of each model.</ManagersOnly>;
 }
 
 function Prices() {
@@ -33,7 +33,7 @@ function Prices() {
   return (
     <PageFrame
       title="Prices"
-      description="In US dollars per million tokens, from a day on. A price is never changed: enter a new one, and what was used until then keeps the old one."
+      description="In US dollars per million tokens. Prices are never edited: add a new one, and earlier usage keeps the old price."
       wide
       actions={
         <Button variant="primary" icon={<Plus size={14} />} onClick={() => setDraft({ model: '' })}>
@@ -49,8 +49,8 @@ function Prices() {
         <PriceTable prices={query.data.prices} onRenew={(price) => setDraft(draftOf(price))} />
       )}
       {query.data?.prices.length === 0 && (
-        <EmptyState icon={<Tags size={26} strokeWidth={1.4} />} title="No price is known">
-          Until one is entered, calls cost “unknown”, and budgets in money refuse them.
+        <EmptyState icon={<Tags size={26} strokeWidth={1.4} />} title="No prices yet">
+          Without a price, a model’s calls have an unknown cost, and budgets in dollars block them.
         </EmptyState>
       )}
       {draft && <PriceDialog draft={draft} onClose={() => setDraft(undefined)} />}
@@ -71,12 +71,12 @@ function Unpriced({ models, onEnter }: { models: readonly string[]; onEnter(mode
           key={model}
           action={
             <Button size="sm" onClick={() => onEnter(model)}>
-              Enter its price
+              Add price
             </Button>
           }
         >
-          <strong className="font-medium">{model}</strong> has no price: its calls cost “unknown”, and budgets in money
-          refuse it.
+          <strong className="font-medium">{model}</strong> has no price: its calls have an unknown cost, and budgets in
+          dollars block it.
         </Notice>
       ))}
     </div>
@@ -177,10 +177,10 @@ function TakeBack({ price }: { price: PriceView }) {
     <Button
       size="sm"
       busy={remove.isPending}
-      aria-label={`Take back the price of ${price.model} from ${price.validFrom}`}
+      aria-label={`Delete the price of ${price.model} from ${price.validFrom}`}
       onClick={() => remove.mutate({ workspaceId, priceId: price.id })}
     >
-      Take back
+      Delete
     </Button>
   );
 }

@@ -24,12 +24,14 @@ export function Rates() {
   const change = useRateChanges();
   const people = members.data?.filter(({ deactivatedAt }) => deactivatedAt === null) ?? [];
   const whose = (userId: string) =>
-    userId === '' ? 'Every member' : (people.find((member) => member.userId === userId)?.name ?? 'Somebody who left');
+    userId === '' ? 'Every member' : (people.find((member) => member.userId === userId)?.name ?? 'Former member');
   if (query.isPending) return <SkeletonLines lines={2} label="Loading the limits" />;
   if (query.isError) return <QueryNotice query={query} />;
   return (
     <div className="rounded-xl border border-line bg-raised">
-      {query.data.length === 0 && <p className="px-4 py-3 text-soft text-sm">Members may ask as often as they like.</p>}
+      {query.data.length === 0 && (
+        <p className="px-4 py-3 text-soft text-sm">No limits: members can ask as often as they like.</p>
+      )}
       <ul className="divide-y divide-line">
         {query.data.map(({ id, userId, kind, per, most }) => (
           <li key={id} className="flex items-center gap-3 px-4 py-2 text-sm">
@@ -77,7 +79,7 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
   return (
     <form onSubmit={submit} className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
       <FormError>{error ? messageOf(error) : undefined}</FormError>
-      <Select label="Whose limit" value={userId} onChange={(event) => setUserId(event.target.value)}>
+      <Select label="Limit for" value={userId} onChange={(event) => setUserId(event.target.value)}>
         <option value="">Every member</option>
         {people.map((member) => (
           <option key={member.userId} value={member.userId}>
@@ -95,14 +97,14 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
         onChange={(event) => setMost(event.target.value)}
         className={`${inputClasses} h-8 w-20! px-2! text-sm`}
       />
-      <Select label="Of what" value={kind} onChange={(event) => setKind(event.target.value as RateKind)}>
+      <Select label="Limited requests" value={kind} onChange={(event) => setKind(event.target.value as RateKind)}>
         {RATE_KINDS.map((each) => (
           <option key={each} value={each}>
             {KIND_WORDS[each]}
           </option>
         ))}
       </Select>
-      <Select label="In how long" value={per} onChange={(event) => setPer(event.target.value as RatePeriod)}>
+      <Select label="Per" value={per} onChange={(event) => setPer(event.target.value as RatePeriod)}>
         {RATE_PERIODS.map((each) => (
           <option key={each} value={each}>
             per {each}
@@ -110,7 +112,7 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
         ))}
       </Select>
       <Button type="submit" busy={busy}>
-        Set the limit
+        Add limit
       </Button>
     </form>
   );
