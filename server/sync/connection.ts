@@ -108,7 +108,7 @@ export class Connection {
       const gone = standing.code === CLOSE.notFound;
       return this.port.close(gone ? CLOSE.noAccess : standing.code, gone ? 'no access any more' : standing.reason);
     }
-    if (standing.visitor.userId !== userId) return this.port.close(CLOSE.notSignedIn, 'signed in as somebody else');
+    if (standing.visitor.userId !== userId) return this.port.close(CLOSE.notSignedIn, 'signed in as someone else');
     this.#seat?.room.setMayEdit(this.#seat.member, standing.mayEdit);
   }
 

@@ -94,7 +94,7 @@ export function Blame({ editor, documentId, view }: BlameProps) {
 function useSaidOnce(authors: readonly Author[] | undefined): void {
   const said = useRef(false);
   useEffect(() => {
-    if (authors && !said.current) announce(`Authors: ${authors.map(({ name }) => name).join(', ') || 'nobody yet'}.`);
+    if (authors && !said.current) announce(`Authors: ${authors.map(({ name }) => name).join(', ') || 'none yet'}.`);
     said.current = authors !== undefined;
   }, [authors]);
 }

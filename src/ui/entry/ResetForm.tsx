@@ -38,7 +38,7 @@ export function ResetForm({ token, passwordLength }: { token: string; passwordLe
         defaultChecked
       />
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
-        Set the password
+        Set password
       </Button>
     </form>
   );

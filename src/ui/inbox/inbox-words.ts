@@ -12,7 +12,7 @@ export function linkOf({ kind, subjectId, documentId, review }: InboxItem): stri
 
 /** What happened, in one line: "Cole Margin mentioned you", "For Ada: 3 of 8 reviewed". */
 export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: string): string {
-  const name = actor?.name ?? 'Somebody';
+  const name = actor?.name ?? 'Someone';
   switch (reason) {
     case 'suggestion': {
       const asker = actor?.userId === me ? 'you' : name;

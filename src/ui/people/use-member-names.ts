@@ -14,6 +14,6 @@ export function useMemberNames(): (userId: string) => string {
   );
   return useMemo(() => {
     const names = new Map(data?.map((member) => [member.userId, member.name]));
-    return (userId) => names.get(userId) ?? (userId === me ? myName : 'Somebody');
+    return (userId) => names.get(userId) ?? (userId === me ? myName : 'Someone');
   }, [data, me, myName]);
 }

@@ -30,7 +30,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
         <p className="flex items-center gap-1.5 text-faint text-xs">
           <AiMark />
           <span className="min-w-0 truncate">
-            for {askedBy?.name ?? 'somebody'} · <Time date={createdAt} />
+            for {askedBy?.name ?? 'someone'} · <Time date={createdAt} />
           </span>
         </p>
         <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{description}</h2>

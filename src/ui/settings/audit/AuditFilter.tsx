@@ -46,7 +46,7 @@ export function AuditFilter({ fields, onChange }: AuditFilterProps) {
         value={fields.actorId}
         onChange={(event) => set({ actorId: event.target.value })}
       >
-        <option value="">Everybody</option>
+        <option value="">Everyone</option>
         {members.data?.map(({ userId, name }) => (
           <option key={userId} value={userId}>
             {name}
