@@ -122,17 +122,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
           onClose={() => setDeed(undefined)}
         />
       )}
-      {naming && (
-        <TextDialog
-          title="Name the current version"
-          label="Name"
-          hint="Saves the current text permanently under this name."
-          placeholder="Sent to the printer"
-          verb="Name it"
-          onSubmit={commands.nameNow}
-          onClose={() => setNaming(false)}
-        />
-      )}
+      {naming && <NameNowDialog onSubmit={commands.nameNow} onClose={() => setNaming(false)} />}
     </div>
   );
 }
@@ -144,6 +134,25 @@ function NameBar({ onName }: { onName(): void }) {
         Name the current version
       </Button>
     </div>
+  );
+}
+
+interface NameNowDialogProps {
+  onSubmit(name: string): Promise<unknown>;
+  onClose(): void;
+}
+
+function NameNowDialog({ onSubmit, onClose }: NameNowDialogProps) {
+  return (
+    <TextDialog
+      title="Name the current version"
+      label="Name"
+      hint="Saves the current text permanently under this name."
+      placeholder="Sent to the printer"
+      verb="Name it"
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
   );
 }
 
