@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { idSchema as id } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 import { type ModelCapabilities, THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
 import { PROVIDERS, type ProviderId } from './core/models/model-ref';
 import { turnSettingsSchema } from './schema';
 
 /** Providers, their keys and their models, as the browser sees them. No key ever stands in an answer. */
-
-const id = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 
 /** Every provider but the copy editor, which needs none. */
 export const KEYED_PROVIDERS = PROVIDERS.filter((provider) => provider !== 'offline');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema as id } from '@/identity/schema';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
 import { MOST_ALTERNATIVES } from './core/alternatives';
 import { THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
@@ -118,8 +119,6 @@ export interface NumberedTurnEvent {
 }
 
 // ---------------------------------------------------------------- requests
-
-const id = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 
 const MAX_REQUEST = 20_000;
 const MAX_SELECTION = 20_000;

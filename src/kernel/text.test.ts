@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codePointIndex, codePointLength, textProblem, toLf, utf16ToCodePoint } from './text';
+import {
+  codePointIndex,
+  codePointLength,
+  shorten,
+  shortLine,
+  startOf,
+  textProblem,
+  toLf,
+  utf16ToCodePoint,
+} from './text';
 
 const unicode = fc.string({ unit: 'binary', maxLength: 3000 });
 
@@ -35,4 +44,21 @@ test('NUL and lone surrogates are refused', () => {
 
 test('line ends become LF', () => {
   expect(toLf('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
+});
+
+test('a text that fits stays as it is, of a longer one the first code points are shown with an ellipsis', () => {
+  fc.assert(
+    fc.property(unicode, fc.nat({ max: 40 }), (text, limit) => {
+      const points = [...text.toWellFormed()];
+      expect(startOf(text, limit)).toBe(points.slice(0, limit).join(''));
+      const whole = points.length <= limit;
+      expect(shorten(text, limit)).toBe(whole ? points.join('') : `${points.slice(0, limit).join('').trimEnd()}…`);
+    }),
+  );
+});
+
+test('a shortened text is well-formed, whatever it was', () => {
+  expect(shorten('👍👍👍', 1)).toBe('👍…');
+  expect(shorten('a\ud800b', 3)).toBe('a\ufffdb');
+  expect(shortLine(' two\n words, shortened', 10)).toBe('two words,…');
 });

@@ -45,6 +45,24 @@ export function utf16ToCodePoint(text: string, utf16: number): number {
   return codePointLength(text.slice(0, utf16));
 }
 
+/** Returns the first `limit` code points of a text, well-formed. The work is bounded by `limit`. */
+export function startOf(text: string, limit: number): string {
+  let end = 0;
+  for (let points = 0; points < limit && end < text.length; points++) end += isPairAt(text, end) ? 2 : 1;
+  return text.slice(0, end).toWellFormed();
+}
+
+/** Returns a text of at most `limit` code points as it is; of a longer one its start, with an ellipsis. Well-formed. */
+export function shorten(text: string, limit: number): string {
+  const start = startOf(text, limit);
+  return start.length < text.length ? `${start.trimEnd()}…` : start;
+}
+
+/** As `shorten`, of the text on one line: each run of white space becomes a space. */
+export function shortLine(text: string, limit: number): string {
+  return shorten(text.replace(/\s+/g, ' ').trim(), limit);
+}
+
 function isPairAt(text: string, i: number): boolean {
   const high = text.charCodeAt(i);
   if (high < 0xd800 || high > 0xdbff || i + 1 >= text.length) return false;

@@ -1,4 +1,5 @@
 import type { PathChange } from '@/documents/core/place';
+import { shorten } from '@/kernel/text';
 import type { Person, SuggestionStatus } from '@/versions/schema';
 import { type Acceptance, ownersAgainst, ownersOf, type ReviewRules, ruleAgainst } from './core/rules';
 import { type People, personOf } from './people';
@@ -42,7 +43,7 @@ export function frozenRestoreRefusal(frozen: FrozenPassage, names: ReadonlyMap<s
 
 function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<string, string>, why: string) {
   const who = personOf(createdBy, names);
-  const passage = quote.length > QUOTED ? `${quote.slice(0, QUOTED).toWellFormed()}…` : quote;
+  const passage = shorten(quote, QUOTED);
   const message = `${who.name} froze “${passage}”, so ${why}. ${who.name}, an owner or an admin can unfreeze it.`;
   return { rule: 'frozen' as const, message, who: [who] };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/identity/schema';
 import type { ErrorCode } from '@/kernel/error';
 import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
@@ -9,7 +10,6 @@ export type DecisionKind = 'accepted' | 'accepted_edited' | 'rejected' | 'alread
 /** The reason of a rejection that came out of a conflict. */
 export const KEPT_CURRENT = 'kept_current';
 
-const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 const MAX_WORDING = 1_000_000;
 const wording = z.string().max(MAX_WORDING, 'is longer than a million characters');
 /** The text that the reviewer saw in the hunk's place: what stands there by then must still be it. */

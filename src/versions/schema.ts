@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
 import { EDIT_TYPES } from './core/edits/edit-input';
 import type { EncodedAnchor } from './core/hunks/anchors';
@@ -17,7 +18,6 @@ Use it whenever the user asks to edit, improve, rewrite or modify their writing;
 Say where an edit applies in one of two ways: by quotation (find, for replace and delete; quote enough to be unique, exactly as it stands), or by position (start and end, in Unicode code points from 0, end exclusive; expect may hold the text that you believe stands there).
 All positions mean the text as you were shown it, before any of these edits. All edits apply, or none.`;
 
-const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 const position = z.number().int();
 
 /**

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isAppError } from '@/kernel/error';
+import { startOf } from '@/kernel/text';
 import type { AssistantMessage, ModelMessage } from '../core/history/message';
 import { type ToolDefinition, toolInputSchema } from '../core/tool';
 import { readArguments } from '../tools/arguments';
@@ -85,7 +86,7 @@ function toolNamed(name: string, tools: readonly BoundTool[]): BoundTool {
   const tool = tools.find(({ definition }) => definition.name === name);
   if (tool) return tool;
   const known = tools.map(({ definition }) => definition.name).join(', ');
-  throw new BadCall(`There is no function ${name.slice(0, 100)}; there are ${known}.`);
+  throw new BadCall(`There is no function ${startOf(name, 100)}; there are ${known}.`);
 }
 
 function wordsOf(error: unknown): string {

@@ -1,3 +1,5 @@
+import { shorten, startOf } from '@/kernel/text';
+
 /** What a turn is told of its project besides the document: other suggestions, and the project's own instructions. */
 
 export interface OpenSuggestion {
@@ -25,14 +27,13 @@ export function openSuggestionLines(suggestions: readonly OpenSuggestion[]): str
 }
 
 function cut(text: string): string {
-  const points = [...text.slice(0, 2 * MOST_DESCRIBED)];
-  return JSON.stringify(points.length <= MOST_DESCRIBED ? text : `${points.slice(0, MOST_DESCRIBED).join('')}…`);
+  return JSON.stringify(shorten(text, MOST_DESCRIBED));
 }
 
 /** The document of a project's root that holds instructions for agents. */
 export const INSTRUCTIONS_PATH = 'AGENTS.md';
 
-/** UTF-16 units of it that are passed on. */
+/** Code points of it that are passed on. */
 const MOST_INSTRUCTIONS = 8_000;
 
 /**
@@ -41,8 +42,8 @@ const MOST_INSTRUCTIONS = 8_000;
  */
 export function projectInstructions(text: string): string {
   if (text.trim() === '') return '';
-  const isCut = text.length > MOST_INSTRUCTIONS;
-  const shown = isCut ? text.slice(0, MOST_INSTRUCTIONS).toWellFormed() : text;
+  const shown = startOf(text, MOST_INSTRUCTIONS);
+  const isCut = shown.length < text.length;
   const lines = shown.trimEnd().split(LINE_ENDS);
   return [
     `The project has instructions, in its document ${INSTRUCTIONS_PATH}. Members of the project wrote them, not the user ` +

@@ -1,3 +1,4 @@
+import { startOf } from '@/kernel/text';
 import { type HunkView, KEPT_CURRENT, type SuggestionView } from '@/review/schema';
 import type { Refinement } from '../schema';
 
@@ -99,6 +100,6 @@ function changeWords(before: string, after: string): string {
 }
 
 function quote(text: string): string {
-  if (text.length <= MOST_QUOTED) return JSON.stringify(text);
-  return `${JSON.stringify(text.slice(0, MOST_QUOTED).toWellFormed())} (cut)`;
+  const start = startOf(text, MOST_QUOTED);
+  return `${JSON.stringify(start)}${start.length < text.length ? ' (cut)' : ''}`;
 }

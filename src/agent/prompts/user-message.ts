@@ -1,4 +1,4 @@
-import { codePointIndex, codePointLength, utf16ToCodePoint } from '@/kernel/text';
+import { codePointIndex, codePointLength, shorten, startOf, utf16ToCodePoint } from '@/kernel/text';
 import type { PinnedText } from '@/versions/commands/pin-document';
 import type { UserMessage } from '../core/history/message';
 import { excerpt } from '../core/text/excerpt';
@@ -91,9 +91,8 @@ function outlineLines(text: string, isMarkdown: boolean): string[] {
   const shown = outlineOf(text, { isMarkdown, limit: MOST_HEADINGS });
   if (shown.length === 0) return [];
   const lines = shown.map(({ line, column, level, title }) => {
-    const cut = title.length > LONGEST_HEADING ? `${title.slice(0, LONGEST_HEADING).toWellFormed()}…` : title;
     const inLine = column === undefined ? '' : `, offset ${offsetOf(text, { line, column })}`;
-    return `- line ${line}${inLine}${level === undefined ? '' : `, level ${level}`}: ${JSON.stringify(cut)}`;
+    return `- line ${line}${inLine}${level === undefined ? '' : `, level ${level}`}: ${JSON.stringify(shorten(title, LONGEST_HEADING))}`;
   });
   const all = isMarkdown ? headings(text).length : 0;
   const rest = all - shown.filter(({ level }) => level !== undefined).length;
@@ -122,10 +121,10 @@ const MOST_QUOTED = 2_000;
 function selectionLines(text: string, selection: Selection): string[] {
   const place = locateSelection(text, selection);
   const { text: selected } = selection;
-  const cut = selected.length > MOST_QUOTED;
-  const quoted = JSON.stringify(cut ? selected.slice(0, MOST_QUOTED).toWellFormed() : selected);
+  const start = startOf(selected, MOST_QUOTED);
+  const cut = start.length < selected.length;
   const where = place ? `start ${place.start}, end ${place.end}` : 'it does not stand in the text as shown';
-  return [`The user has selected (${where}): ${quoted}${cut ? ' … (cut)' : ''}`];
+  return [`The user has selected (${where}): ${JSON.stringify(start)}${cut ? ' … (cut)' : ''}`];
 }
 
 /**

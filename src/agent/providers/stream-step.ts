@@ -1,5 +1,6 @@
 import { jsonSchema, type ModelMessage as SdkMessage, streamText, type TextStreamPart, type ToolSet, tool } from 'ai';
 import { toError } from '@/kernel/error';
+import { startOf } from '@/kernel/text';
 import { finishProblem } from '../core/failures/finish-problem';
 import type { ProviderError } from '../core/failures/provider-error';
 import { redact } from '../core/failures/redact';
@@ -265,7 +266,7 @@ class StepReader {
       finish,
       provider: model.provider,
       rawReason: promptBlock ?? this.#end?.rawReason,
-      words: said ? redact(said.slice(0, LONGEST_WORDS), model.secrets) : null,
+      words: said ? redact(startOf(said, LONGEST_WORDS), model.secrets) : null,
       started: this.#firstTokenAt !== undefined,
     });
     const given = providerErrorOf(this.failure, model);

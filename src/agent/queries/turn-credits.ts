@@ -1,5 +1,6 @@
 import { documentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import { shorten } from '@/kernel/text';
 import type { TurnCredit } from '../schema';
 import { findTurnCredits } from '../store/turn-reader';
 
@@ -13,7 +14,6 @@ export async function turnCredits(ctx: Context, { turnIds }: { turnIds: readonly
   const readable = new Set(documentIds.filter((_, i) => access[i] !== undefined));
   return rows.flatMap(({ id, model, request, conversation: { documentId } }) => {
     if (!readable.has(documentId)) return [];
-    const short = request.length > MAX_REQUEST ? `${request.slice(0, MAX_REQUEST).trimEnd()}…` : request;
-    return [{ turnId: id, model, request: short, documentId }];
+    return [{ turnId: id, model, request: shorten(request, MAX_REQUEST), documentId }];
   });
 }

@@ -1,3 +1,4 @@
+import { shorten } from '@/kernel/text';
 import { isObject, type JsonObject, type ToolCallPart } from '../core/history/message';
 import { decoded, repairInput } from '../core/repair-input';
 
@@ -16,7 +17,7 @@ export function readArguments(
   if (isObject(value)) return { ok: true, input: repairInput(schema, value) as Record<string, unknown> };
   if (value === undefined || value === null || value === '') return { ok: true, input: {} };
   const came = JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value));
-  const shown = came.length > 300 ? `${came.slice(0, 300).toWellFormed()}…` : came;
+  const shown = shorten(came, 300);
   return {
     ok: false,
     message: `the arguments of ${toolName} must be one valid JSON object: write the whole call again. This came: ${shown}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textProblem } from '@/kernel/text';
+import { shortLine, textProblem } from '@/kernel/text';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinnedVersion } from '@/versions/commands/pin-document';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
@@ -127,11 +127,5 @@ async function suggest(draft: Draft, { ctx, turnId, step, storeSuggestion }: Too
 const LINE = 300;
 
 function oneLine(text: string): string {
-  const points = [
-    ...text
-      .slice(0, 4 * LINE)
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ];
-  return (points.length <= LINE ? points.join('') : `${points.slice(0, LINE - 1).join('')}…`).toWellFormed();
+  return shortLine(text.slice(0, 4 * LINE), LINE);
 }

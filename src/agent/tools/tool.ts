@@ -1,5 +1,6 @@
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
+import { shorten, startOf } from '@/kernel/text';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation } from '../complex-edit/loop';
 import type { JsonObject } from '../core/history/message';
@@ -74,7 +75,7 @@ export function failure(message: string): ToolOutcome {
 
 /** An unknown document, one of another project and one that the person may not read all look the same. */
 export function documentNotFound(documentId: string): ToolOutcome {
-  return failure(`document not found: ${documentId.slice(0, 100)}. list_documents shows those there are`);
+  return failure(`document not found: ${startOf(documentId, 100)}. list_documents shows those there are`);
 }
 
 /** The document that a call names by `document_id`; empty when it names none. */
@@ -104,8 +105,7 @@ export function editable(
 const LINE_LIMIT = 300;
 
 function firstLine(text: string): string {
-  const line = text.split('\n', 1)[0] ?? '';
-  return line.length <= LINE_LIMIT ? line : `${line.slice(0, LINE_LIMIT).toWellFormed()}…`;
+  return shorten(text.split('\n', 1)[0] ?? '', LINE_LIMIT);
 }
 
 /** UTF-16 units of a call's input in its event; all of it is with the turn's messages. */
@@ -114,5 +114,5 @@ const MOST_INPUT = 20_000;
 /** A call's input as watchers get it. */
 export function shownInput(input: unknown): unknown {
   const written = JSON.stringify(input) ?? '';
-  return written.length > MOST_INPUT ? `${written.slice(0, MOST_INPUT).toWellFormed()}…` : input;
+  return written.length > MOST_INPUT ? shorten(written, MOST_INPUT) : input;
 }

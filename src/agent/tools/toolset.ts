@@ -1,4 +1,5 @@
 import { isAppError } from '@/kernel/error';
+import { startOf } from '@/kernel/text';
 import type { Logger } from '@/platform/log';
 import type { ToolCallPart } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
@@ -48,7 +49,7 @@ export function planCalls(
     const tool = toolset.tools.find(({ definition }) => definition.name === call.toolName);
     if (!tool) {
       const known = toolset.definitions.map(({ name }) => name).join(', ');
-      return { ...named, outcome: failure(`there is no tool ${call.toolName.slice(0, 100)}; there are ${known}`) };
+      return { ...named, outcome: failure(`there is no tool ${startOf(call.toolName, 100)}; there are ${known}`) };
     }
     const read = readArguments(call, tool.definition.inputSchema);
     if (!read.ok) return { ...named, outcome: failure(read.message) };
@@ -67,7 +68,7 @@ function tooMany(inStep: number, inTurn: number, { callsPerStep, callsPerTurn }:
 
 /** The call as one line for people. */
 export function titleOf(planned: PlannedCall, context: ToolContext): string {
-  return 'tool' in planned ? planned.tool.title(planned.prepared, context) : `Call ${planned.name.slice(0, 100)}`;
+  return 'tool' in planned ? planned.tool.title(planned.prepared, context) : `Call ${startOf(planned.name, 100)}`;
 }
 
 type Runnable = Extract<PlannedCall, { tool: AgentTool }>;

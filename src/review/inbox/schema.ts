@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentSchema } from '@/identity/schema';
+import { idSchema, momentSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 
 /** What waits for a person, across the documents of a workspace. Safe for the browser. */
@@ -9,8 +9,6 @@ export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /** Why it waits: a suggestion under review, a mention, an answer in a thread one takes part in, the end of one's turn. */
 export type InboxReason = 'suggestion' | 'mention' | 'reply' | 'finished' | 'failed' | 'interrupted';
-
-const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 
 export const inboxInput = z.object({ workspaceId: idSchema });
 export const listInboxInput = inboxInput.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 
 /** Conversations of people about a passage of a document or a suggested change of it. Safe for the browser. */
@@ -13,7 +14,6 @@ export const MAX_MENTIONS = 20;
 /** Of a suggested change a thread keeps this much, to say what it was about. */
 export const MAX_QUOTE = 2_000;
 
-const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 /** An encoded Yjs relative position, base64. A longer one names something else than a character of the text. */
 const position = z
   .string()

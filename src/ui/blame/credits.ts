@@ -1,3 +1,4 @@
+import { shortLine } from '@/kernel/text';
 import type { BlameSource } from '@/review/schema';
 import type { Passage } from '@/versions/core/graph/blame';
 
@@ -20,14 +21,9 @@ export function creditsOf(
     const known = credits.get(source);
     // Blanks say nothing: a later passage of the same source may.
     if (known && known.excerpt !== '') continue;
-    const excerpt = shortened(quote(from, Math.min(to, from + MAX_EXCERPT * 2)));
+    const excerpt = shortLine(quote(from, Math.min(to, from + MAX_EXCERPT * 2)), MAX_EXCERPT);
     if (known) known.excerpt = excerpt;
     else credits.set(source, { key: `${credits.size}`, source, excerpt });
   }
   return [...credits.values()].map((credit) => ({ ...credit, excerpt: credit.excerpt || '¶' }));
-}
-
-function shortened(text: string): string {
-  const points = [...text.replace(/\s+/g, ' ').trim()];
-  return points.length > MAX_EXCERPT ? `${points.slice(0, MAX_EXCERPT - 1).join('')}…` : points.join('');
 }

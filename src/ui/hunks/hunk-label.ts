@@ -1,4 +1,5 @@
 import { readable } from '@/kernel/readable';
+import { shortLine } from '@/kernel/text';
 
 export type HunkAction = 'Add' | 'Delete' | 'Replace';
 
@@ -17,9 +18,7 @@ export function hunkLabel(hunk: { before: string; after: string }): string {
 }
 
 function shortened(text: string): string {
-  const visible = readable(visibleText(text)).replace(/\s+/g, ' ').trim();
-  const points = [...visible.slice(0, (LABEL_LENGTH + 1) * 2)];
-  return points.length > LABEL_LENGTH ? `${points.slice(0, LABEL_LENGTH).join('')}…` : visible;
+  return shortLine(readable(visibleText(text)), LABEL_LENGTH);
 }
 
 /** Text that is nothing but blanks would be invisible in a card: it is drawn with signs. */

@@ -1,3 +1,4 @@
+import { shortLine } from '@/kernel/text';
 import type { ThreadView } from '@/review/threads/schema';
 import { hunkLabel } from '../hunks/hunk-label';
 
@@ -10,7 +11,5 @@ export function threadTitle({ hunk, quote }: Pick<ThreadView, 'hunk' | 'quote'>)
 
 /** A quotation on one line, cut to a readable length. */
 export function shortQuote(quote: string, length = LENGTH): string {
-  const line = quote.replace(/\s+/g, ' ').trim();
-  const points = [...line.slice(0, (length + 1) * 2)];
-  return points.length > length ? `${points.slice(0, length).join('').trimEnd()}…` : line;
+  return shortLine(quote, length);
 }

@@ -1,3 +1,4 @@
+import { startOf } from '@/kernel/text';
 import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { callCost, pricesOn, type TokenCounts } from '../core/price';
 import type { CallStatus, ModelCallView, NewCall } from '../schema';
@@ -68,7 +69,7 @@ const LONGEST_TEXT = 1_000;
 
 /** What a provider wrote, of a length that fits a row, without the one character that Postgres refuses. */
 function storable(text: string): string {
-  return text.slice(0, LONGEST_TEXT).replaceAll('\0', '').toWellFormed();
+  return startOf(text, LONGEST_TEXT).replaceAll('\0', '');
 }
 
 const LARGEST_COUNT = 2 ** 31 - 1;

@@ -127,6 +127,6 @@ describe("the provider's own words", () => {
     expect(describe503({ body }).providerMessage).toBe(words);
   });
   test('they are shortened', () => {
-    expect(describe503({ body: 'x'.repeat(9_999) }).providerMessage).toHaveLength(500);
+    expect(describe503({ body: 'x'.repeat(9_999) }).providerMessage).toHaveLength(501);
   });
 });

@@ -1,3 +1,4 @@
+import { shorten } from '@/kernel/text';
 import { isObject } from '../history/message';
 import { PROVIDER_NAMES, type ProviderId } from '../models/model-ref';
 import { redact } from './redact';
@@ -41,7 +42,7 @@ export function describeFailure(failure: Failure): ProviderError {
   const kind = kindOf(failure.status, said);
   const clean = (text: string) => redact(text.slice(0, LONGEST_BODY), failure.secrets);
   const told: Told = { quota: said.quota && clean(said.quota), wait: waitWords(retryAfterMs) };
-  const words = shortened(clean(said.message), WORDS_LIMIT);
+  const words = shorten(clean(said.message), WORDS_LIMIT);
   return {
     message: messageOf(kind, failure, told),
     status: failure.status,
@@ -210,7 +211,7 @@ const MOST_QUOTAS = 3;
 /** E.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`; empty where no quota is named. */
 function quotaWords(details: readonly unknown[]): string {
   const names = violationsIn(details).flatMap((violation) => quotaName(violation) ?? []);
-  return shortened([...new Set(names)].slice(0, MOST_QUOTAS).join('; '), WORDS_LIMIT);
+  return shorten([...new Set(names)].slice(0, MOST_QUOTAS).join('; '), WORDS_LIMIT);
 }
 
 function quotaName({ quotaId, quotaMetric, quotaValue, quotaDimensions }: Record<string, unknown>): string | undefined {
@@ -234,10 +235,6 @@ function parseJson(text: string): unknown {
 /** A proxy's error page is no message. */
 function plainText(body: unknown): string {
   return typeof body === 'string' && !body.includes('<') ? body.trim() : '';
-}
-
-function shortened(text: string, limit: number): string {
-  return text.length <= limit ? text.toWellFormed() : `${text.slice(0, limit - 1).toWellFormed()}…`;
 }
 
 /** The wait that the provider asks for: in a header, or (Gemini) as `RetryInfo.retryDelay` in the body. */

@@ -1,3 +1,4 @@
+import { startOf } from '@/kernel/text';
 import { type CapabilityOverrides, capabilitiesOf } from '../models/model-capabilities';
 import type { ModelRef } from '../models/model-ref';
 import { detailsOf, messageFields } from '../openrouter/reasoning-details';
@@ -198,6 +199,7 @@ function record(calls: readonly ToolCallPart[], results: readonly ToolResultPart
 }
 
 function shortened(text: string): string {
-  if (text.length <= RECORD_LIMIT) return text;
-  return `${text.slice(0, RECORD_LIMIT).toWellFormed()} … (${text.length - RECORD_LIMIT} more characters)`;
+  const start = startOf(text, RECORD_LIMIT);
+  const rest = text.length - start.length;
+  return rest === 0 ? text : `${start} … (${rest} more characters)`;
 }

@@ -1,4 +1,4 @@
-import { codePointLength } from '@/kernel/text';
+import { codePointLength, startOf } from '@/kernel/text';
 import { formatNumbered } from './numbered-text';
 
 /** At most what the number and the offset of a line take, in a document of any size that there is. */
@@ -36,5 +36,5 @@ export function excerpt(
     : last < wanted
       ? `Lines ${fromLine} to ${last} of ${lines.length} are shown, since the text is long. Ask for from_line ${last + 1} to see more.`
       : undefined;
-  return { ...whole, text: cut ? shown.slice(0, limit).toWellFormed() : shown, ...(note && { note }) };
+  return { ...whole, text: cut ? startOf(shown, limit) : shown, ...(note && { note }) };
 }

@@ -1,3 +1,5 @@
+import { startOf } from '@/kernel/text';
+
 export interface Heading {
   /** From 1. */
   line: number;
@@ -149,7 +151,7 @@ function wordFrom(line: string, from: number): number {
 function firstWords(line: string): string {
   const text = line.trim();
   if (text.length <= LONGEST_TITLE) return text;
-  const cut = text.slice(0, LONGEST_TITLE);
+  const cut = startOf(text, LONGEST_TITLE);
   const space = cut.lastIndexOf(' ');
-  return (space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut).toWellFormed();
+  return space > LONGEST_TITLE / 2 ? cut.slice(0, space) : cut;
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
+import { shortLine } from '@/kernel/text';
 import type { Db, Tx } from '@/platform/database';
 import { isOpen, newestLeaf, type TreeTurn, wayTo } from '../../core/history/conversation-tree';
 import { isTerminal } from '../../schema';
@@ -102,11 +103,5 @@ export function stillRuns(): AppError {
 
 /** What a conversation is called: its first request, on one line, cut to a readable length. */
 export function titleOf(request: string): string {
-  const line = [...request.replace(/\s+/g, ' ').trim()];
-  return line.length <= TITLE_LENGTH
-    ? line.join('')
-    : `${line
-        .slice(0, TITLE_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`;
+  return shortLine(request, TITLE_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { startOf } from '@/kernel/text';
 import type { Tx } from '@/platform/database';
 import { findWorkspaceId, hasSuggestion, upsertItems } from '../store';
 
@@ -22,7 +23,7 @@ export async function noteTurnEnd(tx: Tx, turn: EndedTurn): Promise<void> {
   if (status === 'stopped' || (status === 'finished' && (await hasSuggestion(tx, turnId)))) return;
   const workspaceId = await findWorkspaceId(tx, documentId);
   if (workspaceId === undefined) return;
-  const summary = request.slice(0, SUMMARY_LENGTH).toWellFormed();
+  const summary = startOf(request, SUMMARY_LENGTH);
   const item = { userId, kind: 'turn', subjectId: turnId, workspaceId, documentId, reason: status, summary } as const;
   await upsertItems(tx, [{ ...item, actorId: null, commentId: null }]);
 }

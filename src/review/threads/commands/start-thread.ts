@@ -3,6 +3,7 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
+import { startOf } from '@/kernel/text';
 import { inTransaction } from '@/platform/database';
 import { requireDocumentOf } from '@/versions/access';
 import { selectedPassage } from '@/versions/queries/selected-passage';
@@ -45,8 +46,8 @@ export async function startOnHunk(ctx: Context, { hunkId, body }: StartOnHunkInp
   const subject = {
     hunkId,
     suggestionId: suggestion.id,
-    quote: startOf(hunk.before),
-    proposal: startOf(hunk.after),
+    quote: startOf(hunk.before, MAX_QUOTE),
+    proposal: startOf(hunk.after, MAX_QUOTE),
     // Whatever stands between the unchanged characters around it is what the thread is about.
     anchorFrom: hunk.anchor.placeFrom,
     anchorTo: hunk.anchor.placeTo,
@@ -78,8 +79,4 @@ async function start(
   });
   announceThreads(ctx, documentId, people);
   return { threadId, commentId };
-}
-
-function startOf(text: string): string {
-  return text.slice(0, MAX_QUOTE).toWellFormed();
 }

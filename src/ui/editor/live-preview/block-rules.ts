@@ -1,5 +1,6 @@
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
+import { startOf } from '@/kernel/text';
 import type { Drawing, Rule } from './drawing';
 import type { Span } from './reveal';
 import { BulletWidget, LanguageLabelWidget, RuleWidget, TaskWidget } from './widgets';
@@ -137,7 +138,7 @@ function drawFence(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): undefin
   if (isOpen) return;
   if (ref.from >= visible.from) {
     const info = ref.node.getChild('CodeInfo');
-    const label = info ? drawing.text(info.from, info.to).slice(0, 40) : 'code';
+    const label = info ? startOf(drawing.text(info.from, info.to), 40) : 'code';
     drawing.replace(ref.from, first.to, new LanguageLabelWidget(label));
   }
   if (isClosed && last.to <= visible.to) {

@@ -1,3 +1,5 @@
+import { startOf } from '@/kernel/text';
+
 const LONGEST_SHOWN = 500;
 
 /** Draws into an element. When that throws, the element shows the source instead, and the editor goes on. */
@@ -6,7 +8,7 @@ export function drawSafely(dom: HTMLElement, source: string, draw: () => void): 
     draw();
   } catch (error) {
     console.error('Part of the document can’t be shown.', error);
-    dom.textContent = source.slice(0, LONGEST_SHOWN).toWellFormed();
+    dom.textContent = startOf(source, LONGEST_SHOWN);
     dom.classList.add('vr-undrawn');
   }
 }

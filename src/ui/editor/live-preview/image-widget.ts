@@ -1,4 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { shorten } from '@/kernel/text';
 
 /** Sizes of images seen in this tab, so that one that comes back into view takes its place before it has loaded. */
 const knownSizes = new Map<string, { width: number; height: number }>();
@@ -37,7 +38,7 @@ export class ImageWidget extends WidgetType {
     });
     image.addEventListener('error', () => {
       dom.className = 'vr-image vr-image-missing';
-      dom.textContent = `Image not available: ${this.alt || this.src.slice(0, 80)}`;
+      dom.textContent = `Image not available: ${this.alt || shorten(this.src, 80)}`;
       view.requestMeasure();
     });
     image.src = this.src;

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { readable } from '@/kernel/readable';
+import { startOf } from '@/kernel/text';
 import { cx } from '../../kit/cx';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
 import { renderMarkdown } from './render';
@@ -25,11 +26,11 @@ export function Markdown(props: MarkdownProps) {
 }
 
 function Rendered({ text, images = false, className }: MarkdownProps) {
+  const start = useMemo(() => startOf(text, LONGEST_SHOWN), [text]);
   const content = useMemo(() => {
-    const shown = readable(text.slice(0, LONGEST_SHOWN).toWellFormed());
-    return renderMarkdown(shown).map((node, i) => toReact(node, i, images));
-  }, [text, images]);
-  const rest = text.length - LONGEST_SHOWN;
+    return renderMarkdown(readable(start)).map((node, i) => toReact(node, i, images));
+  }, [start, images]);
+  const rest = text.length - start.length;
   return (
     <div className={cx('prose', className)}>
       {content}

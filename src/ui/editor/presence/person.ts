@@ -1,3 +1,5 @@
+import { startOf } from '@/kernel/text';
+
 /** Who is behind an awareness state, as the server has set it; read defensively, since a client can send anything. */
 export interface Person {
   id: string;
@@ -18,7 +20,7 @@ export function personOf(state: unknown, clientId: number): Person {
   const name = typeof user.name === 'string' ? user.name.replace(UNSAFE_IN_NAME, '').trim() : '';
   return {
     id: typeof user.id === 'string' ? user.id : String(clientId),
-    name: [...name].slice(0, LONGEST_NAME).join('') || 'Someone',
+    name: startOf(name, LONGEST_NAME) || 'Someone',
     color:
       typeof user.color === 'string' && COLOR.test(user.color)
         ? user.color

@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { readable } from '@/kernel/readable';
+import { startOf } from '@/kernel/text';
 import { type HunkActions, isConflict, type PlacedHunk } from './suggestion-hunk';
 import { comparedTable, isTableHunk, tableElement } from './table-hunk';
 
@@ -123,9 +124,9 @@ function text(tag: 'ins' | 'del' | 'span', className: string, content: string): 
 }
 
 function shortened(inserted: string): string {
-  if (inserted.length <= LONGEST_SHOWN) return readable(inserted);
-  const rest = inserted.length - LONGEST_SHOWN;
-  return `${readable(inserted.slice(0, LONGEST_SHOWN).toWellFormed())}… (${rest.toLocaleString('en')} more characters)`;
+  const start = startOf(inserted, LONGEST_SHOWN);
+  const rest = inserted.length - start.length;
+  return rest === 0 ? readable(inserted) : `${readable(start)}… (${rest.toLocaleString('en')} more characters)`;
 }
 
 /** Struck white space can't be seen: signs stand for it. */

@@ -1,4 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react';
+import { shortLine } from '@/kernel/text';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Time } from '../../kit/display/Time';
@@ -27,7 +28,7 @@ export function FrozenSection({ frozen, mayFreeze }: { frozen: Frozen; mayFreeze
             </span>
             {mayUnfreeze && (
               <IconButton
-                label={`Unfreeze “${shortened(quote)}”`}
+                label={`Unfreeze “${shortLine(quote, SHOWN)}”`}
                 tip="left"
                 size="sm"
                 icon={<LockOpen size={14} />}
@@ -56,8 +57,3 @@ export function FrozenSection({ frozen, mayFreeze }: { frozen: Frozen; mayFreeze
 }
 
 const SHOWN = 40;
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > SHOWN ? `${line.slice(0, SHOWN).toWellFormed()}…` : line;
-}

@@ -1,10 +1,8 @@
-import { codePointLength, utf16ToCodePoint } from '@/kernel/text';
+import { codePointLength, shorten, utf16ToCodePoint } from '@/kernel/text';
 
 /** Quotes a text in a message for a model: in quotation marks, escaped, and shortened to `limit`. */
 export function quote(text: string, limit = 160): string {
-  const points = [...text.slice(0, limit * 2)];
-  const whole = points.length <= limit && text.length <= limit * 2;
-  return JSON.stringify(whole ? text : `${points.slice(0, limit).join('')}…`);
+  return JSON.stringify(shorten(text, limit));
 }
 
 /** More occurrences aren't listed or counted, which limits the work on a long text of one repeated letter. */
