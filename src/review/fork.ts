@@ -19,8 +19,9 @@ import { type AppliedChange, applyChanges, type RangeChange } from './core/apply
 import { serverClientId } from './server-client';
 
 /**
- * A document as its log has it, on a copy of its own, while the log is locked. Decisions are made on it and written as one
- * row; rooms learn of them through the log, after the commit. So a transaction that rolls back leaves no trace.
+ * A private copy of a document as its log has it, while the log is locked. Decisions are applied to the copy and
+ * written as one row. Rooms learn of them through the log, after the commit, so a transaction that rolls back leaves no
+ * trace.
  */
 export class Fork {
   private readonly updates: Uint8Array[] = [];
@@ -49,7 +50,7 @@ export class Fork {
     return fork;
   }
 
-  /** Put together anew only when it was changed: that walks through all of a document. */
+  /** Cached, because building it walks through the whole document. */
   get text(): string {
     this.lastText ??= contentOf(this.doc).toString();
     return this.lastText;
@@ -59,7 +60,7 @@ export class Fork {
     return resolveHunks(this.doc, hunks);
   }
 
-  /** Where people have typed what hunks of a base propose, as part of a larger edit. */
+  /** Finds where people typed what hunks of a base suggest, as part of a larger edit. */
   findTyped(base: Y.Doc, hunks: readonly Hunk[]): ReturnType<typeof findTyped> {
     return findTyped(base, this.doc, hunks);
   }
@@ -68,24 +69,24 @@ export class Fork {
     return placeFrozen(this.doc, ranges);
   }
 
-  /** Where texts that decisions put in stand, or undefined where they do not stand as they went in. */
+  /** Finds texts that decisions inserted. Undefined for a text that isn't as it was inserted. */
   findInserted(texts: Parameters<typeof findInserted>[1]): ReturnType<typeof findInserted> {
     return findInserted(this.doc, texts);
   }
 
-  /** Anchors for ranges of the text as it is now. */
+  /** Creates anchors for ranges of the current text. */
   anchor(ranges: readonly { from: number; to: number }[]): HunkAnchor[] {
     return anchorHunks(this.doc, ranges);
   }
 
-  /** Makes changes to separate ranges of the text as it is. Returns for each its clock range and where it stands. */
+  /** Changes separate ranges of the current text. Returns the clock range and position of each. */
   apply(changes: readonly RangeChange[]): AppliedChange[] {
     return applyChanges(this.doc, changes);
   }
 
   /**
-   * Writes all changes as one row, if there are any. Returns the number of the last row of the log. Throws TOO_LARGE when
-   * the document would be larger than documents may be. Once only.
+   * Writes all changes as one row, if there are any. Returns the number of the last row of the log. Throws TOO_LARGE if
+   * the document would exceed its limit. Can be called only once.
    */
   async append(tx: Tx): Promise<bigint> {
     const [first, ...more] = this.updates;

@@ -3,11 +3,11 @@ import { may } from '@/identity/core/role';
 import { members } from '@/identity/queries/members';
 import type { Person } from '@/versions/schema';
 
-/** The members of a workspace, as review speaks of them. */
+/** The members of a workspace, for the review domain. */
 export interface People {
-  /** Also of those who have left. */
+  /** Names by user id, including former members. */
   names: ReadonlyMap<string, string>;
-  /** Who may decide at present. */
+  /** Members who may decide now. */
   deciders: readonly Person[];
   deciderIds: ReadonlySet<string>;
 }

@@ -5,7 +5,9 @@ import { type Acceptance, ownersAgainst, ownersOf, type ReviewRules, ruleAgainst
 import { type People, personOf } from './people';
 import type { RuleRefusal } from './schema';
 
-/** Why a suggestion cannot be decided (any more), whoever asks; the role is asked of the document. */
+/**
+ * Why nobody can decide a suggestion with this status; undefined if it can be decided. Roles are checked separately.
+ */
 export function closedBecause(suggestion: { status: SuggestionStatus }): string | undefined {
   switch (suggestion.status) {
     case 'pending':
@@ -31,7 +33,7 @@ export function frozenRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, 
   return refuseFrozen(frozen, names, 'no suggestion may change it');
 }
 
-/** Why nobody may take back a decision that would change a passage frozen since. */
+/** Why nobody may undo a decision that would change a passage frozen since. */
 export function frozenUndoRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
   return refuseFrozen(frozen, names, 'undoing this decision would change it');
 }
@@ -50,7 +52,7 @@ function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<st
 
 const NAMED = 5;
 
-/** Whose approval of a suggestion counts: people who may decide and whom no rule keeps from accepting it. */
+/** Whether a person's approval of a suggestion counts: they may decide, and no rule keeps them from accepting it. */
 export function approvalCounts(
   rules: ReviewRules,
   about: Omit<Acceptance, 'userId'>,
@@ -59,7 +61,7 @@ export function approvalCounts(
   return (userId) => deciderIds.has(userId) && !ruleAgainst(rules, { ...about, userId });
 }
 
-/** Why a person may not accept anything of a suggestion, by the project's rules: which rule, and who could. */
+/** Why a person may not accept any change of a suggestion: the project's rule, and who could. */
 export function refusalFor(
   rules: ReviewRules,
   about: Acceptance,
@@ -75,7 +77,10 @@ export function refusalFor(
   return { rule: against.rule, message: `${reason} ${whoCould(who)}`, who };
 }
 
-/** Why a person may not take back an accepted change of a document: that changes its text as accepting does. */
+/**
+ * Why a person may not undo an accepted change of a document. Undoing changes the text, so the same rules apply as for
+ * accepting.
+ */
 export function undoRefusal(
   rules: ReviewRules,
   { path, userId }: { path: string; userId: string },
@@ -88,7 +93,7 @@ export function undoRefusal(
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
-/** Why a person may not move a document, or put a copy of one there. */
+/** Why a person may not move a document to a path, or put a copy there. */
 export function moveRefusal(
   rules: ReviewRules,
   change: PathChange,
@@ -102,7 +107,7 @@ export function moveRefusal(
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
-/** Why a version cannot be used as it is: some of its changes need more approvals than those they have. */
+/** Why a version can't be used: some of its changes need more approvals. */
 export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefusal {
   const those = changes === 1 ? '1 suggested change that is' : `${changes} suggested changes that are`;
   const people = rules.approvals === 1 ? 'another person' : `${rules.approvals} people`;

@@ -4,12 +4,12 @@ import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import type { ChoiceEffect } from './core/choice-effect';
 import type { RuleRefusal } from './schema';
 
-/** A review rule stands against it: which one, and who could. */
+/** The error if a review rule forbids a decision: which rule, and who could decide. */
 export function refusedByRule({ rule, message, who }: RuleRefusal): AppError {
   return new AppError('FORBIDDEN', message, { details: { reason: 'rule', rule, who } });
 }
 
-/** The hunk does not fit the text: with the texts to choose from. */
+/** The error if the hunk doesn't fit the text, with the texts to choose from. */
 export function unfit(
   problem: Extract<ChoiceEffect, { ok: false }>['problem'],
   { before, after }: { before: string; after: string },

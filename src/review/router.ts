@@ -31,7 +31,7 @@ import {
 export const reviewRouter = router({
   suggestions: procedure.input(documentInput).query(({ ctx, input }) => suggestions(ctx.app, input)),
   suggestion: procedure.input(suggestionInput).query(({ ctx, input }) => suggestion(ctx.app, input)),
-  /** Who wrote what, by items of the CRDT. */
+  /** Returns who wrote what, by items of the CRDT. */
   blame: procedure.input(blameInput).query(({ ctx, input }) => blame(ctx.app, input)),
   decideHunk: procedure
     .meta({ maxInputBytes: WORDING_INPUT_BYTES })
@@ -46,7 +46,7 @@ export const reviewRouter = router({
   rules: procedure.input(projectInput).query(({ ctx, input }) => rules(ctx.app, input)),
   setRules: procedure.input(setRulesInput).mutation(({ ctx, input }) => setRules(ctx.app, input)),
   settleHunks: procedure.input(documentInput).mutation(({ ctx, input }) => settleHunks(ctx.app, input)),
-  /** Says when to read `suggestions` and `versions.history` again. */
+  /** Signals when to read `suggestions` and `versions.history` again. */
   onReview: procedure
     .input(documentInput)
     .subscription(({ ctx, input, signal }) => reviewChanges(ctx.app, input, signal)),

@@ -4,20 +4,22 @@ import type { ErrorCode } from '@/kernel/error';
 import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
 
-/** `already_there` is the system's: somebody had put the proposal there. It counts as nobody's acceptance. */
+/**
+ * `already_there` is set by the system: someone had already typed the suggested text. It counts as nobody's acceptance.
+ */
 export type DecisionKind = 'accepted' | 'accepted_edited' | 'rejected' | 'already_there';
 
-/** The reason of a rejection that came out of a conflict. */
+/** The reason stored when a conflict is resolved with the current text. */
 export const KEPT_CURRENT = 'kept_current';
 
 const MAX_WORDING = 1_000_000;
 const wording = z.string().max(MAX_WORDING, 'is longer than a million characters');
-/** The text that the reviewer saw in the hunk's place: what stands there by then must still be it. */
+/** The text that the reviewer saw in the hunk's place. The choice applies only if it's still there. */
 const seen = wording;
 
 /**
- * What a reviewer can choose. `accept` is for a hunk whose text is as the agent saw it; the choices with `seen` are for
- * a conflict, `own_wording` for both.
+ * What a reviewer can choose. `accept` is for a hunk whose text is as the agent saw it. The choices with `seen` are for
+ * a conflict, and `own_wording` is for both.
  */
 const choiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),
@@ -32,7 +34,7 @@ export type Choice = z.infer<typeof choiceSchema>;
 export const decideHunkInput = z.object({ hunkId: idSchema, choice: choiceSchema });
 export type DecideHunkInput = z.infer<typeof decideHunkInput>;
 
-/** What can be chosen for many hunks at once. */
+/** The choices that can apply to many hunks at once. */
 const wholesaleChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept') }),
   z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
@@ -44,7 +46,7 @@ export type DecideAllInput = z.infer<typeof decideAllInput>;
 
 export const decideManyInput = z.object({
   documentId: idSchema,
-  /** Of any suggestions of the document that are under review. */
+  /** Hunks of any suggestions under review in the document. */
   hunkIds: z.array(idSchema).min(1).max(2000),
   choice: wholesaleChoice,
 });
@@ -63,11 +65,11 @@ export type DecideChangeSetInput = z.infer<typeof decideChangeSetInput>;
 export const MAX_APPROVALS = 5;
 export const setRulesInput = z.object({
   projectId: idSchema,
-  /** How many people have to accept a hunk before it is put into the text. */
+  /** How many people must accept a hunk before it's applied. */
   approvals: z.number().int().min(1).max(MAX_APPROVALS),
-  /** Nobody accepts what they asked the agent for. */
+  /** Whether people can't accept changes they asked the agent for. */
   notOwnRequest: z.boolean(),
-  /** Who alone may accept in documents whose path matches (`*`, `**` and `?`); the last that matches counts. */
+  /** Who may accept changes in documents whose path matches (`*`, `**` and `?`). The last matching line applies. */
   owners: z
     .array(
       z.object({
@@ -82,26 +84,26 @@ export type SetRulesInput = z.infer<typeof setRulesInput>;
 export const documentInput = z.object({ documentId: idSchema });
 export const suggestionInput = z.object({ suggestionId: idSchema });
 
-/** A standing decision. */
+/** A decision that hasn't been undone. */
 export interface DecisionView {
   kind: DecisionKind;
   reason: string | null;
-  /** What went in, when it is not the hunk's own text. */
+  /** The inserted text, if it isn't the hunk's own. */
   text: string | null;
-  /** Null: the system (already_there). */
+  /** Null for the system (already_there). */
   decidedBy: Person | null;
   decidedAt: Date;
-  /** It was made on the same hunk of the suggestion that this one refines. */
+  /** Whether it was made on the same hunk of the suggestion that this one refines. */
   inherited: boolean;
 }
 
-/** Somebody would accept a hunk that needs more approvals. */
+/** One person's acceptance of a hunk that needs more approvals. */
 export interface ApprovalView {
   person: Person;
   at: Date;
-  /** What they would put in, when it is not the hunk's own text. */
+  /** The text they want to insert, if it isn't the hunk's own. */
   text: string | null;
-  /** False when they may no longer accept it: they lost the right to decide, or a rule stops them now. */
+  /** False if they may no longer accept it: they lost the right to decide, or a rule forbids it now. */
   counts: boolean;
 }
 
@@ -116,21 +118,21 @@ export interface HunkView {
   /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy (`decodeAnchor`). */
   anchor: EncodedAnchor;
   decision: DecisionView | null;
-  /** Of an open hunk, oldest first. */
+  /** Approvals of an open hunk, oldest first. */
   approvals: ApprovalView[];
-  /** How many people have to accept a hunk of this project before it is put into the text. */
+  /** How many people must accept a hunk of this project before it's applied. */
   approvalsNeeded: number;
-  /** Of an open hunk that would change a frozen passage: why nobody may accept it. */
+  /** Why nobody may accept an open hunk that would change a frozen passage. */
   refusal: RuleRefusal | null;
 }
 
 /**
- * Which rule of the project stops a person. `frozen`: no suggestion may change the passage; `approvals`: a version holds
- * changes that not enough people have accepted.
+ * The rule that forbids something. `frozen`: no suggestion may change the passage. `approvals`: a version contains
+ * changes that too few people have accepted.
  */
 export type RuleName = 'owners' | 'own_request' | 'frozen' | 'approvals';
 
-/** Why somebody may not accept, in a sentence that says who could. */
+/** Why someone may not accept, in a sentence that also says who could. */
 export interface RuleRefusal {
   rule: RuleName;
   message: string;
@@ -146,35 +148,37 @@ export interface SuggestionView {
   createdAt: Date;
   turnId: string | null;
   askedBy: Person | null;
-  /** Everyone who asked for it, also for the suggestions that it refines. */
+  /** Everyone who asked for it, or for a suggestion that it refines. */
   askers: Person[];
   reviewBaseId: string;
   editCount: number;
   charDelta: number;
-  /** Other suggestions under review that were made of the same version: alternatives to this one. */
+  /** Other suggestions under review that build on the same version: the alternatives to this one. */
   siblings: string[];
-  /** Why whoever asks may not accept anything of it, by the project's review rules; rejecting is free. */
+  /** Why the current user may not accept any of it under the project's review rules. Rejecting is always allowed. */
   refusal: RuleRefusal | null;
   hunks: HunkView[];
 }
 
-/** What a decision did. */
+/** The result of a decision. */
 export interface DecisionReport {
-  /** How many hunks this decided, without those that the system found already there. */
+  /** How many hunks were decided, without those whose text was already there. */
   decided: number;
   alreadyThere: number;
-  /** How many hunks this approved that need more approvals: they stay open. */
+  /** How many hunks were approved but need more approvals. They stay open. */
   approved: number;
-  /** Hunks left open because their text has changed since it was suggested, or because a review rule forbids it. */
+  /** Hunks left open because their text has changed or a review rule forbids accepting them. */
   skipped: number;
-  /** Of the suggestion, afterwards. */
+  /** The suggestion's status afterwards. */
   status: SuggestionStatus;
 }
 
 /**
- * What became of one hunk of a selection. `conflict`: its text has changed, or another hunk of the selection touches the same
- * place; `refused`: a review rule forbids it, see the message; `decided_before`: somebody was faster; `closed`: its
- * suggestion is not under review (any more), or is not of this document.
+ * The result for one hunk of a selection.
+ * - conflict: its text has changed, or another hunk of the selection changes the same place.
+ * - refused: a review rule forbids it; see the message.
+ * - decided_before: someone else was faster.
+ * - closed: its suggestion isn't under review, or belongs to another document.
  */
 export type HunkOutcome =
   | 'decided'
@@ -188,42 +192,45 @@ export type HunkOutcome =
 export interface HunkResult {
   hunkId: string;
   outcome: HunkOutcome;
-  /** Of a refusal. */
+  /** The reason for a refusal. */
   message: string | null;
 }
 
 export interface DecideManyReport extends Omit<DecisionReport, 'status'> {
-  /** One for each hunk that was asked for, in that order. */
+  /** One result per requested hunk, in the same order. */
   results: HunkResult[];
-  /** The suggestions of these hunks, afterwards. */
+  /** The suggestions of these hunks, with their status afterwards. */
   suggestions: { suggestionId: string; status: SuggestionStatus }[];
 }
 
 export interface UndoReport {
-  /** Of the suggestion, afterwards. */
+  /** The suggestion's status afterwards. */
   status: SuggestionStatus;
   isTextChanged: boolean;
-  /** False when the decision had been undone before: then nothing has happened now. */
+  /** False if the decision had already been undone, so that nothing changed. */
   isNew: boolean;
   undoneBy: Person;
   undoneAt: Date;
 }
 
 /**
- * What became of the decision on one hunk. `withdrawn`: an approval that waited for others; `undone_before`: somebody was
- * faster; `blocked`: the text has changed since, or nothing was decided; `refused`: a review rule forbids it.
+ * The result of undoing the decision on one hunk.
+ * - withdrawn: it was an approval that needed others.
+ * - undone_before: someone else was faster.
+ * - blocked: the text has changed, or there was no decision.
+ * - refused: a review rule forbids it.
  */
 export type UndoOutcome = 'undone' | 'withdrawn' | 'undone_before' | 'blocked' | 'refused';
 
 export interface UndoResult {
   hunkId: string;
   outcome: UndoOutcome;
-  /** Why it is blocked or refused. */
+  /** Why it's blocked or refused. */
   message: string | null;
 }
 
 export interface UndoManyReport {
-  /** One for each hunk that was asked for, in that order. */
+  /** One result per requested hunk, in the same order. */
   results: UndoResult[];
   isTextChanged: boolean;
 }
@@ -239,7 +246,7 @@ export interface ChangeSetEntry {
   counts: { hunks: number; open: number; accepted: number; rejected: number; alreadyThere: number };
 }
 
-/** All that a turn suggests, by path, in the documents that whoever asks may read. */
+/** All suggestions of a turn, by path, in documents that the current user may read. */
 export interface ChangeSetView {
   turnId: string;
   entries: ChangeSetEntry[];
@@ -258,14 +265,14 @@ export interface ReviewRulesView {
   approvals: number;
   notOwnRequest: boolean;
   owners: { glob: string; people: Person[] }[];
-  /** Null: nobody has ever set any. */
+  /** Null if nobody has set rules yet. */
   updatedAt: Date | null;
   updatedBy: Person | null;
 }
 
 // ---------------------------------------------------------------- blame
 
-/** More clients, or more ranges, are asked for in further requests. */
+/** At most this many clients per request. Ask for more clients or ranges in further requests. */
 export const BLAME_CLIENTS = 64;
 const clock = z
   .int()
@@ -283,9 +290,9 @@ export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'res
 
 /** Who or what wrote a passage. */
 export type BlameSource =
-  /** `since`: when the session began in which it was typed. */
+  /** `since`: the start of the session in which it was typed. */
   | { kind: 'typed'; by: Person; since: Date }
-  /** A hunk that somebody accepted; `reworded` when they put their own words there. */
+  /** A hunk that someone accepted. `reworded` if they replaced it by their own words. */
   | {
       kind: 'accepted';
       suggestionId: string;
@@ -296,7 +303,7 @@ export type BlameSource =
       at: Date;
       reworded: boolean;
     }
-  /** A decision was undone, and the old text written once more. */
+  /** Text that was restored when a decision was undone. */
   | { kind: 'put_back'; by: Person | null; at: Date }
   | { kind: OriginKind; by: Person | null; at: Date; versionId: string | null };
 
@@ -304,8 +311,8 @@ export interface BlamePage {
   sources: BlameSource[];
   /** Yjs clients that write for one person, each with the index of its source. */
   people: [clientId: number, source: number][];
-  /** What the server wrote: separate, in the order of the spans and their clocks. */
+  /** What the server wrote: separate ranges, in the order of the spans and their clocks. */
   ranges: [clientId: number, fromClock: number, toClock: number, source: number][];
-  /** What has not been looked at yet: to be asked for next. */
+  /** Spans that this page doesn't cover. Ask for them next. */
   rest: BlameInput['spans'];
 }

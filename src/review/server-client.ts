@@ -1,9 +1,8 @@
 import * as Y from 'yjs';
 
 /**
- * The Yjs client ids under which this process writes decisions, one per document. A fresh id for each decision would make
- * the state vector of every document grow with them. Kept for as long as the process lives: a number per document that
- * was decided in.
+ * The Yjs client ids under which this process writes decisions, one per document. A new id for each decision would make
+ * every document's state vector grow. They are kept while the process runs: one number per document with decisions.
  */
 const clientIds = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import type { Sql } from '@/platform/database';
 import type { ClockSpan } from '@/versions/core/graph/blame';
 import type { DecisionKind } from './schema';
 
-/** decision_range with its decisions, for blame. */
+/** Queries on decision_range and its decisions, for blame. */
 
 export interface DecidedRange extends ClockSpan {
   hunkId: string;
@@ -13,7 +13,7 @@ export interface DecidedRange extends ClockSpan {
   undoneByUserId: string | null;
 }
 
-/** What decisions wrote in these spans, in the order of the spans and their clocks, at most `limit`. */
+/** What decisions wrote in these spans, in the order of the spans and their clocks, at most `limit` rows. */
 export async function readDecidedRanges(
   sql: Sql,
   documentId: string,

@@ -36,7 +36,7 @@ export interface ApprovalRow {
   createdAt: Date;
 }
 
-/** By hunk, oldest first. */
+/** Approvals by hunk, oldest first. */
 export async function findApprovals(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, ApprovalRow[]>> {
   const rows = await db.hunkApproval.findMany({
     where: { hunkId: { in: [...hunkIds] } },
@@ -45,7 +45,7 @@ export async function findApprovals(db: Db | Tx, hunkIds: readonly string[]): Pr
   return groupBy(rows, ({ hunkId }) => hunkId);
 }
 
-/** One approval a person and hunk: a later one takes the place of the earlier. */
+/** Stores approvals, one per person and hunk. A later one replaces an earlier one. */
 export async function saveApprovals(
   tx: Tx,
   approvals: readonly { hunkId: string; userId: string; text: string | undefined }[],
@@ -56,7 +56,7 @@ export async function saveApprovals(
   await tx.hunkApproval.createMany({ data: approvals.map(({ text, ...row }) => ({ ...row, text: text ?? null })) });
 }
 
-/** Deletes approvals of one person, or with `userId` left out of everyone. Returns the hunks that had one. */
+/** Deletes approvals of one person, or of everyone without `userId`. Returns the hunks that had one. */
 export async function deleteApprovals(
   tx: Tx,
   { userId, hunkIds }: { userId?: string; hunkIds: readonly string[] },

@@ -8,7 +8,10 @@ import type { DecisionKind } from './schema';
 
 export type DecisionRow = Prisma.DecisionGetPayload<object>;
 
-/** Decisions that stand, by hunk: made on it, or on the same hunk of a suggestion that it refines. */
+/**
+ * The decisions that haven't been undone, by hunk. A decision belongs to the hunk, or to the same hunk of a suggestion
+ * that it refines.
+ */
 export async function findStanding(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
   if (hunkIds.length === 0) return new Map();
   // Which they are is asked for with the ids as one parameter: a thousand parameters would take longer than their answer.
@@ -44,15 +47,15 @@ export interface NewDecision {
   replaced: string | undefined;
   decidedByUserId: string | undefined;
   seq: bigint;
-  /** The merge version that it goes into at once. */
+  /** The merge version that includes it immediately. */
   mergeId: string | undefined;
-  /** Of what the decision left in the hunk's place; none for rejections. */
+  /** Anchor of the text that the decision left in the hunk's place; none for rejections. */
   inserted: HunkAnchor | undefined;
 }
 
 /**
- * Stores decisions. A hunk that has a standing decision already breaks the transaction (a unique index): callers hold the
- * lock and look first. All rows are one parameter, as JSON: a thousand rows of parameters would take a second to prepare.
+ * Stores decisions. If a hunk already has a decision, the transaction fails (a unique index), so callers hold the lock
+ * and check first. All rows are one JSON parameter: preparing a thousand rows of parameters would take a second.
  */
 export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<void> {
   if (decisions.length === 0) return;
@@ -77,7 +80,7 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
   );
 }
 
-/** Anchors of what a decision left in the hunk's place. */
+/** Returns the anchor of the text that a decision left in the hunk's place. */
 export function insertedAnchorOf(
   row: Pick<DecisionRow, 'putFrom' | 'putTo' | 'putPlaceFrom' | 'putPlaceTo'>,
 ): HunkAnchor | undefined {
@@ -85,7 +88,7 @@ export function insertedAnchorOf(
   return from && to && placeFrom && placeTo ? { from, to, placeFrom, placeTo } : undefined;
 }
 
-/** The last decision on each of some hunks that was undone. */
+/** The latest undone decision on each of the given hunks. */
 export async function findLastUndone(db: Db | Tx, hunkIds: readonly string[]): Promise<Map<string, DecisionRow>> {
   const where = { hunkId: { in: [...hunkIds] }, undoneAt: { not: null } };
   const rows = await db.decision.findMany({ where, orderBy: { undoneAt: 'asc' } });
@@ -93,8 +96,8 @@ export async function findLastUndone(db: Db | Tx, hunkIds: readonly string[]): P
 }
 
 /**
- * Acceptances in a document that were in its text at a number of the log and were taken back after it, unless the same
- * text was accepted again since.
+ * Acceptances in a document that were in its text at a given number of the log and were undone after it, unless the
+ * same text was accepted again since.
  */
 export function findUndoneSince(
   tx: Tx,
@@ -117,7 +120,7 @@ export function findUndoneSince(
   );
 }
 
-/** The hunks that some decisions stand on, with the suggestions that they are of, oldest first: those that inherited them, too. */
+/** The hunks that decisions belong to, with their suggestions, oldest first, including hunks that inherited them. */
 export function findDecidedHunks(tx: Tx, decisionIds: readonly string[]): Promise<DecidedHunk[]> {
   const ids = [...decisionIds];
   return tx.hunk.findMany({
@@ -153,7 +156,7 @@ export interface DecidedHunk {
   };
 }
 
-/** `seq`: where in the log the text stands without them again. */
+/** Marks decisions as undone. `seq` is the number in the log from which the text doesn't contain them. */
 export async function markUndone(
   tx: Tx,
   decisionIds: readonly string[],
@@ -165,7 +168,7 @@ export async function markUndone(
 
 export type TakenRow = Prisma.DecisionGetPayload<{ include: { hunk: true } }>;
 
-/** Standing acceptances in a document that no merge version holds yet. */
+/** Acceptances in a document that no merge version contains yet. */
 export function findUnmerged(tx: Tx, documentId: string): Promise<TakenRow[]> {
   return tx.decision.findMany({
     where: {
@@ -183,7 +186,7 @@ export async function markMerged(tx: Tx, ids: readonly string[], mergeId: string
   if (ids.length > 0) await tx.decision.updateMany({ where: { id: { in: [...ids] } }, data: { mergeId } });
 }
 
-/** What stands of suggestions that were reopened has to go into a merge again. */
+/** Marks the accepted changes of reopened suggestions so that the next merge includes them again. */
 export async function markUnmerged(tx: Tx, suggestionIds: readonly string[]): Promise<void> {
   const hunks = await tx.hunk.findMany({
     where: { versionId: { in: [...suggestionIds] } },
@@ -222,7 +225,7 @@ export async function insertRanges(tx: Tx, ranges: readonly ClockRange[]): Promi
   );
 }
 
-/** Forgets where the decisions on a document are in its text. For a document that is deleted for good. */
+/** Deletes the positions of decisions in a document's text, when the document is permanently deleted. */
 export async function deleteRangesOf(tx: Tx, documentId: string): Promise<void> {
   await tx.decisionRange.deleteMany({ where: { documentId } });
 }

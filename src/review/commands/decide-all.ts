@@ -13,9 +13,9 @@ import { reportOn } from './deciding/report';
 import { openHunks, type ReviewState } from './deciding/review-state';
 
 /**
- * Accepts or rejects all hunks of a suggestion that are still open, as one transaction and one change of the text. Hunks in
- * conflict are not accepted: they stay open, and the report says how many. Throws NOT_FOUND, FORBIDDEN (also by a review
- * rule: `details.reason` `rule`), CONFLICT.
+ * Accepts or rejects all open hunks of a suggestion, in one transaction and one change of the text. Conflicting hunks
+ * aren't accepted: they stay open, and the report counts them. Throws NOT_FOUND, FORBIDDEN (also by a review rule:
+ * `details.reason` is `rule`), CONFLICT.
  */
 export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAllInput): Promise<DecisionReport> {
   const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
@@ -25,7 +25,7 @@ export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAl
   return decideWhole(ctx, { access, suggestion: found, choice });
 }
 
-/** As `decideAll`, for somebody who may decide in the document. */
+/** Does the same as `decideAll` for a caller that has already checked the right to decide. */
 export async function decideWhole(
   ctx: Context,
   { access, suggestion: found, choice }: { access: DocumentAccess; suggestion: Suggestion; choice: WholesaleChoice },

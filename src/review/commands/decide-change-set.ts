@@ -7,8 +7,8 @@ import type { ChangeSetReport, ChangeSetResult, DecideChangeSetInput, WholesaleC
 import { decideWhole } from './decide-all';
 
 /**
- * Accepts or rejects what is open of all that a turn suggests: one transaction for each document, and a result for each; a
- * document where it fails holds up none of the others. Throws NOT_FOUND, and FORBIDDEN for those who may decide nowhere.
+ * Accepts or rejects everything open in a turn's suggestions, with one transaction and one result per document. If one
+ * document fails, the others continue. Throws NOT_FOUND, and FORBIDDEN if the person may decide in none of them.
  */
 export async function decideChangeSet(
   ctx: Context,

@@ -14,11 +14,11 @@ import { resolveHunks } from './deciding/resolve-hunks';
 import type { DecisionPlan, ReviewState } from './deciding/review-state';
 
 /**
- * One reviewer's choice about one hunk. Throws NOT_FOUND, FORBIDDEN, and CONFLICT, after which nothing has changed: with
- * `details.reason` `decided` (and who decided what), `closed`, `changed` (and the texts to choose from) or
- * `seen_another_text`; FORBIDDEN with `details.reason` `rule` when a review rule of the project stands against it; INVALID
- * for a wording that cannot be stored. Where the project asks for several approvals, an acceptance below that number is
- * noted, and the hunk stays open.
+ * Applies one reviewer's choice to one hunk. If the project requires several approvals, an acceptance below that number
+ * is stored, and the hunk stays open.
+ * Throws NOT_FOUND; INVALID for a wording that can't be stored; FORBIDDEN, with `details.reason` `rule` if a review
+ * rule forbids it; and CONFLICT with `details.reason` `decided` (and who decided what), `closed`, `changed` (and the
+ * texts to choose from) or `seen_another_text`. After an error nothing has changed.
  */
 export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInput): Promise<DecisionReport> {
   const { found: place, access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {

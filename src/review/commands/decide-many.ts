@@ -9,9 +9,9 @@ import { type BatchPlan, planDecisions } from './deciding/plan-decisions';
 import { openHunks, type PlannedDecision } from './deciding/review-state';
 
 /**
- * Accepts or rejects a selection of hunks across the suggestions of a document, as one transaction and one change of the text.
- * What is in conflict stays open, also a hunk that touches the place of one of another suggestion that is accepted along
- * with it: the one of the older suggestion wins. The report says what became of each. Throws NOT_FOUND, FORBIDDEN.
+ * Accepts or rejects a selection of hunks across the suggestions of a document, in one transaction and one change of
+ * the text. Conflicting hunks stay open. If hunks of two suggestions touch the same place, the one of the older
+ * suggestion is accepted and the other stays open. The report has a result per hunk. Throws NOT_FOUND, FORBIDDEN.
  */
 export async function decideMany(
   ctx: Context,

@@ -3,7 +3,7 @@ import { deleteInboxOf } from '../inbox/store';
 import { deleteRangesOf } from '../store';
 import { deleteThreadsOf } from '../threads/store';
 
-/** Deletes what was said and decided about a document. (Decisions go with the hunks that they are about.) */
+/** Deletes a document's comments and review data. (Decisions are deleted with their hunks.) */
 export async function forgetReview(tx: Tx, documentId: string): Promise<void> {
   await deleteThreadsOf(tx, documentId);
   await deleteInboxOf(tx, documentId);

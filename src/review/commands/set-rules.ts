@@ -10,8 +10,8 @@ import type { SetRulesInput } from '../schema';
 import { saveRules } from '../store-rules';
 
 /**
- * Sets what a project asks of those who accept suggestions; it counts from the next decision on. For owners and admins. An owner
- * of paths must be somebody who may decide: INVALID.
+ * Sets a project's review rules, which apply from the next decision. For owners and admins. Throws INVALID if a path
+ * owner may not decide.
  */
 export async function setRules(ctx: Context, { projectId, ...rules }: SetRulesInput): Promise<void> {
   const { workspaceId, role } = await requireProject(ctx, projectId, 'read');

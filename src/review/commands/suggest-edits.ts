@@ -9,7 +9,7 @@ import {
 import type { StandingDecision } from '@/versions/commands/suggested-hunks';
 import { type DecisionRow, findStanding, insertedAnchorOf } from '../store';
 
-/** Makes a suggestion, or refines one: what reviewers have decided of that one stays decided. As `createSuggestion`. */
+/** Creates a suggestion, or refines one and keeps its decisions. See `createSuggestion`. */
 export function suggestEdits(ctx: Context, input: SuggestInput, transact?: StoreSuggestion): Promise<SuggestResult[]> {
   return createSuggestion(ctx, input, standingDecisions, transact);
 }

@@ -6,16 +6,16 @@ export interface RangeChange {
   newText: string;
 }
 
-/** What a change wrote (clocks of the document's own client), and anchors of what now stands in its place. */
+/** The clocks that a change wrote (of the document's own client), and the anchors of the new text. */
 export interface AppliedChange {
   fromClock: number;
   toClock: number;
-  /** Where that stands, in UTF-16. */
+  /** The position of the new text, in UTF-16. */
   range: { from: number; to: number };
   anchor: HunkAnchor;
 }
 
-/** Changes separate ranges of the text as it is, in one transaction. */
+/** Changes separate ranges of the current text in one Yjs transaction. */
 export function applyChanges(doc: Y.Doc, changes: readonly RangeChange[]): AppliedChange[] {
   const clock = () => Y.getState(doc.store, doc.clientID);
   const clocks = changes.map(() => ({ fromClock: 0, toClock: 0 }));

@@ -1,14 +1,14 @@
 import type { ClockSpan } from '@/versions/core/graph/blame';
 
-/** How far a page of ranges goes: to a clock of one of the spans; undefined when nothing is left out. */
+/** Where a page of ranges ends: at a clock of one of the spans. Undefined if nothing is left out. */
 export interface Cut {
   position: number;
   clock: number;
 }
 
 /**
- * Where a page has to end so that none of several lists, each cut off at `limit`, misses anything before it. The lists are in
- * the order of the spans and their clocks.
+ * Returns where a page must end if several lists were each cut off at `limit`, so that no list misses anything before
+ * that place. The lists are in the order of the spans and their clocks.
  */
 export function cutOf(
   spans: readonly ClockSpan[],
@@ -23,14 +23,14 @@ export function cutOf(
   return cuts.sort((a, b) => a.position - b.position || a.clock - b.clock)[0];
 }
 
-/** Whether a range begins before the cut, and so belongs to the page. */
+/** Whether a range begins before the cut, so that it belongs to the page. */
 export function isBefore(spans: readonly ClockSpan[], range: ClockSpan, cut: Cut | undefined): boolean {
   if (!cut) return true;
   const position = positionOf(spans, range);
   return position < cut.position || (position === cut.position && range.fromClock < cut.clock);
 }
 
-/** The spans, or parts of them, that lie behind the cut. */
+/** The spans, or parts of them, after the cut. */
 export function restOf(spans: readonly ClockSpan[], cut: Cut | undefined): ClockSpan[] {
   if (!cut) return [];
   const span = spans[cut.position]!;

@@ -3,14 +3,14 @@ import { offeredMerge } from '@/versions/core/compare/merge3';
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import { type Choice, type DecisionKind, KEPT_CURRENT } from '../schema';
 
-/** What becomes of a hunk. `newText` is the text that goes into its range, undefined when the document stays as it is. */
+/** The effect on a hunk. `newText` replaces its range; undefined if the document doesn't change. */
 export type ChoiceEffect =
   | { ok: true; kind: DecisionKind; reason?: string; text?: string; newText: string | undefined }
   | { ok: false; problem: 'conflict' | 'seen_another_text' | 'no_clean_merge' | 'not_storable' };
 
 /**
- * What a choice does with a hunk as it stands in the document now. Only a clean hunk is accepted as it is; whoever decides a
- * conflict must have seen the text that stands there, so that nothing is overwritten unseen.
+ * Returns the effect of a choice on a hunk in the current document. Only a clean hunk is accepted unchanged. To resolve
+ * a conflict, the reviewer must have seen the current text, so nothing unseen is overwritten.
  */
 export function effectOf(choice: Choice, hunk: { before: string; after: string }, now: ResolvedHunk): ChoiceEffect {
   switch (choice.kind) {

@@ -2,7 +2,7 @@ import { replaceAll } from '@/versions/core/edits/edits';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from '../schema';
 
-/** How a suggestion ends, from the standing decisions on its hunks; undefined while one is open. */
+/** The final status of a suggestion, from the decisions on its hunks. Undefined while one is open. */
 export function closedStatus(kinds: readonly (DecisionKind | undefined)[]): SuggestionStatus | undefined {
   if (kinds.includes(undefined)) return undefined;
   const taken = kinds.filter((kind) => kind !== undefined && isTaken(kind)).length;
@@ -11,14 +11,14 @@ export function closedStatus(kinds: readonly (DecisionKind | undefined)[]): Sugg
   return taken === 0 ? 'rejected' : 'partially_accepted';
 }
 
-/** Whether a decision put text of the agent into the document. */
+/** Whether a decision inserted text of the agent into the document. */
 export function isTaken(kind: DecisionKind): boolean {
   return kind === 'accepted' || kind === 'accepted_edited';
 }
 
 /**
- * The live text without what was taken of suggestions: whatever stands as it went in is put back to what was there before. What
- * people have changed since is theirs and stays. `standing`: where it stands as it went in, if it does.
+ * Returns the live text without accepted changes: text that is as it was inserted is replaced by what was there before.
+ * Text that people have changed since is theirs and stays. `standing` is the position of an unchanged text.
  */
 export function withoutTaken(
   text: string,

@@ -1,6 +1,7 @@
 /**
- * Whether a path matches a glob: `**` stands for any number of folders (none too), `*` for any part of one name, `?` for one
- * character of it. Without a slash it is matched against the name alone, in any folder. Work: at most pattern × path.
+ * Whether a path matches a glob. `**` matches any number of folders (also none), `*` any part of one name, `?` one
+ * character of a name. A glob without a slash is matched against the file name only, in any folder. Work: at most
+ * pattern × path.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   const pattern = glob.replace(/^\/+/, '');
@@ -12,7 +13,7 @@ export function matchesGlob(glob: string, path: string): boolean {
 }
 
 interface Matching {
-  /** Stands for any number of items, none too. */
+  /** Whether a pattern item matches any number of items, also none. */
   isAny: (pattern: string) => boolean;
   isSame: (pattern: string, item: string) => boolean;
 }
@@ -22,7 +23,7 @@ const NAME: Matching = {
   isSame: (sign, letter) => sign === '?' || sign === letter,
 };
 
-/** Greedy, going back only to the last wildcard: what an earlier one took never has to be more. */
+/** Matches greedily and backtracks only to the last wildcard: an earlier one never has to match more. */
 function matchSequence(pattern: readonly string[], items: readonly string[], { isAny, isSame }: Matching): boolean {
   let [at, item, wildcard, taken] = [0, 0, -1, 0];
   while (item < items.length) {

@@ -1,4 +1,4 @@
-/** Items by a key, in the order in which keys and items come. */
+/** Groups items by key, in the order of first occurrence. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

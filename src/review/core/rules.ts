@@ -1,30 +1,33 @@
 import type { PathChange } from '@/documents/core/place';
 import { matchesGlob } from './glob';
 
-/** What a project asks of those who accept suggestions. */
+/** A project's rules for accepting suggestions. */
 export interface ReviewRules {
-  /** How many people have to accept a hunk before it is put into the text. */
+  /** How many people must accept a hunk before it's applied. */
   approvals: number;
-  /** Nobody accepts what they asked the agent for. */
+  /** Whether people can't accept changes they asked the agent for. */
   notOwnRequest: boolean;
   owners: readonly { glob: string; userIds: readonly string[] }[];
 }
 
 export const NO_RULES: ReviewRules = { approvals: 1, notOwnRequest: false, owners: [] };
 
-/** Who alone may accept in a document, or undefined where everybody may who decides at all. The last glob that matches counts. */
+/**
+ * The owners of a path, who alone may accept changes there. Undefined if the path has no owners. The last matching glob
+ * applies.
+ */
 export function ownersOf({ owners }: ReviewRules, path: string): readonly string[] | undefined {
   return owners.findLast(({ glob }) => matchesGlob(glob, path))?.userIds;
 }
 
-/** Who would accept what: the path of the document, everyone who asked for the change, and the person. */
+/** A possible acceptance: the document's path, everyone who asked for the change, and the person who would accept. */
 export interface Acceptance {
   path: string;
   askers: readonly string[];
   userId: string;
 }
 
-/** The rule that keeps a person from accepting a change; undefined when none does. */
+/** The rule that forbids a person to accept a change; undefined if none does. */
 export function ruleAgainst(
   rules: ReviewRules,
   { path, askers, userId }: Acceptance,
@@ -36,9 +39,9 @@ export function ruleAgainst(
 }
 
 /**
- * The path whose owners keep a person from changing a path, with the owners; undefined when none do. Moving takes an
- * owner of both paths, copying one of the new path: what the document holds was accepted under the rules of its old
- * path. Between paths with the same owners anyone may move.
+ * The path whose owners must make a change of path, with the owners; undefined if the person may make it. Moving needs
+ * an owner of both paths, and copying needs an owner of the new path, because the document's text was accepted under
+ * the rules of its old path. Anyone may move between paths with the same owners.
  */
 export function ownersAgainst(
   rules: ReviewRules,
@@ -58,21 +61,21 @@ function isSamePeople(a: readonly string[] | undefined, b: readonly string[] | u
   return these.size === those.size && [...these].every((userId) => those.has(userId));
 }
 
-/** Whether an acceptance can depend on what other people have approved before. */
+/** Whether an acceptance can depend on earlier approvals of other people. */
 export function needsOthers({ approvals, notOwnRequest }: ReviewRules): boolean {
   return approvals > 1 || notOwnRequest;
 }
 
-/** A person would put `text` in (undefined: the change as it was proposed). */
+/** A person's wish to insert `text`. Undefined: the change as suggested. */
 export interface Approval {
   userId: string;
   text: string | undefined;
 }
 
 /**
- * Whether a person's acceptance is enough, with the approvals given before it to the very same text, oldest first.
- * `counts` says whose approvals still count. Where nobody accepts what they asked for, whoever first proposed a wording
- * has asked for it: their approval of it doesn't count.
+ * Whether a person's acceptance is enough, given the earlier approvals of exactly the same text, oldest first. `counts`
+ * says whose approvals still count. If requesters can't accept their own changes, the person who first proposed a
+ * wording is its requester, so their approval of it doesn't count.
  */
 export function isApproved(
   rules: ReviewRules,

@@ -1,15 +1,16 @@
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 
-/** A hunk that would be put into the text. */
+/** A hunk that would be applied. */
 export interface Candidate {
   suggestionId: string;
   now: Pick<ResolvedHunk, 'from' | 'to'>;
 }
 
 /**
- * Of hunks that are to be put into the text together: which come too late, since an earlier one of the list changes the same
- * place. Hunks of one suggestion only get in each other's way where they overlap (an unchanged character stood between them
- * when they were made); those of two suggestions also where they touch, for nobody has seen the two together.
+ * Returns the indexes of hunks that can't be applied together with the others, because an earlier hunk in the list
+ * changes the same place. Hunks of one suggestion conflict only if they overlap, because an unchanged character was
+ * between them when they were made. Hunks of two suggestions also conflict if they touch, because nobody has seen them
+ * together.
  */
 export function tooLate(candidates: readonly Candidate[]): Set<number> {
   const order = candidates.map((_, i) => i).sort((a, b) => candidates[a]!.now.from - candidates[b]!.now.from);

@@ -8,6 +8,6 @@ export const inboxRouter = router({
   list: procedure.input(listInboxInput).query(({ ctx, input }) => inbox(ctx.app, input)),
   count: procedure.input(inboxInput).query(({ ctx, input }) => inboxCount(ctx.app, input)),
   mark: procedure.input(markInput).mutation(({ ctx, input }) => mark(ctx.app, input)),
-  /** Says when to read `list` and `count` again. */
+  /** Signals when to read `list` and `count` again. */
   onInbox: procedure.input(inboxInput).subscription(({ ctx, input, signal }) => inboxChanges(ctx.app, input, signal)),
 });

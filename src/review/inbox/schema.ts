@@ -2,25 +2,28 @@ import { z } from 'zod';
 import { idSchema, momentSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 
-/** What waits for a person, across the documents of a workspace. Safe for the browser. */
+/** A person's inbox, across the documents of a workspace. Safe for the browser. */
 
 export const INBOX_KINDS = ['suggestion', 'thread', 'turn'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** Why it waits: a suggestion under review, a mention, an answer in a thread one takes part in, the end of one's turn. */
+/**
+ * Why an item is in the inbox: a suggestion under review, a mention, a reply in the person's thread, or the end of the
+ * person's turn.
+ */
 export type InboxReason = 'suggestion' | 'mention' | 'reply' | 'finished' | 'failed' | 'interrupted';
 
 export const inboxInput = z.object({ workspaceId: idSchema });
 export const listInboxInput = inboxInput.extend({
   kind: z.enum(INBOX_KINDS).optional(),
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: z.object({ happenedAt: momentSchema, subjectId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
 });
 export const markInput = inboxInput.extend({
   kind: z.enum(INBOX_KINDS),
   subjectId: idSchema,
-  /** `open` takes `done` back. */
+  /** `open` reverts `done`. */
   as: z.enum(['read', 'unread', 'done', 'open']),
 });
 export type ListInboxInput = z.output<typeof listInboxInput>;
@@ -35,17 +38,17 @@ export interface InboxItem {
   path: string;
   projectName: string;
   reason: InboxReason;
-  /** Who wrote, or who had asked for the suggestion. */
+  /** The author of the comment, or the person who asked for the suggestion. */
   actor: Person | null;
   happenedAt: Date;
   isRead: boolean;
-  /** What the suggestion is for, what was asked of the turn, or the start of the comment (with stored mentions). */
+  /** The suggestion's description, the request of the turn, or the start of the comment (with stored mentions). */
   text: string;
-  /** Of a suggestion: how far its review is, and where to go on. */
+  /** For a suggestion: its progress, and the next hunk to review. */
   review: { reviewed: number; total: number; nextHunkId: string | null } | null;
-  /** Of a thread on a suggested change. */
+  /** For a thread on a suggested change. */
   hunkId: string | null;
-  /** Of a thread: the text it is about. */
+  /** For a thread: the text it's about. */
   quote: string | null;
 }
 
@@ -54,5 +57,5 @@ export interface InboxPage {
   nextCursor: { happenedAt: Date; subjectId: string } | undefined;
 }
 
-/** More are not counted. */
+/** At most this many are counted. */
 export const MAX_COUNT = 100;

@@ -2,8 +2,8 @@ import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { InboxKind, InboxReason, Mark } from './schema';
 
 /**
- * The table inbox_item, and the one place that reads across the tables of several domains: a list over a whole
- * workspace cannot be put together from what each domain tells of one document.
+ * The table inbox_item. This is the only store that reads the tables of several domains: a list over a whole workspace
+ * can't be built from what each domain returns for one document.
  */
 
 // ---------------------------------------------------------------- reading
@@ -29,7 +29,7 @@ export interface InboxRow {
 export interface InboxScope {
   userId: string;
   workspaceId: string;
-  /** Whether suggestions wait for this person. */
+  /** Whether the person gets suggestions in their inbox. */
   mayDecide: boolean;
   kind: InboxKind | undefined;
 }
@@ -39,7 +39,10 @@ export interface InboxPageKey {
   subjectId: string;
 }
 
-/** What waits: suggestions under review that one has not laid aside, and one's own open items. $1 user, $2 workspace, $3 may decide, $4 kind. */
+/**
+ * The inbox: suggestions under review that the person hasn't marked as done, and the person's open items. Parameters:
+ * $1 user, $2 workspace, $3 may decide, $4 kind.
+ */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
     v.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, v.description as summary
@@ -53,7 +56,7 @@ const WAITING = `
   where i.user_id = $1 and i.workspace_id = $2 and i.done_at is null and i.kind <> 'suggestion'
     and ($4::text is null or i.kind = $4)`;
 
-/** In a document of the workspace that is not in the trash. */
+/** In a document of the workspace that isn't in the trash. */
 const PLACED = `
   select w.*, d.path, p.name as project_name
   from (${WAITING}) w
@@ -82,7 +85,7 @@ const PAGE = `
   ) r on page.kind = 'suggestion'
   order by page.happened_at desc, page.subject_id desc`;
 
-/** Newest first, from behind `after` on. */
+/** Newest first, starting after `after`. */
 export function readInbox(
   sql: Sql,
   { userId, workspaceId, mayDecide, kind }: InboxScope,
@@ -100,7 +103,7 @@ export function readInbox(
   ]);
 }
 
-/** How many wait, and how many of them were not looked at; no further than `limit`. */
+/** The number of items and of unread items, each at most `limit`. */
 export async function countInbox(
   sql: Sql,
   { userId, workspaceId, mayDecide, kind }: InboxScope,
@@ -129,8 +132,8 @@ export interface NewInboxItem {
 }
 
 /**
- * News of something: it waits again, unread, for each of these people. Who was mentioned and has not looked yet still
- * is told so, whatever came after.
+ * Adds an item for each of these people, or makes it open and unread again. An unread mention stays a mention, whatever
+ * happens later.
  */
 export async function upsertItems(tx: Tx, items: readonly NewInboxItem[]): Promise<void> {
   if (items.length === 0) return;
@@ -166,7 +169,7 @@ const SETS: Record<Mark, string> = {
   open: 'done_at = null',
 };
 
-/** A person's own mark on one thing of a workspace. False when there is no such thing. */
+/** Marks an item for one person. Returns false if it doesn't exist in the workspace. */
 export async function markItem(
   tx: Tx,
   { userId, workspaceId, kind, subjectId }: { userId: string; workspaceId: string; kind: InboxKind; subjectId: string },
@@ -191,7 +194,7 @@ export async function markItem(
   return rows.length > 0;
 }
 
-/** A thing waits for nobody any more, or not for this one person. Returns for whom it did. */
+/** Removes an item from all inboxes, or from one person's. Returns the people it was removed for. */
 export async function settleItems(
   tx: Tx,
   { kind, subjectId, userId }: { kind: InboxKind; subjectId: string; userId?: string },
@@ -213,7 +216,7 @@ export async function findWorkspaceId(tx: Tx, documentId: string): Promise<strin
   return row?.project.workspaceId;
 }
 
-/** Whether a turn made a suggestion: that one waits then, and not the turn. */
+/** Whether a turn created a suggestion. Then the suggestion is in the inbox, and the turn isn't. */
 export async function hasSuggestion(tx: Tx, turnId: string): Promise<boolean> {
   return (await tx.version.findFirst({ where: { createdByTurnId: turnId }, select: { id: true } })) !== null;
 }

@@ -13,9 +13,9 @@ import { type DecidedRange, readDecidedRanges } from '../store-blame';
 const PAGE = 2_000;
 
 /**
- * Who or what wrote the given spans of the CRDT's items. The browser walks its own copy of the text (`authoredRuns`) and asks
- * only for what it does not know yet, so the answer never depends on whose copy is ahead. A client id that is in
- * neither list of the answer is one that nobody was ever bound to.
+ * Returns who or what wrote the given spans of the CRDT's items. The browser walks through its own copy of the text
+ * (`authoredRuns`) and asks only for what it doesn't know yet, so the answer doesn't depend on whose copy is newer. If
+ * a client id is in neither list of the answer, it was never bound to anyone.
  */
 export async function blame(ctx: Context, { documentId, spans: asked }: BlameInput): Promise<BlamePage> {
   const { workspaceId } = await requireDocument(ctx, documentId, 'read');
@@ -68,7 +68,7 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
   };
 }
 
-/** The sources of a page, each once: 1,000 hunks that were accepted at once have one. */
+/** The sources of a page without duplicates: 1,000 hunks accepted at once have one source. */
 class SourceList {
   readonly sources: BlameSource[] = [];
   readonly #indices = new Map<string, number>();

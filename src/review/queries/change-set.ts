@@ -5,7 +5,7 @@ import { type Suggestion, suggestionsOfTurns } from '@/versions/queries/suggesti
 import type { ChangeSetEntry, ChangeSetView, DecisionKind } from '../schema';
 import { findStanding } from '../store';
 
-/** What a turn suggests, in the documents that whoever asks may read. Nothing of that kind: NOT_FOUND. */
+/** Returns a turn's suggestions in the documents that the current user may read. Throws NOT_FOUND if there are none. */
 export async function changeSet(ctx: Context, { turnId }: { turnId: string }): Promise<ChangeSetView> {
   const parts = await changeSetParts(ctx, turnId);
   const hunkIds = parts.flatMap(({ suggestion }) => suggestion.hunks.map(({ id }) => id));
@@ -24,7 +24,7 @@ export async function changeSet(ctx: Context, { turnId }: { turnId: string }): P
   };
 }
 
-/** What a later step of the same turn has superseded is no part of the change set. */
+/** The suggestions of a change set, without those that a later step of the same turn superseded. */
 export async function changeSetParts(
   ctx: Context,
   turnId: string,

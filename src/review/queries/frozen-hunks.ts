@@ -2,10 +2,10 @@ import type { Context } from '@/identity/context';
 import { type FrozenRow, frozenOfHunks } from '@/versions/queries/frozen-ranges';
 import type { Suggestion } from '@/versions/queries/suggestion';
 
-/** By hunk: the passage that it would change. */
+/** The frozen passage that each hunk would change. */
 export type FrozenHunks = ReadonlyMap<string, FrozenRow>;
 
-/** Which hunks of a document's suggestions would change a frozen passage, as the text stands. */
+/** Finds the hunks of a document's suggestions that would change a frozen passage in the current text. */
 export async function frozenHunks(
   ctx: Context,
   documentId: string,

@@ -5,8 +5,8 @@ import { refusedByRule } from '../refusals';
 import { findRules } from '../store-rules';
 
 /**
- * Paths with owners by the review rules: a document leaves them, and comes to them, only through one of the owners. The
- * error says who could.
+ * Checks review rules for paths with owners: only an owner can move a document into or out of such a path. The error
+ * says who could.
  */
 export const pathRules: PathRules = async (ctx, { projectId, workspaceId }) => {
   const rules = await findRules(ctx.db, projectId);

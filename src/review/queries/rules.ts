@@ -5,7 +5,7 @@ import { peopleOf, personOf } from '../people';
 import type { ReviewRulesView } from '../schema';
 import { findRules } from '../store-rules';
 
-/** What a project asks of those who accept suggestions. */
+/** Returns a project's review rules. */
 export async function rules(ctx: Context, { projectId }: { projectId: string }): Promise<ReviewRulesView> {
   const { workspaceId } = await requireProject(ctx, projectId, 'read');
   const [row, { names }] = await Promise.all([findRules(ctx.db, projectId), peopleOf(ctx, workspaceId)]);

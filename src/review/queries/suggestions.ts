@@ -25,7 +25,10 @@ export async function suggestions(ctx: Context, { documentId }: { documentId: st
   return toViews(ctx, { ...placeOf(access), frozen: await frozenHunks(ctx, documentId, pending) }, pending);
 }
 
-/** One suggestion, whatever its status. Unknown, or of a document that one may not read: NOT_FOUND. */
+/**
+ * Returns one suggestion, whatever its status. Throws NOT_FOUND if it's unknown or its document isn't readable for the
+ * caller.
+ */
 export async function suggestion(ctx: Context, { suggestionId }: { suggestionId: string }): Promise<SuggestionView> {
   const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
     permission: 'read',
@@ -36,8 +39,8 @@ export async function suggestion(ctx: Context, { suggestionId }: { suggestionId:
 }
 
 /**
- * What became of the suggestions that some turns made, oldest first: those of documents that one may read, in the
- * workspace of `documentId`.
+ * Returns the outcomes of the suggestions from the given turns, oldest first, in documents of the workspace of
+ * `documentId` that the caller may read.
  */
 export async function suggestionsMadeInTurns(
   ctx: Context,
@@ -59,9 +62,9 @@ export async function suggestionsMadeInTurns(
 interface Place {
   workspaceId: string;
   projectId: string;
-  /** Of the documents, by id. */
+  /** Paths by document id. */
   paths: ReadonlyMap<string, string>;
-  /** Hunks that would change a frozen passage, where that is asked for. */
+  /** Hunks that would change a frozen passage, if requested. */
   frozen?: FrozenHunks;
 }
 

@@ -19,18 +19,19 @@ interface Reader {
   people: People;
 }
 
-/** A change that would come in with the text of a version though no decision stands that took it. */
+/** A change in a version's text without a decision that accepted it. */
 interface UnacceptedChange {
   hunkId: string;
-  /** The wording, when it is not the change as it was proposed. */
+  /** The wording, if it isn't the change as suggested. */
   text: string | undefined;
   suggestion: Suggestion;
 }
 
 /**
- * What the agent suggested comes in with a version only as far as the person could accept it alone: a suggestion that is
- * not accepted, and an older text with changes whose acceptance was taken back since. Restoring a suggestion changes no
- * frozen passage. Any other version has been the live text: restoring it is an edit by a person.
+ * Checks the use of a version's text. It may insert the agent's changes only if the person could accept them alone.
+ * This concerns suggestions that aren't accepted, and older texts with changes whose acceptance was undone since.
+ * Restoring a suggestion changes no frozen passage. Any other version has been the live text, so restoring it is a
+ * person's edit.
  */
 export const versionRules: VersionRules = async (ctx, access) => {
   const reader = { access, userId: ctx.actor.userId, people: await peopleOf(ctx, access.workspaceId) };

@@ -41,7 +41,7 @@ export interface ModelSuggestion {
   open: boolean;
 }
 
-/** A document with two people, suggestions and reviewers: all that decisions do, without a database. */
+/** A document with two people, suggestions and reviewers: everything that decisions do, without a database. */
 export class ReviewModel {
   readonly server = new Y.Doc();
   readonly people = [new Y.Doc(), new Y.Doc()];
@@ -88,7 +88,7 @@ export class ReviewModel {
     this.remove(person, from, codePointEdge(now, from + size));
   }
 
-  /** Types a line anew, every character of it, with some of what is proposed for it. */
+  /** Retypes a whole line, including some of what is suggested for it. */
   retype(person: number, share: number): void {
     const content = contentOf(this.people[person]!);
     const now = content.toString();
@@ -195,7 +195,7 @@ export class ReviewModel {
     return hunk;
   }
 
-  /** Of one suggestion, or of all that wait. */
+  /** Decides one suggestion, or all that are under review. */
   decideAll(kind: 'accept' | 'reject', share?: number): void {
     const chosen = share === undefined ? this.suggestions.filter(({ open }) => open) : [this.pick(share)];
     const suggestions = chosen.flatMap((suggestion) => suggestion ?? []);
@@ -224,7 +224,7 @@ export class ReviewModel {
     expect(this.text).toBe(expected);
   }
 
-  /** Whether it was taken back: the text is then what it was, except what was inserted. */
+  /** Undoes a decision. Returns whether it was undone. */
   undo(share: number): boolean {
     const decided = this.suggestions.flatMap(({ hunks, open }) => (open ? hunks : [])).filter((hunk) => standing(hunk));
     const hunk = decided[Math.floor(share * decided.length)];
@@ -285,7 +285,7 @@ export class ReviewModel {
     this.settle();
   }
 
-  /** Closes open hunks whose proposal stands there already. */
+  /** Closes open hunks whose suggested text is already there. */
   private settle(): void {
     const open = this.openHunks();
     const resolved = resolveHunks(this.server, open);
@@ -324,12 +324,12 @@ export class ReviewModel {
     return open[Math.floor(share * open.length)];
   }
 
-  /** Whether nothing but decisions on it has changed the text since its review base. */
+  /** Whether only decisions on its own hunks have changed the text since its review base. */
   private isUntouched({ root }: ModelSuggestion): boolean {
     return this.changes.slice(root).every((by) => by === root);
   }
 
-  /** Notes which typed characters of a text are not in the one that takes its place. */
+  /** Records which typed characters of a text are missing in the text that replaces it. */
   private excuse(text: string, successor: string): void {
     for (const mark of text.match(TYPED) ?? []) if (!successor.includes(mark)) this.takenOut.add(mark);
   }
@@ -347,7 +347,7 @@ function proposalOf({ baseText, hunks }: ModelSuggestion): string {
   );
 }
 
-/** What all open hunks of a suggestion make of the text that stands by the decisions on it. */
+/** The text after applying all open hunks of a suggestion to the text after its decisions. */
 function acceptedAll({ baseText, hunks }: ModelSuggestion): string {
   return replaceAll(
     baseText,

@@ -6,7 +6,7 @@ import { requireDocumentOf } from '@/versions/access';
 import { mayChangeComment } from './policy';
 import { findComment, findThread, type ThreadRow } from './store';
 
-/** A thread, by its id; whoever may not read its document learns nothing of it. */
+/** Returns a thread by its id. A person who may not read its document learns nothing about it. */
 export async function requireThread(
   ctx: Context,
   threadId: string,
@@ -16,7 +16,9 @@ export async function requireThread(
   return requireDocumentOf(ctx, await findThread(ctx.db, threadId), { permission, notFound });
 }
 
-/** A comment of one's own that still stands. Another's: FORBIDDEN. */
+/**
+ * Returns a comment that belongs to the current user and isn't deleted. Throws FORBIDDEN for someone else's comment.
+ */
 export async function requireOwnComment(ctx: Context, commentId: string) {
   const notFound = `comment not found: ${commentId.slice(0, 64)}`;
   const { found, access } = await requireDocumentOf(ctx, await findComment(ctx.db, commentId), {

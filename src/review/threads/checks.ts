@@ -3,7 +3,7 @@ import type { Tx } from '@/platform/database';
 import { MAX_OPEN_THREADS } from './schema';
 import { countOpen } from './store';
 
-/** After a thread was opened: throws CONFLICT when there are now more open ones than are ever shown. */
+/** Checks the number of open threads after one was opened. Throws CONFLICT if there are more than can be shown. */
 export async function requireNotTooMany(tx: Tx, documentId: string): Promise<void> {
   if ((await countOpen(tx, documentId)) <= MAX_OPEN_THREADS) return;
   throw new AppError('CONFLICT', `There are ${MAX_OPEN_THREADS} open threads here. Resolve some of them first.`);

@@ -28,7 +28,7 @@ export const threadsRouter = router({
   deleteComment: procedure.input(commentInput).mutation(({ ctx, input }) => deleteComment(ctx.app, input)),
   resolve: procedure.input(threadInput).mutation(({ ctx, input }) => resolveThread(ctx.app, input)),
   reopen: procedure.input(threadInput).mutation(({ ctx, input }) => reopenThread(ctx.app, input)),
-  /** Says when to read the others again. */
+  /** Signals when to read the other queries again. */
   onThreads: procedure
     .input(documentInput)
     .subscription(({ ctx, input, signal }) => threadChanges(ctx.app, input, signal)),

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
 
-/** Conversations of people about a passage of a document or a suggested change of it. Safe for the browser. */
+/** Comment threads on a passage of a document or on a suggested change. Safe for the browser. */
 
 /** In UTF-16 units. */
 export const MAX_BODY = 10_000;
 export const MAX_PASSAGE = 10_000;
-/** More are not kept open on one document, so that all of them can be drawn in its text. */
+/** The limit of open threads per document, so that all of them can be drawn in its text. */
 export const MAX_OPEN_THREADS = 500;
 export const MAX_COMMENTS = 300;
 export const MAX_MENTIONS = 20;
-/** Of a suggested change a thread keeps this much, to say what it was about. */
+/** A thread on a suggested change stores this much of the change. */
 export const MAX_QUOTE = 2_000;
 
-/** An encoded Yjs relative position, base64. A longer one names something else than a character of the text. */
+/** An encoded Yjs relative position in base64. A longer string can't be the position of a character in the text. */
 const position = z
   .string()
   .max(64)
@@ -23,7 +23,7 @@ const body = z.string().max(MAX_BODY, `is longer than ${MAX_BODY} characters`);
 
 export const startOnPassageInput = z.object({
   documentId: idSchema,
-  /** On the first and on the last character of the passage. */
+  /** Positions on the first and last characters of the passage. */
   from: position,
   to: position,
   body,
@@ -35,7 +35,7 @@ export const commentInput = z.object({ commentId: idSchema });
 export const threadInput = z.object({ threadId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 export const resolvedThreadsInput = documentInput.extend({
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor: idSchema.optional(),
   limit: z.int().min(1).max(100).default(30),
 });
@@ -49,14 +49,14 @@ export type ResolvedThreadsInput = z.output<typeof resolvedThreadsInput>;
 export interface CommentView {
   id: string;
   author: Person;
-  /** Markdown; a mention is written `<@user id>`. Empty when the comment was deleted. */
+  /** Markdown; a mention is written `<@user id>`. Empty if the comment was deleted. */
   body: string;
   createdAt: Date;
   editedAt: Date | null;
   deleted: boolean;
 }
 
-/** What a thread is about: a suggested change, or else a passage. */
+/** The suggested change that a thread is about. Otherwise a thread is about a passage. */
 export interface ThreadHunk {
   id: string;
   suggestionId: string;
@@ -68,7 +68,7 @@ export interface ThreadView {
   id: string;
   documentId: string;
   hunk: ThreadHunk | null;
-  /** The text as it stood when the thread was begun. */
+  /** The text when the thread was started. */
   quote: string;
   /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy. */
   anchor: { from: string; to: string };
@@ -76,13 +76,13 @@ export interface ThreadView {
   createdAt: Date;
   resolved: { by: Person | null; at: Date } | null;
   first: CommentView;
-  /** Comments after the first one, those that were deleted left out. */
+  /** The number of replies, without deleted ones. */
   replyCount: number;
-  /** When somebody wrote last. */
+  /** When the last comment was written. */
   lastAt: Date;
 }
 
-/** A thread with all that was said in it. */
+/** A thread with all of its comments. */
 export interface ThreadDetail extends ThreadView {
   comments: CommentView[];
 }
@@ -94,6 +94,6 @@ export interface StartedThread {
 
 export interface ResolvedPage {
   threads: ThreadView[];
-  /** Give it as `cursor` for the next page. */
+  /** Pass it as `cursor` to get the next page. */
   nextCursor: string | undefined;
 }

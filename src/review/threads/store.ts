@@ -12,7 +12,7 @@ const ANSWERS = { comments: { where: { position: { gt: 0 }, deletedAt: null } } 
 export type ThreadRow = Awaited<ReturnType<typeof findOpen>>[number];
 export type CommentRow = ThreadRow['comments'][number];
 
-/** The open ones of a document, oldest first. */
+/** The open threads of a document, oldest first. */
 export function findOpen(db: Db | Tx, documentId: string) {
   return db.thread.findMany({
     where: { documentId, resolvedAt: null },
@@ -22,7 +22,7 @@ export function findOpen(db: Db | Tx, documentId: string) {
   });
 }
 
-/** Those that were resolved, last resolved first. */
+/** The resolved threads of a document, last resolved first. */
 export function findResolved(
   db: Db | Tx,
   documentId: string,
@@ -38,7 +38,7 @@ export function findResolved(
   });
 }
 
-/** When somebody wrote last in each thread. */
+/** The time of the last comment in each thread. */
 export async function findLastTimes(db: Db | Tx, threadIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await db.comment.groupBy({
     by: ['threadId'],
@@ -48,7 +48,7 @@ export async function findLastTimes(db: Db | Tx, threadIds: readonly string[]): 
   return new Map(rows.flatMap(({ threadId, _max }) => (_max.createdAt ? [[threadId, _max.createdAt]] : [])));
 }
 
-/** What a person wrote, in the order of its ids, without what they deleted. */
+/** A person's comments, sorted by id, without deleted ones. */
 export async function findCommentsBy(
   db: Db | Tx,
   { userId, after, limit }: { userId: string; after: string; limit: number },
@@ -85,7 +85,7 @@ export function countOpen(db: Db | Tx, documentId: string): Promise<number> {
   return db.thread.count({ where: { documentId, resolvedAt: null } });
 }
 
-/** Those who wrote in a thread or are mentioned in it, by comments that stand. */
+/** The people who wrote in a thread or are mentioned in it, without deleted comments. */
 export async function findParticipants(db: Db | Tx, threadId: string): Promise<string[]> {
   const rows = await db.comment.findMany({
     where: { threadId, deletedAt: null },
@@ -96,7 +96,10 @@ export async function findParticipants(db: Db | Tx, threadId: string): Promise<s
 
 // ---------------------------------------------------------------- writing
 
-/** Until the transaction ends nobody else adds to the thread, or takes away from it. Undefined when it is gone. */
+/**
+ * Locks a thread until the transaction ends, so that nobody else adds or deletes comments. Undefined if it no longer
+ * exists.
+ */
 export async function lockThread(tx: Tx, threadId: string): Promise<{ resolved: boolean } | undefined> {
   const rows = await tx.$queryRaw<{ resolved: boolean }[]>`
     select resolved_at is not null as resolved from thread where id = ${threadId} for update`;
@@ -128,7 +131,10 @@ export interface NewComment {
   mentions: readonly string[];
 }
 
-/** Adds a comment behind the others; needs the thread's lock. Returns its number in the thread, from 0. */
+/**
+ * Adds a comment at the end of a thread. The caller holds the thread's lock. Returns the comment's number in the
+ * thread, from 0.
+ */
 export async function insertComment(tx: Tx, { mentions, ...comment }: NewComment): Promise<number> {
   const { _max } = await tx.comment.aggregate({ where: { threadId: comment.threadId }, _max: { position: true } });
   const position = (_max.position ?? -1) + 1;
@@ -137,7 +143,7 @@ export async function insertComment(tx: Tx, { mentions, ...comment }: NewComment
   return position;
 }
 
-/** Puts other words in a comment's place; returns whom it did not mention before. */
+/** Replaces the text of a comment. Returns the people it didn't mention before. */
 export async function updateComment(
   tx: Tx,
   commentId: string,
@@ -150,14 +156,14 @@ export async function updateComment(
   return mentions.filter((id) => !before.some(({ userId }) => userId === id));
 }
 
-/** Takes a comment's words away and leaves its place; returns how many comments with words the thread still has. */
+/** Deletes the text of a comment but keeps its place. Returns how many comments with text the thread still has. */
 export async function clearComment(tx: Tx, comment: { id: string; threadId: string }): Promise<number> {
   await tx.commentMention.deleteMany({ where: { commentId: comment.id } });
   await tx.comment.update({ where: { id: comment.id }, data: { body: '', deletedAt: new Date() } });
   return tx.comment.count({ where: { threadId: comment.threadId, deletedAt: null } });
 }
 
-/** With their comments. */
+/** Deletes a document's threads with their comments. */
 export async function deleteThreadsOf(tx: Tx, documentId: string): Promise<void> {
   await tx.thread.deleteMany({ where: { documentId } });
 }
@@ -166,7 +172,7 @@ export async function deleteThread(tx: Tx, threadId: string): Promise<void> {
   await tx.thread.delete({ where: { id: threadId } });
 }
 
-/** Returns whether that changed anything. */
+/** Resolves or reopens a thread. Returns whether that changed anything. */
 export async function setResolved(tx: Tx, threadId: string, userId: string | null): Promise<boolean> {
   const { count } = await tx.thread.updateMany({
     where: { id: threadId, resolvedAt: userId === null ? { not: null } : null },

@@ -17,14 +17,14 @@ import { resolveHunks } from './resolve-hunks';
 import { type DecisionPlan, openHunks, type PlannedDecision, type ReviewState, readReviewState } from './review-state';
 
 export interface AppliedDecisions extends DecisionPlan {
-  /** Suggestions that this closed. */
+  /** Suggestions that this closed, with their status. */
   closed: Map<string, SuggestionStatus>;
 }
 
 /**
- * Decides in one transaction: locks the log, asks `plan` what to decide on a copy of the document as it is, writes
- * the change of the text, the decisions, approvals and audit events, notes hunks whose proposal stands there already,
- * and closes suggestions that have no hunk left open. All of it or none. Then tells rooms and reviewers.
+ * Decides in one transaction. Locks the log, asks `plan` what to decide on a copy of the current document, and writes
+ * the change of the text, the decisions, approvals and audit events. Also records hunks whose suggested text is already
+ * there, and closes suggestions without open hunks. All or nothing. Then notifies rooms and reviewers.
  */
 export async function applyDecisions(
   ctx: Context,
@@ -95,7 +95,7 @@ async function write(
   return { decisions, approvals: plan.approvals, closed };
 }
 
-/** Open hunks whose proposal stands in the document by now, whoever has put it there. */
+/** Open hunks whose suggested text is already in the document, whoever typed it. */
 async function alreadyThere(state: ReviewState, planned: readonly PlannedDecision[]): Promise<PlannedDecision[]> {
   const ids = new Set(planned.map(({ hunk }) => hunk.id));
   const open = openHunks(state).filter(({ hunk }) => !ids.has(hunk.id));
@@ -107,7 +107,10 @@ async function alreadyThere(state: ReviewState, planned: readonly PlannedDecisio
   });
 }
 
-/** Where the proposals stand that were found in the text. It may have changed since it was planned, so they are looked up again. */
+/**
+ * Anchors of suggested texts that were found in the document. They are looked up again because the text may have
+ * changed since planning.
+ */
 async function anchorsOfStanding(
   state: ReviewState,
   decisions: readonly PlannedDecision[],
@@ -147,7 +150,7 @@ function takenBy({ suggestion, now }: PlannedDecision, { id, seq }: NewDecision,
   return [{ decisionId: id, seq, replaced: now.now, standing, versions }];
 }
 
-/** One event for each suggestion and kind of decision. */
+/** Writes one event per suggestion and kind of decision. */
 async function audit(
   ctx: Context,
   access: DocumentAccess,

@@ -16,14 +16,14 @@ import {
 } from '../../store';
 import type { ReviewState } from './review-state';
 
-/** A decision that put text of a suggestion into the document. */
+/** A decision that inserted text of a suggestion into the document. */
 export interface Taken {
   decisionId: string;
   seq: bigint;
   replaced: string;
-  /** Where it stands as it was put there, if it does. UTF-16. */
+  /** The text's position if it's as it was inserted. UTF-16. */
   standing: { from: number; to: number } | undefined;
-  /** The suggestions whose hunks it stands on, oldest first. */
+  /** The suggestions whose hunks it belongs to, oldest first. */
   versions: readonly SourceVersion[];
 }
 
@@ -32,15 +32,15 @@ type SourceVersion = Pick<DecidedHunk['version'], 'id' | 'supersededById' | 'des
 interface Closing {
   documentId: string;
   userId: string;
-  /** How suggestions end that have no hunk left open. */
+  /** Suggestions without open hunks, with their final status. */
   closed: ReadonlyMap<string, SuggestionStatus>;
-  /** What was taken by this decision, in its order; not stored yet. */
+  /** The accepted changes of this decision, in its order, not stored yet. */
   taken: readonly Taken[];
   /** The last number of the log. */
   seq: bigint;
 }
 
-/** Those of some suggestions that have no hunk left open, with how they end. */
+/** The given suggestions without open hunks, with their final status. */
 export function closedBy({ standing }: ReviewState, touched: readonly Suggestion[]): Map<string, SuggestionStatus> {
   const closed = new Map<string, SuggestionStatus>();
   for (const { id, hunks } of touched) {
@@ -51,9 +51,9 @@ export function closedBy({ standing }: ReviewState, touched: readonly Suggestion
 }
 
 /**
- * Closes suggestions. If something of them was taken that no merge holds yet, the text becomes a merge of the head and of
- * all suggestions that it holds something of: also of those still under review, since their accepted hunks are part of
- * that text. Returns the merge; what was taken by this decision is to be stored as part of it.
+ * Closes suggestions. If they have accepted changes that no merge contains yet, the text becomes a merge of the head
+ * and of all suggestions with changes in it, including those still under review. Returns the merge; this decision's
+ * accepted changes must be stored as part of it.
  */
 export async function closeDecided(state: ReviewState, closing: Closing): Promise<string | undefined> {
   for (const [suggestionId, status] of closing.closed) await closeSuggestion(state.tx, suggestionId, status);
@@ -86,7 +86,7 @@ async function merge({ tx, fork, pending }: ReviewState, closing: Closing): Prom
   return mergeId;
 }
 
-/** What earlier decisions took that no merge holds yet. */
+/** Changes accepted by earlier decisions that no merge contains yet. */
 async function unmergedBefore(tx: Tx, fork: Fork, documentId: string): Promise<Taken[]> {
   const rows = await findUnmerged(tx, documentId);
   if (rows.length === 0) return [];
@@ -126,13 +126,13 @@ function placesOf(fork: Fork, rows: readonly TakenRow[]): Map<string, Taken['sta
 
 interface Source {
   version: SourceVersion;
-  /** How many of its hunks were taken. */
+  /** How many of its hunks were accepted. */
   taken: number;
 }
 
 /**
- * Suggestions that something was taken of, in the order in which it was. A refined suggestion keeps the decisions it
- * inherited: if several refinements inherited the same decision, the closed one owns it, otherwise the newest does.
+ * Suggestions with accepted changes, in order of acceptance. A refined suggestion keeps the decisions it inherited. If
+ * several refinements inherited the same decision, the closed one owns it; otherwise the newest does.
  */
 function sourcesOf(taken: readonly Taken[], closed: ReadonlyMap<string, SuggestionStatus>): Source[] {
   const credited = taken.map(({ versions }) => versions.find((version) => closed.has(version.id)) ?? versions.at(-1)!);
@@ -140,7 +140,7 @@ function sourcesOf(taken: readonly Taken[], closed: ReadonlyMap<string, Suggesti
   return [...groups.values()].map((group) => ({ version: group[0]!, taken: group.length }));
 }
 
-/** Whether nothing of a suggestion is left to decide: neither in itself nor in the one that replaced it. */
+/** Whether a suggestion has nothing left to decide, either itself or in the one that replaced it. */
 function isDone({ id, supersededById }: SourceVersion, open: ReadonlySet<string>): boolean {
   return !open.has(id) && !(supersededById !== null && open.has(supersededById));
 }

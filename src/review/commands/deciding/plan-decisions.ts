@@ -12,7 +12,7 @@ import type { Choice, RuleRefusal, WholesaleChoice } from '../../schema';
 import { resolveHunks } from './resolve-hunks';
 import type { DecisionPlan, NewApproval, PlannedDecision, ReviewState } from './review-state';
 
-/** A hunk to decide, and where its text is in the document now. */
+/** A hunk to decide, and the position of its text in the current document. */
 export interface LocatedHunk {
   suggestion: Suggestion;
   hunk: StoredHunk;
@@ -31,7 +31,7 @@ type PlannedOutcome =
   | { outcome: 'refused'; refusal: RuleRefusal }
   | { outcome: 'unfit'; problem: Extract<ChoiceEffect, { ok: false }>['problem'] };
 
-/** Returns what a choice leads to under the text and the rules of the project. Writes nothing. */
+/** Returns the effect of a choice, given the text and the project's rules. Writes nothing. */
 export function planDecision(
   state: ReviewState,
   it: LocatedHunk,
@@ -62,8 +62,8 @@ export interface BatchPlan extends DecisionPlan {
 }
 
 /**
- * One choice for many open hunks. What is in conflict, refused, or touches the place of an earlier one stays open.
- * The caller says which hunks, in which order they have precedence.
+ * Plans one choice for many open hunks. Hunks that are in conflict, refused, or touch the place of an earlier hunk stay
+ * open. The caller chooses the hunks and their order of precedence.
  */
 export async function planDecisions(
   state: ReviewState,

@@ -5,8 +5,8 @@ import { groupBy } from '../../core/group';
 import type { ReviewState } from './review-state';
 
 /**
- * How hunks under review stand in the text now. A hunk whose text has changed counts as already there also when somebody
- * typed its proposal as part of a larger edit, where that is certain.
+ * Returns how hunks under review fit the current text. A hunk whose text has changed also counts as already there if
+ * someone typed the suggested text as part of a larger edit, and that is certain.
  */
 export async function resolveHunks(
   { tx, fork }: ReviewState,

@@ -11,7 +11,7 @@ import type { DecisionKind } from '../../schema';
 import { findStanding } from '../../store';
 import { type ApprovalRow, findApprovals, findRules } from '../../store-rules';
 
-/** What is decided about a hunk, and how it stood in the document when it was. */
+/** A decision on a hunk, and the hunk's state in the document at that time. */
 export interface PlannedDecision {
   suggestion: Suggestion;
   hunk: StoredHunk;
@@ -26,20 +26,20 @@ export interface NewApproval extends Approval {
 
 export interface DecisionPlan {
   decisions: PlannedDecision[];
-  /** Acceptances that wait for those of others. */
+  /** Acceptances that need more approvals. */
   approvals: NewApproval[];
 }
 
-/** What is under review in a document, read under the lock of its log. */
+/** Everything under review in a document, read under the lock of its log. */
 export interface ReviewState {
   tx: Tx;
   fork: Fork;
   pending: Suggestion[];
-  /** Kinds of the standing decisions on hunks of `pending`. */
+  /** The kinds of decisions on hunks of `pending`. */
   standing: Map<string, DecisionKind>;
   rules: ReviewRules;
   approvals: Map<string, ApprovalRow[]>;
-  /** Passages that no suggestion may change, where they stand. */
+  /** Frozen passages and their positions. */
   frozen: PlacedFrozen<FrozenRow>[];
 }
 
@@ -57,7 +57,7 @@ export async function readReviewState(
   return { tx, fork, pending, standing, rules, approvals, frozen };
 }
 
-/** Suggested changes of `pending` that nobody has decided, in the order of suggestions and of the text. */
+/** Undecided hunks of `pending`, in the order of suggestions and of the text. */
 export function openHunks({ pending, standing }: ReviewState): { suggestion: Suggestion; hunk: StoredHunk }[] {
   return pending.flatMap((suggestion) =>
     suggestion.hunks.filter(({ id }) => !standing.has(id)).map((hunk) => ({ suggestion, hunk })),

@@ -27,10 +27,10 @@ import {
 } from '../../store';
 import { deleteApprovals, findRules } from '../../store-rules';
 
-/** Why a decision stays. */
+/** Why a decision can't be undone. */
 type Obstacle = { outcome: 'blocked'; message: string } | { outcome: 'refused'; refusal: RuleRefusal };
 
-/** What becomes of the decision on a hunk. */
+/** The result of undoing the decision on a hunk. */
 export type TakeBack = { suggestion: Suggestion } & (
   | { outcome: 'undone' | 'withdrawn' }
   | { outcome: 'undone_before'; by: string; at: Date }
@@ -38,7 +38,7 @@ export type TakeBack = { suggestion: Suggestion } & (
 );
 
 export interface TakenBack {
-  /** By hunk; none for hunks that are not of the document. */
+  /** Results by hunk; none for hunks of other documents. */
   results: Map<string, TakeBack>;
   isTextChanged: boolean;
   at: Date;
@@ -59,8 +59,8 @@ interface Undo {
 }
 
 /**
- * Takes back decisions on hunks of a document: one transaction, one change of the text, one audit event for each
- * suggestion and kind of decision. A decision that can't be taken back stays, and the result says why. The caller has
+ * Undoes decisions on hunks of a document, in one transaction, with one change of the text and one audit event per
+ * suggestion and kind of decision. A decision that can't be undone stays, and the result says why. The caller has
  * checked that the person may decide in the document.
  */
 export async function takeBack(
@@ -105,7 +105,7 @@ async function takeBackIn(undo: Undo, hunkIds: readonly string[]): Promise<Taken
   return { results, isTextChanged: fork.isChanged, at };
 }
 
-/** Hunks of the document, with their suggestions, in the order asked for. */
+/** The document's hunks with their suggestions, in the requested order. */
 async function hunksOf({ tx, access }: Undo, hunkIds: readonly string[]) {
   const places = (await placesOfHunks(tx, hunkIds)).filter(({ documentId }) => documentId === access.documentId);
   const suggestions = await suggestionsById(tx, [...new Set(places.map(({ suggestionId }) => suggestionId))]);
@@ -156,8 +156,8 @@ async function undoDecided(undo: Undo, decided: readonly Decided[], at: Date): P
 }
 
 /**
- * Takes accepted texts out again. Where one stands inside another, the newer decision goes first, and the other one is
- * looked up anew. Returns the last number of the log, and by decision why it stays.
+ * Removes accepted texts again. If one lies inside another, the newer decision is undone first, and the older one is
+ * looked up again. Returns the last number of the log, and why decisions stay, by decision.
  */
 async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bigint; kept: Map<string, Obstacle> }> {
   const { ctx, access, people, tx, fork } = undo;
@@ -191,7 +191,7 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
   return { seq, kept };
 }
 
-/** Newest first. A refinement's hunk has the decision of the hunk that it inherits from. */
+/** One entry per decision, newest first. A refinement's hunk has the decision of the hunk it inherits from. */
 function onePerDecision(taken: readonly Decided[]): Decided[] {
   const byDecision = new Map(taken.map((one) => [one.decision.id, one]));
   return [...byDecision.values()].sort((a, b) => b.decision.createdAt.getTime() - a.decision.createdAt.getTime());
@@ -203,7 +203,7 @@ interface Removal {
   newText: string;
 }
 
-/** What can change in the text at once: separate places, where texts stand as they went in. In the order of the text. */
+/** The changes that can be made at once: separate places with texts that are as they were inserted. In text order. */
 function placesOfInserted<F>(
   fork: Fork,
   left: readonly Decided[],
@@ -228,7 +228,7 @@ function placesOfInserted<F>(
   return { changes: separate(inOrder), refused };
 }
 
-/** Of changes that overlap, the newer one. */
+/** Of overlapping changes, keeps the newer one. */
 function separate<C extends { now: { from: number; to: number }; age: number }>(inOrder: readonly C[]): C[] {
   const kept: C[] = [];
   for (const change of inOrder) {
@@ -260,7 +260,9 @@ function changedSince(inserted: string): string {
     : 'The accepted text has been edited since, so it can’t be removed. Nothing was changed.';
 }
 
-/** No decision stands: the person's own approvals are withdrawn, an undo that has happened is told. */
+/**
+ * Handles hunks without a decision: withdraws the person's own approvals, or reports who already undid the decision.
+ */
 async function withdraw(
   undo: Undo,
   undecided: readonly { suggestion: Suggestion; hunk: StoredHunk }[],

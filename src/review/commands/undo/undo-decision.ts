@@ -8,11 +8,14 @@ import type { UndoReport } from '../../schema';
 import { takeBack } from './take-back';
 
 /**
- * Takes a decision back. What was accepted is taken out of the text again if it stands as it went in, a deletion put back if
- * its neighbours still meet; a rejection is simply open again. A suggestion that was closed is under review again (a merge
- * that took it in stays). Undoing twice does nothing the second time, and says who did it. An acceptance that still waits
- * for others is withdrawn. Throws NOT_FOUND; FORBIDDEN (with `details.reason` `rule` where the path has other owners, or the
- * text was frozen since); and CONFLICT with `details.reason` `undo_blocked` and a sentence why.
+ * Undoes the decision on a hunk.
+ * - An accepted text is removed if it's as it was inserted; a deleted text is restored if its neighbours are still
+ *   adjacent; a rejected hunk is open again.
+ * - A closed suggestion is under review again. A merge that contains it stays.
+ * - Undoing twice does nothing the second time, and says who did it.
+ * - An acceptance that still needs other approvals is withdrawn.
+ * Throws NOT_FOUND; FORBIDDEN, with `details.reason` `rule` if the path has other owners or the text was frozen since;
+ * and CONFLICT with `details.reason` `undo_blocked` and a sentence that says why.
  */
 export async function undoDecision(ctx: Context, { hunkId }: { hunkId: string }): Promise<UndoReport> {
   const { access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {

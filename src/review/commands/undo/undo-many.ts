@@ -5,8 +5,8 @@ import type { UndoManyInput, UndoManyReport, UndoResult } from '../../schema';
 import { type TakeBack, takeBack } from './take-back';
 
 /**
- * Takes back decisions that were made together, as one transaction and one change of the text. A decision that can't be
- * taken back stays, and the report says which and why. Throws NOT_FOUND and FORBIDDEN for the document.
+ * Undoes decisions that were made together, in one transaction and one change of the text. A decision that can't be
+ * undone stays, and the report says which and why. Throws NOT_FOUND and FORBIDDEN for the document.
  */
 export async function undoMany(ctx: Context, { documentId, hunkIds }: UndoManyInput): Promise<UndoManyReport> {
   const access = await requireDocument(ctx, documentId, 'decide');

@@ -11,12 +11,13 @@ interface EndedTurn {
   status: 'finished' | 'failed' | 'interrupted' | 'stopped';
 }
 
-/** Of a long request its start is enough to know it again. */
+/** Only the start of a long request is stored, which is enough to recognize it. */
 const SUMMARY_LENGTH = 300;
 
 /**
- * A turn that ended waits for who asked for it. Not one that somebody stopped, and not one that finished with a
- * suggestion: the suggestion waits. In the transaction that ends the turn; publish `topics.inbox` after the commit.
+ * Adds an ended turn to the inbox of the person who asked for it, except if someone stopped it, or if it finished with
+ * a suggestion (then the suggestion is in the inbox). Call it in the transaction that ends the turn, and publish
+ * `topics.inbox` after the commit.
  */
 export async function noteTurnEnd(tx: Tx, turn: EndedTurn): Promise<void> {
   const { turnId, userId, documentId, request, status } = turn;

@@ -8,13 +8,13 @@ interface ThreadNews {
   commentId: string;
   authorId: string;
   mentioned: readonly string[];
-  /** Those who take part in the thread. */
+  /** The people who take part in the thread. */
   participants: readonly string[];
 }
 
 /**
- * A comment waits for those whom it mentions and for those who take part in its thread, never for who wrote it. In the
- * transaction that writes the comment. Returns for whom it waits: publish `topics.inbox` for them after the commit.
+ * Adds a comment to the inbox of the people it mentions and of the thread's participants, except its author. Call it in
+ * the transaction that writes the comment. Returns those people: publish `topics.inbox` for them after the commit.
  */
 export async function notifyPeople(tx: Tx, news: ThreadNews): Promise<string[]> {
   const { workspaceId, documentId, threadId, commentId, authorId, mentioned, participants } = news;

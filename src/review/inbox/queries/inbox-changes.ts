@@ -3,7 +3,10 @@ import type { Context } from '@/identity/context';
 import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
-/** A stream that says when to read the inbox again; the first time at once. Ends when the person is a member no more. */
+/**
+ * A stream that signals when to read the inbox again. It signals once immediately, and ends when the person is no
+ * longer a member.
+ */
 export function inboxChanges(
   ctx: Context,
   { workspaceId }: { workspaceId: string },

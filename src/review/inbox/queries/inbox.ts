@@ -6,7 +6,7 @@ import { namesOfMembers } from '@/versions/queries/version';
 import { type InboxItem, type InboxPage, type ListInboxInput, MAX_COUNT } from '../schema';
 import { countInbox, type InboxRow, readInbox } from '../store';
 
-/** What waits for the person in a workspace, newest first, a page at a time. */
+/** The person's inbox in a workspace, newest first, one page at a time. */
 export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxPage> {
   const { workspaceId, kind, cursor, limit } = input;
   const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
@@ -22,7 +22,7 @@ export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxP
   return { items, nextCursor: isMore ? { happenedAt: last.happenedAt, subjectId: last.subjectId } : undefined };
 }
 
-/** How many things wait, and how many of them are unread; no more than MAX_COUNT are counted. */
+/** The number of items and of unread items, counted up to MAX_COUNT. */
 export async function inboxCount(
   ctx: Context,
   { workspaceId }: { workspaceId: string },

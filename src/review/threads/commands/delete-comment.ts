@@ -7,8 +7,8 @@ import { clearComment, deleteThread, lockThread } from '../store';
 import { announceThreads } from './write-comment';
 
 /**
- * Takes one's own comment back: its words are gone, its place in the thread stays, so that the answers still make
- * sense. With the last comment goes the thread.
+ * Deletes the current user's own comment. Its text is deleted, but its place in the thread stays so that replies still
+ * make sense. Deleting the last comment deletes the thread.
  */
 export async function deleteComment(ctx: Context, { commentId }: { commentId: string }): Promise<void> {
   const { found, access } = await requireOwnComment(ctx, commentId);

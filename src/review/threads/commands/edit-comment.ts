@@ -6,7 +6,7 @@ import type { EditCommentInput } from '../schema';
 import { updateComment } from '../store';
 import { announceThreads, wordsOf } from './write-comment';
 
-/** Puts other words in one's own comment. Who is mentioned only now is told; the others are not disturbed again. */
+/** Changes the text of the current user's own comment. Only people who are newly mentioned are notified. */
 export async function editComment(ctx: Context, { commentId, body }: EditCommentInput): Promise<void> {
   const { found, access } = await requireOwnComment(ctx, commentId);
   const { workspaceId, documentId } = access;

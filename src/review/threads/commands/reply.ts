@@ -7,7 +7,7 @@ import { MAX_COMMENTS, type ReplyInput, type StartedThread } from '../schema';
 import { lockThread } from '../store';
 import { addComment, announceThreads, wordsOf } from './write-comment';
 
-/** Answers in a thread; for who answers, it waits no longer. A resolved thread stays resolved. */
+/** Replies to a thread, and removes it from the author's inbox. A resolved thread stays resolved. */
 export async function reply(ctx: Context, { threadId, body }: ReplyInput): Promise<StartedThread> {
   const { found: thread, access } = await requireThread(ctx, threadId, 'comment');
   const words = await wordsOf(ctx, access.workspaceId, body);

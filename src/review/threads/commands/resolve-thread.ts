@@ -7,12 +7,12 @@ import { requireNotTooMany } from '../checks';
 import { setResolved } from '../store';
 import { announceThreads } from './write-comment';
 
-/** Closes a thread, for everybody: it waits for nobody any more. Of a resolved one nothing changes. */
+/** Resolves a thread for everyone and removes it from all inboxes. Does nothing if it's already resolved. */
 export function resolveThread(ctx: Context, { threadId }: { threadId: string }): Promise<void> {
   return settle(ctx, threadId, true);
 }
 
-/** Opens a resolved thread again. Throws CONFLICT when there are too many open ones. */
+/** Reopens a resolved thread. Throws CONFLICT if there are too many open ones. */
 export function reopenThread(ctx: Context, { threadId }: { threadId: string }): Promise<void> {
   return settle(ctx, threadId, false);
 }

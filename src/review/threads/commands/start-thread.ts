@@ -16,8 +16,8 @@ import { addComment, announceThreads, wordsOf } from './write-comment';
 type Subject = Omit<NewThread, 'id' | 'documentId' | 'startedByUserId'>;
 
 /**
- * Begins a thread on a passage, anchored to the characters that somebody has selected. Throws NOT_FOUND, FORBIDDEN, INVALID
- * for a comment or passage that cannot be kept, and CONFLICT when the passage is not there (any more).
+ * Starts a thread on a passage, anchored to the selected characters. Throws NOT_FOUND, FORBIDDEN, INVALID for a comment
+ * or passage that can't be stored, and CONFLICT if the passage isn't there.
  */
 export async function startOnPassage(ctx: Context, input: StartOnPassageInput): Promise<StartedThread> {
   const access = await requireDocument(ctx, input.documentId, 'comment');
@@ -33,7 +33,7 @@ export async function startOnPassage(ctx: Context, input: StartOnPassageInput): 
   return start(ctx, access, { subject, body: input.body });
 }
 
-/** Begins a thread on a suggested change. Throws as `startOnPassage`. */
+/** Starts a thread on a suggested change. Throws the same errors as `startOnPassage`. */
 export async function startOnHunk(ctx: Context, { hunkId, body }: StartOnHunkInput): Promise<StartedThread> {
   const notFound = `suggested change not found: ${hunkId.slice(0, 64)}`;
   const { found, access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {

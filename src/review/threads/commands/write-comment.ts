@@ -17,7 +17,10 @@ export interface Words {
   mentions: string[];
 }
 
-/** A comment's words as they are kept. INVALID: empty, not storable, or mentioning somebody who is no member (any more). */
+/**
+ * Returns a comment's text in its stored form. Throws INVALID if it's empty, can't be stored, or mentions someone who
+ * isn't a member.
+ */
 export async function wordsOf(ctx: Context, workspaceId: string, typed: string): Promise<Words> {
   const body = toLf(typed).trim();
   if (body === '') throw new AppError('INVALID', 'The comment is empty.');
@@ -35,7 +38,9 @@ export async function wordsOf(ctx: Context, workspaceId: string, typed: string):
   return { body, mentions };
 }
 
-/** Adds a comment to a thread whose lock is held, and tells those whom it concerns. Returns its id and whom to wake. */
+/**
+ * Adds a comment to a thread whose lock is held, and notifies the people it concerns. Returns its id and whom to wake.
+ */
 export async function addComment(
   tx: Tx,
   ctx: Context,
@@ -50,7 +55,7 @@ export async function addComment(
   return { commentId, people: await notifyPeople(tx, news) };
 }
 
-/** After the commit: everybody on the document, and those for whom something waits now. */
+/** Call after the commit. Notifies everyone on the document, and the people who have a new inbox item. */
 export function announceThreads(ctx: Context, documentId: string, people: readonly string[]): void {
   ctx.bus.publish(topics.threads(documentId), ...people.map(topics.inbox));
 }

@@ -1,10 +1,10 @@
 /**
- * Mentions in a comment. People write and read names; what is stored is `<@user id>`, which stays right when somebody
- * takes another name and cannot be mistaken for a word of the text.
+ * Mentions in a comment. People write and read names. We store `<@user id>`, which stays correct if a person changes
+ * their name and can't be confused with ordinary text.
  */
 
 const STORED = /<@([\w-]{1,64})>/g;
-/** Markdown's own signs, which a name may hold. */
+/** Markdown's special characters, which a name can contain. */
 const SIGNS = /[\\`*_{}[\]()#+\-.!|<>~$^=:&]/g;
 
 export interface Mentionable {
@@ -12,23 +12,26 @@ export interface Mentionable {
   name: string;
 }
 
-/** Whom a stored comment mentions, each once. */
+/** The ids of the people whom a stored comment mentions, without duplicates. */
 export function mentionsIn(body: string): string[] {
   return [...new Set(Array.from(body.matchAll(STORED), ([, userId]) => userId!))];
 }
 
-/** What was typed, with the names of those who were picked made into mentions. Longer names first: "Ann Lee" is not "Ann". */
+/**
+ * Converts typed text for storage: the names of the selected people become mentions. Longer names are replaced first,
+ * because "Ann Lee" isn't "Ann".
+ */
 export function toStored(typed: string, picked: readonly Mentionable[]): string {
   const byLength = [...picked].sort((a, b) => b.name.length - a.name.length);
   return byLength.reduce((text, { userId, name }) => text.replaceAll(`@${name}`, `<@${userId}>`), typed);
 }
 
-/** A stored comment as one edits it. */
+/** Converts a stored comment for editing. */
 export function toTyped(body: string, nameOf: (userId: string) => string): string {
   return body.replace(STORED, (_, userId: string) => `@${nameOf(userId)}`);
 }
 
-/** A stored comment as Markdown in which mentions stand out. */
+/** Converts a stored comment to Markdown with highlighted mentions. */
 export function toMarkdown(body: string, nameOf: (userId: string) => string): string {
   return body.replace(STORED, (_, userId: string) => `**@${nameOf(userId).replace(SIGNS, '\\$&')}**`);
 }

@@ -6,7 +6,7 @@ import { findCommentsBy } from '../store';
 
 const PAGE = 500;
 
-/** What a person wrote in comments on the documents of a workspace, for their export. */
+/** A person's comments on the documents of a workspace, for their data export. */
 export async function* personComments(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const { workspaceId, userId } = input;

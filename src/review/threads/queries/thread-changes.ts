@@ -4,8 +4,8 @@ import { guardedChanges } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /**
- * A stream that says when to read a document's threads again; the first time at once. Rejects, and ends, when the
- * person may not read the document (any more).
+ * A stream that signals when to read a document's threads again. It signals once immediately. It rejects and ends if
+ * the person may not read the document.
  */
 export function threadChanges(
   ctx: Context,

@@ -14,7 +14,7 @@ export async function openThreads(ctx: Context, { documentId }: { documentId: st
   return toViews(ctx, workspaceId, await findOpen(ctx.db, documentId));
 }
 
-/** Those that were resolved, last resolved first, a page at a time. */
+/** The resolved threads of a document, last resolved first, one page at a time. */
 export async function resolvedThreads(ctx: Context, input: ResolvedThreadsInput): Promise<ResolvedPage> {
   const { documentId, cursor, limit } = input;
   const { workspaceId } = await requireDocument(ctx, documentId, 'read');
