@@ -11,7 +11,7 @@ import { obstacle, rolesWith } from './policy';
 import type { DocumentKind } from './schema';
 import { type DocumentPlace, findPlaces, findProjectWays, findWays } from './store';
 
-/** One person's way into one document. */
+/** One person's access to one document. */
 export interface DocumentAccess {
   documentId: string;
   projectId: string;
@@ -33,7 +33,10 @@ export interface ProjectAccess {
 const wayTo = together(findWays);
 const wayToProject = together(findProjectWays);
 
-/** What a person may see of a document; undefined when there is none, or they are not a member of its workspace. */
+/**
+ * Returns a person's access to a document. Undefined if the document doesn't exist or the person isn't a member of its
+ * workspace.
+ */
 export async function documentAccess(
   platform: Platform,
   userId: string,
@@ -44,7 +47,7 @@ export async function documentAccess(
   return way && toAccess(way, way.role);
 }
 
-/** Those of some documents that a person may read, the others left out: by path. */
+/** Returns the given documents that the person may read, sorted by path. */
 export async function readableDocuments(ctx: Context, documentIds: readonly string[]): Promise<DocumentAccess[]> {
   const rows = await findPlaces(sqlOfPool(ctx.pool), documentIds);
   const workspaceIds = [...new Set(rows.map(({ workspaceId }) => workspaceId))];
@@ -66,7 +69,10 @@ function toAccess({ headVersionId, ...place }: DocumentPlace, role: Role): Docum
   return { ...place, role, headVersionId: headVersionId ?? undefined };
 }
 
-/** A stranger learns nothing, not even that the document exists: NOT_FOUND. A member without the right: FORBIDDEN. */
+/**
+ * Returns the person's access to a document. Throws NOT_FOUND for a stranger, who learns nothing about the document,
+ * and FORBIDDEN for a member without the permission.
+ */
 export async function requireDocument(
   ctx: Context,
   documentId: string,
@@ -85,7 +91,7 @@ export async function requireDocument(
   }
 }
 
-/** As `requireDocument`, for a project. */
+/** Does the same as `requireDocument` for a project. */
 export async function requireProject(ctx: Context, projectId: string, permission: Permission): Promise<ProjectAccess> {
   const { userId } = ctx.actor;
   const way = idSchema.safeParse(projectId).success
@@ -96,7 +102,7 @@ export async function requireProject(ctx: Context, projectId: string, permission
   return way;
 }
 
-/** For what a document in the trash allows too: asks the role, and the token, alone. */
+/** Checks only the role and the token's scope, for actions that are also allowed on a document in the trash. */
 export function requireRole({ actor }: Context, role: Role, permission: Permission): void {
   requireScope(actor, permission);
   if (!may(role, permission)) throw forbidden(role, permission);

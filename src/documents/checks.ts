@@ -5,14 +5,14 @@ import { freePath, type Places, placeProblem } from './core/place';
 import { utf8Length } from './core/utf8';
 import { MAX_HISTORY_BYTES, MAX_TEXT_BYTES } from './schema';
 
-/** The one form of a path that came from outside. Throws INVALID with what is wrong with it. */
+/** Returns the normalised form of a path from outside. Throws INVALID with what is wrong with it. */
 export function requirePath(input: string): string {
   const result = normalisePath(input);
   if (!result.ok) throw new AppError('INVALID', result.problem);
   return result.path;
 }
 
-/** Throws CONFLICT when a path is taken; its details offer a free one. */
+/** Throws CONFLICT if a path is in use. The error's details contain a free path. */
 export function requireFree(path: string, places: Places): void {
   const problem = placeProblem(path, places);
   if (problem) {
@@ -20,13 +20,13 @@ export function requireFree(path: string, places: Places): void {
   }
 }
 
-/** A path that a command chose itself; throws when there is no room for a longer name. */
+/** Checks a path that a command generated. Throws if there is no room for a longer name. */
 export function requireChosen(path: string | undefined): string {
   if (path === undefined) throw new AppError('CONFLICT', 'The name is too long. Rename it first.');
   return path;
 }
 
-/** Refuses what a document cannot keep. `name` is for the message. */
+/** Throws INVALID if a document can't store the text. `name` is for the message. */
 export function requireStorable(text: string, name: string): void {
   if (isTooLarge(text)) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
   if (textProblem(text)) {
@@ -38,8 +38,8 @@ export function requireStorable(text: string, name: string): void {
 }
 
 /**
- * Refuses a change that the server makes when the document would be larger than documents may be. A change that
- * shortens the text always passes, so that a document can be brought below the limit again.
+ * Refuses a server's change if the document would exceed its size limit. A change that shortens the text is always
+ * allowed, so that a document can be brought below the limit again.
  */
 export function requireRoom({ text, lengthBefore, historyBytes }: Growth): void {
   if (text.length <= lengthBefore) return;
@@ -56,7 +56,7 @@ export interface Growth {
   text: string;
   /** In UTF-16 units. */
   lengthBefore: number;
-  /** Size of the stored state with the updates since. */
+  /** Size of the stored state and the updates since. */
   historyBytes: number;
 }
 
@@ -65,14 +65,14 @@ function isTooLarge(text: string): boolean {
   return 3 * text.length > MAX_TEXT_BYTES && utf8Length(text) > MAX_TEXT_BYTES;
 }
 
-/** The door for a text that a client sends: LF, and storable. */
+/** Prepares a client's text: converts line ends to LF and throws INVALID if it can't be stored. */
 export function requireText(text: string, name: string): string {
   const lf = toLf(text);
   requireStorable(lf, name);
   return lf;
 }
 
-/** The path of a document, as the locked paths know it; throws when it went to the trash a moment ago. */
+/** Returns the path of a document that isn't in the trash. Throws if it was moved to the trash a moment ago. */
 export function requireNotTrashed(path: string | undefined): string {
   if (path === undefined) throw new AppError('FORBIDDEN', 'This document is in the trash. Restore it first.');
   return path;

@@ -2,8 +2,8 @@ import type { Context } from '@/identity/context';
 import type { PathChange } from './core/place';
 
 /**
- * Rules of later domains about who may change paths; the API hands them to the commands that do. Read before the
- * transaction begins; the function that it resolves to is called inside, and throws FORBIDDEN.
+ * Rules of later domains about who may change paths; the API passes them to the commands. They are read before the
+ * transaction begins. The returned function is called inside it and throws FORBIDDEN.
  */
 export type PathRules = (
   ctx: Context,

@@ -1,15 +1,15 @@
 import { may, type Permission, ROLES, type Role } from '@/identity/core/role';
 
-/** What stands between a member and what they want to do: their role, or the document's place in the trash. */
+/** Why a member may not do something: their role, or because the document is in the trash. */
 export type Obstacle = 'role' | 'trash';
 
-/** A document in the trash can be read (and restored, which asks as for a live one), nothing else. */
+/** A document in the trash can only be read (and restored, which is checked as for a live document). */
 export function obstacle(subject: { role: Role; trashed: boolean }, permission: Permission): Obstacle | undefined {
   if (!may(subject.role, permission)) return 'role';
   return subject.trashed && permission !== 'read' ? 'trash' : undefined;
 }
 
-/** Those who have a permission, strongest first. */
+/** The roles with a permission, strongest first. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => may(role, permission));
 }

@@ -39,7 +39,7 @@ export const projectsRouter = router({
   rename: procedure.input(renameProjectInput).mutation(({ ctx, input }) => renameProject(ctx.app, input)),
 });
 
-/** `rules`: who may change paths. */
+/** Creates the router. `rules` decide who may change paths. */
 export const makeDocumentsRouter = (rules: PathRules) =>
   router({
     tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),

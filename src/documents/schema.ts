@@ -4,12 +4,12 @@ import { isPlainName } from '@/kernel/readable';
 
 export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
 
-/** How a document's file ends its lines. `mixed`: the ends stay in the text as characters. */
+/** How a document's file ends its lines. `mixed`: the line ends stay in the text as characters. */
 export type LineEnds = 'lf' | 'crlf' | 'mixed';
 
 /** The largest text that can be created or imported, in bytes of UTF-8. */
 export const MAX_TEXT_BYTES = 10 * 1024 * 1024;
-/** Bytes of a document's whole state: its text, and a few bytes for each edit that it remembers. */
+/** The largest state of a document, in bytes: its text and a few bytes for each edit in its history. */
 export const MAX_HISTORY_BYTES = 32 * 1024 * 1024;
 /** The same in base64. */
 const MAX_BASE64 = Math.ceil(MAX_TEXT_BYTES / 3) * 4;
@@ -38,7 +38,7 @@ const projectName = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name can’t contain control characters.')
   .refine(isPlainName, 'A name can’t contain characters that cover or reorder the text around them.');
 
-/** Only bounded here: `normalisePath` of core/path says what is wrong with a path. */
+/** Only the length is checked here; `normalisePath` of core/path checks the rest. */
 const path = z.string().max(4096, 'This path is too long.');
 
 export const projectInput = z.object({ projectId: idSchema });
@@ -57,11 +57,11 @@ export const importDocumentInput = z.object({
     .max(MAX_BASE64, 'A document can have at most 10 MB.')
     .refine((base64) => base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64), 'The upload was incomplete.'),
 });
-/** Documents by their ids, for lists that know no more of them. */
+/** Looks up the paths of documents by their ids. */
 export const pathsInput = z.object({ workspaceId: idSchema, documentIds: z.array(idSchema).max(500) });
 export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(1).max(50).default(10) });
 
-/** Where a page of search results ended: the last score and id. */
+/** The position after a page of search results: the last score and id. */
 const cursor = z.string().regex(/^\d+(\.\d+)?(e-\d+)?:[\w-]{1,64}$/, 'is not a cursor');
 export const searchInput = z.object({
   workspaceId: idSchema,

@@ -85,9 +85,9 @@ const WRITE_BATCH_AND_BIND = `with ${INPUT}, binding as (
   select document_id, seq from moved union all select document_id, null from taken`;
 
 /**
- * Writes the next row of many documents in one statement, hence in one transaction and one flush to the disk. The data
- * travels as one value with offsets: an array of bytea would be written out in hexadecimal. Documents whose head
- * somebody else holds are left out, so that one long decision does not stall everybody's typing.
+ * Writes the next row of many documents in one statement, so in one transaction and with one flush to disk.
+ * The data travels as one value with offsets, because an array of bytea would be written in hexadecimal. Documents
+ * whose head someone else has locked are skipped, so that one long decision doesn't block everyone's typing.
  */
 export async function writeBatch(pool: pg.Pool, rows: readonly BatchRow[]): Promise<Map<string, BatchResult>> {
   const [only] = rows;

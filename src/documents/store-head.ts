@@ -8,7 +8,7 @@ export async function findHeadVersionId(tx: Tx, documentId: string): Promise<str
   return row?.id ?? undefined;
 }
 
-/** The head version holds the text as of the last row of the log, which the caller has locked. */
+/** Sets the head version, which contains the text as of the last row of the log. The caller has locked that row. */
 export async function updateHeadVersionId(tx: Tx, documentId: string, headVersionId: string): Promise<void> {
   await sqlOfTransaction(tx).query(
     `update document d set head_version_id = $2, ahead_since = null,
@@ -20,7 +20,10 @@ export async function updateHeadVersionId(tx: Tx, documentId: string, headVersio
 
 const IS_AHEAD = 'h.document_id = d.id and h.seq > coalesce(d.head_version_seq, 0) and d.trashed_at is null';
 
-/** Notes since when texts are ahead of their head versions. Documents that somebody is changing are noted next time. */
+/**
+ * Records since when texts are ahead of their head versions. Skips documents that someone is changing; they are
+ * recorded next time.
+ */
 export async function noteAhead(sql: Sql): Promise<void> {
   await sql.query(
     `update document set ahead_since = now() where id in (
@@ -30,7 +33,7 @@ export async function noteAhead(sql: Sql): Promise<void> {
   );
 }
 
-/** Documents ahead of their head versions that were last edited, or have been ahead, for so long. */
+/** Documents ahead of their head versions that have been unedited, or ahead, for the given time. */
 export async function findAhead(
   sql: Sql,
   { pauseMs, longestMs, limit }: { pauseMs: number; longestMs: number; limit: number },

@@ -9,7 +9,7 @@ export interface LogRow {
 
 export interface StoredState {
   snapshot: LogRow | undefined;
-  /** What was written after the snapshot, in order and without a gap. */
+  /** The rows after the snapshot, in order and without gaps. */
   rows: LogRow[];
   /** Who writes under which client ID. */
   authors: Map<number, ClientAuthor>;
@@ -28,7 +28,9 @@ export interface Author {
   userId: string | null;
 }
 
-/** Locks a document's head until the transaction ends, so that numbers commit in order. Returns the last one given out. */
+/**
+ * Locks a document's head until the transaction ends, so that numbers commit in order. Returns the last number used.
+ */
 export async function lockHeadRow(sql: Sql, documentId: string): Promise<bigint> {
   const select = 'select seq from document_head where document_id = $1 for update';
   let [head] = await sql.query<{ seq: string | bigint }>(select, [documentId]);
@@ -77,8 +79,8 @@ interface StatePart {
 }
 
 /**
- * The newest snapshot, the rows after it and the authors, read in one statement: between two, rows could be cleared
- * away, or somebody could write whose name is not known yet.
+ * Reads the newest snapshot, the rows after it and the authors in one statement. Between two statements, rows could be
+ * deleted, or someone could write whose name isn't known yet.
  */
 export async function readState(sql: Sql, documentId: string): Promise<StoredState> {
   const parts = await sql.query<StatePart>(
@@ -107,7 +109,7 @@ export async function readState(sql: Sql, documentId: string): Promise<StoredSta
   return { snapshot, rows, authors: new Map(authors.map((author) => [Number(author.n), authorOf(author)])) };
 }
 
-/** What search and lists read. An older text never replaces a newer one. */
+/** Writes the text that search and lists read. An older text never replaces a newer one. */
 export async function writeIndex(sql: Sql, documentId: string, text: string, seq: bigint): Promise<void> {
   await sql.query(
     `insert into document_index (document_id, seq, text, updated_at) values ($1, $2::bigint, $3, now())
@@ -117,7 +119,7 @@ export async function writeIndex(sql: Sql, documentId: string, text: string, seq
   );
 }
 
-/** Begins a document's log, unless it has begun. */
+/** Creates a document's log if it doesn't exist. */
 export async function ensureHead(sql: Sql, documentId: string): Promise<void> {
   await sql.query(
     `insert into document_head (document_id, seq) select $1, 0
@@ -131,7 +133,7 @@ export async function hasHead(sql: Sql, documentId: string): Promise<boolean> {
   return (await sql.query('select 1 from document_head where document_id = $1', [documentId])).length > 0;
 }
 
-/** Who writes under which client id, in these documents. */
+/** The authors of client ids in the given documents. */
 export async function readAuthors(
   sql: Sql,
   documentIds: readonly string[],
@@ -149,7 +151,7 @@ export async function readAuthors(
   return authors;
 }
 
-/** The rows after a number, of many documents at once; a document without such rows is not in the result. */
+/** The rows after a number, for many documents at once. Documents without such rows are missing from the result. */
 export async function readRowsAfter(
   sql: Sql,
   after: readonly { documentId: string; seq: bigint }[],
@@ -170,7 +172,7 @@ export async function readRowsAfter(
   return rows;
 }
 
-/** Follows typing, which does not touch each document at each batch. A document that is locked keeps its time. */
+/** Updates the time of the last edit, which typing doesn't do for each batch. Skips locked documents. */
 export async function touchDocuments(sql: Sql, documentIds: readonly string[]): Promise<void> {
   await sql.query(
     `update document set updated_at = now() where id in
@@ -180,8 +182,8 @@ export async function touchDocuments(sql: Sql, documentIds: readonly string[]): 
 }
 
 /**
- * Stores the state after row `seq`. Rows are kept until two snapshots later, for rooms that lag behind; the newest
- * two snapshots stay.
+ * Stores the state after row `seq`. Rows are kept until two snapshots later, for rooms that lag behind; the newest two
+ * snapshots are kept.
  */
 export async function writeSnapshot(sql: Sql, documentId: string, seq: bigint, state: Uint8Array): Promise<void> {
   await sql.query(

@@ -1,8 +1,8 @@
 import type { Sql } from '@/platform/database';
 
-/** The table document_origin, and what of document_author concerns many clients at once. */
+/** The table document_origin, and queries on document_author for many clients at once. */
 
-/** How text came into a document that the server wrote, other than by a decision. */
+/** How text that the server wrote came into a document, other than by a decision. */
 export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'restored' | 'brought';
 
 /** UTF-16 clocks of one Yjs client, `toClock` exclusive. */
@@ -15,7 +15,7 @@ export interface ClockSpan {
 export interface Origin extends ClockSpan {
   kind: OriginKind;
   userId: string | null;
-  /** Of a restore: the version whose text it is. */
+  /** For a restore: the version with the text. */
   versionId: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface DatedOrigin extends Origin {
   at: Date;
 }
 
-/** Those that overlap the spans, in the order of the spans and their clocks, at most `limit`. */
+/** The origins that overlap the spans, in the order of the spans and their clocks, at most `limit`. */
 export async function readOrigins(
   sql: Sql,
   documentId: string,
@@ -80,7 +80,7 @@ export interface BoundAuthor {
   since: Date;
 }
 
-/** Who writes under these client ids of one document; ids that nobody was bound to are left out. */
+/** The authors of these client ids in one document. Ids without an author are left out. */
 export async function readAuthorsOf(
   sql: Sql,
   documentId: string,

@@ -10,30 +10,30 @@ export interface FoundRow {
   kind: DocumentKind;
   updatedAt: Date;
   score: number;
-  /** A piece of the text with marks around what matched; null when the text is not in the index. */
+  /** A piece of the text with marks around the matches. Null if the text isn't in the index. */
   headline: string | null;
 }
 
 export interface SearchOptions {
   workspaceId: string;
   terms: SearchTerms;
-  /** What to show of a text: the place of the first of these that it has. In lower case. */
+  /** The passages to look for, in lower case. The first one that the text contains is shown. */
   passages: readonly string[];
-  /** What a path must contain, in lower case. */
+  /** Parts that a path must contain, in lower case. */
   inPath: string;
   limit: number;
   after: { score: number; documentId: string } | undefined;
 }
 
-/** As much of a text as the index holds (see the migrations). */
+/** How much of a text is indexed (see the migrations). */
 const INDEXED_LENGTH = 250_000;
 const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinWords=14, MaxFragments=1`;
-/** How many matches are ranked, the last changed first. Ranking reads the whole index entry of a text. */
+/** How many matches are ranked, most recently changed first. Ranking reads the whole index entry of a text. */
 const MOST_RANKED = 300;
-/** How much of a text is marked up, and how much of that is before the place, in characters. */
+/** How much of a text is marked up, and how much of that comes before the match, in characters. */
 const CUT = { length: 1_500, before: 200 };
 
-/** Best first: a match in the path counts more than any in the text. */
+/** Best first. A match in the path ranks above any match in the text. */
 export function findDocuments(
   sql: Sql,
   { workspaceId, terms, passages, inPath, limit, after }: SearchOptions,

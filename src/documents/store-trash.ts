@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@/platform/database';
 
-/** Deleting documents for good: the tables of this domain that hold one. */
+/** Permanent deletion: the tables of this domain that contain a document. */
 
 export async function findTrashedBefore(
   db: Db | Tx,
@@ -16,7 +16,7 @@ export async function findTrashedBefore(
   return rows.map(({ id, projectId }) => ({ documentId: id, projectId }));
 }
 
-/** The path of a document that is still in the trash, held until the transaction ends. */
+/** The path of a document that is still in the trash, locked until the transaction ends. */
 export async function lockTrashed(tx: Tx, documentId: string, before: Date): Promise<string | undefined> {
   const rows = await tx.$queryRaw<{ path: string }[]>`
     select path from document where id = ${documentId} and trashed_at < ${before} for update`;

@@ -34,7 +34,7 @@ export interface DocumentPlace {
 const PLACE = `d.id as "documentId", d.project_id as "projectId", p.workspace_id as "workspaceId", d.path, d.kind,
   d.trashed_at is not null as trashed, d.head_version_id as "headVersionId"`;
 
-/** Where documents are; those that are not there are left out. In SQL, since nearly every request asks for it. */
+/** Returns where documents are; unknown documents are left out. Raw SQL, because nearly every request needs it. */
 export function findPlaces(sql: Sql, documentIds: readonly string[]): Promise<DocumentPlace[]> {
   return sql.query<DocumentPlace>(
     `select ${PLACE} from document d join project p on p.id = d.project_id where d.id = any($1::text[])`,
@@ -42,7 +42,7 @@ export function findPlaces(sql: Sql, documentIds: readonly string[]): Promise<Do
   );
 }
 
-/** A person and something that they ask for. */
+/** A person and the thing they ask for. */
 export interface Asked {
   id: string;
   userId: string;
@@ -52,8 +52,8 @@ const ASKED = 'unnest($1::text[], $2::text[]) with ordinality as asked(id, user_
 const ROLE = 'm.workspace_id = p.workspace_id and m.user_id = asked.user_id and m.deactivated_at is null';
 
 /**
- * Where documents are, and the role of each person there, in the order of the questions. Undefined when there is no such
- * document, or they are no member (any more).
+ * Returns where documents are and the role of each person there, in the order of the questions. Undefined if the
+ * document doesn't exist or the person isn't a member.
  */
 export function findWays(sql: Sql, asked: readonly Asked[]): Promise<((DocumentPlace & { role: Role }) | undefined)[]> {
   return answers(
@@ -71,7 +71,7 @@ export interface ProjectWay {
   role: Role;
 }
 
-/** As `findWays`, for projects. */
+/** Does the same as `findWays` for projects. */
 export function findProjectWays(sql: Sql, asked: readonly Asked[]): Promise<(ProjectWay | undefined)[]> {
   return answers(
     sql,
@@ -116,7 +116,7 @@ export async function listProjectIds(db: Db | Tx, workspaceId: string): Promise<
   return (await db.project.findMany({ where: { workspaceId }, select: { id: true } })).map(({ id }) => id);
 }
 
-/** Those that a person made in a workspace, also in the trash, in the order of their ids. */
+/** The documents that a person created in a workspace, including the trash, sorted by id. */
 export async function listDocumentsBy(
   db: Db | Tx,
   page: { workspaceId: string; userId: string; after: string; limit: number },
@@ -149,7 +149,7 @@ export async function listTrash(db: Db | Tx, projectId: string): Promise<(Docume
   return rows.flatMap(({ trashedAt, ...row }) => (trashedAt ? { ...toSummary(row), trashedAt } : []));
 }
 
-/** The paths of those documents that are in the workspace, also in its trash. */
+/** The paths of the given documents that are in the workspace, including its trash. */
 export async function listPaths(
   db: Db | Tx,
   workspaceId: string,
@@ -175,8 +175,8 @@ export async function listRecent(
 }
 
 /**
- * The paths that are taken in a project, by document. Until the transaction ends nobody else can take or leave one:
- * whoever changes paths goes through here first.
+ * Returns the paths in use in a project, by document, and locks them until the transaction ends. Every change of paths
+ * starts here.
  */
 export async function lockPaths(tx: Tx, projectId: string): Promise<Map<string, string>> {
   const sql = sqlOfTransaction(tx);
@@ -213,7 +213,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
   return toSummary(await tx.document.create({ data: document, select: SUMMARY }));
 }
 
-/** The caller holds the project's paths (`lockPaths`). Out of the trash, too, when it was there. */
+/** Sets a document's path and takes it out of the trash. The caller holds the project's paths (`lockPaths`). */
 export async function placeDocument(
   tx: Tx,
   documentId: string,
@@ -223,7 +223,7 @@ export async function placeDocument(
   return toSummary(await tx.document.update({ where: { id: documentId }, data, select: SUMMARY }));
 }
 
-/** The caller holds the project's paths. */
+/** Changes paths. The caller holds the project's paths. */
 export async function moveDocuments(tx: Tx, projectId: string, moves: readonly Move[]): Promise<void> {
   const sql = sqlOfTransaction(tx);
   const from = moves.map((move) => move.from);
@@ -237,7 +237,7 @@ export async function moveDocuments(tx: Tx, projectId: string, moves: readonly M
   await sql.query(toPlace, [projectId, from, moves.map((move) => move.to)]);
 }
 
-/** The caller holds the project's paths. */
+/** Moves a document to the trash. The caller holds the project's paths. */
 export async function markTrashed(tx: Tx, documentId: string): Promise<void> {
   await tx.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '@/platform/database';
 import type { CreateProject, ProjectSummary } from '../schema';
 import { insertProject } from '../store';
 
-/** Names need not differ: a project is known by its id. */
+/** Creates a project. Names don't have to be unique: a project is identified by its id. */
 export async function createProject(ctx: Context, { workspaceId, name }: CreateProject): Promise<ProjectSummary> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'edit' });
   return inTransaction(ctx.db, async (tx) => {

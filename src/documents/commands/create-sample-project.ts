@@ -10,7 +10,7 @@ import { addDocument } from './create/add-document';
 
 const NAME = 'Reed launch';
 
-/** The TypeScript file has another name here, or it would count as a source of the product. */
+/** The TypeScript file has another name here, because it would otherwise be compiled as part of the product. */
 const DOCUMENTS = [
   { path: 'Launch plan.md', file: 'launch-plan.md' },
   { path: 'Press release.md', file: 'press-release.md' },
@@ -21,11 +21,11 @@ const DOCUMENTS = [
 
 export interface SampleProject {
   projectId: string;
-  /** In the order in which a newcomer should meet them. */
+  /** In the order in which a newcomer should read them. */
   documents: DocumentSummary[];
 }
 
-/** The project that a new workspace begins with, so that the main job can be tried at once. */
+/** Creates the project that a new workspace starts with, so that people can try the product immediately. */
 export async function createSampleProject(
   tx: Tx,
   { workspaceId, userId }: { workspaceId: string; userId: string },

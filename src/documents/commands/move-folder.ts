@@ -10,7 +10,9 @@ import type { PathRules } from '../path-rules';
 import type { MoveFolder } from '../schema';
 import { lockPaths, moveDocuments } from '../store';
 
-/** Renames or moves a folder with all that lies in it, or nothing of it: CONFLICT, or FORBIDDEN by `rules`. */
+/**
+ * Renames or moves a folder with everything in it, all or nothing. Throws CONFLICT, and FORBIDDEN if `rules` forbid it.
+ */
 export async function moveFolder(ctx: Context, input: MoveFolder, rules: PathRules): Promise<{ moved: number }> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
   const from = requirePath(input.from);

@@ -1,7 +1,9 @@
 import type { Tx } from '@/platform/database';
 import { findHeadVersionId, updateHeadVersionId } from '../store-head';
 
-/** The newest version of a document that is not a suggestion. Whoever will move it holds the lock of `lockHead`. */
+/**
+ * Returns the newest version of a document that isn't a suggestion. To move it afterwards, hold the lock of `lockHead`.
+ */
 export function headVersionId(tx: Tx, documentId: string): Promise<string | undefined> {
   return findHeadVersionId(tx, documentId);
 }

@@ -3,16 +3,16 @@ import { sqlOfPool } from '@/platform/database';
 import { findAhead, noteAhead } from '../store-head';
 
 export interface AheadLimits {
-  /** Nobody has edited for so long. */
+  /** The text hasn't been edited for this long. */
   pauseMs: number;
-  /** Or the text has been ahead for so long, with whatever pauses. */
+  /** Or the text has been ahead for this long, with or without pauses. */
   longestMs: number;
   limit: number;
 }
 
 /**
- * Documents whose text is ahead of their head version and should be fixed as a version now. It also notes which texts
- * have run ahead since the last call, so call it at intervals; several processes may.
+ * Returns the documents whose text is ahead of their head version and should be stored as a version now. Also records
+ * which texts are newly ahead since the last call, so call it at intervals. Several processes may.
  */
 export async function noteDocumentsAhead({ pool }: Platform, limits: AheadLimits): Promise<string[]> {
   const sql = sqlOfPool(pool);

@@ -11,8 +11,8 @@ import type { DocumentSummary, RenameDocument } from '../schema';
 import { findSummary, lockPaths, placeDocument } from '../store';
 
 /**
- * Gives a document another path: another name, another folder, or both. Its kind follows the new extension. Throws
- * FORBIDDEN where `rules` stand against it.
+ * Gives a document another name, another folder, or both. Its kind follows the new extension. Throws FORBIDDEN if
+ * `rules` forbid it.
  */
 export async function renameDocument(ctx: Context, input: RenameDocument, rules: PathRules): Promise<DocumentSummary> {
   const { documentId, projectId, workspaceId } = await requireDocument(ctx, input.documentId, 'edit');

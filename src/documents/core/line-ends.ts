@@ -1,7 +1,7 @@
 import type { LineEnds } from '../schema';
 import { decodeUtf8, encodeUtf8 } from './utf8';
 
-/** A file as a document keeps it: LF inside, and what it takes to put the file's own bytes back. */
+/** A file's content as a document stores it: text with LF, and the information needed to restore the file's bytes. */
 export interface SplitText {
   text: string;
   lineEnds: LineEnds;
@@ -11,8 +11,8 @@ export interface SplitText {
 const BOM = '\ufeff';
 
 /**
- * Takes a file's line ends and byte order mark apart from its text. Only a file whose every line ends in CRLF is
- * turned to LF; any other that holds a CR is `mixed`, and its ends stay in the text as characters.
+ * Separates a file's line ends and byte order mark from its text. If every line ends in CRLF, the text is converted to
+ * LF. Any other file with a CR is `mixed`, and its line ends stay in the text as characters.
  */
 export function splitText(content: string): SplitText {
   const hasBom = content.startsWith(BOM);
@@ -35,7 +35,7 @@ export function splitBytes(bytes: Uint8Array): SplitText | undefined {
   return content === undefined ? undefined : splitText(content);
 }
 
-/** The file's bytes again, one for one. */
+/** Returns the file's original bytes. */
 export function joinBytes(split: SplitText): Uint8Array {
   return encodeUtf8(joinText(split));
 }

@@ -2,8 +2,8 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 
 /**
- * The bytes of one row of the update log: the Yjs updates of one commit, each with its length before it. They are not
- * merged: merging costs more than all the rest of a commit, and the readers apply them one by one anyway.
+ * Encodes one row of the update log: the Yjs updates of one commit, each preceded by its length. They aren't merged,
+ * because merging costs more than the rest of a commit, and readers apply them one by one anyway.
  */
 export function encodeLogRow(updates: readonly Uint8Array[]): Uint8Array {
   const encoder = encoding.createEncoder();
@@ -11,7 +11,7 @@ export function encodeLogRow(updates: readonly Uint8Array[]): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
-/** The updates of a row, as views of its bytes. Throws when the bytes are not those of a row. */
+/** Decodes a row into its updates, as views of its bytes. Throws if the bytes aren't a row. */
 export function decodeLogRow(row: Uint8Array): Uint8Array[] {
   const decoder = decoding.createDecoder(row);
   const updates: Uint8Array[] = [];

@@ -3,23 +3,23 @@ import type { DocumentKind } from '../schema';
 import { utf8Length } from './utf8';
 
 /**
- * A document's path: folders and name joined by `/`, no slash at either end. Folders are not rows: they exist as long
- * as a document lies in them.
+ * A document's path: folders and a name, joined by `/`, without a slash at either end. Folders aren't rows: they exist
+ * while a document is in them.
  */
 
 export const MAX_PATH_BYTES = 1024;
-/** What file systems take for one name. */
+/** The limit of file systems for one name. */
 export const MAX_NAME_BYTES = 255;
 const MAX_DEPTH = 32;
 
-/** Controls, line separators, and the marks that turn text around and so disguise what a name ends in. */
+/** Control characters, line separators, and marks that reverse text and so disguise the end of a name. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 export type PathResult = { ok: true; path: string } | { ok: false; problem: string };
 
 /**
- * The one form of a path (NFC, no blanks around a name), or what is wrong with it, as a sentence for the person.
- * Documents are also written out as files, so nothing may climb, hide behind another platform's separator, or be `.git`.
+ * Returns the normalised path (NFC, no spaces around names), or what is wrong with it, as a sentence for the person.
+ * Documents are also exported as files, so a path can't climb up, use another platform's separator, or contain `.git`.
  */
 export function normalisePath(input: string): PathResult {
   const fail = (problem: string): PathResult => ({ ok: false, problem });
@@ -68,7 +68,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The folder a path lies in; empty at the top. */
+/** The folder of a path; empty at the top level. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -79,7 +79,7 @@ export function ancestorsOf(path: string): string[] {
   return names.slice(1).map((_, i) => names.slice(0, i + 1).join('/'));
 }
 
-/** A name's stem and its extension with the dot; `.gitignore` is all stem. */
+/** Splits a name into its stem and its extension with the dot. `.gitignore` is all stem. */
 export function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' };
@@ -89,7 +89,7 @@ export function joinPath(folder: string, name: string): string {
   return folder ? `${folder}/${name}` : name;
 }
 
-/** Whether a path lies in a folder, at any depth. */
+/** Whether a path is in a folder, at any depth. */
 export function isInside(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
 }

@@ -11,7 +11,7 @@ import {
 } from './path';
 import { utf8Length } from './utf8';
 
-/** What stands where in a project, the trash left out. */
+/** The documents and folders in a project, without the trash. */
 export interface Places {
   documents: ReadonlySet<string>;
   folders: ReadonlySet<string>;
@@ -25,8 +25,8 @@ export function placesOf(paths: Iterable<string>): Places {
 }
 
 /**
- * Why a document cannot stand at a path, as a sentence for the person; undefined when it can. No path is document and
- * folder at once, or the project could not be written out as files.
+ * Why a document can't have a path, as a sentence for the person; undefined if it can. A path can't be both a document
+ * and a folder, because the project couldn't be exported as files.
  */
 export function placeProblem(path: string, places: Places): string | undefined {
   if (places.documents.has(path)) return `There is already a document "${path}".`;
@@ -36,14 +36,14 @@ export function placeProblem(path: string, places: Places): string | undefined {
 }
 
 /**
- * The free path nearest to `wanted`: itself, or with a word and a number behind the stem ("launch copy.md",
- * "launch copy 2.md"), and out of folders that have become documents. Undefined when there is no room for a longer name.
+ * The free path nearest to `wanted`: itself, or with a word and a number after the stem ("launch copy.md", "launch copy
+ * 2.md"), outside of folders that have become documents. Undefined if there is no room for a longer name.
  */
 export function freePath(wanted: string, places: Places, word: string): string | undefined {
   return placeProblem(wanted, places) ? numberedPath(wanted, places, word) : wanted;
 }
 
-/** The path of a duplicate: as `freePath`, but never the original's own. */
+/** The path of a duplicate. Like `freePath`, but never the original's path. */
 export function copyPath(original: string, places: Places): string | undefined {
   return numberedPath(original, places, 'copy');
 }
@@ -82,7 +82,7 @@ export interface Move {
   to: string;
 }
 
-/** A document gets another path, or a copy of its text gets one of its own. */
+/** A document that gets another path, or a copy that gets its own. */
 export interface PathChange extends Move {
   kind: 'move' | 'copy';
 }
@@ -90,8 +90,8 @@ export interface PathChange extends Move {
 export type FolderMove = { ok: true; moves: Move[] } | { ok: false; problem: string };
 
 /**
- * What moves where when the folder `from` becomes `to` (both normalised). Into an existing folder the two merge;
- * one path that is taken stops the whole move. No moves: there is no such folder, or it is there already.
+ * The moves when the folder `from` becomes `to` (both normalised). An existing folder is merged with it. If one path is
+ * in use, nothing moves. No moves: the folder doesn't exist, or is already there.
  */
 export function planFolderMove(from: string, to: string, places: Places): FolderMove {
   if (from === to) return { ok: true, moves: [] };

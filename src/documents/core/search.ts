@@ -1,14 +1,14 @@
-/** A search as Postgres takes it: a part in web syntax ("quoted", -not, or), and a word that is still being typed. */
+/** A search for Postgres: a part in web syntax ("quoted", -not, or) and a word that is still being typed. */
 export interface SearchTerms {
   web: string;
-  /** Letters and digits only, so that it can stand in a tsquery as it is. */
+  /** Letters and digits only, so that it's safe in a tsquery. */
   prefix: string | undefined;
 }
 
-/** In code points. A single letter begins too many words: it is found as a word. */
+/** In code points. Too many words start with a single letter, so it matches only as a whole word. */
 const MIN_PREFIX = 2;
 
-/** The last word matches as a beginning, unless it is short, negated, quoted, or the word "or". */
+/** Splits a query. The last word matches as a prefix, unless it's short, negated, quoted, or the word "or". */
 export function searchTerms(query: string): SearchTerms {
   const whole: SearchTerms = { web: query, prefix: undefined };
   const last = /(?<=^|\s)[\p{L}\p{N}\p{M}]+$/u.exec(query);
@@ -23,8 +23,8 @@ export function searchTerms(query: string): SearchTerms {
 const MAX_PASSAGES = 8;
 
 /**
- * What to look for in a found text to show the place: quoted phrases, then words, in lower case. Negated ones are left
- * out.
+ * The passages of a query that show where a text matches: quoted phrases, then words, in lower case, without negated
+ * ones.
  */
 export function passagesOf(query: string): string[] {
   const parts = [...query.matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)].filter(([, minus]) => !minus);
@@ -39,13 +39,16 @@ export function passagesOf(query: string): string[] {
     .slice(0, MAX_PASSAGES);
 }
 
-/** A piece of a found text, with the ranges (UTF-16) that matched. Plain text: the reader marks it up. */
+/** A piece of a found text with the matching ranges (UTF-16). Plain text: the reader highlights it. */
 export interface Snippet {
   text: string;
   marks: { from: number; to: number }[];
 }
 
-/** What Postgres puts around a match: controls that are taken out of the text first, so that no text can forge a mark. */
+/**
+ * What Postgres puts around a match. These control characters are removed from the text first, so that a text can't
+ * fake a match.
+ */
 export const MARK_START = '\u0001';
 export const MARK_END = '\u0002';
 

@@ -4,7 +4,7 @@ export type TreeNode<T> =
   | { type: 'folder'; name: string; path: string; children: TreeNode<T>[] }
   | { type: 'document'; name: string; path: string; document: T };
 
-/** The tree that documents' paths describe: folders before documents, "part 2" before "part 10". */
+/** Builds the tree of documents from their paths: folders before documents, "part 2" before "part 10". */
 export function buildTree<T extends { path: string }>(documents: Iterable<T>): TreeNode<T>[] {
   const root: TreeNode<T>[] = [];
   const folders = new Map<string, TreeNode<T>[]>([['', root]]);

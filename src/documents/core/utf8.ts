@@ -4,7 +4,7 @@ declare const TextDecoder: new (
 ) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
-/** The text of UTF-8 bytes, a byte order mark included; undefined when they are not valid UTF-8. */
+/** Decodes UTF-8 bytes, including a byte order mark. Undefined if they aren't valid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -17,7 +17,7 @@ export function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** How many bytes a text takes in UTF-8; a lone surrogate counts three, as it is encoded. */
+/** The length of a text in UTF-8 bytes. A lone surrogate counts as three bytes, as it's encoded. */
 export function utf8Length(text: string): number {
   let bytes = 0;
   for (const char of text) {

@@ -6,9 +6,9 @@ import { readState } from '../store-log';
 import { unpackState } from '../sync/snapshot-bytes';
 
 /**
- * A document as it stands in the log, and the number of the last row that is in it. The Y.Doc belongs to the caller,
- * who may change it and must destroy it. A document that has no log yet is empty, at 0. `bytes` is the size of the
- * stored state with the updates since.
+ * Returns the document as stored in the log, and the number of the last row in it. The caller owns the Y.Doc, may
+ * change it, and must destroy it. A document without a log is empty, at 0. `bytes` is the size of the stored state and
+ * the updates since.
  */
 export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.Doc; seq: bigint; bytes: number }> {
   const { snapshot, rows } = await readState(sql, documentId);
@@ -23,7 +23,7 @@ export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.
   return { doc, seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n, bytes };
 }
 
-/** A document's text as it stands in the log. */
+/** Returns a document's text as stored in the log. */
 export async function currentText(sql: Sql, documentId: string): Promise<{ text: string; seq: bigint }> {
   const { doc, seq } = await loadState(sql, documentId);
   const text = contentOf(doc).toString();

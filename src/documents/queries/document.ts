@@ -12,14 +12,14 @@ export interface DocumentDetails extends DocumentSummary {
   hasBom: boolean;
   createdBy: string;
   createdAt: Date;
-  /** Null: it is not in the trash. */
+  /** Null if it isn't in the trash. */
   trashedAt: Date | null;
   headVersionId: string | null;
-  /** What the asking person is here. */
+  /** The current user's role. */
   role: Role;
 }
 
-/** All that a page needs to know of a document, but its text. */
+/** Everything a page needs to know about a document, except its text. */
 export async function document(ctx: Context, input: { documentId: string }): Promise<DocumentDetails> {
   const { role, documentId } = await requireDocument(ctx, input.documentId, 'read');
   const row = await findDocument(ctx.db, documentId);

@@ -10,12 +10,12 @@ import { currentText } from './document-state';
 export interface ExportedDocument {
   /** The file's name, without its folders. */
   name: string;
-  /** Never one that a browser would run. */
+  /** Never a type that a browser would run. */
   contentType: 'text/plain; charset=utf-8' | 'application/octet-stream';
   bytes: Uint8Array;
 }
 
-/** A document as a file: its line ends and byte order mark are put back. */
+/** Returns a document as a file, with its original line ends and byte order mark. */
 export async function exportDocument(ctx: Context, input: { documentId: string }): Promise<ExportedDocument> {
   const { documentId } = await requireDocument(ctx, input.documentId, 'read');
   const row = await findDocument(ctx.db, documentId);

@@ -3,12 +3,12 @@ import { type BoundAuthor, type ClockSpan, type DatedOrigin, readAuthorsOf, read
 
 export type { DatedOrigin };
 
-/** Who writes under these Yjs client ids of a document. Does not ask who reads: the caller has. */
+/** The authors of these Yjs client ids in a document. Doesn't check access: the caller has. */
 export function authorsOf(sql: Sql, documentId: string, clientIds: readonly number[]): Promise<BoundAuthor[]> {
   return readAuthorsOf(sql, documentId, clientIds);
 }
 
-/** Where the text of these spans comes from, in their order, at most `limit`. Does not ask who reads: the caller has. */
+/** The origins of the text in these spans, in order, at most `limit`. Doesn't check access: the caller has. */
 export function originsIn(
   sql: Sql,
   documentId: string,

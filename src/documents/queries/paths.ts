@@ -2,7 +2,7 @@ import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { listPaths } from '../store';
 
-/** What documents are called, for a list that knows their ids. Those of other workspaces are left out. */
+/** The paths of documents, for lists that know only ids. Leaves out documents of other workspaces. */
 export async function paths(
   ctx: Context,
   { workspaceId, documentIds }: { workspaceId: string; documentIds: string[] },

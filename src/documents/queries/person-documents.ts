@@ -5,7 +5,7 @@ import { listDocumentsBy } from '../store';
 
 const PAGE = 1_000;
 
-/** The documents that a person made in a workspace, those in the trash too, for their export. */
+/** The documents that a person created in a workspace, including the trash, for their data export. */
 export async function* personDocuments(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   let after = '';

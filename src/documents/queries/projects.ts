@@ -9,13 +9,13 @@ export interface ProjectEntry extends ProjectSummary {
   documentCount: number;
 }
 
-/** A workspace's projects, by name. */
+/** A workspace's projects, sorted by name. */
 export async function projects(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProjectEntry[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   return listProjects(ctx.db, workspaceId);
 }
 
-/** For other domains, which asked already who may. */
+/** The ids of a workspace's projects, for other domains. Doesn't check access: the caller has. */
 export function projectIdsOf(db: Db | Tx, workspaceId: string): Promise<string[]> {
   return listProjectIds(db, workspaceId);
 }

@@ -7,7 +7,7 @@ export interface RecentDocument extends DocumentSummary {
   projectName: string;
 }
 
-/** The documents of a workspace that changed last. */
+/** The most recently changed documents of a workspace. */
 export async function recent(
   ctx: Context,
   { workspaceId, limit }: { workspaceId: string; limit: number },

@@ -7,7 +7,7 @@ import { findDocuments } from '../store-search';
 
 interface FoundDocument extends DocumentSummary {
   projectName: string;
-  /** Null when the text is not in the index yet. Without marks: only the path matched. */
+  /** Null if the text isn't in the index yet. Without marks if only the path matched. */
   snippet: Snippet | null;
 }
 
@@ -20,9 +20,9 @@ export interface SearchPage {
 const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try longer or fewer words.' };
 
 /**
- * Documents of a workspace by their text and path, best first. Web syntax ("exact words", -without, or); the last word
- * may be a beginning. The text is as the index has it, seconds behind the live one. Throws UNAVAILABLE when it takes
- * too long; stops when `signal` aborts.
+ * Searches the documents of a workspace by text and path, best first. Web syntax ("exact words", -without, or); the
+ * last word can be a prefix. The indexed text is seconds behind the live one. Throws UNAVAILABLE if it takes too long.
+ * Stops when `signal` aborts.
  */
 export async function search(ctx: Context, input: SearchDocuments, signal?: AbortSignal): Promise<SearchPage> {
   const { workspaceId, limit, cursor } = input;

@@ -7,7 +7,7 @@ export interface TrashedDocument extends DocumentSummary {
   trashedAt: Date;
 }
 
-/** What lies in a project's trash, the latest first. */
+/** The documents in a project's trash, most recently deleted first. */
 export async function trash(ctx: Context, { projectId }: { projectId: string }): Promise<TrashedDocument[]> {
   await requireProject(ctx, projectId, 'read');
   return listTrash(ctx.db, projectId);

@@ -4,13 +4,13 @@ import { requireProject } from '../access';
 import type { DocumentSummary } from '../schema';
 import { listDocuments } from '../store';
 
-/** A project's documents, by path; `buildTree` of core/tree makes the tree of them. */
+/** A project's documents, sorted by path. `buildTree` of core/tree builds the tree. */
 export async function tree(ctx: Context, { projectId }: { projectId: string }): Promise<DocumentSummary[]> {
   await requireProject(ctx, projectId, 'read');
   return documentsOf(ctx.db, projectId);
 }
 
-/** The same for callers who have asked whether the person may read there. */
+/** Does the same for callers that have already checked that the person may read there. */
 export function documentsOf(db: Db | Tx, projectId: string): Promise<DocumentSummary[]> {
   return listDocuments(db, projectId);
 }

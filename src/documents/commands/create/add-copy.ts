@@ -10,13 +10,13 @@ export interface AddCopy {
   projectId: string;
   workspaceId: string;
   userId: string;
-  /** As a person wrote it. */
+  /** As the person typed it. */
   path: string;
-  /** A text that a document of ours has had. */
+  /** The text of a version of another document. */
   text: string;
 }
 
-/** A new document that begins with a text of another one, with its line ends. A path that is taken: CONFLICT. */
+/** Creates a document with a text of another document and its line ends. Throws CONFLICT if the path is in use. */
 export async function addCopy(tx: Tx, { path: wanted, text, ...input }: AddCopy): Promise<DocumentSummary> {
   const path = requirePath(wanted);
   requireFree(path, placesOf((await lockPaths(tx, input.projectId)).values()));

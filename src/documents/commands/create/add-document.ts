@@ -12,15 +12,18 @@ export interface AddDocument {
   projectId: string;
   workspaceId: string;
   userId: string;
-  /** Normalised and free; the caller holds the project's paths. */
+  /** Normalised and free. The caller holds the project's paths. */
   path: string;
   content: SplitText;
-  /** Where the text comes from, for the audit log. */
+  /** The origin of the text, for the audit log. */
   source: 'created' | 'imported' | 'duplicated' | 'sample';
   sourceDocumentId?: string;
 }
 
-/** What creating, importing and duplicating share: the row, the first text with its index, and the audit event. */
+/**
+ * The steps that creating, importing and duplicating share: the row, the first text with its index, and the audit
+ * event.
+ */
 export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentSummary> {
   const { projectId, workspaceId, userId, path, content, source, sourceDocumentId } = input;
   const { text, lineEnds, hasBom } = content;

@@ -8,7 +8,7 @@ import type { CreateDocument, DocumentSummary } from '../../schema';
 import { lockPaths } from '../../store';
 import { addDocument } from './add-document';
 
-/** A new document, empty or with a text. A path that is taken: CONFLICT. */
+/** Creates a document, empty or with a text. Throws CONFLICT if the path is in use. */
 export async function createDocument(ctx: Context, input: CreateDocument): Promise<DocumentSummary> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
   const path = requirePath(input.path);

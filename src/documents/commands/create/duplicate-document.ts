@@ -10,7 +10,9 @@ import type { DocumentSummary } from '../../schema';
 import { findDocument, lockPaths } from '../../store';
 import { addDocument } from './add-document';
 
-/** A copy of the text as it stands now, beside the original, with a history of its own. FORBIDDEN by `rules`. */
+/**
+ * Creates a copy of the current text next to the original, with its own history. Throws FORBIDDEN if `rules` forbid it.
+ */
 export async function duplicateDocument(
   ctx: Context,
   input: { documentId: string },

@@ -16,7 +16,7 @@ export interface ImportDocument {
   bytes: Uint8Array;
 }
 
-/** A file as a document; `exportDocument` gives the same bytes back. A path that is taken: CONFLICT. */
+/** Creates a document from a file. `exportDocument` returns the same bytes. Throws CONFLICT if the path is in use. */
 export async function importDocument(ctx: Context, input: ImportDocument): Promise<DocumentSummary> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
   const path = requirePath(input.path);

@@ -7,9 +7,9 @@ import { writeIndex } from '../../store-log';
 import { appendUpdate, lockHead } from '../append-update';
 
 /**
- * Gives a new document its first text: the first row of its log, written by the server, and the entry for search.
- * `text` is as it shall stand in the document (line ends settled). Throws INVALID or TOO_LARGE when it cannot be stored. Returns the Yjs
- * client id that it was written under, undefined when there was nothing to write.
+ * Writes a new document's first text: the first row of its log, written by the server, and its search entry. `text`
+ * must already have its final line ends. Returns the Yjs client id that it was written under, or undefined if the text
+ * is empty. Throws INVALID or TOO_LARGE if the text can't be stored.
  */
 export async function writeInitialText(tx: Tx, documentId: string, text: string): Promise<number | undefined> {
   requireStorable(text, 'This text');

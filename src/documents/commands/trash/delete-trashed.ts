@@ -8,15 +8,16 @@ const AT_ONCE = 50;
 
 export interface TrashAge {
   workspaceId: string;
-  /** What was thrown away before this moment goes. */
+  /** Documents moved to the trash before this time are deleted. */
   before: Date;
-  /** Deletes what later domains hold about a document; rejects when it must stay for now. */
+  /** Deletes a document's data in later domains. Rejects if the document must stay for now. */
   forget(tx: Tx, documentId: string): Promise<void>;
 }
 
 /**
- * Deletes for good what has been in a workspace's trash for long: text, history and all that was said about it, each
- * document in a transaction of its own. One that cannot be deleted now stays for the next time. Returns how many went.
+ * Permanently deletes documents that have been in a workspace's trash for long, with text, history, comments and
+ * everything else, each in its own transaction. A document that can't be deleted now is tried again next time. Returns
+ * how many were deleted.
  */
 export async function deleteTrashed(platform: Platform, age: TrashAge, signal?: AbortSignal): Promise<number> {
   const { db, bus, log } = platform;
@@ -40,7 +41,7 @@ export async function deleteTrashed(platform: Platform, age: TrashAge, signal?: 
   }
 }
 
-/** False when somebody took it out of the trash in the meantime. */
+/** Returns false if someone restored it in the meantime. */
 async function remove(tx: Tx, documentId: string, { workspaceId, before, forget }: TrashAge): Promise<boolean> {
   const path = await lockTrashed(tx, documentId, before);
   if (path === undefined) return false;

@@ -11,8 +11,8 @@ import type { DocumentSummary } from '../../schema';
 import { findSummary, lockPaths, placeDocument } from '../../store';
 
 /**
- * Takes a document out of the trash, to its old path, or beside it when that is taken by now. One that is not in the
- * trash is left as it is. Throws FORBIDDEN where `rules` stand against another path.
+ * Restores a document from the trash, to its old path, or next to it if that path is in use. Does nothing if the
+ * document isn't in the trash. Throws FORBIDDEN if `rules` forbid another path.
  */
 export async function restoreDocument(
   ctx: Context,

@@ -5,7 +5,10 @@ import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../../access';
 import { lockPaths, markTrashed } from '../../store';
 
-/** Throws a document away; its text, history and suggestions stay, and its path is free. Twice is once. */
+/**
+ * Moves a document to the trash. Its text, history and suggestions stay, and its path is free. Doing it twice has no
+ * further effect.
+ */
 export async function trashDocument(ctx: Context, input: { documentId: string }): Promise<void> {
   const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
   requireRole(ctx, role, 'edit');

@@ -1,6 +1,6 @@
 /**
- * Why a socket is closed. y-websocket stops for good on 4400 to 4499 and comes back on all others, so what cannot
- * succeed later must be among the former. A reason has at most 123 bytes.
+ * Why a socket is closed. y-websocket stops reconnecting on 4400 to 4499 and reconnects on all others, so use those
+ * codes only if reconnecting can't succeed. A reason has at most 123 bytes.
  */
 export const CLOSE = {
   garbage: 4400,
@@ -8,9 +8,9 @@ export const CLOSE = {
   noAccess: 4403,
   notFound: 4404,
   tooBig: 4413,
-  /** Come back: this server stops, or the room had to be dropped. */
+  /** Reconnect: this server stops, or the room had to be dropped. */
   restart: 1012,
-  /** Come back later: too slow, or too many. */
+  /** Reconnect later: too slow, or too many connections. */
   tryLater: 1013,
 } as const;
 

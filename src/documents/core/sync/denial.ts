@@ -1,7 +1,7 @@
 /** Why a person's edits are not stored. The connection stays open, and the browser keeps the edits. */
 export type Denial = 'reader' | 'text-full' | 'history-full' | 'foreign-client' | 'disk-full';
 
-/** The text of the protocol's "permission denied" message, for the person. */
+/** The text of the protocol's "permission denied" message, shown to the person. */
 export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
   reader: 'You can only read this document. Your changes stay in this browser.',
   'text-full':

@@ -36,8 +36,8 @@ export function frameOf(message: Uint8Array): Uint8Array {
 }
 
 /**
- * The frames of many updates, each a sync message, one after the other in one buffer. `ends[i]` is where the frame of
- * the i-th update ends, so that a receiver can be given any run of them.
+ * Encodes many updates as sync messages, one frame each, in one buffer. `ends[i]` is the end of the i-th frame, so that
+ * a receiver can be sent any range of them.
  */
 export function framesOfUpdates(updates: readonly Uint8Array[]): { bytes: Uint8Array; ends: number[] } {
   let size = 0;

@@ -3,12 +3,12 @@ import * as encoding from 'lib0/encoding';
 import { colourOf } from '@/identity/core/colour';
 import { asWireError, WireError } from './wire';
 
-/** What one Yjs client shows of itself: the awareness protocol of y-protocols, which the server reads and rewrites. */
+/** The presence of one Yjs client, in y-protocols' awareness protocol, which the server reads and rewrites. */
 export interface PresenceState {
   clientId: number;
-  /** Grows with each change; receivers ignore what is not newer. */
+  /** Increases with each change; receivers ignore older states. */
   clock: number;
-  /** JSON, or undefined: this client has gone. */
+  /** JSON. Undefined if this client has left. */
   json: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface PresenceUser {
   name: string;
 }
 
-/** A message may carry everybody's states: clients send on what they have heard. */
+/** A message can contain everyone's states, because clients also send states they received. */
 const MAX_STATES = 2_000;
 
 /** Reads an awareness update. Throws WireError. States are not parsed yet: `withUser` does. */
@@ -51,8 +51,8 @@ export function encodePresence(states: readonly PresenceState[]): Uint8Array {
 }
 
 /**
- * A state as others may see it: `user` is what the server knows, whatever the client said. Undefined when the client's
- * state is not a JSON object.
+ * Returns a state for other people: `user` is what the server knows, whatever the client sent. Undefined if the
+ * client's state isn't a JSON object.
  */
 export function withUser(json: string, user: PresenceUser): string | undefined {
   let state: unknown;

@@ -4,13 +4,13 @@ import * as Y from 'yjs';
 import { readStruct, type ScannedStruct, type ScannedUpdate, type Section, scanUpdate } from './update-scan';
 import { asWireError } from './wire';
 
-/** What a document lacks: text of this client up to and including `clock`. */
+/** Text that a document lacks: this client's text up to and including `clock`. */
 export interface Need {
   clientId: number;
   clock: number;
 }
 
-/** Structs of one client, without gaps, that a document can take. */
+/** Structs of one client, without gaps, that a document can apply. */
 export interface Piece {
   clientId: number;
   clock: number;
@@ -28,13 +28,13 @@ export interface DeletedRange {
   length: number;
 }
 
-/** How many ticks of a client a document holds. */
+/** How many ticks of a client a document contains. */
 export type StateOf = (clientId: number) => number;
 
 /**
- * The structs of one client in one update, taken in order as a document gains what they build on. Each struct is read
- * once when it is taken, and once more for each thing that it had to wait for (three at most): the work is linear in
- * the bytes, in whatever order the missing text comes.
+ * The structs of one client in one update, taken in order as the document gains what they build on.
+ * Each struct is read once when it's taken, and once more for each thing it had to wait for (three at most). So the
+ * work is linear in the bytes, in whatever order the missing text arrives.
  */
 export class StructRun {
   readonly clientId: number;
@@ -44,7 +44,7 @@ export class StructRun {
   #left: number;
   #clock: number;
 
-  /** Copies the section's bytes: an update is a view of what a socket has read. */
+  /** Copies the section's bytes, because an update is a view of what a socket has read. */
   constructor(scan: ScannedUpdate, section: Section) {
     this.clientId = section.clientId;
     this.#bytes = scan.bytes.slice(section.structsAt, section.to);
@@ -55,8 +55,8 @@ export class StructRun {
   }
 
   /**
-   * Takes the structs that the document can have next. Without a `need` the run is at its end. Throws WireError when
-   * the run contradicts what the document holds.
+   * Takes the structs that the document can apply next. Without a `need`, the run is finished. Throws WireError if the
+   * run contradicts the document.
    */
   take(stateOf: StateOf): { piece?: Piece | undefined; need?: Need } {
     const state = stateOf(this.clientId);
@@ -101,7 +101,7 @@ export class StructRun {
     this.#left--;
   }
 
-  /** The first thing that a struct waits for; a gap waits for whatever is in it. */
+  /** The first thing that a struct waits for. A gap waits for its own content. */
   #missing({ length, isSkip, neighbours }: ScannedStruct, state: number, stateOf: StateOf): Need | undefined {
     const { clientId } = this;
     const end = this.#clock + length;
@@ -123,7 +123,7 @@ export class StructRun {
 }
 
 /**
- * Leaves out what the document has already. Yjs does so itself when it applies an update, but breaks half-way on a
+ * Removes what the document already contains. Yjs does this itself when it applies an update, but fails halfway on a
  * struct that begins inside another kind of struct, which only a client that contradicts itself can send.
  */
 function cutPiece(piece: Piece, state: number): Piece | undefined {
@@ -140,7 +140,7 @@ function cutPiece(piece: Piece, state: number): Piece | undefined {
   }
 }
 
-/** One update (format 1) of pieces and deletions. Pieces of one client must follow each other in the order given. */
+/** Encodes pieces and deletions as one update (format 1). Pieces of one client must be in order. */
 export function updateOf(pieces: readonly Piece[], deletes: readonly DeletedRange[]): Uint8Array {
   const encoder = encoding.createEncoder();
   const sections = byClient(pieces);

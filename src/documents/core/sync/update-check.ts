@@ -1,21 +1,21 @@
 import * as Y from 'yjs';
 import type { ScannedUpdate, Section } from './update-scan';
 
-/** What to do with an update from a person, after a look at it and at the document. */
+/** What to do with a person's update, given the document. */
 export type Verdict =
-  /** It holds nothing that the document has not. */
+  /** The document already contains everything in it. */
   | { kind: 'known' }
-  /** All of it is new, and the document has all that it builds on: it can be stored and passed on as it came. */
+  /** All of it is new, and the document has everything it builds on, so it can be stored and sent on unchanged. */
   | { kind: 'new'; clientId: number }
-  /** Part of it may be new: its deletions, and of its sections these, which its sender may write. */
+  /** Part of it may be new: its deletions, and these of its sections, which its sender may write. */
   | { kind: 'mixed'; sections: Section[] };
 
-/** Looking up neighbours is quicker than applying with a listener only while they are few. */
+/** Looking up neighbours is faster than applying with a listener only if there are few of them. */
 const FEW_NEIGHBOURS = 16;
 
 /**
- * Judges an update. `mayWrite` is asked once for each client id under which something new would be written: a person
- * writes under their own ids only, and what they send of others (a browser that reloads sends all it has) is left out.
+ * Classifies an update. `mayWrite` is called once for each client id with something new. People write only under their
+ * own ids; text of other people in their update (a reloaded browser sends everything it has) is left out.
  */
 export function checkUpdate(scan: ScannedUpdate, doc: Y.Doc, mayWrite: (clientId: number) => boolean): Verdict {
   const fresh = scan.sections.filter((section) => section.end > clockOf(doc, section.clientId));
@@ -63,9 +63,9 @@ function isDeleted(doc: Y.Doc, clientId: number, clock: number, length: number):
 }
 
 /**
- * Applies an update and returns what was new in it, as updates. What the document cannot take in yet, because it
- * builds on something that is missing, is not left waiting inside the document (where it would grow without bound and
- * be stored under nobody's name): `incomplete` is true, and the caller may try again later.
+ * Applies an update and returns what was new in it, as updates. If a part can't be applied because it builds on missing
+ * text, it isn't left pending inside the document (where it would grow without limit and be stored under nobody's
+ * name). Then `incomplete` is true, and the caller can try again later.
  */
 export function applyNew(doc: Y.Doc, update: Uint8Array): { news: Uint8Array[]; incomplete: boolean } {
   const news: Uint8Array[] = [];

@@ -4,20 +4,20 @@ import { CONTENT } from '../content';
 import { asWireError, WireError } from './wire';
 
 /**
- * A look into a Yjs update (format 1) without building its structs: what it would write, and whether a document may
- * hold that. Written after the encoders of yjs 13 (`writeClientsStructs`, `Item.write`, `writeDeleteSet`).
+ * A summary of a Yjs update (format 1), made without building its structs: what it would write, and whether a document
+ * may contain that. Follows the encoders of yjs 13 (`writeClientsStructs`, `Item.write`, `writeDeleteSet`).
  */
 export interface ScannedUpdate {
   bytes: Uint8Array;
-  /** One for each client that wrote. */
+  /** One section per client that wrote. */
   sections: Section[];
   /** Triples: client id, clock, length. */
   deletes: number[];
-  /** Where in `bytes` the delete set begins. */
+  /** Offset of the delete set in `bytes`. */
   deletesAt: number;
-  /** True when all structs are text (no gaps, nothing deleted): the update of somebody typing or pasting. */
+  /** True if all structs are text (no gaps, nothing deleted), as from someone typing or pasting. */
   typed: boolean;
-  /** Pairs (client id, clock) of characters that the structs stand next to. */
+  /** Pairs (client id, clock) of the characters that the structs are next to. */
   neighbours: number[];
   /** UTF-8 bytes of all inserted text. */
   textBytes: number;
@@ -31,7 +31,7 @@ export interface Section {
   /** The bytes of the section. */
   from: number;
   to: number;
-  /** How many structs it has, and where in the bytes the first one begins. */
+  /** The number of structs, and the offset of the first one in the bytes. */
   structs: number;
   structsAt: number;
 }
@@ -51,7 +51,7 @@ const ROOT_PARENT = 1;
 const MAX_CLOCK = 2 ** 31 - 1;
 
 /**
- * Reads an update. Throws WireError when it is broken, or holds anything but insertions of text into the content,
+ * Reads an update. Throws WireError if it's malformed, or contains anything except insertions of text into the content,
  * deletions, and the gaps that those leave.
  */
 export function scanUpdate(bytes: Uint8Array): ScannedUpdate {
@@ -87,7 +87,7 @@ function scanSection(decoder: decoding.Decoder, scan: ScannedUpdate): void {
   scan.sections.push({ clientId, clock, end, from, to: decoder.pos, structs, structsAt });
 }
 
-/** Returns the length of the struct in clock ticks, which for text is UTF-16 units. */
+/** Scans one struct. Returns its length in clock ticks, which are UTF-16 units for text. */
 function scanStruct(decoder: decoding.Decoder, scan: ScannedUpdate, clientId: number, clock: number): number {
   const info = decoding.readUint8(decoder);
   const content = info & CONTENT_BITS;
@@ -153,13 +153,13 @@ function scanDeletes(decoder: decoding.Decoder, scan: ScannedUpdate): void {
   }
 }
 
-/** One struct, as far as a document must know it to take it. */
+/** One struct, with what a document must know to apply it. */
 export interface ScannedStruct {
-  /** In clock ticks, which for text are UTF-16 units. */
+  /** In clock ticks, which are UTF-16 units for text. */
   length: number;
   /** A gap: these ticks are in another update. */
   isSkip: boolean;
-  /** Pairs (client id, clock) of characters that it stands next to. */
+  /** Pairs (client id, clock) of the characters that it's next to. */
   neighbours: readonly number[];
   textBytes: number;
 }

@@ -37,12 +37,12 @@ export type ClientMessage =
   | { type: 'awareness'; states: Uint8Array }
   | { type: 'query-awareness' };
 
-/** What came over the wire is not of this protocol, or breaks its rules. The message says which. */
+/** A message doesn't follow this protocol. The error's message says why. */
 export class WireError extends Error {
   override readonly name = 'WireError';
 }
 
-/** Reads a client's message; payloads are views of `bytes`. Throws WireError. */
+/** Reads a client's message. Payloads are views of `bytes`. Throws WireError. */
 export function readClientMessage(bytes: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(bytes);
   try {
@@ -76,7 +76,7 @@ function readSync(decoder: decoding.Decoder): ClientMessage {
   }
 }
 
-/** What lib0 throws on broken bytes, as a WireError. */
+/** Wraps lib0's errors for malformed bytes in a WireError. */
 export function asWireError(error: unknown, what: string): WireError {
   return error instanceof WireError ? error : new WireError(what, { cause: error });
 }
@@ -86,7 +86,7 @@ export function isEmptyStateVector(vector: Uint8Array): boolean {
   return vector.length === 1 && vector[0] === 0;
 }
 
-/** Throws WireError, where Yjs would throw later and elsewhere. */
+/** Checks a state vector. Throws WireError, where Yjs would throw later and elsewhere. */
 export function assertStateVector(vector: Uint8Array): void {
   try {
     Y.decodeStateVector(vector);
@@ -130,7 +130,10 @@ export function encodePermissionDenied(reason: string): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
-/** `settled`: how many of this connection's sync step 2 and news messages are on disk (or refused), from the first on. */
+/**
+ * Encodes an acknowledgement. `settled` is how many of this connection's sync step 2 and update messages, from the
+ * first one, are on disk or refused.
+ */
 export function encodeAcknowledged(stateVector: Uint8Array, settled: number): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarUint(encoder, ACKNOWLEDGED);
