@@ -76,7 +76,12 @@ async function buildServer() {
   const { build } = await import('esbuild');
   fs.rmSync('dist/server', { recursive: true, force: true });
   await build({
-    entryPoints: ['server/main.ts', 'server/backup.ts', 'server/reset-second-factor.ts'],
+    entryPoints: {
+      main: 'server/main.ts',
+      backup: 'server/backup.ts',
+      'reset-second-factor': 'server/reset-second-factor.ts',
+      thread: 'src/versions/work/thread.ts',
+    },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
     bundle: true,

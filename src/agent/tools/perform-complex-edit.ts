@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { shortLine, textProblem } from '@/kernel/text';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinnedVersion } from '@/versions/commands/pin-document';
+import { runTask } from '@/versions/work/run-task';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
-import { editsBetween } from '../core/text/edits-between';
+import { documentEdits } from '../core/text/document-edits';
 import { makeDraftEditor } from '../core/text-editor/draft-editor';
 import { toolInputSchema } from '../core/tool';
 import {
@@ -90,9 +91,12 @@ interface Draft {
 }
 
 /** The draft becomes one suggestion on the text that it was made from. */
-async function suggest(draft: Draft, { ctx, turnId, step, storeSuggestion }: ToolContext): Promise<ToolOutcome> {
+async function suggest(
+  draft: Draft,
+  { ctx, turnId, step, storeSuggestion, signal }: ToolContext,
+): Promise<ToolOutcome> {
   const { documentId, path, pinnedVersionId, before, after, callId, message } = draft;
-  const edits = editsBetween(before, after);
+  const edits = documentEdits(before, await runTask('diff', { before, after }, signal));
   const [made] = await suggestEdits(
     ctx,
     {

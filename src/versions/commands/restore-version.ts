@@ -13,11 +13,10 @@ import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '../access';
-import { diffText } from '../core/compare/diff';
-import type { TextEdit } from '../core/edits/edits';
 import { findVersion, insertVersion, readText, type VersionRow } from '../store';
 import { unpackText } from '../text-bytes';
 import type { VersionRules } from '../version-rules';
+import { runTask } from '../work/run-task';
 import { fixMoment } from './create-snapshot';
 
 export interface Restored {
@@ -73,13 +72,12 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   if (text === target) return { versionId: beforeVersionId, beforeVersionId, isNew: false };
 
   requireRoom({ text: target, lengthBefore: text.length, historyBytes: bytes });
-  const edits = diffText(text, target);
-  await requireAllowed(tx, { version: found, restoring: { doc, edits } });
-  const update = rewrite(doc, edits);
   const { clientID: clientId } = doc;
+  const state = Y.encodeStateAsUpdate(doc);
+  const { edits, update, toClock } = await runTask('rewrite', { state, clientId, target });
+  await requireAllowed(tx, { version: found, restoring: { doc, edits } });
   const newSeq = await appendUpdate(tx, { documentId, update, authors: [{ clientId, userId: null }] });
   // Whoever asks later who wrote here is told who restored, and what.
-  const toClock = Y.getState(doc.store, clientId);
   await recordOrigin(tx, {
     documentId,
     clientId,
@@ -112,17 +110,4 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
     data: { documentId, restoredVersionId: found.id, beforeVersionId },
   });
   return { versionId, beforeVersionId, isNew: true };
-}
-
-/** Applies edits to a document's text, last first. Returns them as one update. */
-function rewrite(doc: Y.Doc, edits: readonly TextEdit[]): Uint8Array {
-  const content = contentOf(doc);
-  const before = Y.encodeStateVector(doc);
-  doc.transact(() => {
-    for (const { from, to, insert } of edits.toReversed()) {
-      if (insert) content.insert(from, insert);
-      if (to > from) content.delete(from + insert.length, to - from);
-    }
-  });
-  return Y.encodeStateAsUpdate(doc, before);
 }

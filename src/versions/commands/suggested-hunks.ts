@@ -1,14 +1,11 @@
-import * as Y from 'yjs';
-import { contentOf } from '@/documents/core/content';
 import { AppError } from '@/kernel/error';
 import type { Db, Tx } from '@/platform/database';
 import type { AppliedCalls } from '../core/edits/calls';
-import { anchorHunks } from '../core/hunks/anchors';
-import { computeHunks } from '../core/hunks/hunks';
-import { type DecidedText, refineAnchored } from '../core/hunks/refine-anchored';
+import type { DecidedText } from '../core/hunks/refine-anchored';
 import { suggestionById } from '../queries/suggestion';
 import { findVersion, type NewHunk, readText, type VersionRow } from '../store';
 import { unpackBytes } from '../text-bytes';
+import { runTask } from '../work/run-task';
 
 export type StandingDecision = DecidedText & { id: string };
 
@@ -41,30 +38,20 @@ export async function suggestedHunks(db: Db | Tx, source: Source): Promise<Sugge
   const { pinned, pinnedText, applied, markdown } = source;
   const base = await findVersion(db, pinned.reviewBaseId ?? pinned.id);
   if (!base?.stateHash) throw new AppError('INVALID', READ_AGAIN);
-  const doc = new Y.Doc();
-  try {
-    Y.applyUpdate(doc, await unpackBytes(await readText(db, base.stateHash)));
-    if (base.id !== pinned.id) return await refined(db, { ...source, doc });
-    if (contentOf(doc).toString() !== pinnedText) throw new Error(`version ${base.id}: its state holds another text`);
-    const hunks = computeHunks(pinnedText, applied.text, { markdown, edits: applied.edits });
-    const anchors = anchorHunks(doc, hunks);
-    return {
-      hunks: hunks.map((hunk, i) => ({ ...hunk, anchor: anchors[i]! })),
-      previousIds: [],
-      standing: new Map(),
-    };
-  } finally {
-    doc.destroy();
-  }
+  const state = await unpackBytes(await readText(db, base.stateHash));
+  if (base.id !== pinned.id) return refined(db, { ...source, state });
+  const hunks = await runTask('hunks', { state, text: pinnedText, applied, markdown });
+  if (!hunks) throw new Error(`version ${base.id}: its state holds another text`);
+  return { hunks, previousIds: [], standing: new Map() };
 }
 
-async function refined(db: Db | Tx, source: Source & { doc: Y.Doc }): Promise<SuggestedHunks> {
-  const { pinned, applied, markdown, doc } = source;
+async function refined(db: Db | Tx, source: Source & { state: Uint8Array }): Promise<SuggestedHunks> {
+  const { pinned, applied, markdown, state } = source;
   const old = (await suggestionById(db, pinned.id))?.hunks ?? [];
   const previousIds = old.map(({ id }) => id);
   const standing = await source.findDecisions(db, previousIds);
   const decided = old.map((hunk) => ({ ...hunk, decision: standing.get(hunk.id) }));
-  const hunks = refineAnchored(doc, decided, applied.edits, { markdown });
+  const hunks = await runTask('refine', { state, decided, edits: applied.edits, markdown });
   return {
     hunks: hunks.map(({ inherits, ...hunk }): NewHunk => {
       const decision = inherits === undefined ? undefined : decided[inherits]!.decision;

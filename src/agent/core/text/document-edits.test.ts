@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toLf } from '@/kernel/text';
+import { diffText } from '@/versions/core/compare/diff';
 import { applyEdits } from '@/versions/core/edits/edits';
 import { documentText, runs } from '@/versions/test-support/arbitraries';
-import { editsBetween } from './edits-between';
+import { documentEdits } from './document-edits';
+
+const editsBetween = (before: string, after: string) => documentEdits(before, diffText(before, after));
 
 test('an insertion, a deletion and a replacement, in code points', () => {
   expect(editsBetween('😀 one two', '😀 1 two')).toMatchObject([{ type: 'replace', start: 2, end: 5, text: '1' }]);

@@ -1,0 +1,28 @@
+import { AppError, type ErrorCode } from '@/kernel/error';
+
+/** What a thread is asked, and what it answers. All of it is copied between the threads. */
+export interface Question {
+  name: string;
+  input: unknown;
+}
+
+export type Answer = { ok: true; result: unknown } | { ok: false; code?: ErrorCode; message: string };
+
+export type Tasks = Record<string, (input: never) => unknown>;
+
+/** Runs the task that a question names. Never throws. */
+export function answerTo(tasks: Tasks, { name, input }: Question): Answer {
+  try {
+    const task = tasks[name];
+    if (!task) throw new Error(`no task ${name}`);
+    return { ok: true, result: task(input as never) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return error instanceof AppError ? { ok: false, code: error.code, message } : { ok: false, message };
+  }
+}
+
+/** The error of an answer, as the task threw it. */
+export function errorOf({ code, message }: Extract<Answer, { ok: false }>): Error {
+  return code ? new AppError(code, message) : new Error(message);
+}

@@ -1,0 +1,148 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@/kernel/error';
+import { type Answer, errorOf } from './message';
+
+export interface ThreadPoolOptions {
+  /** What a thread runs, from a file or as JavaScript (CommonJS): it answers each `Question` with an `Answer`. */
+  program: { file: string } | { code: string };
+  /** Threads at a time. */
+  threads: number;
+  /** Tasks that may wait for a thread. */
+  waiting: number;
+  /** For one task, once it has a thread. */
+  timeMs: number;
+  /** Heap of one thread. */
+  memoryMb: number;
+  /** A thread without work ends after this time. */
+  idleMs: number;
+}
+
+interface Job {
+  name: string;
+  input: unknown;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+interface Thread {
+  worker: Worker;
+  job: Job | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Threads for work that would hold up the main thread. They start when there is work, and at most `threads` run. A
+ * task that takes too long, needs too much memory, or is aborted ends with its thread; the next task gets a new one.
+ */
+export class ThreadPool {
+  readonly #options: ThreadPoolOptions;
+  readonly #threads = new Set<Thread>();
+  #waiting: Job[] = [];
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options;
+  }
+
+  /** How many threads there are, for tests. */
+  get size(): number {
+    return this.#threads.size;
+  }
+
+  /**
+   * Runs a task and returns its result. Input and result are copied. Throws what the task throws, RATE_LIMITED when too
+   * many tasks wait, UNAVAILABLE when the task ran out of time or memory, and the signal's reason when it is aborted.
+   */
+  run(name: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted();
+    if (this.#waiting.length >= this.#options.waiting) return Promise.reject(new AppError('RATE_LIMITED', BUSY));
+    return new Promise((resolve, reject) => {
+      const onAbort = () => this.#abort(job, signal?.reason);
+      const settled = <T>(settle: (value: T) => void) => {
+        return (value: T) => {
+          signal?.removeEventListener('abort', onAbort);
+          settle(value);
+        };
+      };
+      const job: Job = { name, input, resolve: settled(resolve), reject: settled(reject) };
+      signal?.addEventListener('abort', onAbort);
+      this.#waiting.push(job);
+      this.#next();
+    });
+  }
+
+  /** Ends all threads; what they were doing fails. */
+  async close(): Promise<void> {
+    const error = new AppError('UNAVAILABLE', 'The server stops.');
+    for (const job of this.#waiting.splice(0)) job.reject(error);
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread, error)));
+  }
+
+  #next(): void {
+    while (this.#waiting.length) {
+      const idle = [...this.#threads].find(({ job }) => !job);
+      if (!idle && this.#threads.size >= this.#options.threads) return;
+      this.#begin(idle ?? this.#start(), this.#waiting.shift() as Job);
+    }
+  }
+
+  #start(): Thread {
+    const { program, memoryMb } = this.#options;
+    const isCode = 'code' in program;
+    const worker = new Worker(isCode ? program.code : program.file, {
+      eval: isCode,
+      // Nothing of this process's environment, loaders or command line.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    const thread: Thread = { worker, job: undefined, timer: undefined };
+    worker.on('message', (answer: Answer) => this.#finish(thread, answer));
+    worker.on('error', (error) => void this.#end(thread, new AppError('UNAVAILABLE', BROKE_DOWN, { cause: error })));
+    worker.on('exit', () => void this.#end(thread, new AppError('UNAVAILABLE', BROKE_DOWN)));
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #begin(thread: Thread, job: Job): void {
+    clearTimeout(thread.timer);
+    thread.job = job;
+    thread.worker.ref();
+    const outOfTime = () => void this.#end(thread, new AppError('UNAVAILABLE', OUT_OF_TIME));
+    thread.timer = setTimeout(outOfTime, this.#options.timeMs);
+    thread.worker.postMessage({ name: job.name, input: job.input });
+  }
+
+  #finish(thread: Thread, answer: Answer): void {
+    const { job } = thread;
+    clearTimeout(thread.timer);
+    thread.job = undefined;
+    // A thread without work must not keep the process alive.
+    thread.worker.unref();
+    thread.timer = setTimeout(() => void this.#end(thread, undefined), this.#options.idleMs).unref();
+    if (answer.ok) job?.resolve(answer.result);
+    else job?.reject(errorOf(answer));
+    this.#next();
+  }
+
+  async #end(thread: Thread, error: unknown): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    clearTimeout(thread.timer);
+    const { job } = thread;
+    thread.job = undefined;
+    job?.reject(error);
+    this.#next();
+    await thread.worker.terminate();
+  }
+
+  #abort(job: Job, reason: unknown): void {
+    this.#waiting = this.#waiting.filter((other) => other !== job);
+    const thread = [...this.#threads].find((each) => each.job === job);
+    if (thread) void this.#end(thread, reason);
+    else job.reject(reason);
+  }
+}
+
+const BUSY = 'The server is busy with other long texts. Try again in a minute.';
+const OUT_OF_TIME =
+  'This text took too long to work on, so the server stopped. Nothing was changed. Try it with a shorter document.';
+const BROKE_DOWN = 'The server ran out of memory for this text. Nothing was changed. Try it with a shorter document.';

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { newId } from '@/kernel/id';
+import { testPlatform } from '../../../test/support/database';
+import { createSnapshot } from '../commands/create-snapshot';
+import { createSuggestion } from '../commands/create-suggestion';
+import { pinDocument } from '../commands/pin-document';
+import type { DocumentEdit } from '../core/edits/edit-input';
+import { restoreVersion } from '../test-support/any-version';
+import { Desk } from '../test-support/desk';
+import { UNDECIDED } from '../test-support/undecided';
+import { TASKS } from './tasks';
+
+const platform = await testPlatform();
+const desk = await Desk.open(platform);
+const ann = await desk.person('editor', 'Ann');
+
+/** One line of a million characters, and the same with every tenth word changed: a second of work for a diff. */
+const words = Array.from({ length: 160_000 }, (_, i) => ((i * 7919) % 100_003).toString(36));
+const BEFORE = words.join(' ');
+const AFTER = words.map((word, i) => (i % 10 ? word : `${word}x`)).join(' ');
+
+/** The longest time that the event loop could not turn, in ms. */
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const ticker = setInterval(look, 5);
+  try {
+    await work();
+    look();
+  } finally {
+    clearInterval(ticker);
+  }
+  return longest;
+}
+
+const control = () => longestBlock(async () => TASKS.diff({ before: BEFORE, after: AFTER }));
+
+/** The work itself takes as long as the control; elsewhere, it leaves at most this part of it to the main thread. */
+const LEFT = 1 / 3;
+
+test('the difference between two long texts is not worked out on the main thread when one is restored', async () => {
+  const documentId = await desk.document(BEFORE);
+  const { versionId } = await createSnapshot(ann, { documentId, description: 'before' });
+  await desk.type(documentId, (text) => {
+    text.delete(0, text.length);
+    text.insert(0, AFTER);
+  });
+  const alone = await control();
+  const beside = await longestBlock(() => restoreVersion(ann, { versionId }));
+  expect(await desk.text(documentId)).toBe(BEFORE);
+  expect(beside).toBeLessThan(alone * LEFT);
+}, 240_000);
+
+test('the hunks of a suggestion on a long text are not worked out on the main thread', async () => {
+  const documentId = await desk.document(BEFORE);
+  const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [newId()] });
+  const edit: DocumentEdit = {
+    ...{ type: 'replace', at: 'position', start: 0, end: BEFORE.length },
+    ...{ text: AFTER, expect: undefined },
+  };
+  const calls = [{ callId: 'a', edits: [edit], description: 'other words' }];
+  const input = { documentId, pinnedVersionId, turnId: newId(), step: 0, calls };
+  const alone = await control();
+  const beside = await longestBlock(async () => {
+    expect(await createSuggestion(ann, input, UNDECIDED)).toMatchObject([{ ok: true }]);
+  });
+  expect(beside).toBeLessThan(alone * LEFT);
+}, 240_000);
