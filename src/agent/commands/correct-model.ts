@@ -7,8 +7,8 @@ import type { CorrectModelInput } from '../model-schema';
 import { deleteCorrection, writeCorrection } from '../store/model-settings';
 
 /**
- * Puts right what is known about a model in a workspace, or takes that back. It counts from the next step of each turn
- * on, in every process.
+ * Corrects what a workspace assumes about a model, or removes the correction. Applies from the next step of each turn,
+ * in every process.
  */
 export async function correctModel(ctx: Context, input: CorrectModelInput): Promise<void> {
   const { workspaceId, correction } = input;

@@ -7,7 +7,10 @@ import { updateWaiting } from '../store/turn-writer';
 import { storableRequest } from '../turns/queue/request-text';
 import { changeWaiting } from '../turns/queue/waiting';
 
-/** Changes a message that waits. Only whoever wrote it may: it is said in their name. Throws CONFLICT once it has begun. */
+/**
+ * Edits a queued message. Only its author can, because it's sent in their name. Throws CONFLICT if the turn has
+ * started.
+ */
 export async function editWaiting(ctx: Context, { turnId, ...change }: EditWaitingInput): Promise<void> {
   const { conversation } = await requireTurn(ctx, turnId, 'run_turn');
   const request = change.request === undefined ? undefined : storableRequest(change.request);

@@ -2,7 +2,7 @@ import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
 import { countOpenTurnsOn, deleteConversationsOn } from '../store/old-turns';
 
-/** Deletes the conversations about a document with their turns. Throws CONFLICT while one of these runs. */
+/** Deletes the conversations about a document with their turns. Throws CONFLICT if one of the turns is running. */
 export async function forgetConversations(tx: Tx, documentId: string): Promise<void> {
   if ((await countOpenTurnsOn(tx, documentId)) > 0) {
     throw new AppError('CONFLICT', 'The agent is still working on this document.');

@@ -10,10 +10,10 @@ import { storableRequest } from '../turns/queue/request-text';
 import { askedModel, writeStoredSettings } from '../turns/stored-settings';
 
 /**
- * Asks the agent to better a suggestion, in the reviewer's words: a turn that follows the one which made it, is shown
- * that suggestion, and whose own one takes its place. It waits while another turn of the conversation runs. Left out,
- * the model is that of the old turn. Throws CONFLICT for a suggestion that is not under review any more, INVALID for
- * changes that are not of it; else as `startTurn`.
+ * Asks the agent to improve a suggestion, in the reviewer's words.
+ * The new turn follows the one that made the suggestion, is shown that suggestion, and replaces it with its own. It
+ * waits while another turn of the conversation runs. Without a model, it uses that of the old turn. Throws CONFLICT for
+ * a suggestion that isn't under review, INVALID for changes of another suggestion, and the errors of `startTurn`.
  */
 export async function refineSuggestion(ctx: Context, input: RefineInput): Promise<StartedTurn> {
   const { key, suggestionId, hunkIds } = input;

@@ -6,7 +6,9 @@ import { inTransaction } from '@/platform/database';
 import type { ProviderInput } from '../model-schema';
 import { deleteKey } from '../store/provider-keys';
 
-/** Takes a workspace's key away; that of the environment counts again, if there is one. Throws NOT_FOUND for none. */
+/**
+ * Removes a workspace's key. The environment's key is used again, if there is one. Throws NOT_FOUND if no key is set.
+ */
 export async function removeProviderKey(ctx: Context, { workspaceId, provider }: ProviderInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
   await inTransaction(ctx.db, async (tx) => {

@@ -12,10 +12,10 @@ import { storableRequest } from '../turns/queue/request-text';
 import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
 
 /**
- * The same request once more, or with other words, or by another model, in the name of whoever asks. The new turn follows
- * what the old one followed, so it knows nothing of it; both stay. Queued messages behind one that did not end well
- * wait behind the new one. The same key again is the same turn. Throws CONFLICT while the old turn, or another that is no
- * sibling of it, runs.
+ * Runs a request again, as it is, reworded, or with another model, in the name of the current user.
+ * The new turn follows the same turn as the old one, so it doesn't know the old one; both are kept. Messages queued
+ * behind a failed turn move behind the new one. The same key gives the same turn. Throws CONFLICT while the old turn
+ * runs, or another turn that isn't its sibling.
  */
 export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: RunAgainInput): Promise<StartedTurn> {
   const old = await requireTurn(ctx, turnId, 'run_turn');

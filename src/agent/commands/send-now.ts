@@ -7,8 +7,8 @@ import { ringForTurn } from '../turns/queue/ring';
 import { changeWaiting, rehang } from '../turns/queue/waiting';
 
 /**
- * Sends a message that waits before all others: stops what runs in the conversation, and starts it as soon as that is
- * over. Whoever may start turns may. Throws CONFLICT once it has begun.
+ * Sends a queued message before all others: stops the running turn of the conversation, and starts the message when
+ * that turn has ended. Anyone who can start turns may. Throws CONFLICT if it has already started.
  */
 export async function sendNow(ctx: Context, { turnId }: { turnId: string }): Promise<void> {
   const stopped = await changeWaiting(ctx, turnId, async (tx, { conversationId }) => {

@@ -8,8 +8,8 @@ import { providerSettingsOf } from '../queries/provider-settings';
 import { writeFallback } from '../store/model-settings';
 
 /**
- * Sets the models that turns of a workspace fall back to when theirs can't be had. Without one, a turn whose model can't
- * be had fails. Throws INVALID for a name that is none, UNAVAILABLE for a model whose provider has no key.
+ * Sets a workspace's fallback models, which turns use if their own model is unavailable. Without fallback models such a
+ * turn fails. Throws INVALID for an invalid model name, UNAVAILABLE for a model whose provider has no key.
  */
 export async function setFallback(ctx: Context, { workspaceId, models }: FallbackInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });

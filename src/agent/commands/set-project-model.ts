@@ -6,7 +6,7 @@ import type { ProjectModelInput } from '../model-schema';
 import { chooseModel } from '../queries/models';
 import { writeProjectModel } from '../store/project-models';
 
-/** Sets what turns in a project run with unless a person says otherwise. A model that cannot be used: UNAVAILABLE. */
+/** Sets a project's default model and options. Throws UNAVAILABLE for a model that can't be used. */
 export async function setProjectModel(ctx: Context, input: ProjectModelInput): Promise<void> {
   const { projectId, model, settings } = input;
   const { workspaceId } = await requireProject(ctx, projectId, 'manage_models');

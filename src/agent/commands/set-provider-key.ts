@@ -10,8 +10,8 @@ import { sealContext, sealingSecret } from '../queries/provider-settings';
 import { writeKey } from '../store/provider-keys';
 
 /**
- * Sets a workspace's key for a provider, or puts a new one in its place. It is encrypted before it is stored, goes before that
- * of the environment, and counts from the next step of a turn on, in every process.
+ * Sets or replaces a workspace's key for a provider. The key is stored encrypted, overrides the environment's key, and
+ * applies from the next step of each turn, in every process.
  */
 export async function setProviderKey(ctx: Context, { workspaceId, provider, key }: ProviderKeyInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });

@@ -10,9 +10,9 @@ import { storableRequest } from '../turns/queue/request-text';
 import { writeStoredSettings } from '../turns/stored-settings';
 
 /**
- * The same request to several models, or with several instructions: turns that follow the same one, are shown the same
- * version of the document, and may run at the same time. Throws CONFLICT while something else of the conversation runs
- * or waits there; else as `startTurn`.
+ * Sends one request to several models, or with several instructions. The turns follow the same turn, are shown the same
+ * version of the document, and can run at the same time. Throws CONFLICT if something else runs or waits in that place,
+ * and the errors of `startTurn`.
  */
 export async function startAlternatives(ctx: Context, input: AlternativesInput): Promise<StartedAlternatives> {
   const { keys, documentId, conversationId, afterTurnId, selection, variants } = input;

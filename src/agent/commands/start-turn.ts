@@ -9,9 +9,9 @@ import { storableRequest } from '../turns/queue/request-text';
 import { writeStoredSettings } from '../turns/stored-settings';
 
 /**
- * Asks the agent about a document, in a conversation there is or a new one. While another turn of the conversation runs,
- * the message waits and starts by itself. The same key again is the same turn. Throws RATE_LIMITED when the person has
- * many turns open or waiting, UNAVAILABLE when the model cannot be used.
+ * Asks the agent about a document, in an existing conversation or a new one. While another turn of the conversation
+ * runs, the message waits and then starts by itself. The same key gives the same turn. Throws RATE_LIMITED if the
+ * person has too many turns open or waiting, UNAVAILABLE if the model can't be used.
  */
 export async function startTurn(ctx: Context, input: StartInput): Promise<StartedTurn> {
   const { key, documentId, conversationId, afterTurnId, selection } = input;

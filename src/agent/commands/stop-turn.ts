@@ -6,8 +6,8 @@ import { noteStop } from '../store/turn-writer';
 import { ringForTurn } from '../turns/queue/ring';
 
 /**
- * Asks a turn to stop; its worker does so within a moment and keeps what there is. Whoever may start turns may stop any
- * that they can see. `stopping` is false when the turn was over already.
+ * Asks a turn to stop. Its worker stops within a moment and keeps the work so far. Anyone who can start turns can stop
+ * any turn they can see. `stopping` is false if the turn had already ended.
  */
 export async function stopTurn(ctx: Context, { turnId }: { turnId: string }): Promise<{ stopping: boolean }> {
   const turn = await requireTurn(ctx, turnId, 'run_turn');

@@ -4,7 +4,7 @@ import type { ProbeResult, ProviderInput } from '../model-schema';
 import { probeProvider } from '../providers/probe';
 import { providerSettingsOf } from '../queries/provider-settings';
 
-/** Asks a provider now whether it takes the workspace's key. */
+/** Checks now whether a provider accepts the workspace's key. */
 export async function testProvider(ctx: Context, { workspaceId, provider }: ProviderInput): Promise<ProbeResult> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
   const settings = await providerSettingsOf(ctx, workspaceId);

@@ -6,7 +6,7 @@ import { findUntrimmed, trim } from '../store/old-turns';
 
 const AT_ONCE = 100;
 
-/** The events that go: how the agent got there. The request, its answer, suggestions and usage stay. */
+/** The events to delete: the steps towards the answer. The request, its answer, suggestions and usage are kept. */
 const PASSING: readonly TurnEvent['type'][] = [
   'thought-delta',
   'status',
@@ -17,9 +17,9 @@ const PASSING: readonly TurnEvent['type'][] = [
 ];
 
 /**
- * Deletes thoughts, tool calls, their results and what models said inside them of a workspace's turns that ended before
- * a moment: from the events, and from the messages that later turns of the conversation and the export show. Returns of
- * how many turns.
+ * Deletes thoughts, tool calls, their results and inner conversations of a workspace's turns that ended before a given
+ * time: from the events, and from the messages that later turns of the conversation and the export show. Returns the
+ * number of turns.
  */
 export async function trimTurns(
   platform: Platform,

@@ -4,7 +4,9 @@ import { readTree } from '../store/turn-reader';
 import { deleteWaiting } from '../store/turn-writer';
 import { changeWaiting, rehang } from '../turns/queue/waiting';
 
-/** Takes a message out of the queue; those behind it move up. Whoever may start turns may. Throws CONFLICT once it has begun. */
+/**
+ * Deletes a queued message; later messages move up. Anyone who can start turns may. Throws CONFLICT if it has started.
+ */
 export async function withdrawWaiting(ctx: Context, { turnId }: { turnId: string }): Promise<void> {
   await changeWaiting(ctx, turnId, async (tx, { conversationId }) => {
     await rehang(tx, takenOut(await readTree(tx, conversationId), turnId));

@@ -5,7 +5,7 @@ import { readConversations, readTurns } from '../store/turn-reader';
 
 const TURNS_SHOWN = 100;
 
-/** A document's conversations, newest first, each with its turns and how they stand. */
+/** Returns a document's conversations, newest first, each with its turns and their status. */
 export async function listConversations(ctx: Context, input: ConversationsInput): Promise<ConversationsPage> {
   const { documentId, cursor, limit } = input;
   await requireDocument(ctx, documentId, 'read');

@@ -8,7 +8,7 @@ import { readTurnsOfDocument } from '../store/turn-reader';
 const NEWEST = 20;
 const LOOK_EVERY_MS = 3_000;
 
-/** The newest turns on a document, newest first: now, and again whenever one of them has changed. */
+/** Yields the newest turns on a document, newest first, immediately and again whenever one of them changes. */
 export async function* watchDocumentTurns(
   ctx: Context,
   documentId: string,

@@ -11,14 +11,14 @@ import type { NumberedTurnEvent, TurnView } from '../schema';
 import { findPromptVersion, readEvents } from '../store/turn-reader';
 import { turnDetails } from './turn';
 
-/** A turn with all that it was given and all that it made. It holds no key, no signature and nothing of other turns. */
+/** A turn with all its input and output. Contains no key, no signature and nothing of other turns. */
 export interface TurnExport {
   format: 'variorum-turn';
   formatVersion: 1;
   turn: Omit<TurnView, 'messages' | 'pins' | 'totals'>;
-  /** All prompts and tools of the version that it ran with; null when it has not begun. */
+  /** All prompts and tools of the version it ran with; null if it hasn't started. */
   prompts: unknown;
-  /** The texts that its edits mean, as it was shown them first. */
+  /** The texts that its edits refer to, as it was first shown them. */
   documents: ExportedDocument[];
   messages: TurnView['messages'];
   events: NumberedTurnEvent[];
@@ -29,7 +29,7 @@ export interface TurnExport {
 interface ExportedDocument {
   documentId: string;
   versionId: string;
-  /** It was a suggestion of an earlier turn, not a text that stood. */
+  /** Whether it was a suggestion of an earlier turn instead of the document's text. */
   isSuggestion: boolean;
   text: string;
 }
@@ -39,7 +39,7 @@ interface ExportedSuggestion {
   documentId: string;
   status: SuggestionStatus;
   description: string;
-  /** The version that its edits mean, and the one that its hunks are counted against. */
+  /** The version that its edits refer to, and the base of its hunks. */
   parentVersionId: string | undefined;
   reviewBaseId: string;
   text: string;
@@ -48,7 +48,7 @@ interface ExportedSuggestion {
 
 const ALL_EVENTS = 1_000_000;
 
-/** A whole turn, for whoever may read it: to be looked at, kept, or replayed as a test. */
+/** Exports a whole turn, for anyone who may read it: to read, to keep, or to replay as a test. */
 export async function exportTurn(ctx: Context, turnId: string): Promise<TurnExport> {
   const { messages, pins, totals: _, ...turn } = await turnDetails(ctx, turnId);
   const suggestions = await exportedSuggestions(ctx, { documentId: turn.documentId, turnId });
@@ -96,7 +96,7 @@ async function exportedSuggestions(
   );
 }
 
-/** Undefined when its document is gone, or may not be read any more. */
+/** Undefined if the document is deleted or the caller may no longer read it. */
 async function exportedDocument(ctx: Context, versionId: string): Promise<ExportedDocument | undefined> {
   try {
     const { documentId, type, text } = await version(ctx, { versionId });

@@ -4,7 +4,7 @@ import { namesOfMembers } from '@/versions/queries/version';
 import type { FallbackView } from '../model-schema';
 import { findFallback } from '../store/model-settings';
 
-/** The models that turns of a workspace fall back to, in order. */
+/** Returns a workspace's fallback models, in order. */
 export async function fallback(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<FallbackView> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
   const row = await findFallback(ctx.db, workspaceId);

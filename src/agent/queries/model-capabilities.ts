@@ -7,7 +7,7 @@ import type { ModelCapabilitiesView, ModelInput } from '../model-schema';
 import { findCorrections } from '../store/model-settings';
 import { readCorrection } from './provider-settings';
 
-/** What a model can do as far as its name says, and what was put right about it in a workspace. */
+/** Returns what a model can do according to its name, and the workspace's correction. */
 export async function modelCapabilities(
   ctx: Context,
   { workspaceId, model }: ModelInput,

@@ -17,14 +17,14 @@ import { providerSettingsOf } from './provider-settings';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
 
-/** Where a model is to be used. */
+/** The place where a model will be used. */
 export interface ModelPlace {
   workspaceId: string;
-  /** Its default counts before the installation's. */
+  /** The project's default overrides the installation's. */
   projectId?: string | undefined;
 }
 
-/** What providers answered is kept for each set of settings, that is once a process. */
+/** Providers' answers, cached for each settings object, so once per process. */
 const caches = new WeakMap<Settings, OfferCache>();
 
 function catalogOf(settings: Settings, providers: ProviderSettings): ModelCatalog {
@@ -33,7 +33,7 @@ function catalogOf(settings: Settings, providers: ProviderSettings): ModelCatalo
   return new ModelCatalog(providers, { cache });
 }
 
-/** Every model that one may choose in a workspace, or for a document of it. */
+/** Returns every model that can be chosen in a workspace, or for a document in it. */
 export async function models(ctx: Context, { workspaceId, documentId }: ModelsInput): Promise<ModelView[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const document = documentId === undefined ? undefined : await requireDocument(ctx, documentId, 'read');
@@ -41,8 +41,8 @@ export async function models(ctx: Context, { workspaceId, documentId }: ModelsIn
 }
 
 /**
- * Every model that can be chosen, the default one first. A provider that is set up but cannot be reached is there as one
- * entry that says why; one that is not set up is left out.
+ * Returns every model that can be chosen, the default first. A configured provider that can't be reached is one entry
+ * with the reason; a provider that isn't configured is left out.
  */
 export async function availableModels(platform: Reads, place: ModelPlace): Promise<ModelView[]> {
   const providers = await providerSettingsOf(platform, place.workspaceId);
@@ -54,17 +54,17 @@ export async function availableModels(platform: Reads, place: ModelPlace): Promi
 }
 
 /**
- * The model for a turn in a project: `wanted`, or the default. A default whose provider can't list its models now is
- * that provider's own default (see `providerDefault`); it is never a model of another provider. Throws INVALID if
- * `wanted` is not a model's name, UNAVAILABLE if the provider has no key here. Where admins have set models to fall back
- * to, a default without a key passes: the turn then falls back. Whether the provider knows the model shows
- * at the first call.
+ * Returns the model for a turn in a project: `wanted`, or the default.
+ * If the default's provider can't list its models now, the result is that provider's own default (see
+ * `providerDefault`), never a model of another provider. Throws INVALID if `wanted` isn't a model name, UNAVAILABLE if
+ * the provider has no key. If admins have set fallback models, a default without a key is accepted, and the turn falls
+ * back. Whether the provider knows the model is checked only at the first call.
  */
 export async function chooseModel(ctx: Context, projectId: string, wanted?: string): Promise<string> {
   return chooseModelAt(ctx, await requireProject(ctx, projectId, 'read'), wanted);
 }
 
-/** The same for callers who have asked whether the person may read there. */
+/** Does the same for callers that have already checked that the person may read there. */
 export async function chooseModelAt(ctx: Context, place: ModelPlace, wanted?: string): Promise<string> {
   const providers = await providerSettingsOf(ctx, place.workspaceId);
   const model = wanted ?? (await defaultModel(ctx, place, providers));
@@ -77,15 +77,15 @@ async function mayFallBack({ db }: Reads, workspaceId: string): Promise<boolean>
   return ((await findFallback(db, workspaceId))?.models.length ?? 0) > 0;
 }
 
-/** Throws UNAVAILABLE if the model's provider has no key, INVALID if it is not a model's name. */
+/** Throws UNAVAILABLE if the model's provider has no key, INVALID if it isn't a model name. */
 export function requireKey(model: string, providers: ProviderSettings, name = model): void {
   if (hasKey(model, providers)) return;
   throw new AppError('UNAVAILABLE', `${name} can't be used. ${NO_KEY} Choose another model.`);
 }
 
 /**
- * The name of the model that `model` stands for now: itself, unless it is a provider's own default. Throws UNAVAILABLE
- * with the provider's words if that provider can't list its models.
+ * Returns the actual model name: `model` itself, unless it's a provider's own default. Throws UNAVAILABLE with the
+ * provider's message if that provider can't list its models.
  */
 export async function knownModel({ settings }: Reads, providers: ProviderSettings, model: string): Promise<string> {
   const provider = providerOfDefault(model);
@@ -100,7 +100,7 @@ export async function knownModel({ settings }: Reads, providers: ProviderSetting
 
 const NO_KEY = 'Its provider has no key. An admin can add one.';
 
-/** The project's; else the operator's; else that of the first provider that is configured. */
+/** The project's default, otherwise the operator's, otherwise that of the first configured provider. */
 async function defaultModel({ settings, db }: Reads, place: ModelPlace, providers: ProviderSettings): Promise<string> {
   const { model } =
     place.projectId === undefined ? { model: undefined } : await projectDefaults({ db }, place.projectId);
@@ -155,7 +155,7 @@ function viewsOf({ provider, name, status, problem, models }: ProviderOffer, pre
   ];
 }
 
-/** The default, where its provider does not list it, or nothing at all at the moment. */
+/** The default if its provider doesn't list it, or can't list anything at the moment. */
 function unlisted(model: string, offers: readonly ProviderOffer[]): ModelView {
   const empty = providerOfDefault(model);
   if (empty) {

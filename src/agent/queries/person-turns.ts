@@ -6,7 +6,7 @@ import { findTurnsBy } from '../store/old-turns';
 
 const PAGE = 500;
 
-/** What a person asked the agent in a workspace, for their export. */
+/** A person's requests to the agent in a workspace, for their data export. */
 export async function* personTurns(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const projectIds = await projectIdsOf(ctx.db, input.workspaceId);

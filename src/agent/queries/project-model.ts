@@ -4,7 +4,7 @@ import { namesOfMembers } from '@/versions/queries/version';
 import { type ProjectModelSettings, type ProjectModelView, projectModelInput } from '../model-schema';
 import { findProjectModel } from '../store/project-models';
 
-/** What turns in a project run with unless a person says otherwise. */
+/** Returns a project's default model and options. */
 export async function projectModel(ctx: Context, { projectId }: { projectId: string }): Promise<ProjectModelView> {
   const { workspaceId } = await requireProject(ctx, projectId, 'read');
   const row = await findProjectModel(ctx.db, projectId);
@@ -15,7 +15,7 @@ export async function projectModel(ctx: Context, { projectId }: { projectId: str
   return { model, settings: readSettings(row.settings), updatedBy, updatedAt };
 }
 
-/** The same for starting a turn: what a person has not said is filled in from here. */
+/** Returns a project's defaults for starting a turn. They fill in what the person hasn't chosen. */
 export async function projectDefaults(
   { db }: Pick<Context, 'db'>,
   projectId: string,

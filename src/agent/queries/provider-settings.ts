@@ -10,7 +10,7 @@ import { findKeys } from '../store/provider-keys';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
 
-/** What a sealed key is tied to. */
+/** The context that a sealed key is bound to. */
 export function sealContext(workspaceId: string, provider: KeyedProvider): string {
   return `provider key ${workspaceId} ${provider}`;
 }
@@ -20,9 +20,9 @@ export function sealingSecret({ authSecret: given, dataDir }: Settings): string 
 }
 
 /**
- * How providers are reached from a workspace, and what its admins have put right about models: as the environment says,
- * with the keys that the admins have set in place of the environment's. Read anew each time, so that a change in one
- * process counts in all.
+ * Returns how providers are reached from a workspace, and its corrections of models: the environment's settings, with
+ * keys that admins set instead of the environment's. Read from the database each time, so that a change in one process
+ * applies in all.
  */
 export async function providerSettingsOf({ settings, db }: Reads, workspaceId: string): Promise<ProviderSettings> {
   const { providers, publicUrl } = settings;
@@ -39,7 +39,7 @@ export async function providerSettingsOf({ settings, db }: Reads, workspaceId: s
   return { ...merged, capabilities };
 }
 
-/** What admins have put right about models, by `provider/model-id`. */
+/** The admins' corrections of models, by `provider/model-id`. */
 async function readCorrections(db: Reads['db'], workspaceId: string): Promise<CapabilityOverrides> {
   const rows = await findCorrections(db, workspaceId);
   return Object.fromEntries(rows.map(({ model, correction }) => [model, readCorrection(correction)]));

@@ -6,7 +6,9 @@ import { findTurnCredits } from '../store/turn-reader';
 
 const MAX_REQUEST = 500;
 
-/** Model and request of turns. Those on documents that one may not read are left out, like those that are not there. */
+/**
+ * Returns the model and request of turns. Leaves out turns that don't exist or whose document the caller may not read.
+ */
 export async function turnCredits(ctx: Context, { turnIds }: { turnIds: readonly string[] }): Promise<TurnCredit[]> {
   const rows = await findTurnCredits(ctx.db, turnIds);
   const documentIds = [...new Set(rows.map(({ conversation }) => conversation.documentId))];

@@ -7,12 +7,12 @@ import { readEventsTogether } from '../store/shared-read';
 
 const PAGE = 200;
 const LOOK_EVERY_MS = 3_000;
-/** How often it is asked again whether the person may still watch, besides when that has changed. */
+/** How often access is checked again, in addition to when it changes. */
 const ASK_AGAIN_MS = 10_000;
 
 /**
- * The events of a turn: those there are, then each new one as it comes, in order and none twice, until the turn is over.
- * Ends with NOT_FOUND when the person's access ends.
+ * Yields the events of a turn, in order and once: the existing ones, then each new one until the turn has ended. Throws
+ * NOT_FOUND when the person loses access.
  */
 export async function* watchTurn(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function* watchTurn(
   }
 }
 
-/** Yields events up to the one that ends the turn. Returns whether there was one. */
+/** Yields events up to the one that ends the turn. Returns whether it was among them. */
 function* throughEnd(page: readonly NumberedTurnEvent[]): Generator<NumberedTurnEvent, boolean> {
   for (const numbered of page) {
     yield numbered;

@@ -7,7 +7,7 @@ import { readInnerMessagesOfTurn } from '../store/inner-messages';
 import { readMessages, readPins, type StoredMessage } from '../store/turn-reader';
 import { readStoredSettings } from '../turns/stored-settings';
 
-/** A turn with all its details. */
+/** Returns a turn with all its details. */
 export async function turnDetails(ctx: Context, turnId: string): Promise<TurnView> {
   const {
     conversation,
@@ -40,7 +40,7 @@ export async function turnDetails(ctx: Context, turnId: string): Promise<TurnVie
   };
 }
 
-/** Only what is named here is shown: a provider's metadata, thought signatures above all, stays in the database. */
+/** Shows only the listed fields. A provider's metadata, especially thought signatures, stays in the database. */
 function messageView(
   { step, message }: Pick<StoredMessage, 'step' | 'message'>,
   insideCallId: string | null,

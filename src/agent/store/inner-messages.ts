@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@/platform/database';
 import type { ModelMessage } from '../core/history/message';
 
-/** What was said inside tool calls, in the table inner_message. */
+/** The messages inside tool calls, in the table inner_message. */
 
 export interface InnerPlace {
   turnId: string;
@@ -9,13 +9,13 @@ export interface InnerPlace {
   callId: string;
 }
 
-/** In order. */
+/** The messages of one call, in order. */
 export async function readInnerMessages(db: Db | Tx, place: InnerPlace): Promise<ModelMessage[]> {
   const rows = await db.innerMessage.findMany({ where: { ...place }, orderBy: { position: 'asc' } });
   return rows.map(({ content }) => JSON.parse(content) as ModelMessage);
 }
 
-/** All of a turn, by step and call, in order. */
+/** All inner messages of a turn, by step and call, in order. */
 export async function readInnerMessagesOfTurn(
   db: Db | Tx,
   turnId: string,
@@ -27,7 +27,7 @@ export async function readInnerMessagesOfTurn(
   return rows.map(({ step, callId, content }) => ({ step, callId, message: JSON.parse(content) as ModelMessage }));
 }
 
-/** Adds a message, as JSON text exactly as it is: a provider wants its metadata back unchanged. */
+/** Adds a message as JSON text, byte for byte: a provider needs its metadata back unchanged. */
 export async function insertInnerMessage(
   tx: Tx,
   place: InnerPlace & { position: number },

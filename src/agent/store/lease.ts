@@ -3,16 +3,17 @@ import type { TerminalStatus } from '../schema';
 import { type StoredTurn, TURN_FIELDS, type TurnFields, toStoredTurn } from './turn-reader';
 
 /**
- * A turn belongs to the worker whose token stands on its row. The database's clock decides about expiry, so that clocks
- * of several machines do not matter. Everything a worker writes asks for the token in the same statement or transaction.
- * So taking and renewing need not wait for the disk: a lease that a crash of the database undoes is one that is lost.
+ * The key to a turn's lease: a turn belongs to the worker whose token is on its row.
+ * The database's clock decides about expiry, so the clocks of several machines don't matter. Everything a worker writes
+ * checks the token in the same statement or transaction. So taking and renewing a lease need not wait for the disk: if
+ * a crash of the database undoes a lease, it's simply lost.
  */
 export interface LeaseKey {
   turnId: string;
   token: string;
 }
 
-/** The turn is no longer this worker's: another one has it, or it is over. Nothing was written. */
+/** The turn no longer belongs to this worker: another one has it, or it has ended. Nothing was written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
   constructor(turnId: string) {
@@ -22,22 +23,22 @@ export class LeaseLost extends Error {
 
 export interface TakenTurn {
   turn: StoredTurn;
-  /** How many workers have taken the turn up since it last got on, this one included; see ../turns/tries. */
+  /** How many workers have taken the turn since it last made progress, including this one; see ../turns/tries. */
   runs: number;
-  /** How many have taken it up in all, this one included. */
+  /** How many workers have taken it in total, including this one. */
   takes: number;
-  /** Nobody has taken it up before, so nothing is written down. */
+  /** Nobody has taken it before, so nothing is stored yet. */
   isFirst: boolean;
-  /** Somebody asked the turn to stop before it was taken. */
+  /** Someone asked the turn to stop before it was taken. */
   stopRequested: boolean;
   /** The number of the last event. */
   lastSeq: number;
 }
 
-/** To be named in the statement's `from`: it is not computed else. */
+/** Must be listed in the statement's `from`; otherwise it isn't evaluated. */
 const SOON_ON_DISK = `soon_on_disk as (select set_config('synchronous_commit', 'off', true))`;
 
-/** Takes a turn that waits, or whose worker has not been heard of for a lease's length. Undefined: not to be had. */
+/** Takes a turn that waits, or whose worker's lease has expired. Undefined if it isn't available. */
 export async function takeLease(sql: Sql, lease: LeaseKey, leaseMs: number): Promise<TakenTurn | undefined> {
   const [taken] = await sql.query<TurnFields & { runs: number; takes: number; is_first: boolean }>(
     `with ${SOON_ON_DISK}, free as (
@@ -72,7 +73,7 @@ async function lastSeq(sql: Sql, turnId: string): Promise<number> {
   return row?.seq ?? 0;
 }
 
-/** Keeps the turn for another lease's length and tells whether somebody asked it to stop. Throws LeaseLost. */
+/** Renews the lease, and returns whether someone asked the turn to stop. Throws LeaseLost. */
 export async function renewLease(
   sql: Sql,
   { turnId, token }: LeaseKey,
@@ -89,7 +90,7 @@ export async function renewLease(
   return { stopRequested: row.stop_requested };
 }
 
-/** Gives the turn back, for the next worker to take at once. `counts`: whether this take is counted. */
+/** Releases the turn, so that the next worker can take it immediately. `counts`: whether this take is counted. */
 export async function releaseLease(
   sql: Sql,
   { turnId, token }: LeaseKey,
@@ -103,7 +104,7 @@ export async function releaseLease(
   );
 }
 
-/** Holds the turn's row, and with it the lease, until the transaction ends. Throws LeaseLost. */
+/** Locks the turn's row, and with it the lease, until the transaction ends. Throws LeaseLost. */
 export async function lockLease(tx: Tx, { turnId, token }: LeaseKey): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from turn where id = ${turnId} and lease_token = ${token} and status = 'running' for no key update`;
@@ -137,7 +138,7 @@ export async function writeEvents(tx: Tx, { turnId }: LeaseKey, events: readonly
   await tx.turnEvent.createMany({ data: events.map((event) => ({ turnId, ...event })) });
 }
 
-/** The turn is over. The caller holds the lease in this transaction; after it nobody has one. */
+/** Ends the turn. The caller holds the lease in this transaction; afterwards nobody does. */
 export async function endTurn(
   tx: Tx,
   { turnId }: LeaseKey,

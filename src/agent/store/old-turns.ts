@@ -3,7 +3,7 @@ import { answerOnly } from '../core/history/answer-only';
 import type { ModelMessage } from '../core/history/message';
 import type { TurnEvent } from '../schema';
 
-/** What goes of conversations when it has become old. */
+/** Deletion of old parts of conversations. */
 
 const OPEN = ['waiting', 'queued', 'running'] as const;
 
@@ -16,7 +16,7 @@ export async function deleteConversationsOn(tx: Tx, documentId: string): Promise
   await tx.turnPin.deleteMany({ where: { documentId } });
 }
 
-/** Turns that ended before a moment and still have all of their record, the oldest first. */
+/** Turns that ended before a given time and still have their complete record, oldest first. */
 export async function findUntrimmed(
   db: Db | Tx,
   { projectIds, before, limit }: { projectIds: readonly string[]; before: Date; limit: number },
@@ -47,7 +47,7 @@ export async function trim(
   await tx.turn.updateMany({ where: { id: { in: ids } }, data: { trimmedAt: at } });
 }
 
-/** Of what was said, only requests and the text of answers stay. */
+/** Keeps only requests and the text of answers. */
 async function keepAnswers(tx: Tx, turnIds: readonly string[]): Promise<void> {
   // Results are the bulk of it, and need not be read.
   await tx.message.deleteMany({ where: { turnId: { in: [...turnIds] }, role: 'tool' } });
@@ -67,7 +67,7 @@ async function keepAnswers(tx: Tx, turnIds: readonly string[]): Promise<void> {
   );
 }
 
-/** What a person asked in some projects, in the order of the turns' ids. */
+/** A person's requests in the given projects, sorted by turn id. */
 export async function findTurnsBy(
   db: Db | Tx,
   page: { userId: string; projectIds: readonly string[]; after: string; limit: number },

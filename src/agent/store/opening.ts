@@ -5,16 +5,17 @@ import { type LeaseKey, LeaseLost } from './lease';
 
 export interface TurnOpening {
   systemPrompt: string;
-  /** Which prompts and tools there are: an id and their JSON text. */
+  /** The prompts and tools: an id and their JSON text. */
   prompts: { id: string; content: string };
   message: ModelMessage;
-  /** Which version of its document the turn is shown. */
+  /** The version of its document that the turn is shown. */
   pin: { documentId: string; versionId: string };
 }
 
 /**
- * Writes what a turn begins with: prompts, first message, pin. One statement, since the person waits for it; not awaited
- * on disk, since nobody sees any of it before the model is asked, and that is booked on disk. Throws LeaseLost.
+ * Writes the start of a turn: prompts, first message, pin. It's one statement, because the person waits for it. It
+ * doesn't wait for the disk, because nobody sees any of it before the model call, which is booked on disk. Throws
+ * LeaseLost.
  */
 export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, opening: TurnOpening): Promise<void> {
   const { systemPrompt, prompts, message, pin } = opening;

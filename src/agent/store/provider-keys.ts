@@ -17,7 +17,7 @@ export function findKeys(db: Db | Tx, workspaceId: string): Promise<StoredKey[]>
   });
 }
 
-/** Returns whether there was one before. */
+/** Writes a key. Returns whether there was one before. */
 export async function writeKey(
   tx: Tx,
   key: { workspaceId: string; provider: KeyedProvider; sealed: Uint8Array; setByUserId: string; setAt: Date },

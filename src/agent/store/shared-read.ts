@@ -6,9 +6,9 @@ import { readEvents } from './turn-reader';
 const openReads = new WeakMap<pg.Pool, Map<string, Promise<NumberedTurnEvent[]>>>();
 
 /**
- * As `readEvents`, but all who ask for the same in one turn of the event loop share one query. News wakes every watcher
- * of a turn at once, and fifty of them would ask the database fifty times. Nobody joins a query that was already sent:
- * it could miss what they have just been told of.
+ * Like `readEvents`, but all callers that ask for the same in one turn of the event loop share one query. News wakes
+ * every watcher of a turn at once, and fifty of them would otherwise send fifty queries. Nobody joins a query that was
+ * already sent, because it could miss the event they were just told about.
  */
 export function readEventsTogether(
   pool: pg.Pool,

@@ -17,7 +17,7 @@ export interface StoredConversation {
 }
 
 export interface StoredTurn extends TurnSummary {
-  /** JSON text, as `StoredSettings` of ../turns/stored-settings. */
+  /** JSON text; see `StoredSettings` of ../turns/stored-settings. */
   settings: string;
   systemPrompt: string | null;
   /** An id in prompt_version. */
@@ -41,7 +41,7 @@ export interface StoredPin {
   step: number;
 }
 
-/** The columns of a turn `t` and its conversation `c`, to be read by `toStoredTurn`. */
+/** The columns of a turn `t` and its conversation `c`, for `toStoredTurn`. */
 export const TURN_FIELDS = `t.id, t.conversation_id as "conversationId", t.parent_turn_id as "parentTurnId",
   t.user_id as "userId", t.request, t.model, t.settings, t.system_prompt as "systemPrompt",
   t.prompt_version as "promptVersion", t.status, t.starts_anyway as "startsAnyway", t.error, t.step,
@@ -92,7 +92,7 @@ export async function findTurn(db: Db | Tx, turnId: string): Promise<StoredTurn 
   return row && toStoredTurn(row);
 }
 
-/** Model and request of turns; those that are not there are left out. */
+/** The model and request of turns. Unknown turns are left out. */
 export function findTurnCredits(db: Db | Tx, turnIds: readonly string[]) {
   const conversation = { select: { documentId: true } };
   return db.turn.findMany({
@@ -110,7 +110,7 @@ export async function findConversation(db: Db | Tx, conversationId: string): Pro
   return (await db.conversation.findUnique({ where: { id: conversationId } })) ?? undefined;
 }
 
-/** Newest first, from the one after `cursor` on. */
+/** Newest first, starting after `cursor`. */
 export function readConversations(
   db: Db | Tx,
   documentId: string,
@@ -134,7 +134,7 @@ export async function readTurns(db: Db | Tx, conversationId: string, limit: numb
   return rows.reverse().map(toSummary);
 }
 
-/** All turns of a conversation, oldest first, as the tree that they are. */
+/** All turns of a conversation, oldest first, as a tree. */
 export async function readTree(db: Db | Tx, conversationId: string): Promise<TreeTurn[]> {
   return db.turn.findMany({
     where: { conversationId },
@@ -143,7 +143,7 @@ export async function readTree(db: Db | Tx, conversationId: string): Promise<Tre
   });
 }
 
-/** Conversations that are free and hold a message which may start. */
+/** Idle conversations with a message that may start. */
 export async function readConversationsToGoOn(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct w.conversation_id as id
@@ -163,7 +163,7 @@ export function countWaitingIn(db: Db | Tx, conversationId: string): Promise<num
   return db.turn.count({ where: { conversationId, status: 'waiting' } });
 }
 
-/** How many turns of a person are queued or run, and how many of their messages wait, anywhere. */
+/** How many turns of a person are queued or running, and how many of their messages wait, in all conversations. */
 export async function countTurnsOf(sql: Sql, userId: string): Promise<{ open: number; waiting: number }> {
   const [row] = await sql.query<{ open: number; waiting: number }>(
     `select count(*) filter (where status in ('queued', 'running'))::int as open,
@@ -184,7 +184,7 @@ export async function readTurnsOfDocument(db: Db | Tx, documentId: string, limit
   return rows.map(toSummary);
 }
 
-/** The ids of the turns before this one on its branch, the first of the conversation first. */
+/** The ids of the turns before this one on its branch, oldest first. */
 export async function readAncestors(sql: Sql, turnId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `with recursive branch(id, depth) as (
@@ -198,7 +198,7 @@ export async function readAncestors(sql: Sql, turnId: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** The messages of each turn, in order. A turn without messages is left out. */
+/** The messages of each turn, in order. Turns without messages are left out. */
 export async function readMessages(db: Db | Tx, turnIds: readonly string[]): Promise<Map<string, StoredMessage[]>> {
   const rows = await db.message.findMany({
     where: { turnId: { in: [...turnIds] } },
@@ -214,8 +214,8 @@ export async function readMessages(db: Db | Tx, turnIds: readonly string[]): Pro
 }
 
 /**
- * When a turn was last told something, its request or what became of its calls; undefined before. Of a turn whose tool
- * calls were deleted for their age: when it ended.
+ * When a turn last received something: its request or the results of its calls. Undefined if it hasn't. If a turn's
+ * tool calls were deleted because of their age: when it ended.
  */
 export async function lastToldAt(db: Db | Tx, turnId: string | null): Promise<Date | undefined> {
   if (turnId === null) return undefined;
@@ -229,7 +229,7 @@ export async function lastToldAt(db: Db | Tx, turnId: string | null): Promise<Da
   return row?.at ?? undefined;
 }
 
-/** Whether a model has said or done anything in a turn that is written down. */
+/** Whether anything a model said or did in a turn is stored. */
 export async function hasAnswers(db: Db, turnId: string): Promise<boolean> {
   return (await db.message.findFirst({ where: { turnId, role: 'assistant' }, select: { id: true } })) !== null;
 }
@@ -252,7 +252,7 @@ export async function readEvents(
   return rows.map((row) => ({ seq: row.seq, at: row.created_at, event: readEvent(row.type, row.data) }));
 }
 
-/** All since the last step was begun, or begun again. */
+/** All events since the last step started or restarted. */
 export async function readEventsOfStep(sql: Sql, turnId: string): Promise<TurnEvent[]> {
   const rows = await sql.query<{ type: string; data: string }>(
     `select type, data from turn_event where turn_id = $1 and seq > coalesce(
@@ -273,7 +273,7 @@ export async function lastStartedStep(sql: Sql, turnId: string): Promise<number 
   return event?.type === 'step-started' ? event.step : undefined;
 }
 
-/** Turns that nobody works on: those that wait, and those whose worker has not been heard of. Oldest first. */
+/** Turns that nobody works on: waiting ones, and those whose lease has expired. Oldest first. */
 export async function readUntendedTurns(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from turn

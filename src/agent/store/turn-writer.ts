@@ -7,7 +7,7 @@ export async function insertConversation(tx: Tx, conversation: Omit<StoredConver
   await tx.conversation.create({ data: conversation });
 }
 
-/** Holds a conversation until the transaction ends, so that of two turns that start at once one sees the other. */
+/** Locks a conversation until the transaction ends, so that of two turns that start at once, one sees the other. */
 export async function lockConversation(tx: Tx, conversationId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`select 1 from conversation where id = ${conversationId} for update`;
   return rows.length > 0;
@@ -23,11 +23,14 @@ export interface NewTurn {
   settings: string;
   status: 'waiting' | 'queued';
   startsAnyway: boolean;
-  /** The version that the turn is shown first; left out, that is decided when it starts. */
+  /** The version that the turn is shown first. Without it, the version is chosen when the turn starts. */
   pin?: { documentId: string; versionId: string };
 }
 
-/** Writes turns that are to be run. False, and nothing more should be done in this transaction, when an id is taken. */
+/**
+ * Writes turns to run. Returns false if an id is already used; the caller must then do nothing more in this
+ * transaction.
+ */
 export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<boolean> {
   const now = Date.now();
   // Variants keep the order in which they were asked for.
@@ -43,8 +46,8 @@ export async function insertTurns(tx: Tx, turns: readonly NewTurn[]): Promise<bo
 }
 
 /**
- * Writes a conversation with its first turn, in one statement. False, and nothing is written, when the person has as many
- * turns open as they may. Rejects when the turn's id is taken.
+ * Writes a conversation with its first turn, in one statement. Returns false and writes nothing if the person has too
+ * many open turns. Rejects if the turn's id is already used.
  */
 export async function insertConversationWithTurn(
   sql: Sql,
@@ -84,7 +87,7 @@ export async function insertConversationWithTurn(
   return rows.length > 0;
 }
 
-/** A message that waits is to be run now. */
+/** Marks a queued message to run now. */
 export async function releaseWaiting(tx: Tx, turnId: string): Promise<void> {
   await tx.turn.updateMany({ where: { id: turnId, status: 'waiting' }, data: { status: 'queued' } });
 }
@@ -101,7 +104,7 @@ export async function deleteWaiting(tx: Tx, turnId: string): Promise<void> {
   await tx.turn.deleteMany({ where: { id: turnId, status: 'waiting' } });
 }
 
-/** Notes that somebody wants a turn to stop; the first one is remembered. False when it is over already. */
+/** Records that someone wants a turn to stop; the first person is stored. Returns false if it has already ended. */
 export async function noteStop(tx: Tx, turnId: string, userId: string): Promise<boolean> {
   await tx.turn.updateMany({
     where: { id: turnId, status: { in: ['queued', 'running'] }, stopRequestedAt: null },
@@ -111,14 +114,13 @@ export async function noteStop(tx: Tx, turnId: string, userId: string): Promise<
   return open === 1;
 }
 
-/** Which model runs the turn, when that was not known or changed after it was sent. */
+/** Sets the model that runs the turn, if it wasn't known or has changed since the turn was sent. */
 export async function setModel(tx: Tx, turnId: string, data: { model: string; settings?: string }): Promise<void> {
   await tx.turn.update({ where: { id: turnId }, data });
 }
 
 /**
- * Adds messages to a step. They are written as JSON text exactly as they are: a provider wants its metadata back
- * unchanged.
+ * Adds messages to a step. They are written as JSON text, byte for byte: a provider needs its metadata back unchanged.
  */
 export async function insertMessages(
   tx: Tx,
@@ -137,17 +139,17 @@ export async function insertMessages(
   });
 }
 
-/** How many runs are counted as in vain: 1 when the turn has got on, so that this one is the first. */
+/** Sets how many tries in vain are counted: 1 after progress, so that this one is the first. */
 export async function setRuns(tx: Tx, turnId: string, runs: number): Promise<void> {
   await tx.turn.update({ where: { id: turnId }, data: { runs } });
 }
 
-/** The step is written down: the next worker goes on behind it, and the turn has got on. */
+/** Marks a step as done: the next worker continues after it, and the turn has made progress. */
 export async function finishStep(tx: Tx, turnId: string, step: number): Promise<void> {
   await tx.turn.update({ where: { id: turnId }, data: { step: step + 1, runs: 1 } });
 }
 
-/** What the turn was shown last of a document replaces what it was shown before. */
+/** Stores the version that the turn was last shown of each document, replacing earlier ones. */
 export async function writePins(tx: Tx, turnId: string, pins: readonly StoredPin[]): Promise<void> {
   for (const { documentId, versionId, step } of pins) {
     await tx.turnPin.upsert({

@@ -5,9 +5,8 @@ import { decoded, repairInput } from '../core/repair-input';
 export type ReadArguments = { ok: true; input: Record<string, unknown> } | { ok: false; message: string };
 
 /**
- * The arguments of a call as an object. What models get wrong without any doubt about what they mean is put right, by the
- * tool's schema where it is given: see `repairInput`. Anything else, JSON that was cut off above all, is an error that
- * says what came.
+ * Returns the arguments of a call as an object. Repairs mistakes of models whose meaning is clear, with the tool's
+ * schema if given (see `repairInput`). Anything else, mainly truncated JSON, is an error that quotes the input.
  */
 export function readArguments(
   { toolName, input }: Pick<ToolCallPart, 'toolName' | 'input'>,

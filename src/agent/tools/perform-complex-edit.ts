@@ -90,7 +90,7 @@ interface Draft {
   message: string;
 }
 
-/** The draft becomes one suggestion on the text that it was made from. */
+/** Turns the draft into one suggestion on the text that it was made from. */
 async function suggest(
   draft: Draft,
   { ctx, turnId, step, storeSuggestion, signal }: ToolContext,

@@ -13,7 +13,7 @@ import {
   type ToolOutcome,
 } from './tool';
 
-/** UTF-16 units of one listing: some ten thousand tokens. */
+/** UTF-16 units of one listing: about ten thousand tokens. */
 const MOST_SHOWN = 40_000;
 
 export const readDocument: AgentTool = {

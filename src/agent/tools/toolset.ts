@@ -11,11 +11,11 @@ import { readDocument } from './read-document';
 import { suggestDocumentEdits } from './suggest-document-edits';
 import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
 
-/** The tools of a turn. Domains behind this one hand in theirs through the composition root. */
+/** The tools of a turn. Later domains add theirs through the composition root. */
 export interface Toolset {
   tools: readonly AgentTool[];
   definitions: readonly ToolDefinition[];
-  /** These definitions and all prompts, to be kept with the turns that use them. */
+  /** These definitions and all prompts, to be stored with the turns that use them. */
   prompts: PromptVersion;
 }
 
@@ -30,13 +30,16 @@ export interface CallLimits {
   callsPerTurn: number;
 }
 
-/** A call that can be run, or the outcome that it has already. */
+/** A call that can be run, or the outcome that it already has. */
 export type PlannedCall = { callId: string; name: string; input: unknown } & (
   | { tool: AgentTool; prepared: PreparedCall }
   | { outcome: ToolOutcome }
 );
 
-/** Decides what is run: not what is unknown, unreadable or too much. `before`: calls that the turn has made so far. */
+/**
+ * Decides which calls are run. Unknown, unreadable and excess calls aren't. `before`: how many calls the turn has
+ * already made.
+ */
 export function planCalls(
   toolset: Toolset,
   calls: readonly ToolCallPart[],
@@ -74,9 +77,9 @@ export function titleOf(planned: PlannedCall, context: ToolContext): string {
 type Runnable = Extract<PlannedCall, { tool: AgentTool }>;
 
 /**
- * Runs the calls of one step: suggestions first, then what reads; side by side, but for those on the same document. An
- * outcome per call, in order; a tool that throws gives its calls an error and disturbs no other. Throws the signal's
- * reason when the turn has to end before they are done.
+ * Runs the calls of one step: suggestions first, then reads. Calls run concurrently, except those on the same document.
+ * Returns an outcome per call, in order. A tool that throws gives its calls an error and doesn't affect others. Throws
+ * the signal's reason if the turn must end before they are done.
  */
 export async function runCalls(
   planned: readonly PlannedCall[],
@@ -95,7 +98,7 @@ export async function runCalls(
   return planned.map((call) => ('outcome' in call ? call.outcome : (outcomes.get(call) ?? failure('not run'))));
 }
 
-/** Runs groups of calls one after the other: each sees the versions that those before it made. Fills `outcomes`. */
+/** Runs groups of calls one after another: each sees the versions that earlier groups created. Fills `outcomes`. */
 async function runLane(
   lane: readonly Runnable[][],
   { context, log, outcomes }: { context: ToolContext; log: Logger; outcomes: Map<PlannedCall, ToolOutcome> },
@@ -108,7 +111,10 @@ async function runLane(
   }
 }
 
-/** Calls that concern the same thing, in order; those of one tool together. What concerns different things runs side by side. */
+/**
+ * Groups calls on the same document in order, with calls of one tool together. Groups on different documents run
+ * concurrently.
+ */
 function lanes(calls: readonly Runnable[]): Runnable[][][] {
   const byKey = new Map<string, Map<string, Runnable[]>>();
   for (const call of calls) {

@@ -12,7 +12,7 @@ interface Ending {
   message: string;
 }
 
-/** Ends a turn, in a transaction that holds its lease, and lets it wait for who asked. Returns its last event. */
+/** Ends a turn, in a transaction that holds its lease, and adds it to its author's inbox. Returns its last event. */
 export async function endTurn(tx: Tx, { key, turn, status, message }: Ending): Promise<TurnEvent> {
   await endRow(tx, key, { status, error: status === 'finished' ? null : message });
   const { id: turnId, userId, request, conversation } = turn;

@@ -6,13 +6,15 @@ import { type LeaseKey, LeaseLost, releaseLease, renewLease, type TakenTurn, tak
 import type { TurnTiming } from './timing';
 
 /**
- * Why a worker must end its turn before the turn is done. `stopped`: a person asked for it. `lost`: the turn is another
- * worker's or over, so nothing may be written. `shutdown`: this process ends, another goes on. `fault`: the database
- * failed, or there is an error in the program.
+ * Why a worker must stop working on a turn before it's done.
+ * - stopped: a person asked for it.
+ * - lost: the turn belongs to another worker or has ended, so nothing may be written.
+ * - shutdown: this process ends, and another one continues.
+ * - fault: the database failed, or the program has an error.
  */
 export type Ending = 'stopped' | 'lost' | 'shutdown' | 'fault';
 
-/** What the abort signal of a turn carries as its reason. */
+/** The reason in a turn's abort signal. */
 export class TurnEnding extends Error {
   override readonly name = 'TurnEnding';
   constructor(
@@ -23,10 +25,10 @@ export class TurnEnding extends Error {
   }
 }
 
-/** Why the next worker may have the turn at once, if it is still ours. What counts as a try: see ./tries. */
+/** Why the next worker may take the turn immediately, if it's still ours. For what counts as a try, see ./tries. */
 export type GiveBack = 'no' | 'fault' | 'shutdown' | 'database-away';
 
-/** A turn that is this worker's, kept by heartbeats until `release`. */
+/** A turn that belongs to this worker, kept by heartbeats until `release`. */
 export interface HeldTurn extends TakenTurn {
   key: LeaseKey;
   /** Aborts with a TurnEnding when the turn must end. */
@@ -35,11 +37,11 @@ export interface HeldTurn extends TakenTurn {
   end(ending: Ending, cause?: unknown): void;
   /** The first ending, if any. */
   ending(): TurnEnding | undefined;
-  /** Ends the heartbeats. */
+  /** Stops the heartbeats and releases the turn. */
   release(giveBack: GiveBack): Promise<void>;
 }
 
-/** Takes a turn and keeps it. Undefined when it is over, or another worker has it. */
+/** Takes a turn and keeps it. Undefined if it has ended or another worker has it. */
 export async function holdTurn(
   platform: Platform,
   turnId: string,
@@ -79,7 +81,7 @@ export async function holdTurn(
     }
   }
 
-  /** One at a time; what is asked for meanwhile is done afterwards. */
+  /** Renews one at a time; a request during a renewal is handled afterwards. */
   function renew(): void {
     again = renewing !== undefined;
     renewing ??= renewOnce().finally(() => {
@@ -118,7 +120,7 @@ export async function holdTurn(
   };
 }
 
-/** Hears from now on that a turn is to be stopped. News from before `follow` is told then. */
+/** Listens for requests to stop the turn. Requests from before `follow` are delivered then. */
 function hearStops({ bus }: Platform, turnId: string) {
   let heard = false;
   let tell = () => {

@@ -5,23 +5,23 @@ import type { InnerEvent, TurnEvent } from '../schema';
 import { type EventRow, insertEvents, type LeaseKey, LeaseLost, lockLease, writeEvents } from '../store/lease';
 import type { HeldTurn } from './held-turn';
 
-/** What was done, and the events that tell of it. */
+/** The result of some work, and its events. */
 export interface Recorded<T> {
   result: T;
   events: TurnEvent[];
 }
 
 /**
- * The one place through which a worker writes down its turn. Everything goes in the order in which it was given, one
- * write after the other, under the lease: a reader that has seen event n will never find an earlier one behind it.
- * A write that fails ends the turn's signal, and nothing is written after it.
+ * The only place through which a worker writes its turn. Everything is written in the order in which it was added, one
+ * write after another, under the lease. So after a reader has seen event n, no earlier event appears. If a write fails,
+ * the turn's signal is aborted, and nothing is written afterwards.
  */
 export class Journal {
-  /** Added, and not yet due. */
+  /** Events that were added but aren't due yet. */
   #waiting: TurnEvent[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushedAt = Number.NEGATIVE_INFINITY;
-  /** Due, and not yet begun to be written: while a write takes long, what follows joins. */
+  /** Events that are due but aren't being written yet. While a write takes long, more events join them. */
   #due: TurnEvent[] | undefined;
   #chain: Promise<void> = Promise.resolve();
   #seq: number;
@@ -35,8 +35,8 @@ export class Journal {
   }
 
   /**
-   * Adds events. What comes after a pause is written at once; while pieces of thoughts and text keep coming, they are
-   * joined for a moment.
+   * Adds events. Events after a pause are written immediately. While pieces of thoughts and text keep arriving, they
+   * are joined for a moment.
    */
   add(...events: TurnEvent[]): void {
     join(this.#waiting, events);
@@ -44,12 +44,12 @@ export class Journal {
     this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), wait);
   }
 
-  /** Adds an event that is written with the next ones: nobody waits for it alone. */
+  /** Adds an event that is written together with the next ones, because nobody waits for it alone. */
   addLater(event: TurnEvent): void {
     join(this.#waiting, [event]);
   }
 
-  /** Writes what was added until now. */
+  /** Writes everything that was added so far. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -68,13 +68,15 @@ export class Journal {
     });
   }
 
-  /** Runs `work` in a transaction that holds the lease, and writes the events that it returns in the same one. */
+  /**
+   * Runs `work` in a transaction that holds the lease, and writes the events that it returns in the same transaction.
+   */
   async commit(work: (tx: Tx) => Promise<TurnEvent[]>): Promise<void> {
     this.#closeBatch();
     await this.#next(() => this.#transaction(async (tx) => ({ result: undefined, events: await work(tx) })));
   }
 
-  /** Runs a statement that asks for the lease itself and writes no events, after what was written before. */
+  /** Runs a statement that checks the lease itself and writes no events, after everything that was added before. */
   async write(statement: (sql: Sql, key: LeaseKey) => Promise<void>): Promise<void> {
     await this.#next(async () => {
       await statement(sqlOfPool(this.platform.pool), this.held.key);
@@ -83,8 +85,8 @@ export class Journal {
   }
 
   /**
-   * As `commit`, for work that may fail by itself: then nothing of it is written, the caller gets the error, and the turn
-   * goes on. Returns the work's result.
+   * Like `commit`, for work that may fail by itself. If it does, none of it is written, the caller gets the error, and
+   * the turn continues. Returns the work's result.
    */
   async attempt<T>(work: (tx: Tx) => Promise<Recorded<T>>): Promise<T> {
     this.#closeBatch();
@@ -115,13 +117,13 @@ export class Journal {
     });
   }
 
-  /** What was added before comes before what follows; a failure of that shows there as well. */
+  /** Makes earlier events be written before what follows. If that fails, what follows fails too. */
   #closeBatch(): void {
     void this.flush().catch(() => {});
     this.#due = undefined;
   }
 
-  /** `write` says whether there is news; any result but false is. */
+  /** `write` returns false if there is no news. Any other result means news. */
   #next(write: () => Promise<unknown>): Promise<void> {
     this.#chain = this.#chain.then(async () => {
       if ((await write()) !== false) this.platform.bus.publish(topics.turn(this.held.key.turnId));
@@ -135,7 +137,7 @@ export class Journal {
   }
 }
 
-/** Appends events; a piece goes into the last event where that is of its kind. */
+/** Appends events. A piece is joined to the last event if both are of the same kind. */
 function join(list: TurnEvent[], events: readonly TurnEvent[]): TurnEvent[] {
   for (const event of events) {
     const last = list.at(-1);
@@ -146,7 +148,7 @@ function join(list: TurnEvent[], events: readonly TurnEvent[]): TurnEvent[] {
   return list;
 }
 
-/** Two pieces of the same thoughts or text as one. */
+/** Joins two pieces of the same thoughts or text. */
 function joinedPieces(a: TurnEvent, b: TurnEvent): TurnEvent | undefined {
   if (a.type === 'inner' && b.type === 'inner' && a.callId === b.callId) {
     const text = joinedText(a.event, b.event);

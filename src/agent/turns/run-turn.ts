@@ -22,9 +22,9 @@ import { giveBackAfter, mayTry } from './tries';
 import type { TurnWorker } from './worker';
 
 /**
- * Works on a turn until it is over, or must be left to another worker. Goes on behind the last step that is written
- * down. Does nothing when the turn is over or another worker has it, so it may be called at any time. What goes wrong is
- * on the turn or in the log, never thrown.
+ * Works on a turn until it has ended, or must be left to another worker. Continues after the last stored step. Does
+ * nothing if the turn has ended or another worker has it, so it can be called at any time. Errors are stored with the
+ * turn or logged, never thrown.
  */
 export async function runTurn(worker: TurnWorker, turnId: string, shutdown: AbortSignal): Promise<void> {
   const { platform, timing } = worker;
@@ -51,7 +51,7 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
   }
 }
 
-/** What waited behind the turn may be next. If this fails, the sweep finds it. */
+/** Starts the next message queued behind the turn. If this fails, the sweep finds it. */
 function goOn({ platform }: TurnWorker, conversationId: string): Promise<void> {
   return startNext(platform, conversationId).catch((error) => {
     platform.log.warn({ err: error, conversation: conversationId }, 'a message that waits could not be started');
@@ -87,7 +87,7 @@ async function work(opening: Opening): Promise<void> {
   }
 }
 
-/** Another worker was here: what it left of the unfinished step is taken back. */
+/** Reverts what another worker left of an unfinished step. */
 async function takeOver(run: RunningTurn): Promise<void> {
   const { turn, worker, step } = run;
   const isWritten = run.own.some((stored) => stored.step === step && stored.message.role === 'assistant');
@@ -95,7 +95,7 @@ async function takeOver(run: RunningTurn): Promise<void> {
   if (isBegun && !isWritten) run.journal.add({ type: 'step-restarted', step });
 }
 
-/** Fixes the text that the request is about and writes the first message. */
+/** Stores the text that the request is about, and writes the first message. */
 async function prepare(run: RunningTurn): Promise<void> {
   const { turn, stored } = run;
   const [{ document, pinned }, review, projectInstructions, pending] = await Promise.all([
@@ -125,7 +125,7 @@ async function prepare(run: RunningTurn): Promise<void> {
   remember(run, [message]);
 }
 
-/** One model call, or the tools that it asked for. */
+/** Runs one model call, or the tools that it requested. */
 async function advance(run: RunningTurn): Promise<'goes on' | 'over'> {
   run.held.signal.throwIfAborted();
   const pending = pendingCalls(run);

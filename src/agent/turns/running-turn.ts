@@ -16,7 +16,7 @@ import type { Journal } from './journal';
 import { readStoredSettings, type StoredSettings } from './stored-settings';
 import type { TurnWorker } from './worker';
 
-/** A turn in the hands of a worker: what is written down of it, and what it is run with. */
+/** A turn that a worker is running: what is stored of it, and what it needs to run. */
 export interface RunningTurn {
   worker: TurnWorker;
   held: HeldTurn;
@@ -24,7 +24,7 @@ export interface RunningTurn {
   turn: StoredTurn;
   /** The person whose turn it is. */
   ctx: Context;
-  /** The conversation's document, and the person's way to it. */
+  /** The conversation's document, and the person's access to it. */
   document: DocumentAccess;
   /** How providers are reached from the document's workspace. */
   providers: ProviderSettings;
@@ -34,17 +34,17 @@ export interface RunningTurn {
   turnIds: string[];
   /** The messages of earlier turns. */
   history: ModelMessage[];
-  /** The messages of this turn. Grows with what is written down. */
+  /** The stored messages of this turn. */
   own: StoredMessage[];
   /** The next step to run. */
   step: number;
-  /** Which version of each document the turn was shown last. */
+  /** The version of each document that the turn was last shown. */
   pins: Map<string, string>;
-  /** The documents of the project by id, as of the present step; see ./tool-context. */
+  /** The documents of the project by id, as of the current step; see ./tool-context. */
   documents: { step: number; read: Promise<ReadonlyMap<string, ProjectDocument>> } | undefined;
 }
 
-/** Reads what there is of a turn. Throws AppError when its person or its model may not be used (any more). */
+/** Reads a turn. Throws AppError if its person or its model may no longer be used. */
 export async function openRunningTurn(
   worker: TurnWorker,
   held: HeldTurn,
@@ -92,7 +92,7 @@ async function readPlace(
   return { document, providers: await providerSettingsOf(ctx, document.workspaceId) };
 }
 
-/** The turns before this one, and what was said in all. */
+/** Reads the turns before this one and their messages. */
 async function readBranch(
   { db, pool }: Platform,
   turn: StoredTurn,
@@ -103,17 +103,17 @@ async function readBranch(
   return { ancestors, messages: turnIds.length === 0 ? new Map() : await readMessages(db, turnIds) };
 }
 
-/** Whether a model has answered in the turn already; from then on it keeps its model. */
+/** Whether a model has already answered in the turn. From then on the turn keeps its model. */
 export function hasAnswered(own: readonly StoredMessage[]): boolean {
   return own.some(({ message }) => message.role === 'assistant');
 }
 
-/** What the model has said and been told, oldest first, as far as it goes along. */
+/** The messages between person and model, oldest first, as far as they are sent. */
 export function conversationOf({ history, own, worker }: RunningTurn): ModelMessage[] {
   return [...history, ...shortenedTurn(own, worker.limits.turn)];
 }
 
-/** The calls of the last step when they have no results yet, and how many calls the turn had made before them. */
+/** The calls of the last step if they have no results yet, and how many calls the turn made before them. */
 export function pendingCalls({ own }: RunningTurn): { calls: ToolCallPart[]; before: number } | undefined {
   const last = own.at(-1)?.message;
   const calls = last ? callsIn(last) : [];
@@ -122,19 +122,19 @@ export function pendingCalls({ own }: RunningTurn): { calls: ToolCallPart[]; bef
   return { calls, before: all - calls.length };
 }
 
-/** Where new messages of the present step go. */
+/** The place of new messages in the current step. */
 export function nextPlace({ turn, own, step }: RunningTurn): { turnId: string; step: number; position: number } {
   return { turnId: turn.id, step, position: own.filter((message) => message.step === step).length };
 }
 
-/** The turn has got on: what is written down in this transaction is not done again. */
+/** Records progress: everything stored in this transaction won't be done again. */
 export async function noteProgress({ held, turn }: RunningTurn, tx: Tx): Promise<void> {
   if (held.runs === 1) return;
   await setRuns(tx, turn.id, 1);
   held.runs = 1;
 }
 
-/** Remembers messages that have been written down. */
+/** Adds stored messages to the turn in memory. */
 export function remember(run: RunningTurn, messages: readonly ModelMessage[]): void {
   const { step, position } = nextPlace(run);
   run.own.push(

@@ -1,11 +1,11 @@
-/** The clockwork of turns, in milliseconds. Tests make it run faster. */
+/** The intervals of turns, in milliseconds. Tests use shorter ones. */
 export interface TurnTiming {
-  /** A worker that has not renewed its lease for so long is taken for dead. */
+  /** A worker that hasn't renewed its lease for this long counts as dead. */
   leaseMs: number;
   heartbeatMs: number;
-  /** How often turns that nobody works on are looked for. */
+  /** How often to look for turns that nobody works on. */
   sweepMs: number;
-  /** The shortest time between two writes of thoughts and text; pieces that come meanwhile are joined. */
+  /** The shortest time between two writes of thoughts and text. Pieces that arrive in between are joined. */
   joinMs: number;
 }
 

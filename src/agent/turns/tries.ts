@@ -7,21 +7,22 @@ import { bookLostCalls } from './steps/lost-calls';
 import type { TurnLimits } from './worker';
 
 /**
- * How often a turn is tried. A turn that kills its worker has to end; one whose workers die for other reasons has to go
- * on. What tells them apart is what the worker was doing:
- *
- * - A worker that dies while a model answers only reads a stream. The turn is hardly the cause, so this is no run in vain.
- * - A worker that dies while it runs the program's own code on what the turn holds (tools above all) may die of that, and
- *   so may a program that fails with an error: three runs in a row without getting on end the turn.
- * - A turn gets on with everything that is written down and not done again: its first message, an answer, what a model
- *   inside a tool said, the results of tools.
- * - A worker that is shut down gives the turn back, and nothing is counted; nor when the database was away.
- * - In all, a turn is taken up twenty times at most, except by workers that were shut down.
+ * Decides how often a turn is tried. A turn that kills its worker must end; a turn whose workers die for other reasons
+ * must continue. What the worker was doing distinguishes them:
+ * - A worker that dies while a model answers was only reading a stream. The turn is hardly the cause, so the try
+ *   doesn't count.
+ * - A worker that dies while it runs the program's own code on the turn's data (mainly tools) may have died of that.
+ *   The same holds if the program fails with an error. Three such tries in a row without progress end the turn.
+ * - Progress is everything that is stored and not done again: the first message, an answer, an answer of a model inside
+ *   a tool, the results of tools.
+ * - A worker that is shut down gives the turn back, and nothing counts. The same holds while the database is
+ *   unavailable.
+ * - A turn is taken at most twenty times in total, except by workers that were shut down.
  */
 
 /**
- * Books what the last worker left running, and forgives its death if a model was answering then. Returns whether the
- * turn may be tried once more.
+ * Books the calls that the last worker left running, and doesn't count its death if a model was answering. Returns
+ * whether the turn may be tried again.
  */
 export async function mayTry(held: HeldTurn, journal: Journal, limits: TurnLimits): Promise<boolean> {
   if (held.takes > 1 || held.lastSeq > 0) {
@@ -34,7 +35,7 @@ export async function mayTry(held: HeldTurn, journal: Journal, limits: TurnLimit
   return held.runs <= limits.runsInVain && held.takes <= limits.takes;
 }
 
-/** How a turn is given back after it broke off. */
+/** Returns how to give a turn back after a failure. */
 export function giveBackAfter(error: unknown, held: HeldTurn): GiveBack {
   const ending = held.ending();
   if (ending?.ending === 'shutdown') return 'shutdown';

@@ -3,20 +3,20 @@ import type { CopyEditor } from '../copy-editor/copy-editor';
 import type { Toolset } from '../tools/toolset';
 import type { TurnTiming } from './timing';
 
-/** What one turn may take. */
+/** The limits of one turn. */
 export interface TurnLimits {
   steps: number;
   callsPerStep: number;
   callsPerTurn: number;
-  /** UTF-16 units of thoughts and text in one step: the bound on a server that never ends. */
+  /** UTF-16 units of thoughts and text in one step. Limits a server that never ends its answer. */
   outputPerStep: number;
-  /** UTF-16 units of earlier turns, as stored, that go along; see ../core/shorten. */
+  /** UTF-16 units of earlier turns, as stored, that are sent; see ../core/shorten. */
   history: number;
-  /** The same of the turn itself. */
+  /** The same for the turn itself. */
   turn: number;
-  /** How often workers may take a turn up without getting on before it counts as interrupted; see ./tries. */
+  /** How often workers may take a turn without progress before it counts as interrupted; see ./tries. */
   runsInVain: number;
-  /** How often they may take it up in all, those that die while a model answers included. */
+  /** How often they may take it in total, including workers that die while a model answers. */
   takes: number;
 }
 
@@ -31,7 +31,7 @@ export const TURN_LIMITS: TurnLimits = {
   takes: 20,
 };
 
-/** Everything that running turns takes. Made once in a process, by the composition root or a test. */
+/** Everything needed to run turns. Created once per process, by the composition root or a test. */
 export interface TurnWorker {
   platform: Platform;
   toolset: Toolset;

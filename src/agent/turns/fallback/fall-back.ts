@@ -12,7 +12,7 @@ import type { Journal } from '../journal';
 import { type StoredSettings, writeStoredSettings } from '../stored-settings';
 import type { TurnWorker } from '../worker';
 
-/** A turn whose model is to be found. `turn` and `stored` change with it. */
+/** A turn that needs a model. `turn` and `stored` change with it. */
 export interface ModelSearch {
   worker: TurnWorker;
   journal: Journal;
@@ -23,8 +23,9 @@ export interface ModelSearch {
 }
 
 /**
- * The model of a turn. If it can't be had and `mayFallBack`, it is the first one that can, of those that the workspace's
- * admins have set to fall back to; without such a list it is never another one. Throws AppError UNAVAILABLE then.
+ * Returns a turn's model. If it's unavailable and `mayFallBack`, returns the first available fallback model of the
+ * workspace. Without fallback models it never returns another model. Throws AppError UNAVAILABLE if no model is
+ * available.
  */
 export async function openModel(search: ModelSearch, mayFallBack: boolean): Promise<ResolvedModel> {
   const { worker, turn, providers } = search;
@@ -41,14 +42,14 @@ export async function openModel(search: ModelSearch, mayFallBack: boolean): Prom
   }
 }
 
-/** Whether a step failed in a way that another model may not: its provider could not serve it, and nothing came. */
+/** Whether a step failed in a way that another model might not: its provider couldn't serve it, and nothing arrived. */
 export function isOutage({ started, error }: Pick<StepResult, 'started' | 'error'>): boolean {
   return !started && error !== null && error.unavailable;
 }
 
 /**
- * Gives the turn the next model of the workspace's list, and tells watchers which one and why. False when none is left.
- * `settle` books what the failed call used, in the same transaction.
+ * Gives the turn the workspace's next fallback model, and tells watchers which one and why. Returns false if none is
+ * left. `settle` books the failed call's usage in the same transaction.
  */
 export async function fallBack(
   search: ModelSearch,
@@ -72,7 +73,7 @@ export async function fallBack(
   return true;
 }
 
-/** A turn that was sent to a provider's own default gets that model's name. */
+/** Stores the actual model name of a turn that was sent to a provider's own default. */
 async function rename({ journal, turn }: ModelSearch, model: string): Promise<void> {
   await journal.commit(async (tx) => {
     await setModel(tx, turn.id, { model });

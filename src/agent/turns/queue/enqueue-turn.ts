@@ -14,7 +14,7 @@ const MOST_WAITING = 20;
 
 export type PlacedTurn = Omit<NewTurn, 'id' | 'userId'>;
 
-/** As `enqueueTurns`, for one turn. */
+/** Like `enqueueTurns`, for one turn. */
 export async function enqueueTurn(
   ctx: Context,
   { key, documentId }: { key: string; documentId: string },
@@ -25,10 +25,10 @@ export async function enqueueTurn(
 }
 
 /**
- * Writes turns of one conversation, in the name of whoever asks, and rings for those that may start. The keys become
- * their ids; the same keys again, also at the same moment, are the same turns. `prepare` finds their place, holds the
- * conversation, and gives a turn for each key. Throws CONFLICT when a key belongs to another request, RATE_LIMITED when
- * the person has many turns open. Returns the conversation.
+ * Writes turns of one conversation, in the name of the current user, and rings for those that may start. The keys
+ * become their ids, so the same keys give the same turns, even at the same moment.
+ * `prepare` finds their place, locks the conversation, and returns a turn for each key. Throws CONFLICT if a key
+ * belongs to another request, RATE_LIMITED if the person has too many open turns. Returns the conversation.
  */
 export async function enqueueTurns(
   ctx: Context,
@@ -47,7 +47,9 @@ export async function enqueueTurns(
   return conversationId;
 }
 
-/** As `enqueueTurn`, for the first turn of a new conversation: it has its place, so one statement writes all. */
+/**
+ * Like `enqueueTurn`, for the first turn of a new conversation. Its place is known, so one statement writes everything.
+ */
 export async function enqueueInNew(
   ctx: Context,
   { key, documentId, projectId, ...turn }: NewConversation & Pick<NewTurn, 'request' | 'model' | 'settings'>,
@@ -72,7 +74,7 @@ interface NewConversation {
   projectId: string;
 }
 
-/** The same request came before, and both are that turn; else throws the error. */
+/** If the same request was sent before, returns that turn; otherwise throws the error. */
 async function sameOr(
   ctx: Context,
   { keys, documentId }: { keys: readonly string[]; documentId: string },

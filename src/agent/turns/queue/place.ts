@@ -7,19 +7,19 @@ import { isTerminal } from '../../schema';
 import { findConversation, readTree } from '../../store/turn-reader';
 import { insertConversation, lockConversation, type NewTurn } from '../../store/turn-writer';
 
-/** A place at the end of a branch: of the one that goes through `afterTurnId`, or of the newest one. */
+/** The end of a branch: of the one through `afterTurnId`, or of the newest one. */
 export interface BranchEnd {
   conversationId: string;
   documentId: string;
   afterTurnId: string | undefined;
 }
 
-/** Where in a conversation a turn goes, and whether it starts now or waits. */
+/** The place of a turn in a conversation, and whether it starts now or waits. */
 export type Place = Pick<NewTurn, 'conversationId' | 'parentTurnId' | 'status' | 'startsAnyway'>;
 
 const TITLE_LENGTH = 80;
 
-/** The first place of a new conversation, named by its first request. */
+/** The first place of a new conversation, whose title is its first request. */
 export async function placeInNew(
   tx: Tx,
   { request, ...rest }: { documentId: string; projectId: string; createdBy: string; request: string },
@@ -30,8 +30,8 @@ export async function placeInNew(
 }
 
 /**
- * Holds the conversation until the transaction ends. While something runs or waits there, the turn waits. Throws
- * NOT_FOUND for a conversation of another document.
+ * Finds the place at the end of a branch, and locks the conversation until the transaction ends. If something runs or
+ * waits there, the turn waits. Throws NOT_FOUND for a conversation of another document.
  */
 export async function placeAtEnd(tx: Tx, at: BranchEnd): Promise<Place> {
   await requireConversation(tx, at);
@@ -40,7 +40,7 @@ export async function placeAtEnd(tx: Tx, at: BranchEnd): Promise<Place> {
   return placeBehind(turns, at.conversationId, leafAt(turns, at));
 }
 
-/** The turns of the branch that ends there, the last one first. */
+/** The turns of the branch that ends there, last one first. */
 export async function turnsBefore(db: Db | Tx, at: BranchEnd): Promise<string[]> {
   await requireConversation(db, at);
   const turns = await readTree(db, at.conversationId);
@@ -60,7 +60,7 @@ function leafAt(turns: readonly TreeTurn[], { afterTurnId }: BranchEnd): TreeTur
   return newestLeaf(turns, from);
 }
 
-/** Behind that very turn, whatever follows it already. Holds the conversation. */
+/** The place directly after a turn, even if other turns already follow it. Locks the conversation. */
 export async function placeAfter(tx: Tx, turn: { id: string; conversationId: string }): Promise<Place> {
   await lockConversation(tx, turn.conversationId);
   const turns = await readTree(tx, turn.conversationId);
@@ -81,8 +81,8 @@ function placeBehind(turns: readonly TreeTurn[], conversationId: string, before:
 }
 
 /**
- * Beside a turn: it follows the same one, and may run at the same time as others that do. Holds the conversation. Throws
- * CONFLICT while something else runs there.
+ * A place next to a turn: the new turn follows the same one, and can run at the same time as its siblings. Locks the
+ * conversation. Throws CONFLICT if something else runs there.
  */
 export async function placeBeside(
   tx: Tx,
@@ -101,7 +101,7 @@ export function stillRuns(): AppError {
   );
 }
 
-/** What a conversation is called: its first request, on one line, cut to a readable length. */
+/** A conversation's title: its first request, on one line, shortened. */
 export function titleOf(request: string): string {
   return shortLine(request, TITLE_LENGTH);
 }

@@ -7,8 +7,8 @@ import { lockConversation, releaseWaiting } from '../../store/turn-writer';
 import { ringForTurn } from './ring';
 
 /**
- * Starts the next message of a conversation, if one waits and may start now. Called when a turn is over and by the sweep;
- * calling it twice, or in two processes at once, starts one.
+ * Starts the next queued message of a conversation if it may start now. Called when a turn ends, and by the sweep. If
+ * it's called twice, or in two processes at once, it starts only one.
  */
 export async function startNext(platform: Platform, conversationId: string): Promise<void> {
   if ((await countWaitingIn(platform.db, conversationId)) === 0) return;
@@ -22,7 +22,10 @@ export async function startNext(platform: Platform, conversationId: string): Pro
   await ringForTurn(platform, turnId);
 }
 
-/** The same in a transaction that holds the conversation. Whoever gets an id rings for it after the commit. */
+/**
+ * The same in a transaction that has locked the conversation. A caller that gets an id must ring for it after the
+ * commit.
+ */
 export async function releaseNext(tx: Tx, conversationId: string): Promise<string | undefined> {
   const turnId = nextToStart(await readTree(tx, conversationId));
   if (turnId !== undefined) await releaseWaiting(tx, turnId);

@@ -1,7 +1,7 @@
 import { AppError } from '@/kernel/error';
 import { textProblem, toLf } from '@/kernel/text';
 
-/** What a person wrote, as it is stored. Throws INVALID for characters that cannot be. */
+/** Returns a person's request in its stored form. Throws INVALID for characters that can't be stored. */
 export function storableRequest(text: string): string {
   if (textProblem(text)) {
     throw new AppError(

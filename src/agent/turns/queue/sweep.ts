@@ -7,8 +7,8 @@ import { ringForTurn } from './ring';
 const AT_ONCE = 200;
 
 /**
- * Rings for all turns that nobody works on: whose job was lost, or whose worker died; and for messages that waited for a
- * turn which is over. Returns how many.
+ * Rings for all turns that nobody works on, because their job was lost or their worker died, and for messages queued
+ * behind a turn that has ended. Returns how many.
  */
 export async function sweepTurns(platform: Platform): Promise<number> {
   const sql = sqlOfPool(platform.pool);

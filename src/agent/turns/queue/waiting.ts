@@ -8,8 +8,8 @@ import { lockConversation, updateWaiting } from '../../store/turn-writer';
 import { startNext } from './queue';
 
 /**
- * Changes the queue of a conversation, held until the change is written; then starts what may start now. Throws NOT_FOUND,
- * FORBIDDEN, and CONFLICT when the message does not wait any more.
+ * Changes the queue of a conversation, which stays locked until the change is written, and then starts what may start.
+ * Throws NOT_FOUND, FORBIDDEN, and CONFLICT if the message is no longer queued.
  */
 export async function changeWaiting<T>(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function changeWaiting<T>(
   return result;
 }
 
-/** Lets messages that wait follow other turns than before. */
+/** Moves queued messages behind other turns. */
 export async function rehang(tx: Tx, parents: ReadonlyMap<string, string | null>): Promise<void> {
   for (const [id, parentTurnId] of parents) await updateWaiting(tx, id, { parentTurnId });
 }

@@ -14,7 +14,7 @@ import type { RunningTurn } from '../running-turn';
 import type { StoredSettings } from '../stored-settings';
 import { usageEvent } from './usage-event';
 
-/** What a model is asked in the course of a turn. */
+/** A request to a model during a turn. */
 export interface ModelRequest {
   model: ResolvedModel;
   system: string;
@@ -23,23 +23,23 @@ export interface ModelRequest {
   tools: readonly ToolDefinition[];
   settings: StoredSettings['settings'];
   purpose: CallPurpose;
-  /** The tool call inside which the model is asked, or empty. */
+  /** The tool call that the request belongs to; empty for the turn's own calls. */
   parentCallId: string;
-  /** Told at once of what comes, for those who watch. */
+  /** Called immediately with each event of the answer, for watchers. */
   onEvent(event: StepEvent): void;
-  /** What watchers are told when what came is taken back, since the model is asked once more. */
+  /** The event for watchers when the answer so far is reverted because the model is called again. */
   restarted: TurnEvent;
 }
 
-/** The model's answer. `settle` books what it used, in the transaction that writes the answer down. */
+/** The model's answer. `settle` books its usage in the transaction that stores the answer. */
 export interface ModelAnswer {
   result: StepResult;
   settle(tx: Tx): Promise<TurnEvent>;
 }
 
 /**
- * Asks a model in the present step, again if that helps and nothing of an answer has come, and hands what came to
- * `conclude`, failures included. Each request is booked as running before it is made and settled whatever happens.
+ * Calls a model in the current step, again if that helps and nothing of an answer has arrived. Passes the result,
+ * including failures, to `conclude`. Each request is booked as running before it's made, and settled whatever happens.
  */
 export async function askModel<T>(
   run: RunningTurn,
@@ -93,12 +93,17 @@ function newCall({ turn, document, step }: RunningTurn, request: ModelRequest): 
   };
 }
 
-/** Letters of most languages take a byte or three, and a token three or four of the former, one of the latter. */
+/**
+ * Letters of most languages take one or three bytes, and a token is three or four of the former, or one of the latter.
+ */
 const BYTES_PER_TOKEN = 3;
-/** What is reserved where nobody set a limit: more than nearly every answer has, less than a model could write. */
+/** What is reserved if nobody set a limit: more than nearly every answer uses, less than a model could write. */
 const USUAL_OUTPUT = 8_192;
 
-/** What the call may use, for its reservation (all that is sent, and the longest answer that is allowed), and what is sent. */
+/**
+ * The call's largest possible usage, for its reservation (everything sent, and the longest allowed answer), and what is
+ * sent.
+ */
 function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'> {
   const bytes = Buffer.byteLength(sentText(request));
   return {
@@ -110,7 +115,7 @@ function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'>
   };
 }
 
-/** All that goes to the model, near enough to count it. */
+/** Everything sent to the model, close enough for counting. */
 function sentText({ system, messages, tools }: ModelRequest): string {
   return JSON.stringify([system, messages, tools]);
 }
@@ -162,7 +167,7 @@ function outcomeOf({ held }: RunningTurn, request: ModelRequest, result: StepRes
   };
 }
 
-/** With estimates for what a call that was cut off did not come to tell. One that was refused used nothing. */
+/** Fills in estimates if a call was cut off before it reported its usage. A refused call used nothing. */
 function usageOf(request: ModelRequest, { usage, finish, started, messages }: StepResult): StepResult['usage'] {
   if (!usage.estimated || !(started || finish === 'stopped')) return usage;
   const parts = messages.flatMap((message) => (message.role === 'assistant' ? message.content : []));

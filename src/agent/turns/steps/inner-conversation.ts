@@ -15,8 +15,9 @@ import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 const CANCELLED = 'The edit was cancelled.';
 
 /**
- * The conversation inside a tool call. Each message is written down when it is said, an answer together with what it
- * used; a worker that takes over is given those again, in order and without asking, so nothing is paid for twice.
+ * Returns the conversation inside a tool call. Each message is stored when it's said, an answer together with its
+ * usage. A worker that takes over gets the stored messages again, in order and without calling the model, so nothing is
+ * paid for twice.
  */
 export async function innerConversation(run: RunningTurn, callId: string): Promise<InnerConversation> {
   const { turn, step, worker, journal } = run;
@@ -105,7 +106,7 @@ function problemOf({ error }: StepResult): string | undefined {
   return error === null ? undefined : fullMessage(error);
 }
 
-/** The model that the installation names for complex edits, else the turn's own. */
+/** The model that the operator set for complex edits, otherwise the turn's own. */
 function innerModel(run: RunningTurn): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
   const { settings } = run.ctx;
   const name = settings.complexEdit.model;

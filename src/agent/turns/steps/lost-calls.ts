@@ -6,8 +6,8 @@ import { readEventsOfStep } from '../../store/turn-reader';
 import { usageEvent } from './usage-event';
 
 /**
- * Settles the calls of a turn that a worker left running when it died, as a call that was stopped: estimated by what was
- * sent, and by what had come as far as it is written down. Returns an event for each.
+ * Settles the calls of a turn that a dead worker left running, like stopped calls: estimated from what was sent, and
+ * from what arrived as far as it's stored. Returns an event for each.
  */
 export async function bookLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]> {
   let events: Promise<TurnEvent[]> | undefined;
@@ -18,7 +18,7 @@ export async function bookLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]
   return calls.map(usageEvent);
 }
 
-/** Since the last beginning: what came before that belongs to an earlier call. */
+/** The events since the last start. Earlier ones belong to an earlier call. */
 function eventsOfCall(events: readonly TurnEvent[], parentCallId: string): (TurnEvent | InnerEvent)[] {
   if (parentCallId === '') return [...events];
   const inner = events.flatMap((event) => (event.type === 'inner' && event.callId === parentCallId ? event.event : []));

@@ -12,7 +12,7 @@ import { conversationOf, hasAnswered, nextPlace, noteProgress, type RunningTurn,
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 import { toolContext } from './tool-context';
 
-/** Asks the model for the next step and writes its answer down, with what it used, in one transaction. */
+/** Calls the model for the next step and stores its answer and usage in one transaction. */
 export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'> {
   run.journal.add({ type: 'step-started', step: run.step }, { type: 'status', word: 'Thinking…' });
   return askModel(run, stepRequest(run), async (answer) => {
@@ -30,7 +30,7 @@ export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'
   });
 }
 
-/** Goes on with another model if this one can't be had and admins have set one for that, before the first answer. */
+/** Continues with a fallback model if this one is unavailable, before the first answer. */
 async function fallsBack(run: RunningTurn, { result, settle }: ModelAnswer): Promise<boolean> {
   const { error } = result;
   if (!error || !isOutage(result) || hasAnswered(run.own)) return false;
@@ -55,7 +55,7 @@ function stepRequest(run: RunningTurn): ModelRequest {
   };
 }
 
-/** Passes on what people watch. Calls are told when they are written down, so that each is told once. */
+/** Passes events on to watchers, except calls: these are sent when they are stored, so that each is sent once. */
 function tell({ journal, worker }: RunningTurn, event: StepEvent): void {
   switch (event.type) {
     case 'text-delta':
@@ -103,7 +103,7 @@ async function keepEnd(
   });
 }
 
-/** From here on the calls are known, so that whoever runs them, once or twice, runs the same ones. */
+/** Stores the calls. From then on they are known, so every worker that runs them runs the same ones. */
 async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Promise<void> {
   const context = await toolContext(run);
   await run.journal.commit(async (tx) => {

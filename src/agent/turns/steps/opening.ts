@@ -9,8 +9,8 @@ import type { RunningTurn } from '../running-turn';
 import { documentsOf } from './tool-context';
 
 /**
- * The document that a turn is shown with its request, and which text of it: the suggestion that is to be refined, a
- * version fixed when the turn was asked for, or what stands there now.
+ * Returns the document that a turn is shown with its request, and the text: the suggestion to refine, a version pinned
+ * when the request was sent, or the current text.
  */
 export async function openingText(run: RunningTurn): Promise<{ document: ProjectDocument; pinned: PinnedText }> {
   const { ctx, document, turnIds, stored, pins } = run;
@@ -27,8 +27,8 @@ export async function openingText(run: RunningTurn): Promise<{ document: Project
 }
 
 /**
- * For the turn's first message: what reviewers decided about this branch's suggestions since the turn before it was last
- * told, and what the person asks to be refined.
+ * For the turn's first message: reviewers' decisions on this branch's suggestions since the previous turn was last
+ * told, and what the person wants refined.
  */
 export async function reviewNews(run: RunningTurn): Promise<string[]> {
   const { ctx, turn, turnIds, stored } = run;
@@ -38,7 +38,10 @@ export async function reviewNews(run: RunningTurn): Promise<string[]> {
   return newsOf(run, { turnIds: before, since, refines: stored.refines });
 }
 
-/** The same for a step in the middle of the turn: what was decided since its last message, its own suggestions included. */
+/**
+ * The same for a step in the middle of the turn: decisions since its last message, including those on its own
+ * suggestions.
+ */
 export async function reviewNewsOfStep(run: RunningTurn): Promise<string[]> {
   const { ctx, turn, turnIds } = run;
   return newsOf(run, { turnIds, since: await lastToldAt(ctx.db, turn.id), refines: undefined });

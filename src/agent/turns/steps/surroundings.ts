@@ -6,7 +6,7 @@ import { INSTRUCTIONS_PATH, openSuggestionLines, projectInstructions } from '../
 import type { RunningTurn } from '../running-turn';
 import { documentsOf } from './tool-context';
 
-/** A line for each suggestion on a document that waits for review, besides the one that the turn is shown. */
+/** Returns a line for each suggestion on a document that is under review, except the one that the turn is shown. */
 export function openSuggestions(
   { turn }: RunningTurn,
   pending: readonly PendingSuggestion[],
@@ -22,7 +22,7 @@ export function openSuggestions(
   );
 }
 
-/** The project's instructions as they stand, unless the conversation holds them already. */
+/** Returns the project's current instructions, unless the conversation already contains them. */
 export async function instructionsOfProject(run: RunningTurn): Promise<string> {
   const documents = await documentsOf(run);
   const found = [...documents.values()].find(({ path }) => path === INSTRUCTIONS_PATH);

@@ -3,7 +3,7 @@ import type { ProjectDocument, ToolContext } from '../../tools/tool';
 import type { RunningTurn } from '../running-turn';
 import { innerConversation } from './inner-conversation';
 
-/** What the tools of the present step may use. */
+/** Returns what the tools of the current step may use. */
 export async function toolContext(run: RunningTurn): Promise<ToolContext> {
   const { ctx, turn, turnIds, step, pins, held, journal } = run;
   return {
@@ -28,7 +28,7 @@ export async function toolContext(run: RunningTurn): Promise<ToolContext> {
   };
 }
 
-/** What is in the project, read once in each step. */
+/** The documents of the project, read once per step. */
 export async function documentsOf(run: RunningTurn): Promise<ReadonlyMap<string, ProjectDocument>> {
   const { ctx, document, step } = run;
   if (run.documents?.step !== step) {

@@ -8,9 +8,9 @@ import { reviewNewsOfStep } from './opening';
 import { toolContext } from './tool-context';
 
 /**
- * Runs the calls of the present step and writes down their results, which ends the step. If the process dies in
- * between, they are run again from the same message: their effects are unique by (turn, step, call). What the turn is
- * shown by them counts from the next step on, so running again means the same texts.
+ * Runs the calls of the current step and stores their results, which ends the step. If the process dies in between, the
+ * calls run again from the same message: their effects are unique by (turn, step, call). The versions that they show
+ * the turn apply only from the next step, so a repeated run refers to the same texts.
  */
 export async function runToolStep(
   run: RunningTurn,
@@ -37,7 +37,10 @@ export async function runToolStep(
   run.step = step + 1;
 }
 
-/** What people decided meanwhile goes with the last result: a message of its own would part the calls from their results. */
+/**
+ * Adds people's decisions since the last message to the last result. A separate message would separate the calls from
+ * their results.
+ */
 function toolMessage(
   calls: readonly ToolCallPart[],
   outcomes: readonly ToolOutcome[],
