@@ -6,25 +6,25 @@ import type { Room } from './room';
 
 export interface GroupCommitOptions {
   write(rows: readonly BatchRow[]): Promise<Map<string, BatchResult>>;
-  /** Called after a commit, with the documents that it moved on. */
+  /** Called after a commit, with the documents that got a new row. */
   committed(documentIds: string[]): void;
-  /** Whether a document whose head could not be locked still has one. */
+  /** Whether a document whose head couldn't be locked still has one. */
   exists(documentId: string): Promise<boolean>;
-  /** Called when a batch could not be written, before its rooms are given up. */
+  /** Called when a batch couldn't be written, before its rooms are dropped. */
   failed(error: unknown): void;
   log: Logger;
 }
 
 /** Two at a time: while one batch is on its way to the disk, the next one can be prepared and sent. */
 const BATCHES_AT_A_TIME = 4;
-/** A batch of fewer updates is not worth waiting to make larger. */
+/** A batch with fewer updates isn't worth waiting for. */
 const SMALL_BATCH = 16;
-/** How long a batch gathers when there is much to write: as long as the last one took, within this. */
+/** How long a batch collects if there is much to write: as long as the last one took, up to this limit. */
 const MAX_WAIT_MS = 20;
-/** One batch is one value to Postgres, which takes a gigabyte; what is more goes with the next. */
+/** One batch is one value for Postgres, which accepts up to a gigabyte. The rest goes into the next batch. */
 const MAX_BATCH_BYTES = 32 * 1024 * 1024;
 const LOCKED_RETRY_MS = 10;
-/** After so many tries (about 5 s) it is worth asking whether the document is there at all. */
+/** After this many tries (about 5 s), check whether the document exists at all. */
 const TRIES_BEFORE_DOUBT = 500;
 
 interface CutOfRoom {
@@ -34,8 +34,9 @@ interface CutOfRoom {
 }
 
 /**
- * Commits the cuts of all rooms of the process together: one statement a batch. Alone, an edit is written at once;
- * under load a batch gathers for a few milliseconds, since a flush to the disk costs the same for one and for many.
+ * Commits the cuts of all rooms of the process together, with one statement per batch. A single edit is written
+ * immediately. Under load a batch collects for a few milliseconds, because a flush to disk costs the same for one edit
+ * as for many.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions;
@@ -56,7 +57,7 @@ export class GroupCommit {
     this.#schedule();
   }
 
-  /** Resolves when all that was added is on disk or given up. */
+  /** Resolves when everything added so far is on disk or given up. */
   settled(): Promise<void> {
     if (this.#isIdle()) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
@@ -108,7 +109,7 @@ export class GroupCommit {
     return cuts;
   }
 
-  /** What goes wrong in one room must not stop the others. */
+  /** Keeps an error in one room from stopping the others. */
   #safely<T>(room: Room, work: () => T): T | undefined {
     try {
       return work();
@@ -162,7 +163,7 @@ export class GroupCommit {
     }
   }
 
-  /** Somebody holds the head. Usually a decision, for milliseconds. */
+  /** Handles a head that someone else has locked, usually a decision, for milliseconds. */
   #wait(room: Room): void {
     const tries = (this.#locked.get(room) ?? 0) + 1;
     this.#locked.set(room, tries);

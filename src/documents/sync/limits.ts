@@ -1,33 +1,38 @@
 import { MAX_HISTORY_BYTES, MAX_TEXT_BYTES } from '../schema';
 
-/** What one process lets sockets take. Sizes are bytes, times milliseconds. */
+/** Limits for the sockets of one process. Sizes are in bytes, times in milliseconds. */
 export interface SyncLimits {
-  /** A frame. Larger than the largest offline work that somebody may bring, or it would be refused for ever. */
+  /**
+   * The size of a frame. It's larger than the largest offline work that someone may send; otherwise that work would be
+   * refused forever.
+   */
   frame: number;
-  /** What waits in one room for its commit. */
+  /** Data in one room that isn't committed yet. */
   uncommitted: number;
-  /** What one connection may leave that builds on missing text: bytes, and pieces (runs of one client's text). */
+  /** Edits of one connection that wait for missing text: bytes, and pieces (runs of one client's text). */
   heldBytes: number;
   heldCount: number;
-  /** Clients whose text one update may bring. */
+  /** The number of clients whose text one update may contain. */
   clientsPerUpdate: number;
   /** A document's text in UTF-8, and its whole state with the history of its edits. */
   text: number;
   history: number;
-  /** What a slow reader has not taken yet. */
+  /** Data that a slow reader hasn't received yet. */
   unsent: number;
   presenceState: number;
   connectionsPerDocument: number;
   connectionsPerUser: number;
-  /** A snapshot after so many updates or bytes, but not more often than `snapshotInterval` while people type. */
+  /**
+   * A snapshot is made after this many updates or bytes, but not more often than `snapshotInterval` while people type.
+   */
   snapshotUpdates: number;
   snapshotBytes: number;
   snapshotInterval: number;
   /** How long a room without people stays in memory. */
   idle: number;
-  /** How often every room looks at the log by itself, since news can get lost. */
+  /** How often every room checks the log by itself, because messages between processes can get lost. */
   look: number;
-  /** How often a socket's session and role are asked again. */
+  /** How often a socket's session and role are checked again. */
   recheck: number;
 }
 

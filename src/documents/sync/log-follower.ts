@@ -7,8 +7,8 @@ import type { Room } from './room';
 import { readStoredDocument } from './stored-document';
 
 /**
- * Brings rooms what others have written to their logs: people in other processes, and accepted hunks in any. One query
- * serves all rooms that want to look.
+ * Sends rooms what others have written to their logs: people in other processes, and accepted hunks in any process. One
+ * query serves all rooms that have to look.
  */
 export class LogFollower {
   readonly #sql: Sql;

@@ -2,11 +2,11 @@ import type { CloseCode } from '../core/sync/close-code';
 import type { Denial } from '../core/sync/denial';
 import type { PresenceUser } from '../core/sync/presence';
 
-/** The way to one client. Nothing here throws; after a close, sending does nothing. */
+/** The connection to one client. Nothing here throws. After a close, sending does nothing. */
 export interface SocketPort {
-  /** Sends WebSocket frames (see core/frame.ts). The bytes may be shared among sockets: nobody changes them. */
+  /** Sends WebSocket frames (see core/frame.ts). Sockets may share the bytes, so nobody may change them. */
   send(frames: readonly Uint8Array[]): void;
-  /** Bytes that the client has not taken yet. */
+  /** Bytes that the client hasn't received yet. */
   unsent(): number;
   close(code: CloseCode, reason: string): void;
 }
@@ -31,11 +31,11 @@ export interface Member {
   readonly user: PresenceUser;
   /** Whether it asked for acknowledgements (`?ack=1`). */
   readonly wantsAcks: boolean;
-  /** Follows the person's role. */
+  /** Whether the person's role allows editing. Changes with the role. */
   mayEdit: boolean;
   /** The connection's own Yjs client: the first whose presence it showed. */
   client: number | undefined;
-  /** What it sent that waits for missing text (see HeldUpdates). */
+  /** Its edits that wait for missing text (see HeldUpdates). */
   held: { count: number; bytes: number };
   /** Client IDs that it has sent edits of its own under. */
   readonly own: Set<number>;
@@ -45,12 +45,12 @@ export interface Member {
   questions: number;
   /** The clients whose missing text it was asked for, while something of its own is held. */
   readonly askedFor: Set<number>;
-  /** Size of the last answer to a sync step 1, which a client may take its time to read. */
+  /** Size of the last answer to a sync step 1. A client may read it slowly. */
   answered: number;
-  /** How many updates came, and how many of them, from the first on, are on disk or refused. */
+  /** How many updates it sent, and how many of them, from the first one, are on disk or refused. */
   received: number;
   settled: number;
-  /** Why changes of its are not applied; it was told so. */
+  /** Why its edits aren't applied. It has been told. */
   denied: Denial | undefined;
 }
 

@@ -4,27 +4,27 @@ import { settledBy } from './room-frames';
 import type { Binding, Entry, Flight } from './room-host';
 
 /**
- * What of a room waits for the disk, and who waits to hear of it. It is gathered, takes off as one flight (only one is
- * under way), and then lands or turns back.
+ * The data of a room that isn't on disk yet, and the members who wait for it. Data is collected, sent as one flight
+ * (only one at a time), and then lands or turns back.
  */
 export class Outbox {
   #entries: Entry[] = [];
   #bytes = 0;
   #flight: Flight | undefined;
-  /** Joiners who wait for an answer, with their state vectors. */
+  /** Clients that wait for an answer to their sync step 1, with their state vectors. */
   #asking = new Map<Member, Uint8Array>();
-  /** Members who wait to be told what is on disk. */
+  /** Members that wait for an acknowledgement. */
   #acknowledging = new Set<Member>();
 
-  /** Whether all that came is on disk. */
+  /** Whether everything received is on disk. */
   get quiet(): boolean {
     return !this.#flight && !this.#entries.length;
   }
-  /** Whether a flight could take off. */
+  /** Whether a flight could start. */
   get ready(): boolean {
     return !this.#flight && this.#entries.length > 0;
   }
-  /** Of what has not taken off yet. */
+  /** Bytes that haven't started a flight yet. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -45,8 +45,8 @@ export class Outbox {
   }
 
   /**
-   * Takes off with all that waits. The Y.Doc holds at this moment exactly what will be on disk when the flight lands,
-   * so the answers are made now.
+   * Starts a flight with all waiting data. At this moment the Y.Doc contains exactly what will be on disk when the
+   * flight lands, so the answers are created now.
    */
   takeOff(doc: Y.Doc, seqBefore: bigint, bindings: Binding[]): Flight {
     const flight: Flight = {
@@ -77,7 +77,7 @@ export class Outbox {
     return flight;
   }
 
-  /** The flight could not land: all that was in it waits again, before what came since. */
+  /** Handles a failed flight: all of its data waits again, before newer data. */
   turnBack(): Flight | undefined {
     const flight = this.land();
     if (!flight) return undefined;
@@ -88,7 +88,9 @@ export class Outbox {
     return flight;
   }
 
-  /** Who may be answered and told now, since nothing is under way. Nobody waits any more after it. */
+  /**
+   * Returns the members that can be answered and acknowledged now, because no flight is under way, and clears the list.
+   */
   takeWaiting(): { asking: Map<Member, Uint8Array>; acknowledging: Set<Member> } {
     const waiting = { asking: this.#asking, acknowledging: this.#acknowledging };
     if (this.#asking.size) this.#asking = new Map();

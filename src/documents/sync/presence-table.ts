@@ -10,18 +10,18 @@ interface Shown {
 export interface PresenceRules {
   /** Bytes. */
   maxState: number;
-  /** Whether a client is bound to somebody else than this person. */
+  /** Whether a client id is bound to another person. */
   belongsToOther(userId: string, clientId: number): boolean;
 }
 
-/** Who is in a room, as they show themselves. Nothing of it is stored. */
+/** The presence of everyone in a room. Nothing of it is stored. */
 export class PresenceTable {
   #shown = new Map<number, Shown>();
   #changed = new Map<number, PresenceState>();
 
   /**
-   * Takes what a connection says of its own client. Ignored are states of other clients, which connections pass on,
-   * states larger than `maxState` bytes, and states of a client that is bound to somebody else.
+   * Takes a connection's presence. Ignores states of other clients (connections pass them on), states larger than
+   * `maxState` bytes, and states of a client that is bound to another person.
    */
   take(member: Member, states: readonly PresenceState[], rules: PresenceRules): void {
     for (const state of states) {
@@ -57,7 +57,7 @@ export class PresenceTable {
     this.#changed.set(clientId, { clientId, clock, json: undefined });
   }
 
-  /** Removes what a connection showed. */
+  /** Removes a connection's presence. */
   drop(member: Member): void {
     const shown = member.client === undefined ? undefined : this.#shown.get(member.client);
     if (member.client !== undefined && shown?.owner === member) this.#remove(member.client, shown.clock);
@@ -67,7 +67,7 @@ export class PresenceTable {
     return [...this.#shown].map(([clientId, { clock, json }]) => ({ clientId, clock, json }));
   }
 
-  /** What has changed since the last call. */
+  /** Returns what has changed since the last call. */
   takeChanged(): PresenceState[] {
     const changed = [...this.#changed.values()];
     this.#changed.clear();

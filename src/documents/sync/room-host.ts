@@ -3,16 +3,17 @@ import type { SyncLimits } from './limits';
 import type { Member } from './member';
 
 /**
- * What a room (`R`) asks of its surroundings. None of it answers at once, calls back into the room, or throws.
+ * What a room (`R`) needs from its surroundings. None of these functions answers immediately, calls back into the room,
+ * or throws.
  */
 export interface RoomHost<R> {
   readonly limits: SyncLimits;
   /** There is something to commit: call `cut` soon. */
   dirty(room: R): void;
-  /** Others may have written to the log: bring what is missing by `applyLog` or `applyState`. */
+  /** Others may have written to the log: pass on what is missing with `applyLog` or `applyState`. */
   look(room: R): void;
   presenceChanged(room: R): void;
-  /** The room is of no use any more; its sockets are closed already. */
+  /** The room can't be used any more. Its sockets are already closed. */
   died(room: R, cause: unknown): void;
   /** Whether edits can be stored; see `Room.storageChanged`. */
   isWritable(): boolean;
@@ -21,14 +22,14 @@ export interface RoomHost<R> {
   snapshot(room: R, snapshot: Snapshot): void;
 }
 
-/** The whole of a document after row `seq` of its log. */
+/** The state of a whole document after row `seq` of its log. */
 export interface Snapshot {
   seq: bigint;
   state: Uint8Array;
   text: string;
 }
 
-/** A document as it was read from the log. */
+/** A document as read from the log. */
 export interface StoredDocument {
   seq: bigint;
   /** The newest snapshot, unpacked, and the updates after it. */
@@ -37,7 +38,7 @@ export interface StoredDocument {
   authors: Map<number, ClientAuthor>;
 }
 
-/** A row of the log that somebody else wrote. */
+/** A row of the log that someone else wrote. */
 export interface ForeignRow {
   seq: bigint;
   updates: Uint8Array[];
@@ -51,27 +52,27 @@ export interface Binding {
   before: { userId: string | null; clock: number } | undefined;
 }
 
-/** What a room wants committed, as one row. */
+/** The data that a room wants committed as one row. */
 export interface Cut {
   updates: Uint8Array[];
   bindings: Binding[];
-  /** The number of the last row that the room holds. */
+  /** The number of the last row that the room has applied. */
   seqBefore: bigint;
 }
 
 export interface Entry {
   update: Uint8Array;
-  /** Who has it already. Undefined for an update that is made of several people's. */
+  /** The member that already has it. Undefined for an update that combines several people's edits. */
   sender: Member | undefined;
 }
 
-/** A cut on its way to the disk, and what may be said once it is there. */
+/** A cut that is being written, and what can be sent when it's on disk. */
 export interface Flight {
   entries: Entry[];
   bindings: Binding[];
   bytes: number;
   seqBefore: bigint;
-  /** Joiners, with what they have, and the answers to them. */
+  /** Clients that wait for an answer, with their state vectors. */
   asking: Map<Member, Uint8Array>;
   answers: Map<Member, Uint8Array>;
   acknowledging: Map<Member, number>;

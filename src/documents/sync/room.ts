@@ -28,15 +28,18 @@ import { PresenceTable } from './presence-table';
 import { framesOfOthers, settledBy, sizeOf } from './room-frames';
 import type { Cut, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
 
-/** Bytes. From here on a joiner gets what is stored while the Y.Doc is still being built from it. */
+/**
+ * Bytes. A client that joins a document of at least this size gets the stored bytes while the Y.Doc is still being
+ * built.
+ */
 export const LARGE_STATE = 64 * 1024;
 
 /**
- * One open document in one process: a state machine between sockets and the log. Its law: check, apply to the Y.Doc,
- * commit, and only then pass on, acknowledge, or answer a joiner with it. Nobody receives anything uncommitted.
- *
- * Whoever drives it calls `cut`, and after it exactly one of `committed`, `left` and `fail`; and `applyLog` or
- * `applyState` with what others have written.
+ * One open document in one process: a state machine between sockets and the log.
+ * Its rule: check, apply to the Y.Doc, commit, and only then send to others, acknowledge, or answer a new client.
+ * Nobody receives anything uncommitted.
+ * The caller calls `cut`, and after it exactly one of `committed`, `left` and `fail`. It passes on what others have
+ * written with `applyLog` or `applyState`.
  */
 export class Room {
   readonly documentId: string;
@@ -47,7 +50,7 @@ export class Room {
   readonly #intake: Intake;
   #stored: StoredDocument | undefined;
   #doc: Y.Doc | undefined;
-  /** All rows of the log up to here are in the Y.Doc. */
+  /** All rows of the log up to this number are in the Y.Doc. */
   #seq: bigint;
   readonly #outbox = new Outbox();
   #sinceSnapshot: { updates: number; bytes: number };
@@ -90,12 +93,14 @@ export class Room {
   get members(): ReadonlySet<Member> {
     return this.#members;
   }
-  /** Whether all that was received is on disk. */
+  /** Whether everything received is on disk. */
   get quiet(): boolean {
     return this.#outbox.quiet;
   }
 
-  /** Builds the Y.Doc, if it is not there yet. Of large documents a first joiner gets the stored bytes before that. */
+  /**
+   * Builds the Y.Doc if it doesn't exist yet. Before that, the first client of a large document gets the stored bytes.
+   */
   build(): Y.Doc {
     if (this.#doc) return this.#doc;
     const doc = new Y.Doc();
@@ -146,7 +151,7 @@ export class Room {
     this.#host.presenceChanged(this);
   }
 
-  /** The person's role has changed. */
+  /** Call when the person's role has changed. */
   setMayEdit(member: Member, mayEdit: boolean): void {
     if (member.mayEdit === mayEdit) return;
     member.mayEdit = mayEdit;
@@ -160,7 +165,7 @@ export class Room {
     if (this.#doc) this.#greet(member, this.#doc);
   }
 
-  /** The server can store edits no longer, or again. What was refused meanwhile is asked for. */
+  /** Call when the server can no longer store edits, or can again. Then asks for edits that were refused in between. */
   storageChanged(): void {
     for (const member of this.#members) {
       this.#tellStorage(member);
@@ -174,7 +179,7 @@ export class Room {
     if (member.wantsAcks) this.#send(member, [frameOf(encodeStorage(this.#host.isWritable()))]);
   }
 
-  /** Gives up: everybody's socket is closed, and what was not committed comes again from the clients. */
+  /** Drops the room: all sockets are closed, and the clients send uncommitted edits again. */
   fail(code: CloseCode, reason: string, cause?: unknown): void {
     if (this.#dead) return;
     this.#dead = true;
@@ -182,12 +187,12 @@ export class Room {
     this.#host.died(this, cause);
   }
 
-  /** Closes everybody's socket. */
+  /** Closes all sockets. */
   dismiss(code: CloseCode, reason: string): void {
     for (const member of [...this.#members]) this.#expel(member, code, reason);
   }
 
-  /** Gives the memory back. */
+  /** Frees the memory. */
   destroy(): void {
     this.#dead = true;
     this.#doc?.destroy();
@@ -208,7 +213,7 @@ export class Room {
 
   // ------------------------------------------------------------------ from sockets
 
-  /** Takes one message. What is broken closes its sender's socket and touches nobody else. */
+  /** Handles one message. A malformed message closes its sender's socket and affects nobody else. */
   receive(member: Member, bytes: Uint8Array): void {
     this.#guard(member, () => this.#handle(member, readClientMessage(bytes)));
   }
@@ -290,7 +295,7 @@ export class Room {
     this.#send(member, [frameOf(encodePermissionDenied(DENIAL_REASONS[denial]))]);
   }
 
-  /** Looks whether edits that were refused can be taken now. To be called now and then. */
+  /** Checks whether refused edits can be accepted now. Call it from time to time. */
   reconsider(): void {
     if (this.#doc && !this.#dead) this.#intake.reconsider();
   }
@@ -306,7 +311,7 @@ export class Room {
 
   // ------------------------------------------------------------------ to the log
 
-  /** Takes what waits, to be written as one row. Undefined: nothing waits, or the last cut is still on its way. */
+  /** Returns the waiting data, to be written as one row. Undefined if nothing waits, or the last cut isn't finished. */
   cut(): Cut | undefined {
     const doc = this.#doc;
     if (!doc || this.#dead || !this.#outbox.ready) return undefined;
@@ -318,7 +323,9 @@ export class Room {
     return { updates: flight.entries.map((entry) => entry.update), bindings, seqBefore };
   }
 
-  /** The last cut could not be written, because somebody else holds the document's head: it waits for the next. */
+  /**
+   * Call if the last cut wasn't written because someone else had locked the document's head. It waits for the next cut.
+   */
   left(): void {
     const flight = this.#outbox.turnBack();
     if (!flight) return;
@@ -326,7 +333,7 @@ export class Room {
     this.#host.dirty(this);
   }
 
-  /** The last cut is on disk, as row `seq`. */
+  /** Call when the last cut is on disk, as row `seq`. */
   committed(seq: bigint): void {
     const flight = this.#outbox.land();
     if (!flight || this.#dead) return;
@@ -363,7 +370,7 @@ export class Room {
     this.#settle();
   }
 
-  /** When all is on disk, says so to whoever waits. */
+  /** If everything is on disk, tells the members who wait for that. */
   #settle(): void {
     const doc = this.#doc;
     if (!doc || !this.quiet || this.#dead) return;
@@ -382,7 +389,7 @@ export class Room {
     return this.#sinceSnapshot.updates >= snapshotUpdates || this.#sinceSnapshot.bytes >= snapshotBytes;
   }
 
-  /** Makes a snapshot at rest (the last person left), if the log has grown since the last one. */
+  /** Makes a snapshot when the last person has left, if the log has grown since the last one. */
   snapshotNow(): void {
     const doc = this.#doc;
     if (!doc || !this.quiet || this.#dead || !this.#sinceSnapshot.updates) return;
@@ -397,7 +404,7 @@ export class Room {
 
   // ------------------------------------------------------------------ from the log
 
-  /** Takes rows in order; those that it has already are skipped. Returns false when a row between is missing. */
+  /** Applies rows in order and skips those it already has. Returns false if a row in between is missing. */
   applyLog(rows: readonly ForeignRow[], authors: ReadonlyMap<number, ClientAuthor>): boolean {
     if (this.#dead) return true;
     this.#authorship.learn(authors);
@@ -409,7 +416,7 @@ export class Room {
     return true;
   }
 
-  /** Takes a whole state, after a gap in the rows. */
+  /** Applies a whole state, after a gap in the rows. */
   applyState(stored: StoredDocument): void {
     if (this.#dead) return;
     this.#authorship.learn(stored.authors);
@@ -439,7 +446,7 @@ export class Room {
 
   // ------------------------------------------------------------------ presence
 
-  /** Sends what has changed of people's presence, to all: its own news keep a lone client's connection alive. */
+  /** Sends presence changes to everyone. The sender gets its own too, which keeps a lone client's connection alive. */
   sendPresence(): void {
     const changed = this.#presence.takeChanged();
     if (!changed.length || this.#dead) return;

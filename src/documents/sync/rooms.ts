@@ -16,21 +16,23 @@ import { readStoredDocument } from './stored-document';
 
 /** All open documents of this process. */
 export interface Rooms {
-  /** Opens the document, unless it is open, and puts the member into its room. Throws RATE_LIMITED when it is full. */
+  /** Opens the document if necessary, and adds the member to its room. Throws RATE_LIMITED if it's full. */
   join(documentId: string, member: Member): Promise<Room>;
   leave(room: Room, member: Member): void;
-  /** Reads as for a first joiner, who would else wait for connections to be made and statements to be planned. */
+  /**
+   * Reads as for a first client, who would otherwise wait for connections to be opened and statements to be planned.
+   */
   prepare(): Promise<void>;
   stats(): { documents: number; connections: number };
-  /** Sends everybody away, and puts all they wrote on disk. */
+  /** Closes all sockets, and stores everything that was received. */
   close(): Promise<void>;
 }
 
-/** News to other processes: at once after a quiet time, else so often. */
+/** Interval of messages to other processes. After a quiet time the first one is sent immediately. */
 const ANNOUNCE_MS = 10;
 const PRESENCE_MS = 25;
 const TOUCH_MS = 5_000;
-/** A first joiner's question for a large document arrives before its Y.Doc is built, so that nobody waits for that. */
+/** A first client's question for a large document is answered before its Y.Doc is built, so nobody waits for that. */
 const BUILD_AFTER_MS = 30;
 const CLOSE_LIMIT_MS = 8_000;
 
@@ -219,7 +221,7 @@ function buildInTime(room: Room, stored: StoredDocument): void {
   }, BUILD_AFTER_MS);
 }
 
-/** Gathers values for a time, each once, and hands them on together. */
+/** Collects values for a time, without duplicates, and passes them on together. */
 function makeGatherer<T>(ms: number, flush: (values: T[]) => void) {
   const values = new Set<T>();
   let timer: NodeJS.Timeout | undefined;
@@ -237,7 +239,7 @@ function makeGatherer<T>(ms: number, flush: (values: T[]) => void) {
   };
 }
 
-/** Says which logs have moved. Our own rooms know already: `speaking` tells them to ignore it. */
+/** Announces which logs have new rows. Our own rooms already know: `speaking` tells them to ignore it. */
 function makeAnnouncer(publish: (ids: string[]) => void) {
   const ids = new Set<string>();
   let last = 0;

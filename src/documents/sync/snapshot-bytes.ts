@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 /**
- * How a snapshot's state is stored: one byte that names the form, then the state. Small states are not worth the
- * compressing; large ones are deflated in libuv's threads, so that nobody's typing waits for it.
+ * How a snapshot's state is stored: one byte for the format, then the state. Small states aren't worth compressing.
+ * Large ones are deflated in libuv's threads, so that nobody's typing waits.
  */
 const PLAIN = 0;
 const DEFLATED = 1;
 const WORTH_COMPRESSING = 512;
-/** From here on the thread's round trip costs less than holding up the event loop. */
+/** From this size on, the round trip to a thread costs less than blocking the event loop. */
 const OFF_THREAD = 64 * 1024;
 
 const deflate = promisify(zlib.deflateRaw) as (data: Uint8Array, options: zlib.ZlibOptions) => Promise<Buffer>;
@@ -19,7 +19,7 @@ export async function packState(state: Uint8Array): Promise<Uint8Array> {
   return Buffer.concat([Buffer.of(DEFLATED), await deflate(state, { level: 3 })]);
 }
 
-/** Throws when the bytes were not made by `packState`. */
+/** Decodes a stored state. Throws if the bytes weren't made by `packState`. */
 export async function unpackState(bytes: Uint8Array): Promise<Uint8Array> {
   const body = bytes.subarray(1);
   switch (bytes[0]) {

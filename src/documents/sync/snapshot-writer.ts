@@ -4,16 +4,16 @@ import { writeIndex, writeSnapshot } from '../store-log';
 import type { Snapshot } from './room-host';
 import { packState } from './snapshot-bytes';
 
-/** Writes snapshots and the text for search, one after the other, so that they never crowd out anybody's typing. */
+/** Writes snapshots and the text for search one after another, so that they never slow down anyone's typing. */
 export class SnapshotWriter {
   readonly #sql: Sql;
   readonly #log: Logger;
   readonly #interval: number;
-  /** Documents that must not make another one yet. */
+  /** Documents that can't get another snapshot yet. */
   readonly #recent = new Set<string>();
   #queue: Promise<void> = Promise.resolve();
 
-  /** `interval`: the least time between two snapshots of a document that is being typed in, in milliseconds. */
+  /** `interval`: the shortest time between two snapshots of a document while people type, in milliseconds. */
   constructor(sql: Sql, log: Logger, interval: number) {
     this.#sql = sql;
     this.#log = log;
@@ -32,7 +32,7 @@ export class SnapshotWriter {
       .then(() => this.#forgetLater(documentId));
   }
 
-  /** Apart from `add`, whose closures would keep the snapshot alive as long as the timer. */
+  /** Separate from `add`, whose closures would keep the snapshot in memory as long as the timer. */
   #forgetLater(documentId: string): void {
     setTimeout(() => this.#recent.delete(documentId), this.#interval).unref();
   }
@@ -42,7 +42,7 @@ export class SnapshotWriter {
     await writeIndex(this.#sql, documentId, text, seq);
   }
 
-  /** Resolves when all that was added so far is written or given up. */
+  /** Resolves when everything added so far is written or given up. */
   settled(): Promise<void> {
     return this.#queue;
   }

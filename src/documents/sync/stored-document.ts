@@ -4,7 +4,10 @@ import { ensureHead, readState } from '../store-log';
 import type { StoredDocument } from './room-host';
 import { unpackState } from './snapshot-bytes';
 
-/** Reads a document for a room, and begins its log if need be: a batch is written only where a head can be locked. */
+/**
+ * Reads a document for a room, and creates its log if necessary, because a batch can be written only if a head can be
+ * locked.
+ */
 export async function readStoredDocument(sql: Sql, documentId: string): Promise<StoredDocument> {
   const [{ snapshot, rows, authors }] = await Promise.all([readState(sql, documentId), ensureHead(sql, documentId)]);
   return {

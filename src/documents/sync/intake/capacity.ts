@@ -5,18 +5,18 @@ import type { Member } from '../member';
 import { TextSize } from './text-size';
 
 interface Refused {
-  /** UTF-8 bytes of text that did not fit. */
+  /** UTF-8 bytes of text that didn't fit. */
   bytes: number;
-  /** The member has deleted some of its refused text. */
+  /** Whether the member has deleted some of its refused text. */
   hasDeleted: boolean;
 }
 
-/** How much still fits into one document, and which members were refused because their text did not fit. */
+/** The free space in one document, and the members that were refused because their text didn't fit. */
 export class Capacity {
   readonly #limits: SyncLimits;
   readonly #text: TextSize;
   readonly #refused = new Map<Member, Refused>();
-  /** Bytes of the stored state. Until the next snapshot, the updates since the last one count as they came. */
+  /** Bytes of the stored state. Until the next snapshot, updates count with the size they arrived with. */
   #history: number;
 
   constructor(limits: SyncLimits, storedBytes: number) {
@@ -25,13 +25,13 @@ export class Capacity {
     this.#history = storedBytes;
   }
 
-  /** Why so many bytes of text cannot be added now; undefined when they can. */
+  /** Why this many bytes of text can't be added now; undefined if they can. */
   denial(text: Y.Text, bytes: number): Denial | undefined {
     if (this.#history + bytes > this.#limits.history) return 'history-full';
     return this.#text.fits(text, bytes) ? undefined : 'text-full';
   }
 
-  /** Text goes into the document. */
+  /** Call when text is added to the document. */
   addText(text: Y.Text, bytes: number): void {
     this.#text.add(text, bytes);
   }
@@ -40,7 +40,7 @@ export class Capacity {
     this.#history += bytes;
   }
 
-  /** The whole state was encoded, and has this size. */
+  /** Call when the whole state was encoded, with its size. */
   setHistory(bytes: number): void {
     this.#history = bytes;
   }
@@ -49,14 +49,14 @@ export class Capacity {
     return this.#refused.has(member);
   }
 
-  /** Notes text of a member's that was not taken. */
+  /** Records text of a member that was refused. */
   refuse(member: Member, bytes: number): void {
     const refused = this.#refused.get(member);
     if (refused) refused.bytes += bytes;
     else this.#refused.set(member, { bytes, hasDeleted: false });
   }
 
-  /** A refused member has deleted something that the document does not hold. */
+  /** Records that a refused member deleted text that the document doesn't contain. */
   noteDeleted(member: Member): void {
     const refused = this.#refused.get(member);
     if (refused) refused.hasDeleted = true;
@@ -66,7 +66,7 @@ export class Capacity {
     this.#refused.delete(member);
   }
 
-  /** Removes and returns the refused members whose text fits by now, or may (they have deleted some of it). */
+  /** Removes and returns the refused members whose text fits now, or may fit because they have deleted some of it. */
   takeWelcome(text: Y.Text, which: 'fitting' | 'deleting'): Member[] {
     const welcome: Member[] = [];
     for (const [member, { bytes, hasDeleted }] of this.#refused) {

@@ -11,25 +11,25 @@ import { WireError } from '../../core/sync/wire';
 import type { Member } from '../member';
 import { NeedIndex } from './need-index';
 
-/** Bytes that a held update takes in memory besides its own. */
+/** Memory that a held update needs besides its own bytes. */
 const OVERHEAD = 64;
 /** Bytes of a deleted range in memory. */
 const RANGE_BYTES = 12;
-/** Index entries of dropped updates are removed together: when there are this many, and more than live ones. */
+/** Index entries of dropped updates are removed together, when there are at least this many and more than live ones. */
 const MANY_DROPPED = 1_000;
 
 export interface HeldUpdatesOptions {
-  /** How many ticks of a client the document holds. */
+  /** How many ticks of a client the document contains. */
   stateOf: StateOf;
-  /** Whether the member may add a piece now. A piece that is admitted goes into the document. */
+  /** Whether the member may add a piece now. An admitted piece is added to the document. */
   admits(member: Member, piece: Piece): boolean;
-  /** Something of the member's is held, for text of this client. */
+  /** Called when an edit of the member is held, waiting for text of this client. */
   holds(member: Member, clientId: number): void;
-  /** The member sent something that contradicts the document. */
+  /** Called when the member sent something that contradicts the document. */
   broken(member: Member, error: WireError): void;
 }
 
-/** An update that the document can take whole, and the members it came from. */
+/** An update that the document can apply completely, and the members that sent it. */
 export interface Released {
   update: Uint8Array;
   senders: ReadonlySet<Member>;
@@ -38,13 +38,13 @@ export interface Released {
 interface Held {
   readonly member: Member;
   readonly size: number;
-  /** Undefined once it is taken or dropped. */
+  /** Undefined after it was applied or dropped. */
   content: StructRun | DeletedRange[] | undefined;
 }
 
 /**
- * Updates that wait for text that the document lacks. They are indexed by the text they need, so text that arrives,
- * from anyone, wakes only the updates that waited for it. The work is linear in the bytes held.
+ * Updates that wait for text missing in the document. They are indexed by the text they need, so new text, from anyone,
+ * wakes only the updates that wait for it. The work is linear in the bytes held.
  */
 export class HeldUpdates {
   readonly #options: HeldUpdatesOptions;
@@ -61,12 +61,12 @@ export class HeldUpdates {
     return this.#index.size === this.#dropped;
   }
 
-  /** How often an update was looked at. Tests measure work by it. */
+  /** How often an update was examined. Tests measure work with it. */
   get looks(): number {
     return this.#looks;
   }
 
-  /** Takes sections and deletions of an update: releases what the document can have now, and holds the rest. */
+  /** Takes sections and deletions of an update: releases what the document can apply now, and holds the rest. */
   take(member: Member, scan: ScannedUpdate, sections: readonly Section[]): Released | undefined {
     const drain = new Drain(this.#options.stateOf);
     for (const section of sections) {
@@ -80,7 +80,7 @@ export class HeldUpdates {
     return drain.released();
   }
 
-  /** Releases what waited for text of these clients. */
+  /** Releases updates that waited for text of these clients. */
   wake(clientIds: Iterable<number>): Released | undefined {
     if (this.isEmpty) return undefined;
     const drain = new Drain(this.#options.stateOf);
@@ -89,7 +89,7 @@ export class HeldUpdates {
     return drain.released();
   }
 
-  /** Forgets everything that is held for a member. */
+  /** Forgets everything held for a member. */
   drop(member: Member): void {
     const ofMember = this.#byMember.get(member);
     if (!ofMember) return;
@@ -113,7 +113,7 @@ export class HeldUpdates {
     }
   }
 
-  /** Moves what the document can have into the drain, and holds the rest. */
+  /** Moves what the document can apply into the drain, and holds the rest. */
   #look(held: Held, drain: Drain): void {
     this.#looks++;
     const { member, content } = held;
@@ -160,9 +160,9 @@ export class HeldUpdates {
   }
 }
 
-/** What goes into the document next, and what the document will hold once it is in. */
+/** The next content of the document, and what the document will contain afterwards. */
 class Drain {
-  /** Clients whose text has grown, and which nobody has looked at yet. */
+  /** Clients with new text that hasn't been examined yet. */
   readonly grown: number[] = [];
   readonly #state: StateOf;
   readonly #ahead = new Map<number, number>();
@@ -183,7 +183,7 @@ class Drain {
     this.grown.push(piece.clientId);
   }
 
-  /** Takes the ranges that the document holds whole, from the end of the list (see `deletable`). */
+  /** Takes the ranges that the document contains completely, from the end of the list (see `deletable`). */
   delete(member: Member, ranges: DeletedRange[]): Need | undefined {
     for (let range = ranges.at(-1); range; range = ranges.at(-1)) {
       const { clientId, clock, length } = range;
@@ -196,8 +196,8 @@ class Drain {
   }
 
   /**
-   * Takes the deletions (triples) of text that the document holds. Returns the others: a list for each client, in which
-   * the text that the document has to reach first stands last.
+   * Takes the deletions (triples) of text that the document contains. Returns the others as one list per client, with
+   * the text that the document must reach first at the end.
    */
   deletable(triples: readonly number[], member: Member): DeletedRange[][] {
     const waiting = new Map<number, DeletedRange[]>();

@@ -12,7 +12,7 @@ import { Capacity } from './capacity';
 import { Claims } from './claims';
 import { HeldUpdates, type Released } from './held-updates';
 
-/** What the intake asks of its room. */
+/** What the intake needs from its room. */
 export interface IntakeHost {
   readonly limits: SyncLimits;
   readonly authorship: Authorship;
@@ -20,33 +20,33 @@ export interface IntakeHost {
   doc(): Y.Doc;
   /** Whether the server can store edits at all. */
   isWritable(): boolean;
-  /** An update went into the Y.Doc and has to be committed. `sender` is undefined when several people wrote it. */
+  /** An update was applied to the Y.Doc and must be committed. `sender` is undefined if several people wrote it. */
   store(update: Uint8Array, sender: Member | undefined): void;
-  /** What a member sent earlier is in the document now. */
+  /** An earlier edit of a member is in the document now. */
   taken(member: Member): void;
   deny(member: Member, denial: Denial): void;
   /** Asks a member for everything that the document lacks. */
   ask(member: Member): void;
   /** The same, and for all text of one client, whether the document holds it or not. */
   askAgain(member: Member, clientId: number): void;
-  /** Missing text may have come through another process. */
+  /** Missing text may have arrived through another process. */
   look(): void;
   /** A member sent something that contradicts the document. */
   broken(member: Member, error: WireError): void;
-  /** A member left too much that builds on missing text. */
+  /** A member has too many edits that wait for missing text. */
   overflow(member: Member): void;
 }
 
 /**
- * How updates from sockets get into a room's Y.Doc: whether their senders may write them, whether they fit, and whether
- * the document has what they build on.
+ * Brings updates from sockets into a room's Y.Doc. Checks whether their senders may write them, whether they fit, and
+ * whether the document has what they build on.
  */
 export class Intake {
   readonly #host: IntakeHost;
   readonly #capacity: Capacity;
   readonly #held: HeldUpdates;
   readonly #claims: Claims;
-  /** Members to ask for text that something of theirs waits for. */
+  /** Members to ask for text that one of their edits waits for. */
   readonly #toAsk = new Set<Member>();
 
   constructor(host: IntakeHost, storedBytes: number) {
@@ -84,8 +84,8 @@ export class Intake {
   }
 
   /**
-   * A member has shown which Yjs client it is. If somebody else writes under that id, its own edits can't be told from
-   * theirs: where they have written more, it does not even send them.
+   * Call when a member has shown which Yjs client it is. If another person writes under that id, the member's own edits
+   * can't be distinguished from theirs, and where they have written more, the member doesn't even send its own.
    */
   introduced(member: Member): void {
     const { client, user, mayEdit } = member;
@@ -94,7 +94,7 @@ export class Intake {
     else this.#claims.open(member, client);
   }
 
-  /** A member has gone. What others hold back for it is theirs to bring now. */
+  /** Call when a member has left. Others may now send text that was held back for it. */
   left(member: Member): void {
     this.forget(member);
     for (const other of this.#host.members) {
@@ -102,14 +102,14 @@ export class Intake {
     }
   }
 
-  /** Forgets what waits for a member. */
+  /** Forgets everything that waits for a member. */
   forget(member: Member): void {
     this.#held.drop(member);
     this.#capacity.forget(member);
     this.#toAsk.delete(member);
   }
 
-  /** Others' updates came through the log, and are in the Y.Doc. */
+  /** Call when other processes' updates were applied to the Y.Doc from the log. */
   followed(news: readonly Uint8Array[]): void {
     for (const update of news) {
       this.#capacity.addText(contentOf(this.#host.doc()), update.length);
@@ -119,13 +119,13 @@ export class Intake {
     this.#welcome('fitting');
   }
 
-  /** The document's whole state was encoded and has so many bytes. */
+  /** Call when the document's whole state was encoded, with its size in bytes. */
   encoded(bytes: number): void {
     this.#capacity.setHistory(bytes);
     this.#welcome('fitting');
   }
 
-  /** Asks again those who have deleted some of their refused text. To be called now and then. */
+  /** Asks members again who have deleted some of their refused text. Call it from time to time. */
   reconsider(): void {
     this.#welcome('deleting');
   }
@@ -157,7 +157,7 @@ export class Intake {
     if (member.held.count > heldCount || member.held.bytes > heldBytes) this.#host.overflow(member);
   }
 
-  /** Of a member whose text does not fit, only deletions are taken; its text comes again when it is asked for it. */
+  /** If a member's text doesn't fit, applies only its deletions. The member is asked for its text again later. */
   #applyDeletes(member: Member, scan: ScannedUpdate): void {
     this.#capacity.refuse(member, scan.textBytes);
     this.#release(this.#held.take(member, scan, []));
@@ -165,7 +165,7 @@ export class Intake {
     this.#held.drop(member);
   }
 
-  /** Applies and stores what the document can have now, and asks for what is missing. */
+  /** Applies and stores what the document can apply now, and asks for what is missing. */
   #release(released: Released | undefined): void {
     if (released) {
       const { update, senders } = released;
@@ -196,7 +196,7 @@ export class Intake {
     return true;
   }
 
-  /** Whether an update holds edits of the sender's own under a client id that belongs to somebody else. */
+  /** Whether an update contains edits of the sender under a client id that belongs to another person. */
   #isForeign(member: Member, { sections }: ScannedUpdate, kind: 'catch-up' | 'edit'): boolean {
     const { store } = this.#host.doc();
     return sections.some(({ clientId, end }) => {
@@ -205,7 +205,7 @@ export class Intake {
     });
   }
 
-  /** Whether a piece may go into the document now. If so, its client id is the member's from now on. */
+  /** Whether a piece may be added to the document now. If so, its client id belongs to the member from now on. */
   #admits(member: Member, { clientId, textBytes }: Pick<Piece, 'clientId' | 'textBytes'>): boolean {
     if (!this.#mayWrite(member, clientId)) {
       const isOwn = this.#claims.isOwn(member, clientId);
@@ -225,7 +225,7 @@ export class Intake {
     return true;
   }
 
-  /** Something of the member's waits for text of a client, which the member may have from another tab. */
+  /** Handles an edit of the member that waits for text of a client. The member may have that text from another tab. */
   #holds(member: Member, clientId: number): void {
     if (member.held.count === 1) this.#host.look();
     if (member.questions || member.askedFor.has(clientId) || this.#capacity.isRefused(member)) return;
@@ -233,7 +233,7 @@ export class Intake {
     this.#toAsk.add(member);
   }
 
-  /** Asks members again for text that was refused because it did not fit. */
+  /** Asks members again for text that was refused because it didn't fit. */
   #welcome(which: 'fitting' | 'deleting'): void {
     for (const member of this.#capacity.takeWelcome(contentOf(this.#host.doc()), which)) {
       member.denied = undefined;

@@ -5,7 +5,7 @@ interface Waiting<T> {
   value: T;
 }
 
-/** What waits for which text: for each client a binary heap with the lowest clock on top. */
+/** Finds the values that wait for a client's text: a binary heap per client, with the lowest clock on top. */
 export class NeedIndex<T> {
   readonly #heaps = new Map<number, Waiting<T>[]>();
   #size = 0;
@@ -32,7 +32,7 @@ export class NeedIndex<T> {
     return top.value;
   }
 
-  /** Keeps only what passes. */
+  /** Keeps only the values that pass. */
   filter(keep: (value: T) => boolean): void {
     const entries = [...this.#heaps];
     this.#heaps.clear();

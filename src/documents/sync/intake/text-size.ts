@@ -1,13 +1,14 @@
 import type * as Y from 'yjs';
 
-/** No UTF-16 unit takes more bytes in UTF-8. */
+/** No UTF-16 unit needs more bytes in UTF-8. */
 const BYTES_PER_UNIT = 3;
-/** A count reads the whole text, so it is repeated only after this many bytes may have gone. */
+/** A count reads the whole text, so it's repeated only after at least this many bytes may have been deleted. */
 const RECOUNT_AFTER = 4096;
 
 /**
- * Whether a text stays within its limit, in UTF-8 bytes. Keeps an upper bound that grows with each insertion, and
- * counts the text only when the bound meets the limit. A text at its limit takes more once 4 KB of it are deleted.
+ * Checks whether a text stays within its limit, in UTF-8 bytes. Keeps an upper bound that grows with each insertion,
+ * and counts the text only when the bound reaches the limit. A text at its limit accepts more after 4 KB of it are
+ * deleted.
  */
 export class TextSize {
   readonly #limit: number;
@@ -19,7 +20,7 @@ export class TextSize {
     this.#limit = limit;
   }
 
-  /** Whether so many bytes more fit. */
+  /** Whether this many more bytes fit. */
   fits(text: Y.Text, bytes: number): boolean {
     this.#bound ??= text.length * BYTES_PER_UNIT;
     if (this.#bound + bytes <= this.#limit) return true;
@@ -30,7 +31,7 @@ export class TextSize {
     return this.#bound + bytes <= this.#limit;
   }
 
-  /** So many bytes are added. */
+  /** Records that this many bytes were added. */
   add(text: Y.Text, bytes: number): void {
     this.#bound = (this.#bound ?? text.length * BYTES_PER_UNIT) + bytes;
     if (this.#counted) this.#counted.added += bytes;
