@@ -1,20 +1,18 @@
 import type { SystemHealth } from '@/api/schema';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { databaseStatus, programVersion, queueStatus } from '@/platform/status';
+import { databaseStatus, queueStatus } from '@/platform/status';
 import type { HealthPorts } from './health';
 
 /** How the parts of the installation are, for those who look after it. Throws what refuses the others. */
 export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId: string): Promise<SystemHealth> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const { settings, pool, bus } = ctx;
-  const [condition, database, jobs, turns, aider, bubblewrap] = await Promise.all([
+  const [condition, database, jobs, turns] = await Promise.all([
     ctx.database.watch.check(),
     databaseStatus(pool),
     queueStatus(pool),
     ports.turns(),
-    programVersion(settings.aiderCommand),
-    programVersion('bwrap'),
   ]);
   return {
     version: ports.version,
@@ -27,7 +25,5 @@ export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId
     turns,
     rooms: ports.sync(),
     canMail: settings.smtp !== undefined,
-    aider: aider ?? null,
-    bubblewrap: bubblewrap ?? null,
   };
 }

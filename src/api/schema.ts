@@ -20,7 +20,4 @@ export interface SystemHealth {
   /** Documents that are open in this process, and by how many sockets. */
   rooms: { documents: number; connections: number };
   canMail: boolean;
-  /** What the programs say their version is; null: not installed. */
-  aider: string | null;
-  bubblewrap: string | null;
 }

@@ -45,7 +45,6 @@ export interface Settings {
     /** How often its model may be asked in one edit. */
     maxTurns: number;
   };
-  aiderCommand: string;
   /** A session that is not used this long ends. */
   sessionIdleMs: number;
   /** API tokens are also accepted as `?token=` in the addresses of sockets. */
@@ -122,7 +121,6 @@ const environment = z.object({
       .regex(/^([1-9]|1\d|20)$/, 'must be a number from 1 to 20')
       .transform(Number),
   ),
-  AIDER_COMMAND: optional(z.string()),
   SESSION_IDLE_MINUTES: optional(
     z
       .string()
@@ -158,7 +156,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
-    aiderCommand: e.AIDER_COMMAND ?? 'aider',
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,
     smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     logLevel: e.LOG_LEVEL ?? 'info',

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import type pg from 'pg';
 
 /** What an operator asks of the parts that everything stands on. Each is looked at anew. */
@@ -37,15 +36,4 @@ export async function queueStatus(pool: pg.Pool): Promise<QueueStatus> {
      from graphile_worker.jobs`,
   );
   return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
-}
-
-const ANSWER_WITHIN_MS = 3_000;
-
-/** What a program on this machine says its version is; undefined when there is none that answers. */
-export function programVersion(command: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    execFile(command, ['--version'], { timeout: ANSWER_WITHIN_MS }, (error, stdout) => {
-      resolve(error ? undefined : (stdout.trim().split('\n')[0] ?? '').slice(0, 60));
-    });
-  });
 }

@@ -79,9 +79,7 @@ function Parts({ health }: { health: SystemHealth }) {
       </Section>
       <Section title="Integrations">
         <List>
-          <Line name="Mail">{health.canMail ? 'a mail server is set up' : <Absent>not set up</Absent>}</Line>
-          <Line name="Aider">{health.aider ?? <Absent>not installed</Absent>}</Line>
-          <Line name="Sandboxes (bubblewrap)">{health.bubblewrap ?? <Absent>not installed</Absent>}</Line>
+          <Line name="Email">{health.canMail ? 'configured' : <Absent>not configured</Absent>}</Line>
         </List>
       </Section>
     </>

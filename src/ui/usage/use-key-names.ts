@@ -8,13 +8,6 @@ import { useViewer } from '../shell/viewer';
 const PURPOSES: Record<string, string> = {
   turn: 'Answering',
   'complex-edit': 'Complex edits',
-  sheet: 'Sheets',
-  task: 'Tasks',
-  plan: 'Plans',
-  aider: 'Aider',
-  context: 'Context',
-  verification: 'Verification',
-  summary: 'Summaries',
 };
 
 export function purposeWords(purpose: string): string {
