@@ -3,7 +3,7 @@ import type { TextEditor } from '../core/text-editor/text-editor';
 import { type BoundTool, bindTool, type ToolSpec } from './function-calls';
 import { COMPLETE_TASK, type Completion } from './outcome';
 
-/** What the inner model of a complex edit can do. */
+/** The functions of the inner model of a complex edit. */
 
 function editorTool<Shape extends z.ZodObject>(spec: ToolSpec<TextEditor, Shape>): ToolSpec<TextEditor, Shape> {
   return spec;
@@ -77,7 +77,7 @@ const redo = editorTool({
   },
 });
 
-/** All of them, bound to an editor. */
+/** All functions, bound to an editor. */
 export function editorTools(editor: TextEditor): BoundTool[] {
   return [
     bindTool(completeTask, editor),

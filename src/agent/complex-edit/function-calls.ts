@@ -12,14 +12,14 @@ export interface FunctionCall {
   args: unknown;
 }
 
-/** A function that is ready to be called, with what it needs bound. */
+/** A function that can be called, with its dependencies bound. */
 export interface BoundTool {
   definition: ToolDefinition;
-  /** Throws AppError in words for the model; what it returns is shown to the model. */
+  /** Throws AppError with a message for the model. The result is shown to the model. */
   call(args: unknown): unknown;
 }
 
-/** A tool of the inner model: its schema, and `create`, which returns the function with what it needs bound. */
+/** A function of the inner model: its schema, and `create`, which returns the function with its dependencies bound. */
 export interface ToolSpec<Bound, Shape extends z.ZodObject> {
   name: string;
   description: string;
@@ -43,7 +43,7 @@ export function bindTool<Bound, Shape extends z.ZodObject>(spec: ToolSpec<Bound,
   };
 }
 
-/** What the model can put right. */
+/** A mistake that the model can correct. */
 class BadCall extends Error {}
 
 function firstIssue({ issues }: z.ZodError): string {
@@ -51,7 +51,7 @@ function firstIssue({ issues }: z.ZodError): string {
   return issue ? `${issue.path.join('.') || 'the arguments'}: ${issue.message}` : 'they do not fit the schema';
 }
 
-/** The calls in a model's answer, or none. */
+/** The calls in a model's answer; empty if there are none. */
 export function extractFunctionCalls(response: ModelMessage | undefined): FunctionCall[] {
   if (response?.role !== 'assistant') return [];
   return (response as AssistantMessage).content.flatMap((part) =>
@@ -59,12 +59,12 @@ export function extractFunctionCalls(response: ModelMessage | undefined): Functi
   );
 }
 
-/** Calls of one answer that are run. More are a model that runs wild. */
+/** At most this many calls of one answer are run. A model that makes more is out of control. */
 const MOST_CALLS = 200;
 
 /**
- * Runs each call in order. A tool that throws, arguments that do not fit, an unknown name and a call beyond all measure
- * each give an error result for that call, and do not stop the others.
+ * Runs each call in order. If a function throws, or a call has invalid arguments, an unknown name, or is over the
+ * limit, that call gets an error result, and the others continue.
  */
 export async function executeFunctionCalls(
   calls: readonly FunctionCall[],

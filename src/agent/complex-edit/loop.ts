@@ -12,19 +12,19 @@ import {
   prepareFunctionResponsesForModel,
 } from './outcome';
 
-/** A conversation with a model in which everything said is kept. */
+/** A conversation with a model, in which everything is stored. */
 export interface InnerConversation {
   /**
-   * The model's next answer, or why there is none: it failed, or somebody cancelled. Throws AppError when it may not be
-   * asked at all (a budget is used up, say), and anything else when the whole turn has to end.
+   * Returns the model's next answer, or why there is none: it failed, or someone cancelled. Throws AppError if the
+   * model may not be called (for example, a budget is used up), and any other error if the whole turn must end.
    */
   ask(request: InnerRequest): Promise<InnerAnswer>;
-  /** Keeps a message to the model, and tells those who watch what came of its calls. */
+  /** Stores a message to the model, and tells watchers the results of its calls. */
   tell(message: ModelMessage, results?: readonly FunctionCallResult[]): Promise<void>;
 }
 
 export interface InnerRequest {
-  /** Turns taken before this one. */
+  /** The number of turns before this one. */
   turn: number;
   system: string;
   messages: readonly ModelMessage[];
@@ -41,7 +41,7 @@ export function buildInitialPrompt(prompt: string, content: string): string {
   return `User instruction: ${prompt}\n\nCurrent editor content:\n${content}`;
 }
 
-/** One model call. What keeps it from an answer becomes an outcome, so that the caller is told in words. */
+/** Makes one model call. If there is no answer, returns an outcome that says why. */
 export async function callInternalModel(
   conversation: InnerConversation,
   request: InnerRequest,
@@ -62,7 +62,10 @@ export interface LoopInput {
   conversation: InnerConversation;
 }
 
-/** Asks the model and runs what it calls, turn by turn, until the edit is done, shown to be impossible, or out of turns. */
+/**
+ * Calls the model and runs its functions, turn by turn, until the edit is done, shown to be impossible, or out of
+ * turns.
+ */
 export async function runInternalConversationLoop(input: LoopInput): Promise<LoopOutcome> {
   const { initialPrompt, tools, maxTurns, conversation } = input;
   const first: ModelMessage = { role: 'user', content: initialPrompt };

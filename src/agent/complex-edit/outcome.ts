@@ -1,4 +1,4 @@
-/** How the loop of a complex edit judges what its functions returned. */
+/** How the loop of a complex edit interprets the results of its functions. */
 
 export interface FunctionCallResult {
   /** The call's own id. */
@@ -15,7 +15,7 @@ export interface LoopOutcome {
   error?: string;
 }
 
-/** What the caller of a complex edit is told. */
+/** The result for the caller of a complex edit. */
 export type FinalResult = { success: true; message: string } | { success: false; error: string };
 
 export const COMPLETE_TASK = 'complete_task';
@@ -29,8 +29,8 @@ export interface Completion {
 const COULD_NOT_COMPLETE = "Couldn't complete task due to errors in other function calls.";
 
 /**
- * What the model is told next: for each call its data or its error. A completion beside a call that failed is refused, so
- * that the model puts things right first.
+ * The next message to the model: the data or error of each call. If another call failed, a completion is refused, so
+ * that the model corrects the failure first.
  */
 export function prepareFunctionResponsesForModel(
   results: readonly FunctionCallResult[],
@@ -45,7 +45,7 @@ export function prepareFunctionResponsesForModel(
   });
 }
 
-/** Whether the loop stops after this turn. `turn` counts the turns taken, this one included. */
+/** Whether the loop stops after this turn. `turn` counts the turns, including this one. */
 export function checkTerminationConditions(
   results: readonly FunctionCallResult[],
   turn: number,
@@ -54,7 +54,7 @@ export function checkTerminationConditions(
   return turn >= maxTurns || completed(results) !== undefined || declaredImpossible(results) !== undefined;
 }
 
-/** What the results of the last turn mean for the whole edit. `turn` as for `checkTerminationConditions`. */
+/** What the results of the last turn mean for the whole edit. For `turn`, see `checkTerminationConditions`. */
 export function determineLoopOutcome(
   results: readonly FunctionCallResult[],
   turn: number,

@@ -4,8 +4,8 @@ import { buildInitialPrompt, getEditorContent, type InnerConversation, runIntern
 import { type FinalResult, formatFinalResult } from './outcome';
 
 /**
- * Carries out an instruction in words on an editor, by a model of its own with functions to read and change the content.
- * What it did stands in the editor; whether that is to be kept is for the caller, who is told how it ended.
+ * Carries out an instruction on an editor, with its own model and functions to read and change the content. The changes
+ * are in the editor. The caller gets the outcome and decides whether to keep them.
  */
 export async function performComplexEditOperation(
   prompt: string,

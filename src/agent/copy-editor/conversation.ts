@@ -2,9 +2,9 @@ import { isObject } from '../core/history/message';
 import { parseNumbered } from '../core/text/numbered-text';
 import type { Range } from './prose';
 
-/** What the offline copy editor makes of the messages it is sent: the same ones that a real model gets. */
+/** How the offline copy editor reads the messages it's sent. They are the same ones that a real model gets. */
 
-/** The parts of the SDK's prompt that matter here. */
+/** The relevant parts of the SDK's prompt. */
 export type PromptMessage = { role: string; content: string | readonly PromptPart[] };
 type PromptPart = {
   type: string;
@@ -14,16 +14,16 @@ type PromptPart = {
 };
 
 export type Conversation = {
-  /** What the person asked for: the last text of the last message of a user. */
+  /** The person's request: the last text of the user's last message. */
   request: string;
   documentId: string | undefined;
-  /** In code points; corrections stay inside it. */
+  /** In code points. Corrections stay inside it. */
   selection: Range | undefined;
   /** What was read in this turn, in order. */
   readings: readonly Reading[];
-  /** What became of a suggestion in this turn. */
+  /** The result of a suggestion in this turn. */
   suggestion: ToolAnswer | undefined;
-  /** Why the document could not be read. */
+  /** Why the document couldn't be read. */
   readProblem: string | undefined;
 };
 
@@ -69,7 +69,7 @@ function textsOf(message: PromptMessage | undefined): string[] {
   return message ? partsOf(message).flatMap((part) => (part.type === 'text' ? (part.text ?? '') : [])) : [];
 }
 
-/** The nearest message that names a document decides: this turn's, else an earlier one. */
+/** The document named in the nearest message: this turn's, otherwise an earlier one. */
 function documentIdIn(messages: readonly PromptMessage[]): string | undefined {
   for (const message of messages.toReversed()) {
     const id = /^document_id:[ \t]*(\S+)[ \t]*$/m.exec(textsOf(message).join('\n'))?.[1];

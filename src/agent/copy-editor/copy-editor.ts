@@ -2,29 +2,32 @@ import { CopyEngine, type EngineLimits } from './engine';
 import { type Language, looksEnglish, masked, skippedRanges } from './prose';
 import { type Correction, correctionsOf, type Finding } from './rules';
 
-/** UTF-16 units of one text that are looked at; the rest is left out, at the end of a paragraph. */
+/** UTF-16 units of one text that are checked. The rest is left out, at the end of a paragraph. */
 export const LONGEST_TEXT = 120_000;
 
-/** What is tried of a text that may be in another language, and the share of unknown words up to which it is not. */
+/**
+ * How much of the text to sample when detecting English, and the share of unknown words above which we treat it as
+ * another language.
+ */
 const SAMPLE = 3_000;
 const MOST_UNKNOWN = 0.25;
 
 type Check = {
   corrections: readonly Correction[];
-  /** How much of the text was looked at, from its start. */
+  /** How much of the text was checked, from its start. */
   checked: number;
-  /** Other languages are left alone. */
+  /** Texts in other languages aren't corrected. */
   isEnglish: boolean;
 };
 
 export type CopyEditor = {
   /** Throws AppError as `CopyEngine.check` does. */
   check(text: string, language: Language, signal?: AbortSignal): Promise<Check>;
-  /** Ends the process behind it, if one runs. */
+  /** Stops the process behind it, if one runs. */
   stop(): void;
 };
 
-/** Nothing is loaded or started before the first check. */
+/** Creates the copy editor. Nothing is loaded or started before the first check. */
 export function createCopyEditor(limits: Partial<EngineLimits> = {}): CopyEditor & { engine: CopyEngine } {
   const engine = new CopyEngine(limits);
   // The last answer is asked for again one step later, when the model says what it suggested.
@@ -40,7 +43,10 @@ export function createCopyEditor(limits: Partial<EngineLimits> = {}): CopyEditor
     return engine.check({ text: withoutLongWords(text), masked: prose, language }, signal);
   }
 
-  /** Lists and notes have few small words. Then a sample decides: of another language nearly every word is unknown. */
+  /**
+   * Whether the text is English. Lists and notes have few small words, so then a sample decides: in another language
+   * nearly every word is unknown.
+   */
   async function isReadable(text: string, language: Language, signal: AbortSignal | undefined): Promise<boolean> {
     const sample = text.slice(0, SAMPLE).replace(/(?<!\S)\S*$/, '');
     const findings = await findingsIn(sample, language, signal);
@@ -71,7 +77,7 @@ function endOfPart(text: string): number {
   return paragraph > half ? paragraph : line > half ? line : LONGEST_TEXT;
 }
 
-/** The engines break down on words of absurd length; here only their ends are left, at the same length. */
+/** Replaces words of absurd length, which crash the engines: only their ends are left, at the same length. */
 function withoutLongWords(text: string): string {
   return text.replace(/[\p{L}\p{M}\p{N}'’-]{60,}/gu, (word) => `x${' '.repeat(word.length - 2)}x`);
 }

@@ -7,15 +7,18 @@ import type { Language } from './prose';
 import type { Finding } from './rules';
 
 /**
- * The process that holds the engines: one, shared, started at the first text and ended when idle. It is bounded in
- * memory (address space, where `prlimit` is there to set it) and in time, and gets nothing of this process's
- * environment. Whatever a text does to it, the next text meets a fresh one.
+ * The process that runs the engines: one, shared, started at the first text and stopped when idle.
+ * Its memory is limited (address space, if `prlimit` is available), and so is its time. It gets nothing of this
+ * process's environment. Whatever a text does to it, the next text gets a new process.
  */
 
 export type EngineRequest = { text: string; masked: string; language: Language };
 
 export type EngineLimits = {
-  /** For one text, from the moment its turn comes. Starting the process counts, a matter of 3 s, or 20 on a busy machine. */
+  /**
+   * Time limit for one text, from the moment its turn comes. It includes starting the process, which takes about 3 s,
+   * or 20 on a busy machine.
+   */
   timeMs: number;
   memoryBytes: number;
   idleMs: number;
@@ -48,8 +51,8 @@ export class CopyEngine {
   }
 
   /**
-   * Checks one text, after those that came before. Throws AppError UNAVAILABLE when the engines ran out of time or
-   * memory, RATE_LIMITED when too many texts wait, and the signal's reason when it was aborted.
+   * Checks one text, after earlier ones. Throws AppError UNAVAILABLE if the engines ran out of time or memory,
+   * RATE_LIMITED if too many texts wait, and the signal's reason if it was aborted.
    */
   async check(request: EngineRequest, signal?: AbortSignal): Promise<readonly Finding[]> {
     if (this.#waiting >= this.#limits.waiting) {
@@ -65,12 +68,12 @@ export class CopyEngine {
     }
   }
 
-  /** The pid of the present process, for tests. */
+  /** The pid of the current process, for tests. */
   get pid(): number | undefined {
     return this.#running?.child.pid;
   }
 
-  /** Ends the process. A later check starts another. */
+  /** Stops the process. A later check starts another. */
   stop(): void {
     clearTimeout(this.#idle);
     this.#running?.child.kill('SIGKILL');
@@ -103,7 +106,7 @@ export class CopyEngine {
     }
   }
 
-  /** Undefined when the process ended instead of answering. */
+  /** Undefined if the process ended instead of answering. */
   async #exchange(request: EngineRequest): Promise<readonly Finding[] | undefined> {
     this.#running ??= this.#start();
     const { child, answers } = this.#running;

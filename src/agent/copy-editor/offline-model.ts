@@ -28,9 +28,9 @@ import {
 /** The id behind `offline/`. */
 export const OFFLINE_MODEL = 'copy-editor';
 
-/** A long document is read in parts, up to so many. */
+/** A long document is read in parts, up to this many. */
 const MOST_READINGS = 4;
-/** Of one suggestion: what people can be asked to look at. */
+/** The number of changes in one suggestion that people can be asked to review. */
 const MOST_EDITS = 200;
 
 type ModelV3 = Extract<LanguageModel, { specificationVersion: 'v3' }>;
@@ -40,8 +40,8 @@ type StreamPart = Awaited<ReturnType<ModelV3['doStream']>>['stream'] extends Rea
 type Action = { type: 'say'; text: string } | { type: 'call'; toolName: string; input: object };
 
 /**
- * The copy editor as a language model of the SDK, so that it goes through the same turns, tools and records as any other.
- * It thinks nothing and counts no tokens: it has none.
+ * The copy editor as a language model of the SDK, so that it uses the same turns, tools and records as any other. It
+ * has no thoughts and no tokens.
  */
 export function offlineModel(copyEditor: CopyEditor): ModelV3 {
   return {
@@ -107,7 +107,7 @@ async function proofread(
   return say(suggestion.ok ? suggested(corrections, seen) : notSuggested(suggestion.problem, edits.length));
 }
 
-/** Readings that follow one another, as one. */
+/** Joins consecutive readings into one. */
 function joined([first, ...rest]: readonly Reading[]): Reading {
   if (!first) throw new Error('nothing was read');
   const texts = [first.text];
@@ -122,7 +122,7 @@ function joined([first, ...rest]: readonly Reading[]): Reading {
 
 type Edit = { type: 'replace' | 'delete'; start: number; end: number; expect: string; text?: string };
 
-/** Positions in code points of the whole document, in one pass over the text. */
+/** Converts positions to code points of the whole document, in one pass over the text. */
 function editsOf(
   reading: Reading,
   corrections: readonly PlacedCorrection[],
@@ -148,7 +148,7 @@ function editsOf(
   return inside.slice(0, MOST_EDITS);
 }
 
-/** Plain text files count as Markdown elsewhere, but have no markup to be careful with. */
+/** Plain text files count as Markdown elsewhere, but have no markup to protect. */
 function languageOf({ kind, path }: Reading): Language | undefined {
   if (kind !== 'markdown') return undefined;
   return /\.txt$/i.test(path) ? 'plaintext' : 'markdown';

@@ -1,12 +1,12 @@
 /**
- * Which parts of a document are prose. What is not (code, links' targets, front matter, markup) is never corrected and
- * never even read by the engines that don't know Markdown.
+ * Finds the prose in a document. Everything else (code, link targets, front matter, markup) is never corrected, and
+ * engines that don't know Markdown never read it.
  */
 
 export type Language = 'markdown' | 'plaintext';
 export type Range = { start: number; end: number };
 
-/** Parts that no correction may touch, in UTF-16 units, in order and without overlaps. */
+/** Ranges that no correction may touch, in UTF-16 units, sorted and without overlaps. */
 export function skippedRanges(text: string, language: Language): Range[] {
   const patterns = language === 'markdown' ? [...MARKDOWN, ...EVERYWHERE] : EVERYWHERE;
   const ranges = patterns.flatMap((pattern) =>
@@ -50,7 +50,10 @@ const MARKDOWN = [
 
 const NAME = /[\p{L}\p{N}]_[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}/u;
 
-/** Words with digits, underscores or inner capitals are names. In two steps: one pattern for both takes quadratic time. */
+/**
+ * Words with digits, underscores or inner capitals are names. Two steps, because one pattern for both takes quadratic
+ * time.
+ */
 function names(text: string): Range[] {
   const ranges: Range[] = [];
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}_]*/gu)) {
@@ -71,7 +74,7 @@ function comments(text: string): Range[] {
   return ranges;
 }
 
-/** Fenced code, line by line: a fence that is never closed goes on to the end, as Markdown has it. */
+/** Finds fenced code line by line. An unclosed fence extends to the end, as in Markdown. */
 function fences(text: string): Range[] {
   const ranges: Range[] = [];
   let open: { start: number; mark: string } | undefined;
@@ -105,8 +108,8 @@ function merged(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * The text with the skipped parts made unreadable, at the same length: rules that look at neighbouring words then see
- * punctuation there, not two words that meet. Line feeds stay.
+ * Replaces the skipped parts by unreadable text of the same length, so that rules that look at neighbouring words see
+ * punctuation there instead of two adjacent words. Line feeds stay.
  */
 export function masked(text: string, ranges: readonly Range[]): string {
   let out = '';
@@ -118,7 +121,7 @@ export function masked(text: string, ranges: readonly Range[]): string {
   return out + text.slice(at);
 }
 
-/** Whether any of the ordered ranges meets `[start, end)`; an empty one is met where it stands inside. */
+/** Whether any of the sorted ranges overlaps `[start, end)`. An empty range counts if it's inside. */
 export function touches(ranges: readonly Range[], { start, end }: Range): boolean {
   let low = 0;
   let high = ranges.length;
@@ -131,7 +134,7 @@ export function touches(ranges: readonly Range[], { start, end }: Range): boolea
   return next !== undefined && next.start < Math.max(end, start + 1);
 }
 
-/** Small words that no other common language has, and that English can't do without: about a sixth of all its words. */
+/** Small words that English needs and no other common language has: about a sixth of all English words. */
 const ENGLISH = new Set(
   'the and to that for with are this be by from have not you which will their our has been they these would but can if what when'.split(
     ' ',
@@ -140,7 +143,7 @@ const ENGLISH = new Set(
 const FEWEST_WORDS = 20;
 const SMALLEST_SHARE = 0.05;
 
-/** Whether a text is in English beyond doubt, by its small words; very short texts get the benefit of the doubt. */
+/** Whether a text is clearly English, judged by its small words. Very short texts count as English. */
 export function looksEnglish(text: string, language: Language): boolean {
   const start = text.slice(0, 50_000);
   const words =

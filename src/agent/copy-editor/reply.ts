@@ -1,7 +1,7 @@
 import type { Reading } from './conversation';
 import { type Correction, REASONS } from './rules';
 
-/** What the offline copy editor says. It says what it is, what it did and why, and what it can't do. */
+/** The offline copy editor's messages. They say what it is, what it did and why, and what it can't do. */
 
 export const NAME = 'Rule-based copy editor (offline)';
 
@@ -36,7 +36,7 @@ export function notSuggested(problem: string, found: number): string {
   return `I found ${count(found, 'correction')}, but the suggestion could not be made: ${problem}`;
 }
 
-/** What was looked at. `partly` is set when the text goes on behind it. */
+/** What was checked. `partly` is true if the text continues after it. */
 export type Seen = { lastLine: number; lineCount: number; partly: boolean; selection: boolean };
 
 const MOST_LISTED = 40;
@@ -65,7 +65,7 @@ export function description(corrections: readonly Correction[]): string {
   return `Correct ${count(corrections.length, 'mistake')}: ${kinds.join(', ')}`;
 }
 
-/** Which lines of a reading a correction stands in. */
+/** Adds to corrections the lines of the reading that they are in. */
 export function placed({ text, firstLine }: Reading, corrections: readonly Correction[]): PlacedCorrection[] {
   let line = firstLine;
   let at = 0;
@@ -84,7 +84,7 @@ function change(before: string, after: string): string {
   return after === '' ? `${quoted(before)} taken out` : `${quoted(before)} → ${quoted(after)}`;
 }
 
-/** In quotation marks, with everything that Markdown would read made plain. */
+/** Quotes a text, with everything escaped that Markdown would interpret. */
 function quoted(text: string): string {
   return `“${text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+!|~$&]/g, '\\$&')}”`;
 }

@@ -2,8 +2,8 @@ import { type Language, masked, skippedRanges, touches } from './prose';
 import { bestGuess, commonSlip } from './spelling';
 
 /**
- * What becomes of the engines' findings. They find too much: names, matters of taste, and words that they don't know.
- * These filters were measured on learners' English and on clean text; they keep what is nearly always right.
+ * Filters the engines' findings. The engines report too much: names, matters of taste, and words they don't know. These
+ * filters were measured on learners' English and on clean text, and keep what is nearly always right.
  */
 
 /** What an engine found. Offsets in UTF-16 units. */
@@ -14,13 +14,13 @@ export type Finding = {
   end: number;
   message: string;
   replacements: readonly string[];
-  /** Spelling only: what nspell would have. */
+  /** Spelling only: nspell's suggestions. */
   guesses?: readonly string[];
-  /** Capitalization only: whether the word is in the dictionary as it stands. */
+  /** Capitalization only: whether the word is in the dictionary as written. */
   isWord?: boolean;
 };
 
-/** A correction that may be suggested. `replacement` stands for `text`, which is what is at `[start, end)` now. */
+/** A possible correction. `replacement` replaces `text`, which is at `[start, end)` now. */
 export type Correction = { start: number; end: number; text: string; replacement: string; reason: Reason };
 
 export const REASONS = [

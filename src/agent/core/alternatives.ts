@@ -1,2 +1,2 @@
-/** How many answers to one request may be asked for at once. */
+/** The largest number of variants of one request. */
 export const MOST_ALTERNATIVES = 4;

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from './history/message';
 
 /**
- * A model's input with those slips put right that can be meant in one way only, by the JSON Schema that it was given:
- * whole numbers and booleans in strings, JSON in a string where a list or an object is wanted, one item where a list is
- * wanted, null for something left out. What fits already comes back as it is, and so does everything that is merely wrong: to judge it is for the tool.
+ * Repairs a model's input where its meaning is clear, given the tool's JSON Schema: whole numbers and booleans in
+ * strings, JSON in a string instead of a list or object, one item instead of a list, null instead of a missing field.
+ * Input that already fits is returned unchanged, and so is input that is simply wrong: the tool reports it.
  */
 export function repairInput(schema: JsonObject, value: unknown): unknown {
   switch (schema.type) {
@@ -57,7 +57,7 @@ function booleanIn(value: unknown): unknown {
   return word === 'true' ? true : word === 'false' ? false : value;
 }
 
-/** A value that may have been written as JSON in a string, twice if need be. */
+/** Decodes a value that may be JSON in a string, also if it was encoded twice. */
 export function decoded(value: unknown): unknown {
   let current = value;
   for (let depth = 0; depth < 2 && typeof current === 'string'; depth++) {
@@ -68,7 +68,7 @@ export function decoded(value: unknown): unknown {
   return current;
 }
 
-/** What stands in a fence of Markdown, if that is all there is. */
+/** Removes a Markdown fence if it contains the whole text. */
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   const opening = /^```(?:json)?[^\S\n]*\n/.exec(trimmed)?.[0];
@@ -88,7 +88,7 @@ function parse(text: string): unknown {
   return undefined;
 }
 
-/** Strings are matched first, so that a comma inside one is never touched. */
+/** Removes trailing commas. Strings are matched first, so that a comma inside a string is never touched. */
 function withoutTrailingCommas(json: string): string {
   return json.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/g, (found) => (found.startsWith('"') ? found : ''));
 }

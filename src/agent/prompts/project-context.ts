@@ -1,18 +1,18 @@
 import { shorten, startOf } from '@/kernel/text';
 
-/** What a turn is told of its project besides the document: other suggestions, and the project's own instructions. */
+/** What a turn is told about its project besides the document: other suggestions, and the project's instructions. */
 
 export interface OpenSuggestion {
   description: string;
   hunkCount: number;
-  /** Whether whoever asks has asked for it. */
+  /** Whether the current user asked for it. */
   isOwn: boolean;
 }
 
 const MOST_SUGGESTIONS = 20;
 const MOST_DESCRIBED = 160;
 
-/** Suggestions on the document that people have not decided about, one line each, but for the one that is shown. */
+/** One line per undecided suggestion on the document, except the one that is shown. */
 export function openSuggestionLines(suggestions: readonly OpenSuggestion[]): string[] {
   if (suggestions.length === 0) return [];
   const rest = suggestions.length - MOST_SUGGESTIONS;
@@ -30,15 +30,15 @@ function cut(text: string): string {
   return JSON.stringify(shorten(text, MOST_DESCRIBED));
 }
 
-/** The document of a project's root that holds instructions for agents. */
+/** The document at a project's root that contains instructions for agents. */
 export const INSTRUCTIONS_PATH = 'AGENTS.md';
 
-/** Code points of it that are passed on. */
+/** At most this many code points of it are included. */
 const MOST_INSTRUCTIONS = 8_000;
 
 /**
- * The project's instructions, as a part of the first message. Members write them, so they are quoted line by line: none
- * of their lines can look like one of ours, and the model is told whose words they are. Empty when there are none.
+ * The project's instructions, as a part of the first message. Members write them, so they are quoted line by line: no
+ * line can look like one of ours, and the model is told whose words they are. Empty if there are none.
  */
 export function projectInstructions(text: string): string {
   if (text.trim() === '') return '';
@@ -54,5 +54,5 @@ export function projectInstructions(text: string): string {
   ].join('\n');
 }
 
-/** Everything that may begin a new line for somebody who reads. */
+/** Everything that a reader could take for the start of a new line. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;

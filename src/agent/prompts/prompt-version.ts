@@ -4,13 +4,13 @@ import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from './complex-edit';
 import { SYSTEM_PROMPT } from './system-prompt';
 
 export interface PromptVersion {
-  /** The same for the same content. */
+  /** A hash of the content. */
   id: string;
-  /** All that models are told apart from the messages of a conversation, as JSON text. */
+  /** Everything that models are told, except the messages of a conversation, as JSON text. */
   content: string;
 }
 
-/** The prompts and tools of this program, to be kept with the turns that use them. */
+/** The prompts and tools of this version of the program, to be stored with the turns that use them. */
 export function promptVersion(tools: readonly ToolDefinition[]): PromptVersion {
   const content = JSON.stringify({
     system: SYSTEM_PROMPT,

@@ -4,29 +4,29 @@ import type { Refinement } from '../schema';
 
 type Change = Pick<HunkView, 'id' | 'before' | 'after' | 'decision'>;
 
-/** A suggestion and what became of it, as far as the agent is told. */
+/** A suggestion and its outcome, in the detail that the agent is told. */
 export interface ReviewedSuggestion extends Pick<SuggestionView, 'id' | 'documentId' | 'description' | 'status'> {
   hunks: readonly Change[];
 }
 
 interface ReviewNews {
-  /** Those of the earlier turns on this branch, oldest first. */
+  /** The suggestions of earlier turns on this branch, oldest first. */
   suggestions: readonly ReviewedSuggestion[];
-  /** Decisions before this have been told. */
+  /** Earlier decisions have already been told. */
   since: Date | undefined;
   refines: Refinement | undefined;
   pathOf(documentId: string): string | undefined;
 }
 
-/** Changes that are listed one by one; of the others only the number is told. */
+/** At most this many changes are listed individually; for the rest only the number is given. */
 const MOST_LISTED = 60;
 /** UTF-16 units of a quotation. */
 const MOST_QUOTED = 300;
 
 /**
- * What reviewers did with the agent's suggestions since it was last told, and what it is asked to refine, as lines of
- * its next message: accepted, rejected (and why), reworded (and how), still open. Empty when there is nothing to tell.
- * All that people or models wrote is quoted, so that none of it can look like a line of ours.
+ * What reviewers did with the agent's suggestions since it was last told, and what it should refine, as lines of its
+ * next message: accepted, rejected (and why), reworded (and how), still open. Empty if there is no news. Text from
+ * people or models is quoted, so that it can't look like a line of ours.
  */
 export function reviewContext({ suggestions, since, refines, pathOf }: ReviewNews): string[] {
   const told = suggestions.flatMap((suggestion) => {

@@ -7,13 +7,13 @@ import { headings, outlineOf } from '../core/text/outline';
 import type { Selection } from '../schema';
 import type { ProjectDocument } from '../tools/tool';
 
-/** UTF-16 units up to which a document is shown with the request; of a longer one a part, with an outline. */
+/** UTF-16 units up to which a document is shown with the request. A longer one is shown in part, with an outline. */
 const MOST_IN_CONTEXT = 16_000;
-/** UTF-16 units of that part. */
+/** UTF-16 units of the part that is shown. */
 const PART = 6_000;
 const MOST_HEADINGS = 60;
 const LONGEST_HEADING = 120;
-/** Lines before the selection that go with it. */
+/** Lines before the selection that are included. */
 const LEAD = 10;
 
 export interface RequestContext {
@@ -24,17 +24,17 @@ export interface RequestContext {
   suggestions?: readonly string[];
   /** What reviewers did since the agent was last told: see `reviewContext`. */
   review?: readonly string[];
-  /** See `projectInstructions`; empty when there are none, or they were told before. */
+  /** See `projectInstructions`. Empty if there are none, or they were already told. */
   projectInstructions?: string;
   request: string;
-  /** What this variant of the request asks besides. */
+  /** Additional instructions for this variant of the request. */
   instructions?: string | undefined;
 }
 
 /**
- * The first message of a turn: what the request is about, the project's instructions if there are any, then the request
- * itself, as parts. What comes from the
- * document or a person is quoted or numbered, so that none of its lines can look like one of ours.
+ * Builds the first message of a turn, in parts: what the request is about, the project's instructions if there are any,
+ * then the request. Text from the document or a person is quoted or numbered, so that none of its lines can look like
+ * one of ours.
  */
 export function userMessage(context: RequestContext): UserMessage {
   const { document, pinned, selection, suggestions = [], review = [], projectInstructions, ...asked } = context;
@@ -74,7 +74,7 @@ function textLines(text: string, shown: Shown): string[] {
   return ['The text, as line|offset|text:', formatNumbered(text)];
 }
 
-/** The part around the selection, or the beginning, and an outline of the whole. */
+/** The part around the selection, or the beginning, and an outline of the whole text. */
 function partLines(text: string, { kind, selection }: Shown): string[] {
   const place = selection && locateSelection(text, selection);
   const fromLine = place ? Math.max(1, lineOf(text, place.start) - LEAD) : 1;
@@ -104,7 +104,7 @@ function outlineLines(text: string, isMarkdown: boolean): string[] {
   ];
 }
 
-/** Code points before a place. */
+/** The number of code points before a place. */
 function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
   let start = 0;
   for (let i = 1; i < line; i++) start = text.indexOf('\n', start) + 1;
@@ -128,8 +128,8 @@ function selectionLines(text: string, selection: Selection): string[] {
 }
 
 /**
- * Where a selection stands in the text that the model is shown, in code points. People may have typed since they asked,
- * so the nearest place with the same words counts; undefined when there is none.
+ * Where a selection is in the text that the model is shown, in code points. People may have typed since the request, so
+ * the nearest place with the same words counts; undefined if there is none.
  */
 export function locateSelection(
   text: string,

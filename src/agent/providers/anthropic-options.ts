@@ -3,7 +3,9 @@ import type { JsonObject, ModelMessage } from '../core/history/message';
 import type { CallOptions, CallSettings } from '../core/models/call-options';
 import { effectiveThinking, type ModelCapabilities } from '../core/models/model-capabilities';
 
-/** `temperature` as the model takes it. It goes along only where the model does not think: both together are refused. */
+/**
+ * Returns the options for Anthropic. `temperature` is sent only if the model doesn't think: both together are refused.
+ */
 export function anthropicOptions(
   capabilities: ModelCapabilities,
   settings: CallSettings,
@@ -30,7 +32,7 @@ export function anthropicOptions(
   };
 }
 
-/** Thoughts of earlier steps are refused in a request that does not think. */
+/** Removes thoughts of earlier steps, which are refused in a request without thinking. */
 function withoutThinking({ temperature, maxOutputTokens }: CallSettings, more: JsonObject = {}): CallOptions {
   return {
     providerOptions: { anthropic: { sendReasoning: false, ...more } },
@@ -39,7 +41,7 @@ function withoutThinking({ temperature, maxOutputTokens }: CallSettings, more: J
   };
 }
 
-/** The SDK adds the budget to the limit that it is given; here the limit is that of thoughts and answer together. */
+/** The SDK adds the budget to the given limit. Our limit covers thoughts and answer together. */
 function withBudget({ maxOutputTokens }: CallSettings, budgetTokens: number): CallOptions {
   return {
     providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
@@ -47,7 +49,7 @@ function withBudget({ maxOutputTokens }: CallSettings, budgetTokens: number): Ca
   };
 }
 
-/** At least half of a limit is for the answer. */
+/** Keeps at least half of a limit for the answer. */
 function budgetWithin(maxOutputTokens: number | undefined, budget: number): number {
   return maxOutputTokens === undefined ? budget : Math.min(budget, Math.floor(maxOutputTokens / 2));
 }

@@ -11,13 +11,13 @@ import { type ListedModel, listModels } from './listing';
 import { isConfigured } from './model';
 import type { ProviderSettings } from './settings';
 
-/** Which models can be chosen: asked of the providers, since any list written down here would soon be wrong. */
+/** The models that can be chosen. Providers are asked for them, because any list written here would soon be wrong. */
 
 type OfferedModel = ModelAbilities & {
   /** As `resolveModel` takes it. */
   model: string;
   name: string;
-  /** An admin has put something right about it. */
+  /** Whether an admin has corrected it. */
   isCorrected: boolean;
 };
 
@@ -25,29 +25,31 @@ export type ProviderOffer = {
   provider: ProviderId;
   name: string;
   status: 'ready' | 'not-configured' | 'unreachable';
-  /** For people: why nothing is offered. */
+  /** Why nothing is offered, for people. */
   problem: string | null;
-  /** Of one that is unreachable: what it offered when it was last reached. */
+  /** For an unreachable provider: what it offered when it was last reached. */
   models: readonly OfferedModel[];
 };
 
-/** `model` is `provider/model-id`. Without one, `problem` says why; people who have not chosen a model get an error then. */
+/**
+ * `model` is `provider/model-id`. Without a model, `problem` says why, and people who haven't chosen one get an error.
+ */
 export type DefaultModel = { provider: ProviderId; model: string } | { provider: ProviderId; problem: string };
 
 const FRESH_MS = 10 * 60_000;
 const FRESH_AFTER_FAILURE_MS = 20_000;
 const MOST_KEPT = 200;
 
-/** Answers of providers, by how they were asked: another key or another address is another question. */
+/** Answers of providers, by the settings used: another key or address is another question. */
 export type OfferCache = Map<string, { until: number; hasFailed: boolean; offer: Promise<ProviderOffer> }>;
 
 export interface CatalogOptions {
   now?: () => number;
-  /** Shared by catalogues of several workspaces. */
+  /** Shared by the catalogs of several workspaces. */
   cache?: OfferCache;
 }
 
-/** Answers are kept for some minutes, and shared by those who ask at the same moment. */
+/** Lists the models of all providers. Answers are cached for some minutes and shared by concurrent callers. */
 export class ModelCatalog {
   readonly #settings: ProviderSettings;
   readonly #now: () => number;
@@ -59,21 +61,21 @@ export class ModelCatalog {
     this.#kept = cache;
   }
 
-  /** Every provider, also those that offer nothing, and why. Never throws. */
+  /** Every provider, including those that offer nothing, and why. Never throws. */
   async list(): Promise<ProviderOffer[]> {
     return Promise.all(PROVIDERS.map((provider) => this.#offer(provider)));
   }
 
   /**
-   * The model for people who have not chosen one: the preferred model of the first provider that is configured. A
-   * provider that can't be reached stays the default: the document must not go to another provider because of it.
+   * The default model: the preferred model of the first configured provider. A provider that can't be reached stays the
+   * default, because the document must not be sent to another provider for that reason.
    */
   defaultModel(): Promise<DefaultModel> {
     const provider = PREFERRED_PROVIDERS.find((id) => id === 'offline' || isConfigured(id, this.#settings[id]));
     return this.#preferredOf(this.#offer(provider ?? 'offline'));
   }
 
-  /** The model that a provider's own default means now. Asks the provider again if its last answer was a failure. */
+  /** The actual model of a provider's own default. Asks the provider again if its last answer was a failure. */
   preferredModelOf(provider: ProviderId): Promise<DefaultModel> {
     return this.#preferredOf(this.#offer(provider, { retriesFailure: true }));
   }
@@ -156,7 +158,7 @@ export class ModelCatalog {
   }
 }
 
-/** A list that can't be had for a moment is no reason to forget which model is the default. */
+/** Keeps the last known models if the list is temporarily unavailable, so that the default stays known. */
 async function withLastModels(
   answer: ProviderOffer,
   before: Promise<ProviderOffer> | undefined,

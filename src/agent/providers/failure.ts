@@ -16,7 +16,7 @@ import type { ProviderSetting } from './settings';
 
 type Asked = ModelRef & { secrets: readonly string[] };
 
-/** What happened, from whatever was thrown or came as an error inside the stream; null when it says nothing useful. */
+/** Describes what happened, from a thrown error or an error inside the stream; null if it says nothing useful. */
 export function providerErrorOf(thrown: unknown, model: Asked): ProviderError | null {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const { provider, modelId, secrets } = model;
@@ -49,10 +49,10 @@ function apiCallFailure(error: APICallError, asked: Asked): ProviderError | null
   });
 }
 
-/** What an error without a status of its own counts as. */
+/** The status of an error that has none. */
 const UNNAMED = 500;
 
-/** Inside a stream an error names its type alone. */
+/** Inside a stream an error has only a type. */
 const ANTHROPIC_STATUS: Record<string, number> = {
   invalid_request_error: 400,
   authentication_error: 401,
@@ -71,7 +71,7 @@ function statusOfAnthropic(body: unknown): number | undefined {
   return type === undefined ? undefined : ANTHROPIC_STATUS[type];
 }
 
-/** The request never left: its messages or options are wrong, and asking again can't help. */
+/** Whether the request was never sent because its messages or options are invalid. Trying again can't help. */
 export function isOurFault(error: unknown): boolean {
   return (
     InvalidPromptError.isInstance(error) ||
@@ -81,7 +81,7 @@ export function isOurFault(error: unknown): boolean {
   );
 }
 
-/** Why a provider gave no list of models. `error` is whatever asking for the list threw. */
+/** Why a provider's list of models isn't available. `error` is what the request threw. */
 export function listingFailureOf(error: unknown, provider: ProviderId, setting: ProviderSetting): ProviderError {
   const isAnswer = error instanceof ListingError;
   const failure = describeFailure({
@@ -103,7 +103,7 @@ function isUnreadable(error: unknown): boolean {
   return error instanceof SyntaxError || (error instanceof Error && error.name === 'ZodError');
 }
 
-/** `fetch` throws "fetch failed"; what went wrong is in its cause. */
+/** `fetch` throws "fetch failed"; the details are in its cause. */
 function networkWords(error: unknown): string {
   const { cause, message } = toError(error);
   return cause instanceof Error && cause.message !== '' ? cause.message : message;

@@ -7,7 +7,7 @@ import type { ProviderSetting } from './settings';
 export interface ListedModel {
   id: string;
   name: string;
-  /** What the provider itself says; undefined where it says nothing. */
+  /** What the provider reports; undefined if it doesn't. */
   tools?: boolean;
   vision?: boolean;
   thinks?: boolean;
@@ -15,7 +15,7 @@ export interface ListedModel {
   context?: number;
 }
 
-/** A provider answered, and refused. */
+/** The provider answered with a refusal. */
 export class ListingError extends Error {
   constructor(
     readonly status: number,
@@ -28,7 +28,7 @@ export class ListingError extends Error {
 const TIMEOUT_MS = 8_000;
 const MOST_PAGES = 20;
 
-/** The models that write text. Throws ListingError, or whatever the network throws. */
+/** Returns the models that write text. Throws ListingError, or the network's error. */
 export function listModels(provider: ProviderId, setting: ProviderSetting): Promise<ListedModel[]> {
   switch (provider) {
     case 'google':
@@ -40,7 +40,7 @@ export function listModels(provider: ProviderId, setting: ProviderSetting): Prom
   }
 }
 
-/** OpenRouter gives its list to everybody: only this tells whether the key is taken. */
+/** Checks the key. OpenRouter returns its list to everyone, so only this tells whether the key is valid. */
 export async function checkKey(provider: ProviderId, setting: ProviderSetting): Promise<void> {
   if (provider === 'openrouter') await getJson(new URL(`${setting.baseUrl}/key`), bearer(setting));
 }
@@ -60,7 +60,7 @@ const geminiPage = z.object({
   nextPageToken: z.string().optional(),
 });
 
-/** Models that write text; those for images, speech, embeddings and the like are of no use here. */
+/** Models for images, speech, embeddings and the like, which can't be used here. */
 const NOT_FOR_TEXT = /-(image|tts|audio|live|embedding|computer-use|robotics)\b|^(gemini-robotics|nano-banana)/;
 
 async function listGemini({ apiKey = '', baseUrl }: ProviderSetting): Promise<ListedModel[]> {

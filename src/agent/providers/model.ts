@@ -10,12 +10,12 @@ import { formatModelRef, type ModelRef, type ProviderId, parseModelRef } from '.
 import { secretsOf } from './secrets';
 import type { ProviderSetting, ProviderSettings } from './settings';
 
-/** A model that can be called. Made by `resolveModel`; used by `streamStep` alone. */
+/** A model that can be called. `resolveModel` creates it; only `streamStep` uses it. */
 export type ResolvedModel = ModelRef & {
   capabilities: ModelCapabilities;
   overrides: CapabilityOverrides;
   languageModel: Exclude<LanguageModel, string>;
-  /** Cut out of everything that a provider says. */
+  /** Secrets to remove from everything that a provider says. */
   secrets: readonly string[];
 };
 
@@ -28,8 +28,8 @@ const KEY_SETTINGS: Record<Exclude<ProviderId, 'offline'>, string> = {
 };
 
 /**
- * The model of a name like `google/gemini-3-flash-preview`. Whether the provider offers it shows at the first call.
- * Throws AppError INVALID for a name that is none, UNAVAILABLE for a provider that is not configured.
+ * Returns the model for a name like `google/gemini-3-flash-preview`. Whether the provider offers it is known only after
+ * the first call. Throws AppError INVALID for an invalid name, UNAVAILABLE for a provider that isn't configured.
  */
 export function resolveModel(name: string, settings: ProviderSettings, copyEditor: CopyEditor): ResolvedModel {
   const ref = parseModelRef(name);
@@ -72,7 +72,7 @@ function connect(
   })(modelId);
 }
 
-/** OpenAI's own newer models refuse `max_tokens`, which every other server of the protocol wants. */
+/** OpenAI's newer models refuse `max_tokens`, which every other server with that API needs. */
 function forOpenAi({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
   return max_tokens === undefined ? body : { ...body, max_completion_tokens: max_tokens };
 }

@@ -13,8 +13,9 @@ import { anthropicOptions } from './anthropic-options';
 type Callee = { provider: ProviderId; capabilities: ModelCapabilities };
 
 /**
- * What belongs to one provider stands under its own name, so that it reaches no other. Only what this model is known to
- * take is in it: a thinking level on a model with a budget, for example, would be refused. `messages` are those that go out.
+ * Returns the options for a call. Each provider's options are under its own name, so that no other provider gets them,
+ * and only what this model is known to accept is included: for example, a model with a budget would refuse a thinking
+ * level. `messages` are the ones to be sent.
  */
 export function callOptions(
   { provider, capabilities }: Callee,

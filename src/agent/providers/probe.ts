@@ -5,7 +5,7 @@ import { checkKey, listModels } from './listing';
 import { isConfigured } from './model';
 import type { ProviderSetting } from './settings';
 
-/** Asks a provider whether it takes the key, without a call that costs anything. Never throws. */
+/** Checks whether a provider accepts the key, without a call that costs anything. Never throws. */
 export async function probeProvider(
   provider: KeyedProvider,
   setting: ProviderSetting | undefined,

@@ -1,16 +1,16 @@
 import { isObject } from '../core/history/message';
 
-/** What a provider says inside its stream about how the answer ended; the SDK passes none of it on. */
+/** What a provider says in its stream about the end of the answer. The SDK passes none of it on. */
 export type Explanation = {
-  /** Gemini's reason for not answering this prompt at all. */
+  /** Gemini's reason for refusing this prompt. */
   promptBlock?: string;
-  /** Gemini's words about the end of the answer, e.g. what it could not read of a call. */
+  /** Gemini's message about the end of the answer, e.g. about a call it couldn't read. */
   words?: string;
-  /** The words with which a model of the OpenAI protocol refuses, in place of an answer. */
+  /** The text with which a model of the OpenAI API refuses to answer. */
   refusal?: string;
 };
 
-/** `before`, with what the next chunk of the stream adds to it. */
+/** Adds the next chunk of the stream to `before`. */
 export function explanationIn(chunk: Record<string, unknown>, before: Explanation): Explanation {
   const { promptFeedback, candidates } = chunk;
   const promptBlock = isObject(promptFeedback) ? promptFeedback.blockReason : undefined;
@@ -24,7 +24,7 @@ export function explanationIn(chunk: Record<string, unknown>, before: Explanatio
   };
 }
 
-/** What a chunk of the OpenAI protocol adds to the answer. */
+/** The content that a chunk of the OpenAI API adds to the answer. */
 export function deltaIn({ choices }: Record<string, unknown>): Record<string, unknown> | undefined {
   const delta = firstOf(choices)?.delta;
   return isObject(delta) ? delta : undefined;

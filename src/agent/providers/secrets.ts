@@ -1,6 +1,9 @@
 import type { ProviderSetting } from './settings';
 
-/** What must be in no text that leaves here: the key as it is, as in an address, and as in a Basic header. */
+/**
+ * Everything that must not appear in any text that leaves the server: the key itself, its URL-encoded form, and its
+ * form in a Basic header.
+ */
 export function secretsOf({ apiKey }: Pick<ProviderSetting, 'apiKey'>): string[] {
   if (!apiKey) return [];
   const base64 = Buffer.from(apiKey).toString('base64');

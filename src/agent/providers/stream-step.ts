@@ -31,50 +31,52 @@ globalThis.AI_SDK_LOG_WARNINGS = false;
 export type StepRequest = {
   model: ResolvedModel;
   system: string;
-  /** As stored; they are converted for the model here. */
+  /** As stored. They are converted for the model here. */
   messages: readonly ModelMessage[];
   tools: readonly ToolDefinition[];
   settings?: CallSettings;
-  /** Ends the call; the step then counts as `stopped`. */
+  /** Stops the call. The step then counts as `stopped`. */
   abortSignal?: AbortSignal;
-  /** How long the provider may send nothing at all, from the request on. */
+  /** How long the provider can send nothing, measured from the request. */
   stallMs?: number;
-  /** Called at once for each event, in order. What it throws ends the call and is thrown by `streamStep`. */
+  /**
+   * Called immediately for each event, in order. If it throws, the call ends and `streamStep` throws the same error.
+   */
   onEvent?: (event: StepEvent) => void;
-  /** Told of things that an operator must know. */
+  /** For problems that an operator must know about. */
   log?: { error(fields: object, message: string): void };
 };
 
 export type StepEvent =
   | ContentEvent
-  /** The model began to write a call; its arguments are still coming. */
+  /** The model has started to write a call. Its arguments are still arriving. */
   | { type: 'tool-call-started'; toolName: string }
-  /** What is known so far; the last word is in the result. */
+  /** What is known so far. The final usage is in the result. */
   | { type: 'usage'; usage: StepUsage };
 
 export type StepResult = {
   finish: StepFinish;
   rawFinishReason: string | null;
-  /** The assistant's message with the provider's metadata, or none when nothing came. To be stored whole. */
+  /** The assistant's message with the provider's metadata, or none if nothing arrived. Must be stored completely. */
   messages: ModelMessage[];
-  /** What is to be run now: empty unless `finish` is `tool-calls`. Each wants exactly one result. */
+  /** The calls to run now; empty unless `finish` is `tool-calls`. Each needs exactly one result. */
   toolCalls: readonly ToolCall[];
   usage: StepUsage;
   timeToFirstTokenMs: number | null;
   durationMs: number;
-  /** Whether anything of the answer came. */
+  /** Whether anything of the answer arrived. */
   started: boolean;
   /** Null for `stop`, `tool-calls` and `stopped`. */
   error: ProviderError | null;
 };
 
 const STALL_MS = 120_000;
-/** UTF-16 units of what a provider says about the end of an answer. */
+/** UTF-16 units of a provider's message about the end of an answer. */
 const LONGEST_WORDS = 500;
 
 /**
- * Calls a model once and streams its answer. Failures of the provider are in the result, never thrown; whether to try
- * again is for `retryDecision`. Tools are not run.
+ * Calls a model once and streams its answer. A provider's failures are in the result, never thrown; `retryDecision`
+ * says whether to try again. Tools aren't run.
  */
 export async function streamStep(request: StepRequest): Promise<StepResult> {
   const reader = new StepReader(request);
@@ -119,10 +121,10 @@ function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterabl
   return result.fullStream;
 }
 
-/** The name under which an operator finds it in the log. */
+/** The name of this problem in the log. */
 const LOST_SIGNATURE = 'thought-signature-lost';
 
-/** The SDK hides a lost signature behind a dummy, and the model only gets worse: nobody would notice. */
+/** The SDK replaces a lost signature by a dummy, and the model only gets worse: nobody would notice. */
 function raiseAlarm({ model, log }: StepRequest, tools: readonly string[]): void {
   if (tools.length === 0) return;
   const { provider, modelId } = model;
@@ -141,7 +143,7 @@ function toolSet(tools: readonly ToolDefinition[]): ToolSet {
   );
 }
 
-/** Fires once when it is not restarted in time. */
+/** Fires once if it isn't restarted in time. */
 class StallTimer {
   hasFired = false;
   #timer: NodeJS.Timeout;
@@ -170,7 +172,7 @@ class StallTimer {
   }
 }
 
-/** Reads the SDK's stream into a result, and tells the listener on the way. */
+/** Reads the SDK's stream into a result and notifies the listener. */
 class StepReader {
   failure: unknown;
   listenerError: { thrown: unknown } | undefined;
@@ -300,7 +302,7 @@ class StepReader {
     if (thoughts !== '') this.#emit(this.#content.thought('details', thoughts, undefined));
   }
 
-  /** Blocks of an answer that broke off may lack their end, and would be refused. */
+  /** Thought blocks of an answer that was cut off may be incomplete, and would be refused. */
   #keptDetails(): Pick<AssistantMessage, 'providerOptions'> {
     const { blocks } = this.#details;
     return blocks.length === 0 || !this.#isWhole ? {} : { providerOptions: keptDetails(blocks) };
@@ -337,7 +339,7 @@ class StepReader {
     }
   }
 
-  /** Not the error itself: it holds the whole prompt, signatures included. */
+  /** Doesn't log the error itself: it contains the whole prompt, including signatures. */
   #logFault(fault: unknown): void {
     const { provider, modelId } = this.#request.model;
     const { name, message } = toError(fault);

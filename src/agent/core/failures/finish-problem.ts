@@ -7,13 +7,13 @@ export type FinishedStep = {
   provider: ProviderId;
   /** The provider's own name for the reason, e.g. `SAFETY`. */
   rawReason: string | undefined;
-  /** What the provider said about it; keys are removed already. */
+  /** The provider's message about it. Keys are already removed. */
   words: string | null;
-  /** Whether anything of the answer came. */
+  /** Whether anything of the answer arrived. */
   started: boolean;
 };
 
-/** What people are told when a step did not end well and the provider sent no error; null when it ended well. */
+/** The message for people if a step ended badly without an error from the provider; null if it ended well. */
 export function finishProblem({ finish, provider, rawReason, words, started }: FinishedStep): ProviderError | null {
   const name = PROVIDER_NAMES[provider];
   const reason = rawReason === undefined ? '' : ` (${rawReason})`;
@@ -58,7 +58,7 @@ export function finishProblem({ finish, provider, rawReason, words, started }: F
 
 const BROKE_OFF = { retryable: true, unavailable: true };
 
-/** By Gemini's names of the reasons; other providers have one reason for all. */
+/** By Gemini's names of the reasons. Other providers use one reason for all. */
 const FILTERS: Record<string, string> = {
   SAFETY: 'its safety filter stopped it',
   RECITATION: 'it started to repeat published text word for word',

@@ -4,26 +4,26 @@ import { PROVIDER_NAMES, type ProviderId } from '../models/model-ref';
 import { redact } from './redact';
 import { waitWords } from './wait-words';
 
-/** Why a model call failed. `message` is ours, for people. Neither text holds a key: see `redact`. */
+/** Why a model call failed. `message` is ours, for people. Neither text contains a key; see `redact`. */
 export type ProviderError = {
   message: string;
-  /** HTTP status, or the one that the provider named inside the stream; null when nothing was answered. */
+  /** HTTP status, or the one in the stream's error; null without an answer. */
   status: number | null;
   retryable: boolean;
-  /** How long the provider asks to wait. */
+  /** The wait that the provider asks for. */
   retryAfterMs: number | null;
   /** Message from the provider, shortened; null when it said nothing. */
   providerMessage: string | null;
-  /** The provider can't serve the model now, whatever is asked of it: another model may answer the same request. */
+  /** Whether the provider can't serve the model now, whatever the request: another model may answer it. */
   unavailable: boolean;
 };
 
 export type Failure = {
   provider: ProviderId;
-  /** Null: the list of models was asked for. */
+  /** Null if the request was for the list of models. */
   modelId: string | null;
   status: number | null;
-  /** The body as text, the error object that came inside a stream, or what the network said. */
+  /** The body as text, the error object from a stream, or the network's error. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Needed only for a retry-after header that names a date. */
@@ -32,7 +32,7 @@ export type Failure = {
   secrets?: readonly string[];
 };
 
-/** Redaction looks at this many characters of what a provider says. */
+/** Only this many characters of a provider's message are redacted and used. */
 const LONGEST_BODY = 4_000;
 const WORDS_LIMIT = 500;
 
@@ -53,14 +53,14 @@ export function describeFailure(failure: Failure): ProviderError {
   };
 }
 
-/** `message` followed by the provider's own words, for turns, usage rows and tools. */
+/** `message` with the provider's own message, for turns, usage rows and tools. */
 export function fullMessage({ message, providerMessage, status }: ProviderError): string {
   if (providerMessage === null) return message;
   const answer = status === null ? '' : ` (${status})`;
   return `${message} Message from the provider${answer}: “${providerMessage}”`;
 }
 
-/** What the provider itself calls the error, e.g. `overloaded_error`. */
+/** The provider's own name for the error, e.g. `overloaded_error`. */
 export function errorTypeOf(body: unknown): string | undefined {
   return readBody(body).type;
 }
@@ -71,7 +71,7 @@ function messageOf(kind: Kind, { provider, modelId }: Failure, told: Told): stri
   return KINDS[kind].message({ name, model: modelId, ...told });
 }
 
-/** What the provider named: the quota that is used up, and how long to wait, in words. */
+/** Details from the provider: the quota that is used up, and how long to wait, in words. */
 type Told = { quota: string | undefined; wait: string | undefined };
 type Place = { name: string; model: string } & Told;
 type Kind = keyof typeof KINDS;
@@ -152,7 +152,7 @@ function kindOf(status: number | null, said: Said): Kind {
   return 'refused';
 }
 
-/** Anthropic says so with status 400 and no reason of its own. */
+/** Anthropic reports this with status 400 and no specific type. */
 const NO_CREDIT = /credit balance is too low/i;
 const DAILY = /PerDay|_per_day\b/;
 const TOO_LONG = /(exceeds?|maximum|too (long|many)).{0,60}(context|tokens)|(context|token).{0,60}(exceed|too long)/i;
@@ -161,12 +161,14 @@ type Said = {
   message: string;
   type?: string;
   reasons: string[];
-  /** The quotas that the provider names, as one text. */
+  /** The quotas that the provider names, joined. */
   quota?: string;
   details: unknown[];
 };
 
-/** Understands Google's, OpenAI's and Anthropic's shapes, Google's array on its compatible route, and plain text. */
+/**
+ * Understands the formats of Google, OpenAI and Anthropic, Google's array on its compatible endpoint, and plain text.
+ */
 function readBody(body: unknown): Said {
   const parsed = typeof body === 'string' ? parseJson(body) : body;
   const first = Array.isArray(parsed) ? parsed[0] : parsed;
@@ -184,7 +186,7 @@ function readBody(body: unknown): Said {
   };
 }
 
-/** OpenRouter says "Provider returned error" and hands on what that provider said. */
+/** OpenRouter says "Provider returned error" and includes the original provider's message. */
 function withUpstreamWords(message: string, metadata: unknown): string {
   const raw = isObject(metadata) && typeof metadata.raw === 'string' ? metadata.raw : '';
   const words = raw === '' ? '' : readBody(raw).message || plainText(raw);
@@ -198,7 +200,7 @@ function reasonsOf(error: Record<string, unknown>, details: readonly unknown[]):
   return reasons.filter((reason) => typeof reason === 'string');
 }
 
-/** Of Google's QuotaFailure. */
+/** The violations in Google's QuotaFailure. */
 function violationsIn(details: readonly unknown[]): Record<string, unknown>[] {
   return details
     .filter(isObject)
@@ -208,7 +210,7 @@ function violationsIn(details: readonly unknown[]): Record<string, unknown>[] {
 
 const MOST_QUOTAS = 3;
 
-/** E.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`; empty where no quota is named. */
+/** E.g. `GenerateRequestsPerDayPerProjectPerModel (limit 250, gemini-3.8-flash)`; empty if no quota is named. */
 function quotaWords(details: readonly unknown[]): string {
   const names = violationsIn(details).flatMap((violation) => quotaName(violation) ?? []);
   return shorten([...new Set(names)].slice(0, MOST_QUOTAS).join('; '), WORDS_LIMIT);
@@ -232,12 +234,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A proxy's error page is no message. */
+/** Ignores a proxy's error page. */
 function plainText(body: unknown): string {
   return typeof body === 'string' && !body.includes('<') ? body.trim() : '';
 }
 
-/** The wait that the provider asks for: in a header, or (Gemini) as `RetryInfo.retryDelay` in the body. */
+/** The wait that the provider asks for, in a header or (Gemini) as `RetryInfo.retryDelay` in the body. */
 function retryAfter({ headers = {}, nowMs }: Failure, said: Said): number | null {
   const ms = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(ms)) return Math.max(Math.ceil(ms), 0);

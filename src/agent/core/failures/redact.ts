@@ -1,21 +1,21 @@
 const REMOVED = '[removed]';
 
-/** Headers and parameters that carry keys, with what stands behind them. */
+/** Headers and parameters that contain keys, with their values. */
 const NAMED =
   /\b((?:proxy-)?authorization|x-goog-api-key|x-api-key|api[-_ ]?key(?: provided)?|access[-_]?token|set-cookie|cookie)(["']?\s*[:=]\s*["']?)(?:(?:bearer|basic)\s+)?[^\s"',;&(){}<>]+/gi;
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=*-]{6,}/gi;
 const IN_QUERY = /([?&](?:key|token)=)[^\s&"'<>]+/gi;
 const IN_URL = /\/\/[^\s/@]+@/g;
-/** Keys as the large providers make them, also with their middle masked. */
+/** The formats of the large providers' keys, also with their middle masked. */
 const SHAPED = /\b(?:sk|pk|rk|gsk|xai|AIza|ya29)[-_.]?[\w*.-]{6,}/g;
 const LONG_RUN = /[\w+/=-]{32,}/g;
 
-/** A shared run of this many characters gives a part of the secret away. */
+/** A common part of this many characters would reveal part of the secret. */
 const FRAGMENT = 8;
 
 /**
- * `text` without keys: without each of `secrets`, whole or in part (8 characters or more), and without anything that
- * looks like a key, a header that holds one, or a signature.
+ * Removes keys from `text`: each of `secrets`, completely or in part (8 characters or more), and anything that looks
+ * like a key, a header with one, or a signature.
  */
 export function redact(text: string, secrets: readonly string[] = []): string {
   let out = text;
@@ -32,12 +32,12 @@ export function redact(text: string, secrets: readonly string[] = []): string {
     .replace(LONG_RUN, (run) => (isRandom(run) ? REMOVED : run));
 }
 
-/** Thought signatures and anything else in base64. */
+/** Whether it's a thought signature or other base64 data. */
 function isRandom(run: string): boolean {
   return /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run);
 }
 
-/** Removes the longest runs that the text has in common with the secret. */
+/** Removes the longest parts that the text has in common with the secret. */
 function withoutFragments(text: string, secret: string): string {
   let out = '';
   let at = 0;

@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A wait in milliseconds as words that follow "try again", e.g. `in 5 minutes`; never shorter than the wait. */
+/** A wait in milliseconds as words after "try again", e.g. `in 5 minutes`. Never shorter than the wait. */
 export function waitWords(ms: number | null): string | undefined {
   if (ms === null) return undefined;
   if (ms <= 90 * SECOND) return `in ${count(ms / SECOND, 'second')}`;

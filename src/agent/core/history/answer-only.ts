@@ -1,8 +1,9 @@
 import { type AssistantMessage, type ModelMessage, originOf, type TextPart, withOrigin } from './message';
 
 /**
- * What stays of a message when thoughts and tool calls are deleted: requests whole, of answers the text. A provider's
- * metadata goes too, since it may hold the thoughts, sealed or not. Undefined when nothing stays.
+ * Returns what is kept of a message when thoughts and tool calls are deleted: a whole request, or the text of an
+ * answer. A provider's metadata is removed too, because it may contain the thoughts, encrypted or not. Undefined if
+ * nothing is kept.
  */
 export function answerOnly(message: ModelMessage): ModelMessage | undefined {
   if (message.role === 'user') return message;

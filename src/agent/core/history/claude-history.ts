@@ -1,11 +1,11 @@
 import type { AssistantMessage, AssistantPart, ModelMessage, ThoughtPart } from './message';
 
 /**
- * What Anthropic wants of a history beside what every provider wants. A thought goes back whole, with the seal that it
- * came with (a signature, or its encrypted text), or not at all; a message that breaks a rule is refused with all others.
+ * Anthropic's additional rules for a history. A thought is sent back complete, with its seal (a signature, or its
+ * encrypted text), or not at all. If one message breaks a rule, the whole request is refused.
  */
 
-/** Unsealed are thoughts that broke off while they came. */
+/** Whether a thought has its seal. Thoughts that were cut off don't. */
 export function isSealed({ providerOptions }: ThoughtPart): boolean {
   const own = providerOptions?.anthropic;
   return typeof own?.signature === 'string' || typeof own?.redactedData === 'string';
@@ -22,15 +22,15 @@ export function asClaudeTakesIt(messages: readonly ModelMessage[]): ModelMessage
   });
 }
 
-/** A message may not end in thoughts: those of an answer that never came are of no use. Nor may it hold blank text. */
+/** Removes thoughts at the end of a message (their answer never came) and blank text; Anthropic accepts neither. */
 function partsFor({ content }: AssistantMessage): AssistantPart[] {
   const shown = content.filter((part) => part.type !== 'text' || part.text.trim() !== '');
   return shown.slice(0, shown.findLastIndex((part) => part.type !== 'reasoning') + 1);
 }
 
 /**
- * Whether the exchange of calls and results that is to go on began without thoughts, as one does that another model began.
- * A model that thinks by a budget refuses to think in its midst.
+ * Whether the unfinished exchange of calls and results began without thoughts, for example because another model began
+ * it. A model with a thinking budget refuses to think in the middle of such an exchange.
  */
 export function goesOnWithoutThoughts(messages: readonly ModelMessage[]): boolean {
   const last = messages.findLastIndex((message) => message.role === 'assistant');
@@ -48,10 +48,12 @@ interface Named {
 const NOT_IN_NAMES = /[^a-zA-Z0-9_-]/g;
 const LONGEST_NAME = 128;
 
-/** Other servers write signs into ids and names that Anthropic refuses, or give the calls of every step the same ids. */
+/**
+ * Other servers use characters in ids and names that Anthropic refuses, or give the calls of every step the same ids.
+ */
 class CallIds {
   readonly #taken = new Set<string>();
-  /** The ids of the step that is being read: its results come right behind its calls. */
+  /** The ids of the current step: its results follow directly after its calls. */
   #current = new Map<string, string>();
   #isReadingCalls = false;
 

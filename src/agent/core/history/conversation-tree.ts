@@ -1,15 +1,15 @@
 import { isTerminal, type TurnStatus } from '../../schema';
 
 /**
- * A conversation is a tree of turns: each follows one, and several may follow the same (a request that was run again,
- * edited, or tried with several models). What a person sees is one way through it, a branch. Messages that were sent
- * while a turn ran hang in the same tree, each behind the one before it, and wait.
+ * A conversation is a tree of turns: each follows one turn, and several may follow the same one (a request that was run
+ * again, edited, or tried with several models). A person sees one path through it, a branch. Queued messages are in the
+ * same tree, each behind the previous one.
  */
 export interface TreeTurn {
   id: string;
   parentTurnId: string | null;
   status: TurnStatus;
-  /** While it waits: it starts as soon as the conversation is free, however the turn before it ended. */
+  /** For a queued message: it starts when the conversation is free, however the turn before it ended. */
   startsAnyway: boolean;
   createdAt: Date;
 }
@@ -18,12 +18,12 @@ export function isOpen({ status }: Pick<TreeTurn, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-/** The turns that follow the same one, itself included, oldest first. */
+/** The turns that follow the same one, including the given turn, oldest first. */
 export function siblingsOf<T extends TreeTurn>(turns: readonly T[], { parentTurnId }: TreeTurn): T[] {
   return turns.filter((turn) => turn.parentTurnId === parentTurnId).sort(byAge);
 }
 
-/** Where one is after following a turn's newest descendants to their end. */
+/** The last turn reached by following the newest descendants. */
 export function newestLeaf<T extends TreeTurn>(turns: readonly T[], from: T): T {
   let leaf = from;
   for (;;) {
@@ -37,8 +37,8 @@ export function newestLeaf<T extends TreeTurn>(turns: readonly T[], from: T): T 
 }
 
 /**
- * The branch that somebody sees, the first turn first. `chosen` holds the turns that they have switched to; elsewhere it
- * goes where the newest turn is.
+ * The branch that a person sees, first turn first. `chosen` contains the turns they have switched to. Elsewhere the
+ * branch follows the newest turn.
  */
 export function branchOf<T extends TreeTurn>(turns: readonly T[], chosen: ReadonlySet<string>): T[] {
   const sorted = [...turns].sort(byAge);
@@ -53,7 +53,7 @@ export function branchOf<T extends TreeTurn>(turns: readonly T[], chosen: Readon
   }
 }
 
-/** The ids from a turn up to the first of its conversation. */
+/** The ids from a turn up to the first one of its conversation. */
 export function wayTo(turns: readonly TreeTurn[], from: TreeTurn | undefined): string[] {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
   const way: string[] = [];
@@ -64,8 +64,8 @@ export function wayTo(turns: readonly TreeTurn[], from: TreeTurn | undefined): s
 }
 
 /**
- * Which message starts next; undefined while a turn runs, or when each waits behind one that did not end well. One that
- * is to start anyway goes first, then the oldest.
+ * The message that starts next. Undefined while a turn runs, or if every message waits behind a turn that failed or was
+ * stopped. A message that starts anyway goes first, then the oldest.
  */
 export function nextToStart(turns: readonly TreeTurn[]): string | undefined {
   if (turns.some(isOpen)) return undefined;
@@ -78,13 +78,13 @@ export function nextToStart(turns: readonly TreeTurn[]): string | undefined {
   return ready.sort((a, b) => Number(b.startsAnyway) - Number(a.startsAnyway) || byAge(a, b))[0]?.id;
 }
 
-/** Who follows whom when a message that waits is taken out of the queue: new parents by id. */
+/** Removes a queued message from the tree. Returns new parents by id. */
 export function takenOut(turns: readonly TreeTurn[], id: string): Map<string, string | null> {
   const parentTurnId = turns.find((turn) => turn.id === id)?.parentTurnId ?? null;
   return new Map(turns.filter((turn) => turn.parentTurnId === id).map((turn) => [turn.id, parentTurnId]));
 }
 
-/** Who follows whom when a message is put before all others that wait on its branch: new parents by id. */
+/** Moves a queued message before all others on its branch. Returns new parents by id. */
 export function movedFirst(turns: readonly TreeTurn[], id: string): Map<string, string | null> {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
   let first = byId.get(id);

@@ -51,7 +51,7 @@ export function historyFor(
   return target.provider === 'anthropic' ? asClaudeTakesIt(joined) : joined;
 }
 
-/** Answers that follow one another, since the calls between them were deleted for their age, become one paragraph each. */
+/** Joins consecutive answers, one paragraph each, if the calls between them were deleted because of their age. */
 function joinAnswers(messages: readonly ModelMessage[]): ModelMessage[] {
   const out: ModelMessage[] = [];
   for (const message of messages) {
@@ -65,7 +65,7 @@ function joinAnswers(messages: readonly ModelMessage[]): ModelMessage[] {
 
 type Step = {
   message: AssistantMessage;
-  /** Its calls lack the signature that the target wants. */
+  /** Whether its calls lack the signature that the target needs. */
   isForeign: boolean;
   results: ToolResultPart[];
   inCurrentTurn: boolean;
@@ -86,7 +86,7 @@ function isForeignTo(target: ModelRef, message: AssistantMessage, overrides: Cap
   return !capabilitiesOf({ provider: target.provider, modelId: origin.modelId }, overrides).signsCalls;
 }
 
-/** The results up to the next message that is not of a tool: those of one step may be stored in several messages. */
+/** The results up to the next message that isn't from a tool. Those of one step may be stored in several messages. */
 function resultsAfter(messages: readonly ModelMessage[], index: number): ToolResultPart[] {
   const results: ToolResultPart[] = [];
   for (const message of messages.slice(index + 1)) {
@@ -111,7 +111,7 @@ function stepFor(target: ModelRef, step: Step): ModelMessage[] {
   return out;
 }
 
-/** The part as it may be sent, or nothing. */
+/** The part in the form in which it may be sent, or nothing. */
 function partFor(target: ModelRef, step: Step, part: AssistantPart): AssistantPart[] {
   const metadata = metadataFor(target, step.message, part);
   switch (part.type) {
@@ -136,8 +136,8 @@ function wantsThoughts(target: ModelRef, step: Step, part: ThoughtPart): boolean
 }
 
 /**
- * OpenRouter wants the blocks of thoughts back on the message that they came with. Only the model that made them can read
- * them. A model without blocks gets its plain words back inside the current turn.
+ * OpenRouter needs thought blocks back on the message they came with, and only the model that made them can read them.
+ * A model without blocks gets its plain thoughts back within the current turn.
  */
 function fieldsFor(target: ModelRef, { message, inCurrentTurn }: Step): { providerOptions?: ProviderOptions } {
   const origin = originOf(message);
@@ -152,8 +152,8 @@ function fieldsFor(target: ModelRef, { message, inCurrentTurn }: Step): { provid
 }
 
 /**
- * The adapter of the OpenAI protocol files a signature under its own name when it comes, and reads it under `google`
- * when it goes out as `extra_content.google.thought_signature`; so for those servers it is re-keyed.
+ * The OpenAI API's adapter stores a signature under its own name, but reads it from `google` when it sends
+ * `extra_content.google.thought_signature`. So signatures are moved to that key for those servers.
  */
 function metadataFor(
   target: ModelRef,
@@ -171,7 +171,10 @@ function metadataFor(
     : {};
 }
 
-/** Servers want an object. What a model wrote instead (broken JSON, a list) is shown to it as it was. */
+/**
+ * Servers require an object. If a model wrote something else (broken JSON, a list), the model is shown it unchanged
+ * inside an object.
+ */
 function inputObject(input: unknown): unknown {
   return isObject(input) ? input : { not_an_object: input ?? null };
 }

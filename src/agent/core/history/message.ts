@@ -1,6 +1,6 @@
 /**
  * The messages of a conversation with a model: the part of the AI SDK's `ModelMessage` that this product uses. They are
- * stored whole, as JSON text, because a provider wants its metadata back unchanged and on the same part.
+ * stored completely, as JSON text, because a provider needs its metadata back unchanged and on the same part.
  */
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
@@ -36,7 +36,7 @@ export function callsIn(message: ModelMessage): ToolCallPart[] {
   return message.role === 'assistant' ? message.content.filter((part) => part.type === 'tool-call') : [];
 }
 
-/** Who wrote an assistant message. It decides whether metadata may go along when the message is sent again. */
+/** Who wrote an assistant message. It decides whether metadata may be included when the message is sent again. */
 export type MessageOrigin = { provider: string; modelId: string };
 
 const OWN = 'variorum';
@@ -51,7 +51,10 @@ export function originOf(message: AssistantMessage): MessageOrigin | undefined {
   return { provider: own.provider, modelId: own.modelId };
 }
 
-/** Thoughts that stood between tags in the answer's text. Unlike those of a field of their own, nobody wants them back. */
+/**
+ * Marks thoughts that were between tags in the answer's text. Unlike thoughts in their own field, they are never sent
+ * back.
+ */
 export const FROM_TAGS: ProviderOptions = { [OWN]: { fromTags: true } };
 
 export function isFromTags(part: ThoughtPart): boolean {

@@ -1,19 +1,19 @@
 import type { JsonValue, ModelMessage, ToolMessage } from './message';
 
 /**
- * How a long conversation is made to fit. Providers cache what a request has in common with the one before it from its
- * start, so a cut that moved with every message would cost more than it saves: where something has to go, it goes down
- * to half of the limit, and then nothing changes until the limit is reached again. Nothing stored is changed, calls keep
- * their results, and messages of the model (with their signatures) are never touched.
+ * Makes a long conversation fit. Providers cache the start that a request has in common with the previous one, so a cut
+ * that moved with every message would cost more than it saves. If something must be removed, the history is cut to half
+ * of the limit, and then nothing changes until the limit is reached again. Nothing stored is changed, calls keep their
+ * results, and messages of the model (with their signatures) are never touched.
  */
 
-/** How much room a message takes: UTF-16 units of its stored text. */
+/** The size of a message: UTF-16 units of its stored text. */
 export interface SizedMessage {
   message: ModelMessage;
   size: number;
 }
 
-/** The first of the earlier turns, given by their sizes, oldest first, that still goes along. */
+/** The first earlier turn that is still sent. Turns are given by their sizes, oldest first. */
 export function firstKeptTurn(sizes: readonly number[], limit: number): number {
   let first = 0;
   let total = 0;
@@ -25,7 +25,7 @@ export function firstKeptTurn(sizes: readonly number[], limit: number): number {
   return first;
 }
 
-/** The messages of earlier turns that go along, with a note in place of those that do not. */
+/** The messages of earlier turns to send, with a note instead of those that are left out. */
 export function shortenedTurns(turns: readonly (readonly SizedMessage[])[], limit: number): ModelMessage[] {
   const sizes = turns.map((messages) => messages.reduce((sum, { size }) => sum + size, 0));
   const first = firstKeptTurn(sizes, limit);
@@ -41,7 +41,10 @@ function leftOut(count: number): ModelMessage {
   };
 }
 
-/** The messages of the present turn. Beyond the limit the oldest results of tools give way to a note, the newest never. */
+/**
+ * The messages of the current turn. Beyond the limit, the oldest tool results are replaced by a note; the newest never
+ * is.
+ */
 export function shortenedTurn(messages: readonly SizedMessage[], limit: number): ModelMessage[] {
   const out = messages.map(({ message }) => message);
   let next = 0;
@@ -60,7 +63,7 @@ export function shortenedTurn(messages: readonly SizedMessage[], limit: number):
   return out;
 }
 
-/** Below this a result is not worth a note. */
+/** A shorter result isn't worth replacing. */
 const SHORT = 500;
 
 function withoutResults({ content }: ToolMessage): ToolMessage {

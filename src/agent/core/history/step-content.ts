@@ -9,7 +9,7 @@ import {
 } from './message';
 import { type ThinkTagPiece, thinkTagParser } from './think-tags';
 
-/** A call that the model asked for. `problem` says why its arguments could not be read; such a call is not to be run. */
+/** A call that the model requested. `problem` says why its arguments couldn't be read; such a call must not be run. */
 export type ToolCall = { toolCallId: string; toolName: string; input: unknown; problem?: string };
 
 export type ContentEvent =
@@ -18,8 +18,8 @@ export type ContentEvent =
   | { type: 'tool-call'; call: ToolCall };
 
 /**
- * Puts the parts of one step together while they stream in, in the order in which they began, each with the latest
- * metadata that came for it. Text goes through the reader of think tags first.
+ * Collects the parts of one step while they stream in, in the order in which they started, each with the latest
+ * metadata received for it. Text goes through the reader of think tags first.
  */
 export class StepContent {
   readonly #parts: AssistantPart[] = [];
@@ -53,7 +53,7 @@ export class StepContent {
     return [{ type: 'tool-call', call: unique }];
   }
 
-  /** No more comes. Text that was held back as a possible tag is let go. */
+  /** Ends the step. Text that was held back as a possible tag is released. */
   end(): ContentEvent[] {
     return this.#tags ? this.#pieces('held', this.#tags.end()) : [];
   }
@@ -103,7 +103,7 @@ export class StepContent {
     });
   }
 
-  /** Some servers give every call the same id, or none; results are matched by it. */
+  /** Makes an id unique. Some servers give every call the same id, or none, and results are matched by id. */
   #uniqueId(id: string): string {
     const taken = (candidate: string) => this.#calls.some((call) => call.toolCallId === candidate);
     let unique = id === '' ? 'call' : id;

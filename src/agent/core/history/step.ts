@@ -24,7 +24,7 @@ export type StepFinish =
   | 'stopped'
   | 'stalled';
 
-/** What a finished stream says about itself: the SDK's reason, the provider's own, and what came. */
+/** The end of a stream: the SDK's reason, the provider's own, and what arrived. */
 export type StreamEnd = {
   reason: string;
   rawReason: string | undefined;
@@ -33,7 +33,7 @@ export type StreamEnd = {
   hasCalls: boolean;
 };
 
-/** Reads the end of a stream that ended by itself and without an error. */
+/** Classifies the end of a stream that ended by itself and without an error. */
 export function finishOf({ reason, rawReason, isPromptBlocked, hasText, hasCalls }: StreamEnd): StepFinish {
   if (isPromptBlocked) return 'prompt-blocked';
   if (rawReason === undefined) return 'incomplete';
@@ -49,22 +49,26 @@ const MALFORMED = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'T
 
 export type StepOutcome = {
   finish: StepFinish;
-  /** Whether anything of the answer had arrived, thoughts included. */
+  /** Whether anything of the answer had arrived, including thoughts. */
   started: boolean;
   error?: ProviderError | undefined;
 };
 
 export type RetryDecision = { retry: false } | { retry: true; afterMs: number };
 
-/** How often a step is tried at most, by how it ended. Whoever waits through one silence should not wait through three. */
+/**
+ * How often a step is tried at most, by how it ended. A person who has waited through one stall shouldn't wait through
+ * three.
+ */
 const ATTEMPTS: Partial<Record<StepFinish, number>> = { error: 4, incomplete: 4, stalled: 2 };
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Whether the same step should be tried again, and after how long. `attempt` counts the attempts made so far, from 1.
- * What has begun to arrive is never tried again by itself, but for an empty or malformed answer, once, since the model
- * can do better and nothing came of it. A wait that the provider asks for is kept; one beyond a minute is for the person.
+ * Decides whether to try the same step again, and after how long. `attempt` counts the attempts so far, from 1.
+ * After part of an answer has arrived, the step isn't tried again, except once after an empty or malformed answer,
+ * because the model can do better and nothing usable arrived. A wait that the provider asks for is respected; if it's
+ * longer than a minute, the person decides.
  */
 export function retryDecision(outcome: StepOutcome, attempt: number): RetryDecision {
   const { finish, started, error } = outcome;

@@ -1,15 +1,15 @@
 /**
- * Some models write their thoughts into the answer, between `<think>` or `<thinking>` tags. This takes them apart while
- * the text streams in. Only a tag at the very start of a step's text counts (white space may stand before it); anywhere
- * else a tag is text and comes through untouched, because an answer may speak about tags.
+ * Some models write their thoughts into the answer, between `<think>` or `<thinking>` tags. This separates them while
+ * the text streams in. Only a tag at the very start of a step's text counts (after optional white space). Anywhere else
+ * a tag is ordinary text, because an answer may be about tags.
  */
 
 export type ThinkTagPiece = { type: 'text' | 'thought'; text: string };
 
 export type ThinkTagParser = {
-  /** The pieces that are certain after this chunk. What could still turn out to be part of a tag is held back. */
+  /** Returns the pieces that are certain after this chunk. Text that may still become part of a tag is held back. */
   push(chunk: string): ThinkTagPiece[];
-  /** The rest, when the step's text has ended. Thoughts without a closing tag stay thoughts. */
+  /** Returns the rest when the step's text has ended. Thoughts without a closing tag stay thoughts. */
   end(): ThinkTagPiece[];
 };
 
@@ -19,8 +19,8 @@ const TAGS = [
 ] as const;
 
 /**
- * A parser for one step. `opensInThoughts` is for models known to leave out the opening tag: their text counts as
- * thoughts until the first closing tag.
+ * Creates a parser for one step. `opensInThoughts` is for models known to leave out the opening tag: their text counts
+ * as thoughts until the first closing tag.
  */
 export function thinkTagParser(options: { opensInThoughts?: boolean } = {}): ThinkTagParser {
   let state: 'start' | 'thought' | 'text' = 'start';
@@ -91,7 +91,7 @@ function firstOf(text: string, tags: readonly string[]): { at: number; found: st
   return first;
 }
 
-/** Length of the longest end of `text` that is the beginning of a tag, so that a tag split over chunks is seen whole. */
+/** Length of the longest end of `text` that is the start of a tag, so that a tag split across chunks is recognized. */
 function longestTagStart(text: string, tags: readonly string[]): number {
   let longest = 0;
   for (const tag of tags) {

@@ -1,19 +1,19 @@
 import { callsIn, type ModelMessage } from './message';
 
 /**
- * Gemini signs its function calls, and the signature must come back unchanged on the same part. This is a read-only view
- * for checks and tests: signatures travel inside the messages, are never shown on a page and never logged.
+ * Gemini signs its function calls, and the signature must be sent back unchanged on the same part. This is a read-only
+ * view for checks and tests. Signatures are part of the messages; they are never shown or logged.
  */
 type ThoughtSignature = {
   readonly signature: string;
   readonly toolCallId: string;
-  /** Which turn of the conversation the call belongs to, from 0; absent before the first request of a person. */
+  /** The turn of the conversation that the call belongs to, from 0; missing before a person's first request. */
   readonly turnIndex?: number;
 };
 
 export type ThoughtSignatures = {
   readonly all: readonly ThoughtSignature[];
-  /** Undefined for unknown calls and for those that carry none, like the second of two parallel calls. */
+  /** Undefined for unknown calls and for calls without a signature, such as the second of two parallel calls. */
   getSignatureForToolCall(toolCallId: string): string | undefined;
 };
 
@@ -38,8 +38,8 @@ export function thoughtSignatures(messages: readonly ModelMessage[]): ThoughtSig
 }
 
 /**
- * Steps of a history, as it is about to be sent to a model that signs its calls, whose first call has lost its signature.
- * The SDK would put a dummy there.
+ * Steps of a history that lost the signature of their first call, before it's sent to a model that signs its calls. The
+ * SDK would insert a dummy.
  */
 export function unsignedCalls(sent: readonly ModelMessage[]): string[] {
   return sent.flatMap((message) => {

@@ -1,15 +1,15 @@
 import type { ProviderOptions } from '../history/message';
 import type { ThinkingRequest } from './model-capabilities';
 
-/** What a person or a template set for a call. */
+/** The options that a person or a template set for a call. */
 export type CallSettings = {
   thinking?: ThinkingRequest | undefined;
   temperature?: number | undefined;
-  /** Of everything that the model writes, thoughts included. */
+  /** The limit for everything that the model writes, including thoughts. */
   maxOutputTokens?: number | undefined;
 };
 
-/** What is sent of it. */
+/** The options that are sent. */
 export type CallOptions = {
   providerOptions: ProviderOptions;
   temperature?: number;

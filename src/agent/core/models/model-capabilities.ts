@@ -1,18 +1,18 @@
 import type { ModelRef } from './model-ref';
 
 /**
- * What a model can be told and what it does, as far as its name says. Providers refuse a request with an option that the
- * model does not know, so an unknown model gets none; an operator can correct an entry through the settings.
+ * What a model accepts and does, according to its name. Providers refuse a request with an option that the model
+ * doesn't know, so an unknown model gets none. Admins can correct an entry in the settings.
  */
 export type ModelCapabilities = {
   thinking: ThinkingSupport;
-  /** Signs its function calls and refuses, or works worse, when a signature does not come back. */
+  /** Whether it signs its function calls, and refuses or works worse if a signature isn't sent back. */
   signsCalls: boolean;
-  /** Whether thoughts may stand between tags in the text; some models leave the opening tag out. */
+  /** Whether thoughts can be between tags in the text. Some models leave out the opening tag. */
   thinkTags: 'never' | 'tags' | 'opening-tag-missing';
   /** The highest temperature the model accepts; null if it doesn't accept one. */
   maxTemperature: number | null;
-  /** Refuses its own thoughts when anything before them is no longer as it was, unless told to leave them out then. */
+  /** Whether it refuses its own thoughts if anything before them has changed, unless it's told to leave them out. */
   bindsThoughts?: boolean;
 };
 
@@ -26,7 +26,7 @@ export type ThinkingSupport =
   /** Tokens; 0 turns thinking off where `canTurnOff`. */
   | { kind: 'budget'; min: number; max: number; canTurnOff: boolean };
 
-/** Corrections by `provider/model-id`; what is left out of one, or undefined in it, is as known. */
+/** Corrections by `provider/model-id`. A missing or undefined field isn't corrected. */
 export type CapabilityOverrides = Record<
   string,
   { [Name in keyof ModelCapabilities]?: ModelCapabilities[Name] | undefined }
@@ -36,7 +36,7 @@ const NO_THINKING: ThinkingSupport = { kind: 'none' };
 const ALL: ThinkingSupport = { kind: 'levels', levels: THINKING_LEVELS };
 const NOT_MINIMAL: ThinkingSupport = { kind: 'levels', levels: ['low', 'medium', 'high'] };
 
-/** First match wins. Names that no row knows are taken for a later Gemini: levels that all of them have. */
+/** The first match applies. Unknown names count as a later Gemini: levels that all of them have. */
 const GEMINI_THINKING: readonly [RegExp, ThinkingSupport][] = [
   [/^gemini-[12](\.0)?-|^gemini-1\.5-|^gemma-|-(image|tts|embedding|live)\b/, NO_THINKING],
   [/^gemini-2\.5-pro/, { kind: 'budget', min: 128, max: 32_768, canTurnOff: false }],
@@ -54,9 +54,9 @@ const CLAUDE_THINKS = { kind: 'effort', levels: ['low', 'medium', 'high'] } as c
 const CLAUDE_MAY_THINK = { ...CLAUDE_THINKS, canTurnOff: true } as const;
 
 /**
- * First match wins; what stands before `claude-` in a name is a proxy's. Names that no row knows are taken for a later
- * Claude: it decides by itself how much it thinks, takes no temperature, and binds its thoughts. A budget leaves room for
- * the answer in what the model can write at all.
+ * The first match applies; anything before `claude-` in a name is a proxy's. Unknown names count as a later Claude: it
+ * decides itself how much it thinks, accepts no temperature, and binds its thoughts. A budget leaves room for the
+ * answer within the model's output limit.
  */
 const CLAUDE: readonly [RegExp, ClaudeAbilities][] = [
   [/claude-(instant|v?[123]\b)/, { thinking: NO_THINKING, maxTemperature: 1 }],
@@ -79,7 +79,7 @@ export function capabilitiesOf(model: ModelRef, overrides: CapabilityOverrides =
   return { ...knownCapabilities(model), ...Object.fromEntries(correction.filter(([, value]) => value !== undefined)) };
 }
 
-/** What the model's name says. */
+/** What the model's name says about it. */
 export function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabilities {
   switch (provider) {
     case 'google': {
@@ -118,16 +118,22 @@ function thinkTagsOf(modelId: string): ModelCapabilities['thinkTags'] {
   return OMITS_OPENING_TAG.test(modelId) ? 'opening-tag-missing' : 'tags';
 }
 
-/** What a person or a template asks for. `off` is kept where the model allows it, else the least there is. */
+/**
+ * The thinking that a person or a template asks for. `off` applies if the model allows it; otherwise the lowest level
+ * is used.
+ */
 export type ThinkingRequest = {
   level?: ThinkingLevel | 'off';
-  /** Tokens; only models with a budget take it, others go by `level`. */
+  /** Tokens. Only models with a budget use it; others use `level`. */
   budgetTokens?: number;
-  /** Whether summaries of the thoughts are wanted; true unless said otherwise. */
+  /** Whether to request summaries of the thoughts; the default is true. */
   includeThoughts?: boolean;
 };
 
-/** What is sent: at most one of level and budget, and only what the model knows; a budget of 0 is off. Nothing asked, nothing sent. */
+/**
+ * What is sent: at most one of level and budget, and only if the model knows it. A budget of 0 means off. If nothing
+ * was asked for, nothing is sent.
+ */
 export type EffectiveThinking = { level?: ThinkingLevel; budgetTokens?: number; includeThoughts: boolean };
 
 const BUDGET_OF_LEVEL: Record<ThinkingLevel | 'off', number> = {
@@ -157,7 +163,7 @@ export function effectiveThinking(support: ThinkingSupport, request: ThinkingReq
   }
 }
 
-/** What a person may choose from; empty where nothing can be set. */
+/** The levels that a person can choose; empty if thinking can't be set. */
 export function thinkingChoices(support: ThinkingSupport): readonly (ThinkingLevel | 'off')[] {
   switch (support.kind) {
     case 'none':
@@ -169,12 +175,12 @@ export function thinkingChoices(support: ThinkingSupport): readonly (ThinkingLev
   }
 }
 
-/** What is sent of a wish: at most what the model takes, nothing where it not supported. */
+/** The temperature to send: at most the model's highest; undefined if the model doesn't support one. */
 export function effectiveTemperature({ maxTemperature }: ModelCapabilities, wanted?: number): number | undefined {
   return wanted === undefined || maxTemperature === null ? undefined : Math.min(wanted, maxTemperature);
 }
 
-/** The highest level that is not above the wanted one, else the lowest that the model has. */
+/** The highest level that isn't above the wanted one, otherwise the model's lowest. */
 function nearestLevel(levels: readonly ThinkingLevel[], wanted: ThinkingLevel | 'off'): ThinkingLevel {
   const rank = (level: ThinkingLevel | 'off') => THINKING_LEVELS.indexOf(level as ThinkingLevel);
   const sorted = [...levels].sort((a, b) => rank(a) - rank(b));

@@ -3,20 +3,22 @@ import { AppError } from '@/kernel/error';
 export const PROVIDERS = ['google', 'openrouter', 'anthropic', 'openai', 'compatible', 'offline'] as const;
 export type ProviderId = (typeof PROVIDERS)[number];
 
-/** A model's name in this product, e.g. `openrouter/anthropic/claude-x`: the provider is what stands before the first slash. */
+/**
+ * A model's name in this product, e.g. `openrouter/anthropic/claude-x`. The provider is the part before the first
+ * slash.
+ */
 export type ModelRef = { provider: ProviderId; modelId: string };
 
 /**
- * Gemini's model id is part of the address that is called, and the SDK doesn't encode it: `../../admin?x=` would reach
- * other paths of the same host, with the key. Every character allowed here stands for itself in a path.
+ * Gemini's model id is part of the URL, and the SDK doesn't encode it: `../../admin?x=` would reach other paths of the
+ * same host, with the key. Every character allowed here is safe in a path.
  */
 const GEMINI_ID = /^((models|tunedModels)\/)?[a-z\d][\w.-]{0,127}$/i;
 /** All other providers get the id inside the JSON body. */
 const ID = /^[^\p{Cc}]{1,200}$/u;
 
 /**
- * Reads `provider/model-id`. Throws AppError INVALID when the provider is unknown or the id can't be one of its
- * models' names.
+ * Parses `provider/model-id`. Throws AppError INVALID if the provider is unknown or the id can't be one of its models.
  */
 export function parseModelRef(text: string): ModelRef {
   const slash = text.indexOf('/');
@@ -35,14 +37,14 @@ export function parseModelRef(text: string): ModelRef {
 }
 
 /**
- * A provider's own default while its models are not known, e.g. `google/`: a turn with this name finds out which model
- * that is when it starts.
+ * The name for a provider's own default while its models aren't known, e.g. `google/`. A turn with this name finds out
+ * the actual model when it starts.
  */
 export function providerDefault(provider: ProviderId): string {
   return `${provider}/`;
 }
 
-/** The provider of such a name; undefined for the name of a model. */
+/** The provider of such a name; undefined for a model's name. */
 export function providerOfDefault(model: string): ProviderId | undefined {
   return PROVIDERS.find((provider) => model === providerDefault(provider));
 }
@@ -51,7 +53,7 @@ export function formatModelRef({ provider, modelId }: ModelRef): string {
   return `${provider}/${modelId}`;
 }
 
-/** What people call the provider, at the start of a sentence. */
+/** The providers' names for people, at the start of a sentence. */
 export const PROVIDER_NAMES: Record<ProviderId, string> = {
   google: 'Gemini',
   openrouter: 'OpenRouter',

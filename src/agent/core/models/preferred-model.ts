@@ -1,6 +1,6 @@
 import type { ProviderId } from './model-ref';
 
-/** Providers in the order in which a default is looked for: the best supported first, the one without a model last. */
+/** The order in which providers are searched for a default: the best supported first, the one without a model last. */
 export const PREFERRED_PROVIDERS: readonly ProviderId[] = [
   'google',
   'openrouter',
@@ -11,8 +11,8 @@ export const PREFERRED_PROVIDERS: readonly ProviderId[] = [
 ];
 
 /**
- * Which of a provider's models to start with when nobody has chosen: its newest general one that answers quickly, by the
- * version in the name, finished ones before previews. Undefined when there are none.
+ * The model of a provider to use if nobody has chosen one: its newest general fast model by the version in the name,
+ * finished ones before previews. Undefined if there is none.
  */
 export function preferredModel(provider: ProviderId, modelIds: readonly string[]): string | undefined {
   const pattern = NAMES[provider];

@@ -7,19 +7,19 @@ import {
 } from '../history/message';
 
 /**
- * OpenRouter's `reasoning_details`: the blocks of thoughts of the model behind it, some of them signed or encrypted.
- * They must come back whole, unchanged and in order, or the models lose their thoughts and some refuse the request. A
- * stream sends a block in fragments with the same `index`; encrypted blocks come whole.
+ * Collects OpenRouter's `reasoning_details`: the thought blocks of the model behind it, some of them signed or
+ * encrypted. They must be sent back complete, unchanged and in order; otherwise models lose their thoughts, and some
+ * refuse the request. A stream sends a block in fragments with the same `index`; encrypted blocks arrive whole.
  */
 export class ReasoningDetails {
   readonly #blocks: JsonObject[] = [];
 
-  /** The blocks so far, fragments put together. */
+  /** The blocks so far, with joined fragments. */
   get blocks(): readonly JsonObject[] {
     return this.#blocks;
   }
 
-  /** Takes the `reasoning_details` of one chunk. Anything that isn't a list of objects is left out. */
+  /** Adds the `reasoning_details` of one chunk. Ignores anything that isn't a list of objects. */
   add(details: unknown): void {
     if (!Array.isArray(details)) return;
     for (const detail of details.filter(isObject)) this.#addFragment(detail as JsonObject);
@@ -32,7 +32,7 @@ export class ReasoningDetails {
   }
 }
 
-/** The field that grows with each fragment, by the type of a block; a block of another type comes whole. */
+/** The field that grows with each fragment, by block type. Blocks of other types arrive whole. */
 const GROWING: Record<string, string> = { 'reasoning.text': 'text', 'reasoning.summary': 'summary' };
 
 function growingField({ type }: JsonObject): string | undefined {
@@ -61,7 +61,7 @@ function hasValue(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The thoughts in the details of one chunk that people can read. */
+/** The readable thoughts in one chunk's details. */
 export function readableThoughts(details: unknown): string {
   if (!Array.isArray(details)) return '';
   const texts = details.filter(isObject).map((detail) => detail[growingField(detail as JsonObject) ?? '']);
@@ -71,18 +71,20 @@ export function readableThoughts(details: unknown): string {
 const OWNER = 'openrouter';
 const FIELD = 'reasoning_details';
 
-/** The note on a stored message that keeps its blocks. */
+/** The note on a stored message that contains its blocks. */
 export function keptDetails(blocks: readonly JsonObject[]): ProviderOptions {
   return { [OWNER]: { [FIELD]: [...blocks] } };
 }
 
-/** The blocks of a stored message; undefined when it has none. */
+/** The blocks of a stored message; undefined if it has none. */
 export function detailsOf(message: AssistantMessage): JsonValue[] | undefined {
   const details = message.providerOptions?.[OWNER]?.[FIELD];
   return Array.isArray(details) && details.length > 0 ? details : undefined;
 }
 
-/** Fields of an assistant message as the adapter of the OpenAI protocol puts them into the request. */
+/**
+ * Returns fields of an assistant message in the form in which the OpenAI API's adapter includes them in the request.
+ */
 export function messageFields(fields: JsonObject): ProviderOptions {
   return { openaiCompatible: fields };
 }

@@ -1,12 +1,15 @@
 import { acceptedText, refuseStep, replacementsIn } from './rules';
 import type { TextEditor } from './text-editor';
 
-/** UTF-16 units of earlier states that are kept: a model that changes a huge text over and over must not fill the memory. */
+/**
+ * UTF-16 units of earlier states that are kept, so that a model that changes a huge text again and again can't fill the
+ * memory.
+ */
 const MOST_KEPT = 50_000_000;
 
 /**
- * An editor over a text of its own. Undo and redo step through what was done here, one call at a time; of very long texts
- * the first steps are forgotten after a while.
+ * Creates an editor with its own text. Undo and redo go through the calls made on it, one at a time. For very long
+ * texts the oldest steps are dropped.
  */
 export function makeDraftEditor(text: string): TextEditor {
   let current = text;

@@ -3,12 +3,12 @@ import { textProblem, toLf } from '@/kernel/text';
 import { quote } from '@/versions/core/edits/quote';
 import { nearestWords } from '@/versions/core/nearest/nearest-words';
 
-/** What every text editor accepts and refuses, so that a function that drives one is told the same by all. */
+/** What every text editor accepts and refuses, so that all of them give the same answers. */
 
 /** Texts beyond this cannot be documents. */
 const LONGEST = 10_000_000;
 
-/** `text` as an editor takes it, its line ends as LF. Throws AppError INVALID for what no document can hold. */
+/** Returns `text` with LF line ends. Throws AppError INVALID if a document can't store it. */
 export function acceptedText(text: string): string {
   refuseTooLong(text.length);
   refuseProblem(text);
@@ -16,13 +16,16 @@ export function acceptedText(text: string): string {
 }
 
 export interface Replacements {
-  /** UTF-16 offsets of what is replaced, in order. */
+  /** UTF-16 offsets of the replaced ranges, in order. */
   places: { from: number; to: number }[];
   insert: string;
   result: string;
 }
 
-/** What replacing `find` means in `text`. Throws AppError INVALID when it is not there once (or, with `all`, at all). */
+/**
+ * The replacements of `find` in `text`. Throws AppError INVALID if it doesn't occur exactly once (or, with `all`, not
+ * at all).
+ */
 export function replacementsIn(
   text: string,
   { find, replacement, all }: { find: string; replacement: string; all: boolean },
@@ -46,7 +49,7 @@ export function replacementsIn(
   return { places: placesBetween(pieces, wanted.length), insert, result };
 }
 
-/** Throws what an editor answers when there is no step in that direction. */
+/** Throws an editor's error if there is no step in that direction. */
 export function refuseStep(direction: 'undo' | 'redo'): never {
   throw invalid(`There is nothing to ${direction}.`);
 }

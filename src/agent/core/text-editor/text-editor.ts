@@ -1,16 +1,16 @@
 /**
- * An editor as a function can drive it: over a draft on the server (`makeDraftEditor`), or over the editor in a browser
- * (`codeMirrorTextEditor` of src/ui/editor). Both keep the same contract: test/text-editor/contract.test.ts. What can't be
- * done throws AppError INVALID, in words for whoever drives it, and changes nothing.
+ * An editor that a function can use: over a draft on the server (`makeDraftEditor`), or over the browser's editor
+ * (`codeMirrorTextEditor` of src/ui/editor). Both pass the same contract tests: test/text-editor/contract.test.ts. An
+ * impossible call throws AppError INVALID, with a message for the caller, and changes nothing.
  */
 export interface TextEditor {
   /** The document as Markdown text. */
   getContent(): string;
   setContent(text: string): void;
-  /** Replaces the one place where `find` stands, or with `all` each of them. */
+  /** Replaces the only occurrence of `find`, or with `all` every occurrence. */
   replaceText(find: string, replacement: string, options?: { all?: boolean }): void;
-  /** Takes back the last change that was made through this interface. */
+  /** Undoes the last change made through this interface. */
   undo(): void;
-  /** Makes the change again that was taken back last. */
+  /** Redoes the last change that was undone. */
   redo(): void;
 }

@@ -1,7 +1,7 @@
 import { codePointLength, startOf } from '@/kernel/text';
 import { formatNumbered } from './numbered-text';
 
-/** At most what the number and the offset of a line take, in a document of any size that there is. */
+/** The longest prefix of a line (number and offset) in a document of any possible size. */
 const NUMBERING = 20;
 
 type Excerpt = {
@@ -9,13 +9,13 @@ type Excerpt = {
   line_count: number;
   from_line: number;
   to_line: number;
-  /** As `formatNumbered` writes it. */
+  /** In the format of `formatNumbered`. */
   text: string;
-  /** What is not shown, when something is left out that was asked for. */
+  /** What is left out, if requested lines don't fit. */
   note?: string;
 };
 
-/** The lines asked for, as many as fit into `limit` UTF-16 units; undefined when the text has fewer lines. */
+/** Returns the requested lines, as many as fit into `limit` UTF-16 units. Undefined if the text has fewer lines. */
 export function excerpt(
   text: string,
   { fromLine, toLine, limit }: { fromLine: number; toLine: number; limit: number },

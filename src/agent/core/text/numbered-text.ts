@@ -1,9 +1,9 @@
 import { codePointLength } from '@/kernel/text';
 
 /**
- * How a document's text is shown to a model: every line as `line|offset|text`, where the line counts from 1 and the
- * offset is that of the line's first code point in the document, from 0. So a model can name places, and a program can
- * get the exact text back.
+ * How a document's text is shown to a model: every line as `line|offset|text`. Lines count from 1; the offset is that
+ * of the line's first code point in the document, from 0. So a model can name places, and a program can restore the
+ * exact text.
  */
 
 export type NumberedText = {
@@ -14,7 +14,7 @@ export type NumberedText = {
   text: string;
 };
 
-/** Shows the lines `fromLine` to `toLine` (both from 1, inclusive); lines that don't exist are left out. */
+/** Formats the lines `fromLine` to `toLine` (both from 1, inclusive). Lines that don't exist are left out. */
 export function formatNumbered(text: string, { fromLine = 1, toLine = Number.POSITIVE_INFINITY } = {}): string {
   const shown: string[] = [];
   let offset = 0;
@@ -28,7 +28,7 @@ export function formatNumbered(text: string, { fromLine = 1, toLine = Number.POS
   return shown.join('\n');
 }
 
-/** The text that was shown, or undefined when this is not such a listing. */
+/** Restores the text from a listing. Undefined if it isn't such a listing. */
 export function parseNumbered(listing: string): NumberedText | undefined {
   const lines = listing.split('\n');
   const head = NUMBERED.exec(lines[0] ?? '');

@@ -11,7 +11,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
 
-/** The headings of a Markdown text with the lines on which they stand, those in fenced code left out. */
+/** The headings of a Markdown text with their lines, without those in fenced code. */
 export function headings(text: string): Heading[] {
   const found: Heading[] = [];
   let fence: string | undefined;
@@ -30,7 +30,7 @@ export function headings(text: string): Heading[] {
   return found;
 }
 
-/** The heading that a line is, or makes of the line of a paragraph before it. `index` counts from 0. */
+/** The heading on a line, or the heading that the line makes of the paragraph line before it. `index` counts from 0. */
 function headingAt(line: string, index: number, paragraph: string | undefined): Heading | undefined {
   const atx = ATX.exec(line);
   if (atx) return { line: index + 1, level: atx[1]!.length, title: (atx[2] ?? '').trim() };
@@ -43,7 +43,10 @@ function isParagraph(line: string): boolean {
   return line.trim() !== '' && !/^ {0,3}([>*+-]|\d+[.)])[ \t]/.test(line);
 }
 
-/** At most `limit` of the headings: the deepest levels are left out first, and of one level some all over the text. */
+/**
+ * At most `limit` of the headings. The deepest levels are left out first; of one level, headings from all over the text
+ * are kept.
+ */
 export function mainHeadings(all: readonly Heading[], limit: number): Heading[] {
   let kept: Heading[] = [];
   for (let level = 1; level <= 6; level++) {
@@ -54,26 +57,26 @@ export function mainHeadings(all: readonly Heading[], limit: number): Heading[] 
   return kept.sort((a, b) => a.line - b.line);
 }
 
-/** A place in a text where something begins. */
+/** A place in a text where something starts. */
 export interface Landmark {
   /** From 1. */
   line: number;
-  /** UTF-16 units from the beginning of the line; left out: the line begins there. */
+  /** UTF-16 units from the start of the line. Missing if it's the start of the line. */
   column?: number;
-  /** Of a heading. */
+  /** For a heading. */
   level?: number;
   /** A heading, or the first words. */
   title: string;
 }
 
-/** An outline with fewer places than this does not show what is where in a long text. */
+/** An outline with fewer places doesn't show what is where in a long text. */
 const FEWEST = 8;
-/** Beginnings of passages that stand in for headings. */
+/** The number of passages whose beginnings replace missing headings. */
 const PASSAGES = 24;
 
 /**
- * Up to `limit` places of a text, in order: its headings if it is Markdown; where those are few, also lines that look
- * like titles; where these are few too, beginnings of passages all over the text. Empty only for a blank text.
+ * Returns up to `limit` places of a text, in order: its headings if it's Markdown; if there are few, also lines that
+ * look like titles; if there are still few, the beginnings of passages all over the text. Empty only for a blank text.
  */
 export function outlineOf(text: string, { isMarkdown, limit }: { isMarkdown: boolean; limit: number }): Landmark[] {
   const lines = text.split('\n');
@@ -91,7 +94,7 @@ export function outlineOf(text: string, { isMarkdown, limit }: { isMarkdown: boo
   return [...found.values()].sort((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));
 }
 
-/** `count` of the entries, as evenly as can be, the first one included. */
+/** `count` of the entries, spread as evenly as possible, including the first. */
 function spread<T>(entries: readonly T[], count: number): T[] {
   if (entries.length <= count) return [...entries];
   return Array.from({ length: Math.max(count, 0) }, (_, i) => entries[Math.floor((i * entries.length) / count)]!);
@@ -101,7 +104,7 @@ const LONGEST_TITLE = 100;
 const NUMBERED = /^(?:(?:chapter|part|section|article|appendix)\b|§|\d+(?:\.\d+)*[.):]?[ \t]|[IVXLC]+[.)][ \t])/i;
 const EMPHASIZED = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*]+\*|_[^_]+_):?$/;
 
-/** Short lines by themselves that are numbered, emphasized, or in capitals. */
+/** Short single lines that are numbered, emphasized, or in capitals. */
 function titleLines(lines: readonly string[]): Landmark[] {
   return lines.flatMap((whole, i) => {
     const title = whole.trim();
@@ -119,7 +122,7 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
 
-/** The first words behind each blank line; where there are few of those, of each line. */
+/** The first words after each blank line, or of each line if there are few blank lines. */
 function passages(lines: readonly string[]): Landmark[] {
   const written = lines.flatMap((line, i) => (isBlank(line) ? [] : [{ line: i + 1, title: firstWords(line) }]));
   const first = written.filter(({ line }) => isBlank(lines[line - 2]));
@@ -129,7 +132,7 @@ function passages(lines: readonly string[]): Landmark[] {
 const LONG_LINE = 4_000;
 const PIECE = 2_000;
 
-/** Places within lines that are too long to be shown at once. */
+/** Places inside lines that are too long to show at once. */
 function piecesOfLongLines(lines: readonly string[]): Landmark[] {
   return lines.flatMap((line, i) => {
     if (line.length < LONG_LINE) return [];
@@ -141,7 +144,7 @@ function piecesOfLongLines(lines: readonly string[]): Landmark[] {
   });
 }
 
-/** Where the next word begins, if one does within some characters; never inside a surrogate pair. */
+/** Where the next word starts, if one does within some characters. Never inside a surrogate pair. */
 function wordFrom(line: string, from: number): number {
   const space = line.slice(from, from + LONGEST_TITLE).indexOf(' ');
   if (space >= 0) return from + space + 1;
