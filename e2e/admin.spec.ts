@@ -148,10 +148,10 @@ test('a session elsewhere is listed and ended, a password changed', async ({ bro
   await page.getByRole('button', { name: 'Change password…' }).click();
   await page.getByLabel('Current password').fill('wrong');
   await page.getByLabel('New password').fill('a third good password');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/password/i);
   await page.getByLabel('Current password').fill('quite another password');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('button', { name: 'Change password', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(sessions).toHaveCount(1);
   expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not led away').toBe(true);
