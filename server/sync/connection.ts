@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { documentAccess } from '@/documents/access';
-import { CLOSE, type CloseCode } from '@/documents/core/sync/close-code';
 import { type Member, makeMember } from '@/documents/sync/member';
 import type { Room } from '@/documents/sync/room';
 import type { Rooms } from '@/documents/sync/rooms';
 import { may } from '@/identity/core/role';
 import { mayWith, type TokenScope } from '@/identity/core/token-scope';
+import { CLOSE, type CloseCode } from '@/kernel/close-code';
 import { isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
-import { dismiss, WebSocketPort } from './client-socket';
+import type { PersonalSocket } from '../sockets/open-sockets';
+import { WebSocketPort } from './web-socket-port';
 
 /** Who a request is from. */
 export interface Visitor {
@@ -41,7 +42,7 @@ type Standing =
   | { kind: 'refused'; code: CloseCode; reason: string };
 
 /** One client's socket, from the accepted upgrade to its end. */
-export class Connection {
+export class Connection implements PersonalSocket {
   readonly #parts: ConnectionParts;
   readonly #request: IncomingMessage;
   readonly #ws: WebSocket;
@@ -49,8 +50,6 @@ export class Connection {
   readonly port: WebSocketPort;
   #seat: { room: Room; member: Member } | undefined;
   #answersPings = true;
-  /** Not yet since it is watched: what changed while it was being let in is found by the first look. */
-  checkedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: ConnectionParts, at: { request: IncomingMessage; ws: WebSocket; socket: Duplex; target: Target }) {
     this.#parts = parts;
@@ -98,12 +97,7 @@ export class Connection {
 
   /** Looks whether the person may still be here, and what they may do. */
   async recheck(userId: string): Promise<void> {
-    this.checkedAt = performance.now();
-    const standing = await this.#standing().catch((error) => {
-      // Not their fault: the database is away, or so.
-      this.#parts.platform.log.warn({ err: error }, 'a socket could not be checked again');
-    });
-    if (!standing) return;
+    const standing = await this.#standing();
     if (standing.kind === 'refused') {
       const gone = standing.code === CLOSE.notFound;
       return this.port.close(gone ? CLOSE.noAccess : standing.code, gone ? 'no access any more' : standing.reason);
@@ -133,11 +127,5 @@ export class Connection {
     this.#ws.ping();
     if (!this.port.stirred) this.port.send([keepAlive]);
     this.port.stirred = false;
-  }
-
-  /** Closes it after something that nobody foresaw. */
-  abort(error: unknown): void {
-    this.#parts.platform.log.error({ err: error }, 'a sync socket failed');
-    dismiss(this.#ws, CLOSE.restart, 'something went wrong on the server');
   }
 }

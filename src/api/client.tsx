@@ -13,6 +13,7 @@ import {
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
+import { CLOSE } from '@/kernel/close-code';
 import { reauthenticationLink } from './client-reauthentication';
 import type { AppRouter } from './root';
 
@@ -21,8 +22,6 @@ const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
 /** Gives options for TanStack Query's hooks. */
 export { useTRPC };
 
-/** Closing code of /trpc-ws: the session is over. */
-const NOT_SIGNED_IN = 4401;
 /** Longer ones travel as several requests. */
 const MAX_URL = 4_000;
 /** How long an idle socket is kept, for the next page. */
@@ -40,7 +39,7 @@ function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
     url: () => `${location.origin.replace(/^http/, 'ws')}/trpc-ws`,
     lazy: { enabled: true, closeMs: IDLE_SOCKET_MS },
     onClose: (cause) => {
-      if (cause?.code === NOT_SIGNED_IN) onSignedOut();
+      if (cause?.code === CLOSE.notSignedIn) onSignedOut();
     },
   });
   return createTRPCClient<AppRouter>({

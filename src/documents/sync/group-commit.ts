@@ -1,6 +1,6 @@
+import { CLOSE } from '@/kernel/close-code';
 import type { Logger } from '@/platform/log';
 import { encodeLogRow } from '../core/log-row';
-import { CLOSE } from '../core/sync/close-code';
 import type { BatchResult, BatchRow } from '../store-batch';
 import type { Room } from './room';
 

@@ -1,7 +1,7 @@
+import { CLOSE } from '@/kernel/close-code';
 import type { Sql } from '@/platform/database';
 import type { Logger } from '@/platform/log';
 import { decodeLogRow } from '../core/log-row';
-import { CLOSE } from '../core/sync/close-code';
 import { type ClientAuthor, type LogRow, readAuthors, readRowsAfter } from '../store-log';
 import type { Room } from './room';
 import { readStoredDocument } from './stored-document';

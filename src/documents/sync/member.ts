@@ -1,4 +1,4 @@
-import type { CloseCode } from '../core/sync/close-code';
+import type { CloseCode } from '@/kernel/close-code';
 import type { Denial } from '../core/sync/denial';
 import type { PresenceUser } from '../core/sync/presence';
 

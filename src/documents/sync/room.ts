@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
+import { CLOSE, type CloseCode } from '@/kernel/close-code';
 import { contentOf } from '../core/content';
-import { CLOSE, type CloseCode } from '../core/sync/close-code';
 import { DENIAL_REASONS, type Denial } from '../core/sync/denial';
 import { frameOf, framesOfUpdates } from '../core/sync/frame';
 import { encodePresence, type PresenceState, readPresence } from '../core/sync/presence';

@@ -1,8 +1,8 @@
+import { CLOSE } from '@/kernel/close-code';
 import { AppError, toError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { CLOSE } from '../core/sync/close-code';
 import { writeBatch } from '../store-batch';
 import { hasHead, readState, touchDocuments } from '../store-log';
 import { GroupCommit } from './group-commit';

@@ -1,5 +1,5 @@
-import { CLOSE } from '@/documents/core/sync/close-code';
 import { DENIAL_REASONS, type Denial } from '@/documents/core/sync/denial';
+import { CLOSE } from '@/kernel/close-code';
 
 export interface ConnectionState {
   /** `refused`: the server has closed for good, see `notice`. While `connecting` and `offline` edits are kept here. */

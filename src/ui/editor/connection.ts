@@ -4,7 +4,7 @@ import { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
-import { CLOSE } from '@/documents/core/sync/close-code';
+import { CLOSE } from '@/kernel/close-code';
 import { type ConnectionState, closeNotice, denialOf } from './connection-state';
 import { countingSocket } from './counting-socket';
 import { SaveState } from './save-state';

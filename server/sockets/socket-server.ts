@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { isTrustedOrigin } from '@/identity/origin';
+import { CLOSE } from '@/kernel/close-code';
+import type { Platform } from '@/platform/context';
+import { ClientSocket, dismiss } from './client-socket';
+
+/** Makes WebSockets of upgrade requests, refuses those of other sites' pages, and sends all away in the end. */
+export class SocketServer {
+  readonly server: WebSocketServer;
+  readonly #platform: Platform;
+
+  constructor(platform: Platform, { maxPayload }: { maxPayload: number }) {
+    this.#platform = platform;
+    this.server = new WebSocketServer({
+      noServer: true,
+      maxPayload,
+      perMessageDeflate: false,
+      WebSocket: ClientSocket,
+    });
+  }
+
+  /**
+   * Shakes hands, and hands the socket to `serve`, paused: what comes early waits in the network. Whoever is refused is
+   * told by a closing code after the handshake, since a browser does not see why an upgrade was refused.
+   */
+  upgrade(
+    { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
+    serve: (ws: ClientSocket) => Promise<void>,
+  ): void {
+    const { log, settings } = this.#platform;
+    socket.on('error', () => socket.destroy());
+    this.server.handleUpgrade(request, socket, head, (ws) => {
+      ws.on('error', (error) => log.debug({ err: error }, 'a socket broke'));
+      const { origin, host } = request.headers;
+      if (origin !== undefined && !isTrustedOrigin(origin, settings.publicUrl, host)) {
+        return dismiss(ws, CLOSE.noAccess, 'foreign origin');
+      }
+      ws.pause();
+      serve(ws).catch((error) => {
+        log.error({ err: error }, 'a socket failed');
+        dismiss(ws, CLOSE.restart, 'something went wrong on the server');
+      });
+    });
+  }
+
+  /** Sends everybody away to come back. Resolves when all are gone. */
+  async close(): Promise<void> {
+    const closed = [...this.server.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
+    for (const ws of this.server.clients) dismiss(ws, CLOSE.restart, 'the server stops');
+    await Promise.all(closed);
+    this.server.close();
+  }
+}
