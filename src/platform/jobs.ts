@@ -29,6 +29,8 @@ export interface Worker {
 /** Jobs at once: so many that were rung for in this process, and so many from the queue. */
 const OWN_AT_ONCE = 16;
 const QUEUED_AT_ONCE = 16;
+/** How often each of them looks into the queue by itself. A new job wakes them, so this is for lost wake-ups only. */
+const POLL_MS = 5_000;
 
 export async function openJobs(pool: pg.Pool): Promise<Jobs> {
   await runMigrations({ pgPool: pool });
@@ -93,7 +95,7 @@ function runQueue(pool: pg.Pool, handlers: Record<string, JobHandler>, log: Logg
     logger: logOf(log),
     concurrency: QUEUED_AT_ONCE,
     noHandleSignals: true,
-    pollInterval: 1000,
+    pollInterval: POLL_MS,
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handle]) => [
         name,
