@@ -17,6 +17,10 @@ export interface SyncLimits {
   /** A document's text in UTF-8, and its whole state with the history of its edits. */
   text: number;
   history: number;
+  /**
+   * From this size on, a document's encoded state is kept for clients that join, and sent even before the Y.Doc is built.
+   */
+  largeState: number;
   /** Data that a slow reader hasn't received yet. */
   unsent: number;
   presenceState: number;
@@ -44,6 +48,7 @@ export const SYNC_LIMITS: SyncLimits = {
   clientsPerUpdate: 10_000,
   text: MAX_TEXT_BYTES,
   history: MAX_HISTORY_BYTES,
+  largeState: 64 * 1024,
   unsent: 16 * 1024 * 1024,
   presenceState: 8 * 1024,
   connectionsPerDocument: 500,

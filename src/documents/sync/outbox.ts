@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import type { Answer } from './encoded-state';
 import type { Member } from './member';
 import { settledBy } from './room-frames';
 import type { Binding, Entry, Flight } from './room-host';
@@ -46,9 +47,9 @@ export class Outbox {
 
   /**
    * Starts a flight with all waiting data. At this moment the Y.Doc contains exactly what will be on disk when the
-   * flight lands, so the answers are created now.
+   * flight lands, so `answerTo` creates the answers now.
    */
-  takeOff(doc: Y.Doc, seqBefore: bigint, bindings: Binding[]): Flight {
+  takeOff(doc: Y.Doc, seqBefore: bigint, bindings: Binding[], answerTo: (stateVector: Uint8Array) => Answer): Flight {
     const flight: Flight = {
       entries: this.#entries,
       bindings,
@@ -60,7 +61,7 @@ export class Outbox {
       stateVector: undefined,
       snapshot: undefined,
     };
-    for (const [member, vector] of this.#asking) flight.answers.set(member, Y.encodeStateAsUpdate(doc, vector));
+    for (const [member, vector] of this.#asking) flight.answers.set(member, answerTo(vector));
     for (const member of this.#acknowledging) flight.acknowledging.set(member, settledBy(member));
     if (flight.acknowledging.size) flight.stateVector = Y.encodeStateVector(doc);
     this.#entries = [];

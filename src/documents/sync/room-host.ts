@@ -1,4 +1,5 @@
 import type { ClientAuthor } from '../store-log';
+import type { Answer } from './encoded-state';
 import type { SyncLimits } from './limits';
 import type { Member } from './member';
 
@@ -74,7 +75,7 @@ export interface Flight {
   seqBefore: bigint;
   /** Clients that wait for an answer, with their state vectors. */
   asking: Map<Member, Uint8Array>;
-  answers: Map<Member, Uint8Array>;
+  answers: Map<Member, Answer>;
   acknowledging: Map<Member, number>;
   stateVector: Uint8Array | undefined;
   snapshot: Omit<Snapshot, 'seq'> | undefined;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { encodePresence, readPresence } from '../core/sync/presence';
 import { encodeAwareness, encodeSyncStep1, encodeSyncStep2, encodeUpdate } from '../core/sync/wire';
-import { makeHarness } from './room-harness';
+import { type FakeClient, makeHarness } from './room-harness';
 
 const UPDATE = [0, 2];
 const STEP_1 = [0, 0];
@@ -461,6 +461,30 @@ test('a large stored document answers a first joiner before its Y.Doc is built, 
   expect(ben.received(...STEP_1)).toHaveLength(1);
 });
 
+test('who joins a large document gets all that is on disk, whether its state was kept, has grown old or is made anew', () => {
+  const { doc, edit, insert } = writer(1);
+  const first = edit((text) => text.insert(0, 'a long text '.repeat(8_000)));
+  const { join, commit } = makeHarness();
+  const ann = join('ann');
+  ann.send(encodeSyncStep1(nothing));
+  const send = (update: Uint8Array) => {
+    ann.send(encodeUpdate(update));
+    commit();
+  };
+  send(first);
+  for (const edits of [0, 1, 20, 300]) {
+    for (let i = 0; i < edits; i++) send(insert(i, String(i)));
+    send(edit((text) => text.delete(5, 3)));
+    const [ben, cleo] = [join('ben'), join('cleo')];
+    for (const joiner of [ben, cleo]) {
+      joiner.send(encodeSyncStep1(nothing));
+      expect(textSentTo(joiner) === doc.getText('content').toString()).toBe(true);
+      // Who is told to be in sync lacks nothing then.
+      expect(joiner.messages.at(-1)?.slice(0, 2)).toEqual(Uint8Array.from(STEP_2));
+    }
+  }
+});
+
 /** A long run: `SYNC_ROUNDS=20000`. */
 const ROUNDS = Number(process.env.SYNC_ROUNDS ?? 1500);
 
@@ -508,16 +532,28 @@ const strangeUpdate = fc
 test(
   'no update, however strange, breaks a room: what is stored is what the room holds, and others read it',
   () => {
-    const message = fc.record({ who: fc.nat(2), update: strangeUpdate, whole: fc.boolean(), commit: fc.boolean() });
+    const message = fc.record({
+      who: fc.nat(2),
+      update: strangeUpdate,
+      whole: fc.boolean(),
+      commit: fc.boolean(),
+      isJoined: fc.boolean(),
+    });
     fc.assert(
-      fc.property(fc.array(message, { minLength: 1, maxLength: 12 }), (messages) => {
-        const harness = makeHarness();
+      fc.property(fc.array(message, { minLength: 1, maxLength: 12 }), fc.boolean(), (messages, isLarge) => {
+        const harness = makeHarness({ limits: isLarge ? { largeState: 0 } : {} });
         harness.room.build();
         let people = ['ann', 'ben', 'cleo'].map((name) => harness.join(name));
-        const reader = harness.join('reader', { mayEdit: false });
-        reader.send(encodeSyncStep1(nothing));
-        for (const { who, update, whole, commit } of messages) {
+        const readers: FakeClient[] = [];
+        const joinReader = () => {
+          const reader = harness.join('reader', { mayEdit: false });
+          reader.send(encodeSyncStep1(nothing));
+          readers.push(reader);
+        };
+        joinReader();
+        for (const { who, update, whole, commit, isJoined } of messages) {
           people[who]?.send(whole ? encodeSyncStep2(update) : encodeUpdate(update));
+          if (isJoined) joinReader();
           if (commit) harness.commit();
           people = people.map((client, i) =>
             client.closed === undefined ? client : harness.join(['ann', 'ben', 'cleo'][i] ?? ''),
@@ -525,18 +561,22 @@ test(
         }
         harness.commit();
         expect(harness.died).toBe(false);
-        const read = new Y.Doc();
-        for (const update of [...reader.received(...STEP_2), ...reader.received(...UPDATE)])
-          Y.applyUpdate(read, update);
         const held = harness.room.build().getText('content').toString();
         expect(harness.storedText()).toBe(held);
-        expect(read.getText('content').toString()).toBe(held);
+        for (const reader of readers) expect(textSentTo(reader)).toBe(held);
       }),
       { numRuns: ROUNDS },
     );
   },
   60_000 + 30 * ROUNDS,
 );
+
+/** What a client that had nothing shows now. */
+function textSentTo(client: FakeClient): string {
+  const doc = new Y.Doc();
+  for (const update of [...client.received(...STEP_2), ...client.received(...UPDATE)]) Y.applyUpdate(doc, update);
+  return doc.getText('content').toString();
+}
 
 /** Found by the property above. */
 const strange = (...bytes: number[]) => Uint8Array.from(bytes);

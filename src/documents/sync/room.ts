@@ -20,6 +20,7 @@ import {
   WireError,
 } from '../core/sync/wire';
 import type { ClientAuthor } from '../store-log';
+import { type Answer, EncodedState } from './encoded-state';
 import { Authorship } from './intake/authorship';
 import { Intake, type IntakeHost } from './intake/intake';
 import type { Member } from './member';
@@ -27,12 +28,6 @@ import { Outbox } from './outbox';
 import { PresenceTable } from './presence-table';
 import { framesOfOthers, settledBy, sizeOf } from './room-frames';
 import type { Cut, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
-
-/**
- * Bytes. A client that joins a document of at least this size gets the stored bytes while the Y.Doc is still being
- * built.
- */
-export const LARGE_STATE = 64 * 1024;
 
 /**
  * One open document in one process: a state machine between sockets and the log.
@@ -53,6 +48,7 @@ export class Room {
   /** All rows of the log up to this number are in the Y.Doc. */
   #seq: bigint;
   readonly #outbox = new Outbox();
+  readonly #encoded: EncodedState;
   #sinceSnapshot: { updates: number; bytes: number };
   #dead = false;
 
@@ -62,6 +58,7 @@ export class Room {
     this.#seq = stored.seq;
     this.#authorship = new Authorship(stored.authors);
     this.#stored = stored;
+    this.#encoded = new EncodedState(host.limits.largeState);
     this.#sinceSnapshot = { updates: stored.updates.length, bytes: sizeOf(stored.updates) };
     this.#intake = new Intake(this.#intakeHost(), (stored.state?.length ?? 0) + this.#sinceSnapshot.bytes);
   }
@@ -105,8 +102,8 @@ export class Room {
     if (this.#doc) return this.#doc;
     const doc = new Y.Doc();
     contentOf(doc);
+    const { state, updates = [] } = this.#stored ?? {};
     try {
-      const { state, updates = [] } = this.#stored ?? {};
       doc.transact(() => {
         if (state) Y.applyUpdate(doc, state);
         for (const update of updates) Y.applyUpdate(doc, update);
@@ -117,6 +114,8 @@ export class Room {
     }
     this.#doc = doc;
     this.#stored = undefined;
+    if (state) this.#encoded.keep(state);
+    for (const update of updates) this.#encoded.add(update);
     for (const member of this.#members) this.#greet(member, doc);
     this.#settle();
     return doc;
@@ -266,10 +265,10 @@ export class Room {
   #question(member: Member, stateVector: Uint8Array): void {
     if (member.wantsAcks) this.#outbox.acknowledge(member);
     const { state, updates } = this.#stored ?? {};
-    if (state && updates && state.length >= LARGE_STATE && isEmptyStateVector(stateVector)) {
+    if (state && updates && state.length >= this.#host.limits.largeState && isEmptyStateVector(stateVector)) {
       // The tail goes first, where it waits in the client: so the client is not "synced" before it has all.
       const tail = updates.length ? [frameOf(encodeUpdate(Y.mergeUpdates(updates)))] : [];
-      this.#answer(member, state, tail);
+      this.#answer(member, { frames: [...tail, frameOf(encodeSyncStep2(state))], size: state.length });
       return;
     }
     assertStateVector(stateVector);
@@ -278,9 +277,19 @@ export class Room {
     this.#settle();
   }
 
-  #answer(member: Member, state: Uint8Array, before: Uint8Array[] = []): void {
-    member.answered = state.length;
-    this.#send(member, [...before, frameOf(encodeSyncStep2(state))]);
+  #answer(member: Member, { frames, size }: Answer): void {
+    member.answered = size;
+    this.#send(member, frames);
+  }
+
+  /** What a client lacks that has this much of the document. */
+  #lackedBy(stateVector: Uint8Array, doc: Y.Doc): Answer {
+    const isJoiner = isEmptyStateVector(stateVector);
+    const kept = isJoiner ? this.#encoded.answer() : undefined;
+    if (kept) return kept;
+    const state = Y.encodeStateAsUpdate(doc, stateVector);
+    if (isJoiner) this.#encoded.keep(state);
+    return { frames: [frameOf(encodeSyncStep2(state))], size: state.length };
   }
 
   #take(member: Member, update: Uint8Array, kind: 'catch-up' | 'edit'): void {
@@ -302,6 +311,7 @@ export class Room {
 
   #store(update: Uint8Array, sender: Member | undefined): void {
     const wasQuiet = this.quiet;
+    this.#encoded.add(update);
     this.#outbox.add({ update, sender });
     if (wasQuiet) this.#host.dirty(this);
     if (this.#outbox.bytes > this.#host.limits.uncommitted) {
@@ -315,10 +325,11 @@ export class Room {
   cut(): Cut | undefined {
     const doc = this.#doc;
     if (!doc || this.#dead || !this.#outbox.ready) return undefined;
-    const flight = this.#outbox.takeOff(doc, this.#seq, this.#authorship.takeBindings());
-    if (this.#snapshotDue() && this.#host.maySnapshot(this)) {
-      flight.snapshot = { state: Y.encodeStateAsUpdate(doc), text: contentOf(doc).toString() };
-    }
+    const snapshot = this.#snapshotDue() && this.#host.maySnapshot(this) ? this.#encode(doc) : undefined;
+    const flight = this.#outbox.takeOff(doc, this.#seq, this.#authorship.takeBindings(), (vector) =>
+      this.#lackedBy(vector, doc),
+    );
+    flight.snapshot = snapshot;
     const { bindings, seqBefore } = flight;
     return { updates: flight.entries.map((entry) => entry.update), bindings, seqBefore };
   }
@@ -375,7 +386,7 @@ export class Room {
     const doc = this.#doc;
     if (!doc || !this.quiet || this.#dead) return;
     const { asking, acknowledging } = this.#outbox.takeWaiting();
-    for (const [member, vector] of asking) this.#answer(member, Y.encodeStateAsUpdate(doc, vector));
+    for (const [member, vector] of asking) this.#answer(member, this.#lackedBy(vector, doc));
     if (!acknowledging.size) return;
     const vector = Y.encodeStateVector(doc);
     for (const member of acknowledging) {
@@ -393,7 +404,13 @@ export class Room {
   snapshotNow(): void {
     const doc = this.#doc;
     if (!doc || !this.quiet || this.#dead || !this.#sinceSnapshot.updates) return;
-    this.#hand({ seq: this.#seq, state: Y.encodeStateAsUpdate(doc), text: contentOf(doc).toString() });
+    this.#hand({ seq: this.#seq, ...this.#encode(doc) });
+  }
+
+  #encode(doc: Y.Doc): Omit<Snapshot, 'seq'> {
+    const state = Y.encodeStateAsUpdate(doc);
+    this.#encoded.keep(state);
+    return { state, text: contentOf(doc).toString() };
   }
 
   #hand(snapshot: Snapshot): void {
@@ -433,6 +450,7 @@ export class Room {
         return true;
       }
       const { news, incomplete } = applyNew(doc, update);
+      for (const each of news) this.#encoded.add(each);
       if (incomplete) return false;
       if (!news.length) continue;
       const { bytes } = framesOfUpdates(news);

@@ -9,7 +9,7 @@ import { GroupCommit } from './group-commit';
 import type { SyncLimits } from './limits';
 import { LogFollower } from './log-follower';
 import type { Member } from './member';
-import { LARGE_STATE, Room } from './room';
+import { Room } from './room';
 import type { RoomHost, StoredDocument } from './room-host';
 import { SnapshotWriter } from './snapshot-writer';
 import { readStoredDocument } from './stored-document';
@@ -104,7 +104,7 @@ export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
     try {
       const stored = await readStoredDocument(sql, documentId);
       room = new Room(documentId, host, stored);
-      buildInTime(room, stored);
+      buildInTime(room, stored, limits);
       follower.look(room);
     } catch (error) {
       unsubscribe();
@@ -206,8 +206,8 @@ function snapshotAtRest(room: Room): void {
   }
 }
 
-function buildInTime(room: Room, stored: StoredDocument): void {
-  if ((stored.state?.length ?? 0) < LARGE_STATE) {
+function buildInTime(room: Room, stored: StoredDocument, { largeState }: SyncLimits): void {
+  if ((stored.state?.length ?? 0) < largeState) {
     room.build();
     return;
   }
