@@ -29,7 +29,7 @@ test('a member gets to know where a document is and what they are there', async 
   });
 });
 
-test('a stranger, even an owner elsewhere, is told what somebody is told who asks for nothing', async () => {
+test('a stranger, even an owner elsewhere, gets the same answer as for an unknown document', async () => {
   const stranger = theirs.as('owner');
   expect(await documentAccess(platform, stranger.actor.userId, documentId)).toBeUndefined();
   for (const id of [documentId, trashedId, 'no-such-document']) {
@@ -41,7 +41,7 @@ test('a stranger, even an owner elsewhere, is told what somebody is told who ask
   await expect(requireProject(stranger, ours.projectId, 'read')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('somebody deactivated is a stranger', async () => {
+test('a deactivated member is a stranger', async () => {
   const { as, workspaceId, projectId } = await makeWorkspace(platform);
   const document = await createDocument(as('owner'), { projectId, path: 'a.md' });
   await platform.db.member.update({
@@ -56,7 +56,7 @@ test.each(['', 'a\0b', '../x', "' or 1=1 --", 'x'.repeat(100_000), 'ü'])('%j na
   await expect(requireProject(ours.as('owner'), id, 'read')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('who may not is told who can', async () => {
+test('a member without the permission is told who has it', async () => {
   await expect(requireDocument(ours.as('commenter'), documentId, 'edit')).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'As commenter you can’t change documents here. You need the role owner, admin, or editor.',
@@ -72,7 +72,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-test('an editor is told that the trash is in the way', async () => {
+test('an editor is told that the document is in the trash', async () => {
   await expect(requireDocument(ours.as('editor'), trashedId, 'edit')).rejects.toMatchObject({
     message: '"old.json" is in the trash. Restore it first.',
   });

@@ -39,7 +39,7 @@ test('one statement writes the next row of each document, each with its own byte
   expect((await readState(sql, a)).rows.map(({ data }) => data.length)).toEqual([3, 5]);
 });
 
-test('a document whose head is held is left, and the others of the batch are written', async () => {
+test('a document whose head is locked is skipped, and the rest of the batch is written', async () => {
   const [held = '', free = ''] = await documents(2);
   await inTransaction(platform.db, async (tx) => {
     await lockHead(tx, held);
@@ -52,7 +52,7 @@ test('a document whose head is held is left, and the others of the batch are wri
   expect((await writeBatch(platform.pool, [row(held, 1, 5)])).get(held)).toEqual({ kind: 'written', seq: 1n });
 });
 
-test('a document that is not there is left', async () => {
+test('a document that doesn’t exist is skipped', async () => {
   expect((await writeBatch(platform.pool, [row('nowhere', 1)])).get('nowhere')).toEqual({ kind: 'left' });
 });
 

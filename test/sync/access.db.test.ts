@@ -60,7 +60,7 @@ describe('who may open a document', () => {
     expect(await closeCode(`${newId()}?token=${token}`)).toBe(4404);
   });
 
-  test('who is not signed in, is told so', async () => {
+  test('a client that is not signed in is told so', async () => {
     expect(await closeCode(await world.document())).toBe(4401);
     expect(await closeCode(`${await world.document()}?token=made-up`)).toBe(4401);
   });
@@ -93,7 +93,7 @@ describe('who may open a document', () => {
 });
 
 describe('access that changes while the socket is open', () => {
-  test('an ended session closes it for good, at once when it is told', async () => {
+  test('an ended session closes it permanently, and immediately when the server is told', async () => {
     const person = await world.person('editor');
     const token = server.signIn(person);
     const client = openClient(server, await world.document(), person, { token });
@@ -104,7 +104,7 @@ describe('access that changes while the socket is open', () => {
     expect(client.closedWith).toBe(4401);
   });
 
-  test('an expired session closes it also when nobody tells', async () => {
+  test('an expired session closes it even without a message', async () => {
     const person = await world.person('editor');
     const token = server.signIn(person);
     const client = openClient(server, await world.document(), person, { token });
@@ -114,7 +114,7 @@ describe('access that changes while the socket is open', () => {
     expect(client.closedWith).toBe(4401);
   });
 
-  test('a member who is removed is shown the door', async () => {
+  test('a removed member is disconnected', async () => {
     const person = await world.person('editor');
     const client = openClient(server, await world.document(), person);
     await synced(client);

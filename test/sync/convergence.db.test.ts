@@ -39,7 +39,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test('who comes later gets what is there, and what is typed after', async () => {
+test('a client that joins later gets the existing text and later edits', async () => {
   const documentId = await world.document('Hello');
   const editor = await world.person('editor');
   const first = openClient(server, documentId, editor);

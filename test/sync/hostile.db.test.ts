@@ -115,7 +115,7 @@ test('SYNC-8: random bytes and damaged messages affect nobody else', async () =>
   await unharmed();
 });
 
-test('messages that come while the document is still loading are not lost', async () => {
+test('messages that arrive while the document is loading are not lost', async () => {
   const documentId = await world.document('there. ');
   const token = server.signIn(await world.person('editor'));
   const ws = new WebSocket(`${server.url}/${documentId}?token=${token}`);
@@ -127,7 +127,7 @@ test('messages that come while the document is still loading are not lost', asyn
   ws.terminate();
 });
 
-test('an offline person’s large work is taken as long as it fits a frame', async () => {
+test('a person’s large offline work is accepted if it fits a frame', async () => {
   const documentId = await world.document();
   const editor = await world.person('editor');
   const doc = new Y.Doc();
@@ -139,7 +139,7 @@ test('an offline person’s large work is taken as long as it fits a frame', asy
   expect(await converged([client, reader])).toHaveLength(150_000);
 });
 
-test('who does not read is let go, and the others go on', async () => {
+test('a client that doesn’t read is disconnected, and the others continue', async () => {
   const own = await startSyncServer(platform, { unsent: 100_000 });
   try {
     const documentId = await world.document();

@@ -61,7 +61,7 @@ test('SYNC-1, SYNC-2: no client receives an uncommitted edit, by update, answer 
   await until('the edit is acknowledged', () => typing.acknowledged.settled === 2);
 });
 
-test('a document whose head is held does not stall the typing in others', async () => {
+test('a locked document does not delay typing in others', async () => {
   const [held, free] = [await world.document(), await world.document()];
   const ann = await world.person('editor');
   const inHeld = openClient(server, held, ann, { acks: true });
@@ -93,7 +93,7 @@ test('SYNC-3: everything an acknowledgement names is in the log, including delet
   }
 });
 
-test('what is written to the log by others than people reaches everybody as one change', async () => {
+test('what the server writes to the log reaches everyone as one change', async () => {
   const documentId = await world.document('one two three');
   const [ann, ben] = [await world.person('editor'), await world.person('viewer')];
   const [editing, viewing] = [openClient(server, documentId, ann), openClient(server, documentId, ben)];
@@ -119,7 +119,7 @@ test('what is written to the log by others than people reaches everybody as one 
   expect(await converged([editing, viewing])).toBe('zero one TWO three');
 });
 
-test('decisions and typing at the same time: no number is missing, and nothing is lost', async () => {
+test('decisions and typing at the same time leave no gap in the log and lose nothing', async () => {
   const documentId = await world.document();
   const client = openClient(server, documentId, await world.person('editor'));
   const other = openClient(server, documentId, await world.person('editor'));

@@ -50,7 +50,7 @@ test('SYNC-10: snapshots are made while people type, rows are deleted two snapsh
   expect(later.text.toString()).toBe(text);
 });
 
-test('when the last person leaves, a snapshot is made, the text can be searched, and the room is given back', async () => {
+test('when the last person leaves, a snapshot is made, the text can be searched, and the room is unloaded', async () => {
   const documentId = await world.document();
   const client = openClient(server, documentId, await world.person('editor'), { acks: true });
   await synced(client);
@@ -86,7 +86,7 @@ test('opening and leaving without a change writes nothing', async () => {
   expect(await rowsOf(documentId)).toHaveLength(1);
 });
 
-test('many who come at once to a document that is not open share one load and all get it', async () => {
+test('many clients that join a closed document at once share one load', async () => {
   const documentId = await world.document('shared '.repeat(50));
   const person = await world.person('editor');
   const clients = Array.from({ length: 12 }, () => openClient(server, documentId, person));
@@ -117,7 +117,7 @@ test('who wrote what is recorded from the first edit on', async () => {
   expect(authors).toHaveLength(3);
 });
 
-test('offline work under several client ids, with other people’s text in it, is all taken on return', async () => {
+test('offline work under several client ids, including other people’s text, is stored on reconnect', async () => {
   const documentId = await world.document('Base. ');
   const [ann, ben] = [await world.person('editor'), await world.person('editor')];
   const [first, other] = [openClient(server, documentId, ann), openClient(server, documentId, ben)];
@@ -220,7 +220,7 @@ function failingPlatform(real: Platform) {
   return state;
 }
 
-test('a document that is gone for good closes its sockets as not found', async () => {
+test('a permanently deleted document closes its sockets as not found', async () => {
   const documentId = await world.document('doomed');
   const own = await startSyncServer(platform);
   try {
@@ -235,7 +235,7 @@ test('a document that is gone for good closes its sockets as not found', async (
   }
 });
 
-test('a stop puts everything on disk and asks everybody to come back', async () => {
+test('a shutdown puts everything on disk and asks everyone to reconnect', async () => {
   const documentId = await world.document();
   const own = await startSyncServer(platform);
   const client = openClient(own, documentId, await world.person('editor'));

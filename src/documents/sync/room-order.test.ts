@@ -111,7 +111,7 @@ test('SYNC-5: an edit that builds on another connection’s text is stored as so
   expect(harness.storedText()).toBe('one two');
 });
 
-test('a tab whose edit builds on missing text is asked for that text, once', () => {
+test('a tab whose edit builds on missing text is asked for that text once', () => {
   const harness = makeHarness();
   harness.room.build();
   const tab = new Tab(harness, 'ann', 2);
@@ -131,7 +131,7 @@ test('a tab whose edit builds on missing text is asked for that text, once', () 
   expect(harness.storedText()).toBe('one two three');
 });
 
-test('a held deletion is stored once the deleted text has come', () => {
+test('a held deletion is stored when the deleted text arrives', () => {
   const harness = makeHarness();
   harness.room.build();
   const [first, second] = [new Tab(harness, 'ann', 1), new Tab(harness, 'ben', 2)];
@@ -148,7 +148,7 @@ test('a held deletion is stored once the deleted text has come', () => {
   expect(harness.storedText()).toBe('abcdh');
 });
 
-test('held updates cost other connections no work, however many they are', () => {
+test('held updates cost other connections no work, however many there are', () => {
   const harness = makeHarness();
   const doc = harness.room.build();
   const [ann, mallory] = [harness.join('ann'), harness.join('mallory')];

@@ -42,7 +42,7 @@ test('SYNC-1: nobody receives an edit before it is committed, and its sender nev
   expect(ann.received(...UPDATE)).toHaveLength(0);
 });
 
-test('of one commit everybody gets what the others wrote, in order', () => {
+test('everyone gets what the others wrote in one commit, in order', () => {
   const { room, commit, join } = makeHarness();
   room.build();
   const [ann, ben, cleo] = [join('ann'), join('ben'), join('cleo')];
@@ -78,7 +78,7 @@ test('SYNC-2: a client that joins receives committed text only: at once if nothi
   expect(cleo.received(...STEP_2)).toHaveLength(1);
 });
 
-test('what could not be written goes first with the next cut, and nothing of it was heard', () => {
+test('edits that could not be written go first in the next cut, and nobody received them', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const [ann, ben] = [join('ann', { wantsAcks: true }), join('ben')];
@@ -111,7 +111,7 @@ test('SYNC-3: an acknowledgement names what is on disk, including deletions, and
   expect(ben.received(...ACKNOWLEDGED)).toHaveLength(0);
 });
 
-test('who syncs without news is acknowledged at once', () => {
+test('a client that syncs without changes is acknowledged immediately', () => {
   const { room, join } = makeHarness();
   room.build();
   const ann = join('ann', { wantsAcks: true });
@@ -120,7 +120,7 @@ test('who syncs without news is acknowledged at once', () => {
   expect(ann.received(...ACKNOWLEDGED).at(-1)).toEqual(Uint8Array.of(1, 0, 1));
 });
 
-test('when a commit fails the room is dropped, and everybody is asked to come back', () => {
+test('when a commit fails, the room is dropped and everyone is asked to reconnect', () => {
   const harness = makeHarness();
   harness.room.build();
   const [ann, ben] = [harness.join('ann'), harness.join('ben')];
@@ -154,7 +154,7 @@ test('SYNC-5: an edit that arrives before the text it builds on is held, and sto
   ).toBe(2);
 });
 
-test('what is held for a connection is bounded: one that goes over it is asked to come back', () => {
+test('held edits are limited per connection: a connection over the limit is asked to reconnect', () => {
   const { room, join } = makeHarness({ limits: { heldBytes: 5_000 } });
   room.build();
   const ann = join('ann');
@@ -215,7 +215,7 @@ test('SYNC-6: a held update does not bind a client id', () => {
   expect(bindings).toEqual(new Map([[1, 'ann']]));
 });
 
-test('an author whose client id is somebody else’s is told, and never hears that the edit is saved', () => {
+test('an author whose client id belongs to someone else is told, and never hears that the edit is saved', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const [mallory, ann] = [join('mallory'), join('ann', { wantsAcks: true })];
@@ -230,7 +230,7 @@ test('an author whose client id is somebody else’s is told, and never hears th
   expect(ann.received(...ACKNOWLEDGED).every((ack) => ack.at(-1) === 0)).toBe(true);
 });
 
-test('an author is told also when the other has written more, so that nothing of the edit is sent', () => {
+test('an author is also told if the other person has written more, so that nothing of the edit is sent', () => {
   const { room, commit, join } = makeHarness();
   room.build();
   const [mallory, ann] = [join('mallory'), join('ann', { wantsAcks: true })];
@@ -242,7 +242,7 @@ test('an author is told also when the other has written more, so that nothing of
   expect(ann.received(...ACKNOWLEDGED).every((ack) => ack.at(-1) === 0)).toBe(true);
 });
 
-test('a client whose id is taken before its first edit gets that text, and so goes on under another id', () => {
+test('a client whose id is taken before its first edit gets that text, and so continues under another id', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const [mallory, ann] = [join('mallory'), join('ann')];
@@ -257,7 +257,7 @@ test('a client whose id is taken before its first edit gets that text, and so go
   expect(ann.received(...DENIED)).toHaveLength(0);
 });
 
-test('a client id that somebody shows presence under cannot be snatched before its first edit', () => {
+test('a client id with presence cannot be taken by someone else before its first edit', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const [ann, mallory] = [join('ann'), join('mallory')];
@@ -268,7 +268,7 @@ test('a client id that somebody shows presence under cannot be snatched before i
   expect(storedText()).toBe('mine');
 });
 
-test('a reload that sends everything it has stored is taken, other people’s text in it or not', () => {
+test('a reload that sends everything it has stored is accepted, with or without other people’s text', () => {
   const first = makeHarness();
   first.room.build();
   const [a, b] = [writer(1), writer(2)];
@@ -316,7 +316,7 @@ test('SYNC-7: a reader’s edits are not applied or acknowledged, and it is told
   expect(ann.received(...AWARENESS)).toHaveLength(1);
 });
 
-test('who becomes an editor is asked for what was refused; who ceases to be one is told', () => {
+test('a new editor is asked for refused edits; a person who is no longer an editor is told', () => {
   const { room, commit, join, storedText } = makeHarness();
   room.build();
   const vera = join('vera', { mayEdit: false });
@@ -351,7 +351,7 @@ test('SYNC-11: presence has the name and colour of the session, and each client 
   expect(gone).toEqual([{ clientId: 1, clock: 1, json: undefined }]);
 });
 
-test('who asks for everybody’s presence, or comes later, gets it', () => {
+test('a client that asks for presence, or joins later, gets everyone’s', () => {
   const { room, join } = makeHarness();
   room.build();
   const ann = join('ann');
@@ -372,7 +372,7 @@ test('presence that is too large is ignored', () => {
   expect(ann.closed).toBeUndefined();
 });
 
-test('who does not read what it is sent is let go, and the others are not', () => {
+test('a client that doesn’t read is disconnected, and the others are not', () => {
   const { room, commit, join } = makeHarness();
   room.build();
   const [ann, slow] = [join('ann'), join('slow')];
@@ -382,7 +382,7 @@ test('who does not read what it is sent is let go, and the others are not', () =
   expect([ann.closed, slow.closed]).toEqual([undefined, 1013]);
 });
 
-test('more than may wait for the disk drops the room instead of growing', () => {
+test('a room with too much uncommitted data is dropped instead of growing', () => {
   const { room, join } = makeHarness({ limits: { uncommitted: 10_000 } });
   room.build();
   const ann = join('ann');
@@ -411,7 +411,7 @@ test('SYNC-10: a snapshot is made when it is due, and holds exactly what is on d
   expect(snapshots[2]).toMatchObject({ seq: 13n, text: storedText() });
 });
 
-test('rows of others are passed on and followed; a gap is reported, and a whole state closes it', () => {
+test('rows written by others are applied and sent on; a gap is reported, and a whole state closes it', () => {
   const { room, join } = makeHarness();
   room.build();
   const ann = join('ann');
@@ -430,7 +430,7 @@ test('rows of others are passed on and followed; a gap is reported, and a whole 
   expect(got.getText('content').toString()).toBe('4321');
 });
 
-test('a row that was written by others in between is looked for', () => {
+test('a missing row that others wrote is requested', () => {
   const harness = makeHarness();
   harness.room.build();
   const ann = harness.join('ann');
@@ -441,7 +441,7 @@ test('a row that was written by others in between is looked for', () => {
   expect(harness.room.seq).toBe(0n);
 });
 
-test('a large stored document answers a first joiner before its Y.Doc is built, with all it has', () => {
+test('the first client of a large document is answered before the Y.Doc is built, with everything stored', () => {
   const { doc, edit } = writer(1);
   edit((text) => {
     for (let i = 0; i < 3000; i++) text.insert((i * 7919) % (text.length + 1), 'some text');
@@ -530,7 +530,7 @@ const strangeUpdate = fc
   .map(([sections, ranges]) => Uint8Array.from([sections.length, ...sections.flat(), ...ranges]));
 
 test(
-  'no update, however strange, breaks a room: what is stored is what the room holds, and others read it',
+  'no update, however strange, breaks a room: the stored text is the room’s text, and others can read it',
   () => {
     const message = fc.record({
       who: fc.nat(2),

@@ -37,7 +37,7 @@ function scene(limits: Partial<SyncLimits> = { text: LIMIT }) {
   return { harness, ann, ben };
 }
 
-test('text over the limit is not stored, in one piece or in many; its author is told once and keeps the connection', () => {
+test('text over the limit is not stored, in one piece or in many; its author is told once and stays connected', () => {
   const { harness, ann, ben } = scene();
   ann.text.insert(0, 'x'.repeat(LIMIT + 1));
   for (let i = 0; i < 50; i++) ben.text.insert(0, 'y'.repeat(1000));
@@ -52,7 +52,7 @@ test('text over the limit is not stored, in one piece or in many; its author is 
   expect(ben.settled()).toBeLessThanOrEqual(20);
 });
 
-test('letters that take several bytes count as bytes', () => {
+test('characters of several bytes count as bytes', () => {
   const { harness, ann } = scene();
   ann.text.insert(0, '語'.repeat(LIMIT / 3 - 1));
   ann.text.insert(0, '語語');
@@ -61,7 +61,7 @@ test('letters that take several bytes count as bytes', () => {
   expect(ann.reasons()).toHaveLength(1);
 });
 
-test('deletions are always taken, and what was refused is asked for as soon as it fits', () => {
+test('deletions are always accepted, and refused text is requested as soon as it fits', () => {
   const { harness, ann, ben } = scene();
   ann.text.insert(0, 'x'.repeat(LIMIT));
   ben.text.insert(0, 'y'.repeat(6000));
@@ -82,7 +82,7 @@ test('deletions are always taken, and what was refused is asked for as soon as i
   expect(harness.storedText()).toContain('zy');
 });
 
-test('somebody who deletes their own refused text is asked again, and is saved', () => {
+test('a person who deletes their own refused text is asked again, and the rest is saved', () => {
   const { harness, ann } = scene();
   ann.text.insert(0, 'kept');
   ann.text.insert(4, 'x'.repeat(2 * LIMIT));
@@ -100,7 +100,7 @@ test('somebody who deletes their own refused text is asked again, and is saved',
   expect(ann.settled()).toBe(5);
 });
 
-test('what waits for missing text is refused when it would not fit once that has come', () => {
+test('a held edit is refused if it would not fit after the missing text', () => {
   const { harness, ann, ben } = scene();
   const source = new Y.Doc();
   source.clientID = 1;
@@ -116,7 +116,7 @@ test('what waits for missing text is refused when it would not fit once that has
   expect(ben.client.member.held.count).toBe(0);
 });
 
-test('a history over its limit takes no more text, but deletions', () => {
+test('a history over its limit accepts only deletions', () => {
   const { harness, ann } = scene({ text: LIMIT, history: 3000 });
   for (let i = 0; i < 300; i++) {
     ann.text.insert(0, 'xx');
@@ -136,7 +136,7 @@ test('a history over its limit takes no more text, but deletions', () => {
   expect(harness.storedText()).toBe('');
 });
 
-test('a document that was over the limit before can be shortened, and then written to', () => {
+test('a document that is over the limit can be shortened, and then edited', () => {
   const big = new Y.Doc();
   big.clientID = 9;
   big.getText('content').insert(0, 'x'.repeat(3 * LIMIT));

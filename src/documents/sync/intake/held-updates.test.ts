@@ -54,7 +54,7 @@ function relay(people: number, edits: number): { updates: Uint8Array[]; text: st
   return { updates, text: docs[0]?.getText('content').toString() ?? '' };
 }
 
-test.each([1, 2, 5])('edits of %i people that come in the worst order are looked at a few times each', (people) => {
+test.each([1, 2, 5])('edits of %i people in the worst order are examined a few times each', (people) => {
   const { updates, text } = relay(people, 1500);
   const members = Array.from({ length: people }, (_, i) => member(String(i)));
   const { held, take, text: taken } = makeTaker();
@@ -65,7 +65,7 @@ test.each([1, 2, 5])('edits of %i people that come in the worst order are looked
   expect(members.map((each) => each.held)).toEqual(members.map(() => ({ count: 0, bytes: 0 })));
 });
 
-test('text that nothing waits for wakes nothing', () => {
+test('text that no held update waits for wakes nothing', () => {
   const { updates } = relay(1, 12_000);
   const { held, take } = makeTaker();
   const mallory = member('mallory');
@@ -80,7 +80,7 @@ test('text that nothing waits for wakes nothing', () => {
   expect(held.looks - before).toBe(10);
 });
 
-test('one long update that misses many things is read as they come, not from its beginning each time', () => {
+test('a long update that needs many missing texts is read further as they arrive, not from the start each time', () => {
   const { updates, text } = relay(2, 1500);
   const { held, take, text: taken } = makeTaker();
   const [ann, ben] = [member('ann'), member('ben')];
@@ -92,7 +92,7 @@ test('one long update that misses many things is read as they come, not from its
   expect(held.looks - before).toBeLessThanOrEqual(updates.length + 2);
 });
 
-test('what is held for somebody who leaves is forgotten', () => {
+test('held updates of a client that leaves are dropped', () => {
   const { updates } = relay(1, 1500);
   const { held, take } = makeTaker();
   for (let round = 0; round < 5; round++) {
