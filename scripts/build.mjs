@@ -80,7 +80,7 @@ async function buildServer() {
       main: 'server/main.ts',
       backup: 'server/backup.ts',
       'reset-second-factor': 'server/reset-second-factor.ts',
-      thread: 'src/versions/work/thread.ts',
+      thread: 'server/thread.ts',
     },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { isAppError } from '@/kernel/error';
 import { startOf } from '@/kernel/text';
@@ -72,6 +73,8 @@ export async function executeFunctionCalls(
 ): Promise<FunctionCallResult[]> {
   const results: FunctionCallResult[] = [];
   for (const [i, { id, name, args }] of calls.entries()) {
+    // Each call may read a long text, so others get their turn between two.
+    await setImmediate();
     try {
       if (i >= MOST_CALLS) throw new BadCall(`Not run: one turn may call ${MOST_CALLS} functions at most.`);
       results.push({ id, name, success: true, data: await toolNamed(name, tools).call(args) });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { shortLine, textProblem } from '@/kernel/text';
+import { runTask } from '@/platform/threads/run-task';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinnedVersion } from '@/versions/commands/pin-document';
-import { runTask } from '@/versions/work/run-task';
+import { TASKS } from '@/versions/work/tasks';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
 import { documentEdits } from '../core/text/document-edits';
 import { makeDraftEditor } from '../core/text-editor/draft-editor';
@@ -96,7 +97,7 @@ async function suggest(
   { ctx, turnId, step, storeSuggestion, signal }: ToolContext,
 ): Promise<ToolOutcome> {
   const { documentId, path, pinnedVersionId, before, after, callId, message } = draft;
-  const edits = documentEdits(before, await runTask('diff', { before, after }, signal));
+  const edits = documentEdits(before, await runTask(TASKS, 'diff', { before, after }, signal));
   const [made] = await suggestEdits(
     ctx,
     {

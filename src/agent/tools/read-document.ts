@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { runTask } from '@/platform/threads/run-task';
 import { pinDocument } from '@/versions/commands/pin-document';
-import { excerpt } from '../core/text/excerpt';
 import { toolInputSchema } from '../core/tool';
+import { AGENT_TASKS } from '../work/tasks';
 import {
   type AgentTool,
   documentIdOf,
@@ -45,7 +46,7 @@ export const readDocument: AgentTool = {
   },
 };
 
-async function readOne(call: PreparedCall, { ctx, documents, turnIds }: ToolContext): Promise<ToolOutcome> {
+async function readOne(call: PreparedCall, { ctx, documents, turnIds, signal }: ToolContext): Promise<ToolOutcome> {
   const { input } = call;
   const documentId = documentIdOf(call);
   if (documentId === '') return failure('document_id is required');
@@ -57,7 +58,7 @@ async function readOne(call: PreparedCall, { ctx, documents, turnIds }: ToolCont
   if (!document) return documentNotFound(documentId);
 
   const { versionId, text, isSuggestion } = await pinDocument(ctx, { documentId, turnIds });
-  const part = excerpt(text, { fromLine, toLine, limit: MOST_SHOWN });
+  const part = await runTask(AGENT_TASKS, 'excerpt', { text, fromLine, toLine, limit: MOST_SHOWN }, signal);
   if (!part)
     return failure(`from_line ${fromLine} is behind the end: the document has ${text.split('\n').length} lines`);
   const { note, ...shown } = part;

@@ -1,12 +1,13 @@
 import { requireDocument } from '@/documents/access';
 import { isAppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
+import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import { pendingOn } from '@/versions/queries/suggestion';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
-import { userMessage } from '../prompts/user-message';
 import { writeOpening } from '../store/opening';
 import { hasAnswers, lastStartedStep, type StoredTurn } from '../store/turn-reader';
+import { AGENT_TASKS } from '../work/tasks';
 import { endTurn } from './end-turn';
 import { type EndWords, interruptedWords, stoppedWords } from './end-words';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn';
@@ -106,16 +107,18 @@ async function prepare(run: RunningTurn): Promise<void> {
   ]);
   const { documentId } = document;
   const underReview = documentId === run.document.documentId ? pending : await pendingOn(run.ctx.db, documentId);
-  const message = userMessage({
+  const { text, ...shown } = pinned;
+  const context = {
     document,
-    pinned,
+    pinned: shown,
     selection: stored.selection,
     suggestions: openSuggestions(run, underReview, pinned.versionId),
     review,
     projectInstructions,
     request: turn.request,
     instructions: stored.instructions,
-  });
+  };
+  const message = await runTask(AGENT_TASKS, 'userMessage', { text, context }, run.held.signal);
   const pin = { documentId, versionId: pinned.versionId };
   const opening = { systemPrompt: SYSTEM_PROMPT, prompts: run.worker.toolset.prompts, message, pin };
   await run.journal.write((sql, key) => writeOpening(sql, key, opening));

@@ -1,9 +1,11 @@
-import * as Y from 'yjs';
+import type * as Y from 'yjs';
 import type { Sql } from '@/platform/database';
-import { contentOf } from '../core/content';
+import { runTask } from '@/platform/threads/run-task';
+import type { SplitText } from '../core/line-ends';
 import { decodeLogRow } from '../core/log-row';
 import { readState } from '../store-log';
 import { unpackState } from '../sync/snapshot-bytes';
+import { DOCUMENT_TASKS, documentOf } from '../work/tasks';
 
 /**
  * Returns the document as stored in the log, and the number of the last row in it. The caller owns the Y.Doc, may
@@ -11,22 +13,38 @@ import { unpackState } from '../sync/snapshot-bytes';
  * the updates since.
  */
 export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.Doc; seq: bigint; bytes: number }> {
-  const { snapshot, rows } = await readState(sql, documentId);
-  const state = snapshot && (await unpackState(snapshot.data));
-  const doc = new Y.Doc();
-  // One transaction for all: merging neighbours once at its end is much cheaper than after each update.
-  doc.transact(() => {
-    if (state) Y.applyUpdate(doc, state);
-    for (const row of rows) for (const update of decodeLogRow(row.data)) Y.applyUpdate(doc, update);
-  });
-  const bytes = rows.reduce((sum, row) => sum + row.data.length, state?.length ?? 0);
-  return { doc, seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n, bytes };
+  const { updates, seq, bytes } = await readUpdates(sql, documentId);
+  return { doc: documentOf(updates), seq, bytes };
 }
 
 /** Returns a document's text as stored in the log. */
 export async function currentText(sql: Sql, documentId: string): Promise<{ text: string; seq: bigint }> {
-  const { doc, seq } = await loadState(sql, documentId);
-  const text = contentOf(doc).toString();
-  doc.destroy();
-  return { text, seq };
+  const { updates, seq } = await readUpdates(sql, documentId);
+  return { text: await runTask(DOCUMENT_TASKS, 'text', { updates }), seq };
+}
+
+/** Returns a document's text as stored in the log, and its state as one Yjs update. */
+export async function currentTextAndState(
+  sql: Sql,
+  documentId: string,
+): Promise<{ text: string; state: Uint8Array; seq: bigint }> {
+  const { updates, seq } = await readUpdates(sql, documentId);
+  return { ...(await runTask(DOCUMENT_TASKS, 'textAndState', { updates })), seq };
+}
+
+/** Returns a document's text as a file's bytes. */
+export async function currentFile(sql: Sql, documentId: string, form: Omit<SplitText, 'text'>): Promise<Uint8Array> {
+  const { updates } = await readUpdates(sql, documentId);
+  return runTask(DOCUMENT_TASKS, 'file', { updates, ...form });
+}
+
+async function readUpdates(
+  sql: Sql,
+  documentId: string,
+): Promise<{ updates: Uint8Array[]; seq: bigint; bytes: number }> {
+  const { snapshot, rows } = await readState(sql, documentId);
+  const state = snapshot && (await unpackState(snapshot.data));
+  const updates = [...(state ? [state] : []), ...rows.flatMap((row) => decodeLogRow(row.data))];
+  const bytes = rows.reduce((sum, row) => sum + row.data.length, state?.length ?? 0);
+  return { updates, seq: rows.at(-1)?.seq ?? snapshot?.seq ?? 0n, bytes };
 }

@@ -2,10 +2,9 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
 import { requireDocument } from '../access';
-import { joinBytes } from '../core/line-ends';
 import { nameOf } from '../core/path';
 import { findDocument } from '../store';
-import { currentText } from './document-state';
+import { currentFile } from './document-state';
 
 export interface ExportedDocument {
   /** The file's name, without its folders. */
@@ -20,10 +19,9 @@ export async function exportDocument(ctx: Context, input: { documentId: string }
   const { documentId } = await requireDocument(ctx, input.documentId, 'read');
   const row = await findDocument(ctx.db, documentId);
   if (!row) throw new AppError('NOT_FOUND', `document not found: ${documentId}`);
-  const { text } = await currentText(sqlOfPool(ctx.pool), documentId);
   return {
     name: nameOf(row.path),
     contentType: row.kind === 'code' ? 'application/octet-stream' : 'text/plain; charset=utf-8',
-    bytes: joinBytes({ text, lineEnds: row.lineEnds, hasBom: row.hasBom }),
+    bytes: await currentFile(sqlOfPool(ctx.pool), documentId, { lineEnds: row.lineEnds, hasBom: row.hasBom }),
   };
 }

@@ -1,9 +1,7 @@
-import * as Y from 'yjs';
 import { requireDocument } from '@/documents/access';
 import { lockHead } from '@/documents/commands/append-update';
 import { headVersionId, moveHeadVersion } from '@/documents/commands/move-head-version';
-import { contentOf } from '@/documents/core/content';
-import { loadState } from '@/documents/queries/document-state';
+import { currentText, currentTextAndState } from '@/documents/queries/document-state';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
@@ -75,11 +73,9 @@ export async function fixLiveText(
   input: { documentId: string; userId: string | undefined; description: string; keepState: boolean },
 ): Promise<{ versionId: string; isNew: boolean; text: string }> {
   const { keepState, ...rest } = input;
-  const { doc, seq } = await loadState(sqlOfTransaction(tx), input.documentId);
-  const text = contentOf(doc).toString();
-  const state = keepState ? { state: Y.encodeStateAsUpdate(doc) } : {};
-  doc.destroy();
-  return { ...(await fixMoment(tx, { ...rest, ...state, text, seq, at: new Date() })), text };
+  const read = keepState ? currentTextAndState : currentText;
+  const now = await read(sqlOfTransaction(tx), input.documentId);
+  return { ...(await fixMoment(tx, { ...rest, ...now, at: new Date() })), text: now.text };
 }
 
 /**

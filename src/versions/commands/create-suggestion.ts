@@ -6,6 +6,7 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
+import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import type { AppliedCalls } from '../core/edits/calls';
 import type { DocumentEdit } from '../core/edits/edit-input';
@@ -22,7 +23,7 @@ import {
   type VersionRow,
 } from '../store';
 import { type PackedBytes, packText, unpackText } from '../text-bytes';
-import { runTask } from '../work/run-task';
+import { TASKS } from '../work/tasks';
 import { frozenMessage } from './frozen-message';
 import { type FindDecisions, type SuggestedHunks, suggestedHunks } from './suggested-hunks';
 
@@ -74,7 +75,10 @@ export async function createSuggestion(
   const pinned = await findVersion(ctx.db, input.pinnedVersionId);
   if (!pinned || pinned.documentId !== input.documentId) throw new AppError('INVALID', READ_FIRST);
   const pinnedText = await unpackText(await readText(ctx.db, pinned.textHash));
-  const applied = await runTask('applyCalls', { text: pinnedText, calls: input.calls.map(({ edits }) => ({ edits })) });
+  const applied = await runTask(TASKS, 'applyCalls', {
+    text: pinnedText,
+    calls: input.calls.map(({ edits }) => ({ edits })),
+  });
   if (!applied.results.some(({ ok }) => ok)) return applied.results.filter(isFailure);
 
   const text = await packText(applied.text);

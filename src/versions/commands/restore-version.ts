@@ -11,12 +11,13 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
+import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import { requireDocumentOf } from '../access';
 import { findVersion, insertVersion, readText, type VersionRow } from '../store';
 import { unpackText } from '../text-bytes';
 import type { VersionRules } from '../version-rules';
-import { runTask } from '../work/run-task';
+import { TASKS } from '../work/tasks';
 import { fixMoment } from './create-snapshot';
 
 export interface Restored {
@@ -74,7 +75,7 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   requireRoom({ text: target, lengthBefore: text.length, historyBytes: bytes });
   const { clientID: clientId } = doc;
   const state = Y.encodeStateAsUpdate(doc);
-  const { edits, update, toClock } = await runTask('rewrite', { state, clientId, target });
+  const { edits, update, toClock } = await runTask(TASKS, 'rewrite', { state, clientId, target });
   await requireAllowed(tx, { version: found, restoring: { doc, edits } });
   const newSeq = await appendUpdate(tx, { documentId, update, authors: [{ clientId, userId: null }] });
   // Whoever asks later who wrote here is told who restored, and what.

@@ -1,11 +1,12 @@
 import { AppError } from '@/kernel/error';
 import type { Db, Tx } from '@/platform/database';
+import { runTask } from '@/platform/threads/run-task';
 import type { AppliedCalls } from '../core/edits/calls';
 import type { DecidedText } from '../core/hunks/refine-anchored';
 import { suggestionById } from '../queries/suggestion';
 import { findVersion, type NewHunk, readText, type VersionRow } from '../store';
 import { unpackBytes } from '../text-bytes';
-import { runTask } from '../work/run-task';
+import { TASKS } from '../work/tasks';
 
 export type StandingDecision = DecidedText & { id: string };
 
@@ -40,7 +41,7 @@ export async function suggestedHunks(db: Db | Tx, source: Source): Promise<Sugge
   if (!base?.stateHash) throw new AppError('INVALID', READ_AGAIN);
   const state = await unpackBytes(await readText(db, base.stateHash));
   if (base.id !== pinned.id) return refined(db, { ...source, state });
-  const hunks = await runTask('hunks', { state, text: pinnedText, applied, markdown });
+  const hunks = await runTask(TASKS, 'hunks', { state, text: pinnedText, applied, markdown });
   if (!hunks) throw new Error(`version ${base.id}: its state holds another text`);
   return { hunks, previousIds: [], standing: new Map() };
 }
@@ -51,7 +52,7 @@ async function refined(db: Db | Tx, source: Source & { state: Uint8Array }): Pro
   const previousIds = old.map(({ id }) => id);
   const standing = await source.findDecisions(db, previousIds);
   const decided = old.map((hunk) => ({ ...hunk, decision: standing.get(hunk.id) }));
-  const hunks = await runTask('refine', { state, decided, edits: applied.edits, markdown });
+  const hunks = await runTask(TASKS, 'refine', { state, decided, edits: applied.edits, markdown });
   return {
     hunks: hunks.map(({ inherits, ...hunk }): NewHunk => {
       const decision = inherits === undefined ? undefined : decided[inherits]!.decision;

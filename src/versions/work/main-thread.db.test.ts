@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { loadState } from '@/documents/queries/document-state';
+import { exportDocument } from '@/documents/queries/export-document';
+import { DOCUMENT_TASKS } from '@/documents/work/tasks';
 import { newId } from '@/kernel/id';
+import { sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import { createSnapshot } from '../commands/create-snapshot';
 import { createSuggestion } from '../commands/create-suggestion';
@@ -68,6 +73,22 @@ test('the hunks of a suggestion on a long text are not worked out on the main th
   const alone = await control();
   const beside = await longestBlock(async () => {
     expect(await createSuggestion(ann, input, UNDECIDED)).toMatchObject([{ ok: true }]);
+  });
+  expect(beside).toBeLessThan(alone * LEFT);
+}, 240_000);
+
+test('the text of a document with very many edits is not read on the main thread when it is exported', async () => {
+  const documentId = await desk.document('x'.repeat(1_000));
+  await desk.type(documentId, (text) => {
+    text.doc?.transact(() => {
+      for (let i = 0; i < 300_000; i++) text.insert((i * 7919) % 1_000, 'a');
+    });
+  });
+  const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
+  const updates = [Y.encodeStateAsUpdate(doc)];
+  const alone = await longestBlock(async () => DOCUMENT_TASKS.text({ updates }));
+  const beside = await longestBlock(async () => {
+    expect((await exportDocument(ann, { documentId })).bytes).toHaveLength(301_000);
   });
   expect(beside).toBeLessThan(alone * LEFT);
 }, 240_000);

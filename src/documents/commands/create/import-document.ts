@@ -1,13 +1,15 @@
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
+import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import { requireProject } from '../../access';
 import { requireFree, requirePath, requireStorable } from '../../checks';
-import { type SplitText, splitBytes } from '../../core/line-ends';
+import type { SplitText } from '../../core/line-ends';
 import { placesOf } from '../../core/place';
 import { type DocumentSummary, MAX_TEXT_BYTES } from '../../schema';
 import { lockPaths } from '../../store';
+import { DOCUMENT_TASKS } from '../../work/tasks';
 import { addDocument } from './add-document';
 
 export interface ImportDocument {
@@ -20,7 +22,7 @@ export interface ImportDocument {
 export async function importDocument(ctx: Context, input: ImportDocument): Promise<DocumentSummary> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
   const path = requirePath(input.path);
-  const content = requireTextFile(input.bytes, path);
+  const content = await requireTextFile(input.bytes, path);
   const document = await inTransaction(ctx.db, async (tx) => {
     requireFree(path, placesOf((await lockPaths(tx, projectId)).values()));
     return addDocument(tx, { projectId, workspaceId, userId: ctx.actor.userId, path, content, source: 'imported' });
@@ -29,9 +31,9 @@ export async function importDocument(ctx: Context, input: ImportDocument): Promi
   return document;
 }
 
-function requireTextFile(bytes: Uint8Array, name: string): SplitText {
+async function requireTextFile(bytes: Uint8Array, name: string): Promise<SplitText> {
   if (bytes.length > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
-  const content = splitBytes(bytes);
+  const content = await runTask(DOCUMENT_TASKS, 'split', { bytes });
   if (!content) {
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
     throw new AppError(

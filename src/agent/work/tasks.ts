@@ -1,0 +1,17 @@
+import { excerpt } from '../core/text/excerpt';
+import { type RequestContext, userMessage } from '../prompts/user-message';
+
+/** Work over whole documents that can take seconds; see `runTask`. Inputs and results can be copied between threads. */
+export const AGENT_TASKS = {
+  excerpt: ({ text, ...lines }: { text: string; fromLine: number; toLine: number; limit: number }) =>
+    excerpt(text, lines),
+
+  /** The message of a request on a document; its text is apart, since it counts for the size of the task. */
+  userMessage: ({ text, context: { pinned, ...context } }: UserMessageInput) =>
+    userMessage({ ...context, pinned: { ...pinned, text } }),
+};
+
+interface UserMessageInput {
+  text: string;
+  context: Omit<RequestContext, 'pinned'> & { pinned: Omit<RequestContext['pinned'], 'text'> };
+}
