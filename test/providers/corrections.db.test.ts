@@ -28,7 +28,7 @@ async function run() {
 
 const listed = async () => (await availableModels(platform, { workspaceId })).find((view) => view.model === model);
 
-test('before it is corrected, its thoughts are in its answer and no effort is sent', async () => {
+test('before the correction, its thoughts are in its answer and no effort is sent', async () => {
   expect(textOf(await run())).toContain('Let me see.');
   expect(server.requests.at(-1)?.body).not.toHaveProperty('reasoning_effort');
   expect(await listed()).toMatchObject({ thinking: { kind: 'none' }, isCorrected: false });
@@ -50,7 +50,7 @@ test('corrected, its thoughts are thoughts, the effort is sent and can be chosen
   });
 });
 
-test('taken back, it is as known again; both are in the audit log', async () => {
+test('removing the correction restores the known values; both changes are in the audit log', async () => {
   await correctModel(admin, { ...input, correction: null });
   expect(textOf(await run())).toContain('Let me see.');
   expect(await listed()).toMatchObject({ thinking: { kind: 'none' }, isCorrected: false });

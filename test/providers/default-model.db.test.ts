@@ -58,7 +58,7 @@ test('a wrong key of the default provider is an error in the turn', async () => 
   expect(other.requests).toHaveLength(0);
 });
 
-test('a project whose model has lost its key runs with no other model', async () => {
+test('a project whose model has lost its key uses no other model', async () => {
   const projectId = await world.newProject();
   await setProjectModel(world.as('admin'), { projectId, model: 'google/gemini-3-flash-preview', settings: {} });
   platform.settings.providers.google = { ...google, apiKey: undefined };

@@ -96,7 +96,7 @@ test('a filter stop, a blocked prompt, a malformed call and an empty answer are 
   expect(new Set(messages).size).toBe(cases.length);
 });
 
-test('“what came is kept” is said only where something came', async () => {
+test('the message says that a part is kept only if a part arrived', async () => {
   expect((await run({ type: 'prompt-block', reason: 'SAFETY' })).message).not.toContain('kept');
   expect((await run({ ...say('Some'), finish: 'SAFETY' })).message).toContain('The part that arrived is kept');
 });

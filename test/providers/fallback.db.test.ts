@@ -73,7 +73,7 @@ test('TURN-11: if a model is unavailable, the turn uses the next one on the list
   ]);
 });
 
-test('run again, it goes to the model that was asked', async () => {
+test('if it’s run again, it uses the model that was asked for', async () => {
   gemini.enqueue(keyRefused);
   other.enqueue(say('From there.'));
   const { turnId } = await run();
@@ -108,14 +108,14 @@ test('what another model would be asked in vain stays with its model: a refused 
   expect(other.requests).toHaveLength(asked);
 });
 
-test('once a model has answered, the turn keeps it', async () => {
+test('after a model has answered, the turn keeps that model', async () => {
   const asked = other.requests.length;
   gemini.enqueue(call('list_documents', {}), keyRefused);
   expect(await run()).toMatchObject({ last: { type: 'failed' }, changes: [] });
   expect(other.requests).toHaveLength(asked);
 });
 
-test('when none of the list can be had, the turn fails with the words of the last one', async () => {
+test('if no model on the list is available, the turn fails with the last one’s message', async () => {
   await setFallback(admin, { workspaceId, models: ['openrouter/x/gone'] });
   gemini.enqueue(keyRefused);
   expect(await run()).toMatchObject({

@@ -219,7 +219,7 @@ test('one’s own wording in somebody else’s suggestion waits until another pe
   expect(await desk.text(documentId)).toBe(TEXT.replace('mat', words.text));
 });
 
-test('who proposed a wording is not one of the approvals that it needs', async () => {
+test('the person who proposed a wording doesn’t count as one of its approvals', async () => {
   const { desk, olga, ann, ben, cem } = await projectWith(() => ({ notOwnRequest: true, approvals: 2 }));
   const documentId = await desk.document(TEXT);
   const { hunks } = await reviewing(desk, ann).suggest(documentId, PAIR);
@@ -281,7 +281,7 @@ test('the approval of somebody who was demoted, deactivated or is no owner any m
   expect(await api(ann).review.decideHunk({ hunkId: disowned.hunkId, choice: accept })).toMatchObject({ decided: 1 });
 });
 
-test('the approval of who asked does not count once nobody may accept their own request', async () => {
+test('a requester’s approval doesn’t count once requesters can’t accept their own changes', async () => {
   const { desk, ann, ben, setRules } = await projectWith(() => ({ approvals: 2 }));
   const documentId = await desk.document(TEXT);
   const { hunks } = await reviewing(desk, ann).suggest(documentId, PAIR);
@@ -293,7 +293,7 @@ test('the approval of who asked does not count once nobody may accept their own 
 
 // ---------------------------------------------------------------- frozen passages
 
-test('a decision is not taken back where that would change a passage that was frozen since', async () => {
+test('a decision can’t be undone if that would change a passage frozen since', async () => {
   const { desk, ann, ben } = await projectWith(() => ({}));
   for (const pair of [PAIR[0]!, [' on a mat', '']] as [string, string][]) {
     const documentId = await desk.document(TEXT);

@@ -47,7 +47,7 @@ const codeOf = (work: Promise<unknown>) =>
 const statusOf = async (turnId: string) => (await turnDetails(editor, turnId)).status;
 
 describe('messages that were sent while a turn runs', () => {
-  test('start by themselves, one after the other, in their order, and each knows those before it', async () => {
+  test('start by themselves, one after another, in order, and each knows the earlier ones', async () => {
     const { running, waiting, gate } = await runningWith('Second', 'Third');
     for (const id of waiting) expect(await statusOf(id)).toBe('waiting');
     gemini.enqueue(say('2'), say('3'));
@@ -60,7 +60,7 @@ describe('messages that were sent while a turn runs', () => {
     expect(at).toEqual([...at].sort((a, b) => a - b));
   });
 
-  test('can be edited by whoever wrote them, until they start', async () => {
+  test('can be edited by their author until they start', async () => {
     const { waiting, gate } = await runningWith('Sceond');
     const edit = { turnId: waiting[0]!, request: 'Second' };
     expect(await codeOf(editWaiting(admin, edit))).toBe('FORBIDDEN');
@@ -85,7 +85,7 @@ describe('messages that were sent while a turn runs', () => {
     expect((await turnDetails(editor, waiting[1]!)).parentTurnId).toBe(running);
   });
 
-  test('one that is sent now stops the turn that runs and goes first; the others follow it', async () => {
+  test('a message sent now stops the running turn and goes first; the others follow', async () => {
     const { running, waiting, gate } = await runningWith('Second', 'Third');
     gemini.enqueue(say('3'), say('2'));
     await sendNow(admin, { turnId: waiting[1]! });
@@ -96,7 +96,7 @@ describe('messages that were sent while a turn runs', () => {
     gate.open();
   });
 
-  test('wait when the turn before them was stopped, until one is sent now', async () => {
+  test('wait after a stopped turn until one is sent now', async () => {
     const { running, waiting, gate } = await runningWith('Second', 'Third');
     await stopTurn(editor, { turnId: running });
     await watch(editor, running);
@@ -132,7 +132,7 @@ describe('messages that were sent while a turn runs', () => {
     expect(lastRequests()).toEqual(['First', 'Second', 'Third']);
   });
 
-  test('are found by the sweep when the process died between the end of a turn and the next one', async () => {
+  test('are found by the sweep if the process died between two turns', async () => {
     const { running, waiting, gate } = await runningWith('Second');
     await platform.db.turn.update({ where: { id: waiting[0]! }, data: { status: 'waiting', parentTurnId: 'none' } });
     gate.open();
@@ -142,7 +142,7 @@ describe('messages that were sent while a turn runs', () => {
     expect(typesOf(await watch(editor, waiting[0]!)).at(-1)).toBe('finished');
   });
 
-  test('are twenty a person at most', async () => {
+  test('are limited to twenty per person', async () => {
     const { documentId, conversationId, gate, running } = await runningWith(
       ...Array.from({ length: 20 }, (_, i) => `Message ${i}`),
     );

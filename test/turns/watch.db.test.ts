@@ -36,7 +36,7 @@ test('TURN-8: a client that starts watching late gets every event from the start
   for (const { event } of all) expect(() => turnEventSchema.parse(event)).not.toThrow();
 });
 
-test('pieces are joined: far fewer rows than pieces when they come at once', async () => {
+test('pieces that arrive together are joined into far fewer rows', async () => {
   const documentId = await world.newDocument('Text.\n');
   gemini.enqueue(say(...words, ...words, ...words));
   const { turnId } = await ask(editor, { documentId, request: 'Count' });
@@ -100,7 +100,7 @@ test('a tab that is closed ends its watch and not the turn, which is stored to i
   expect(all.map(({ event }) => (event.type === 'text-delta' ? event.text : '')).join('')).toBe(words.join(''));
 });
 
-test('the turns of a document: as they stand, and again whenever one changes', async () => {
+test('the turns of a document are sent immediately, and again whenever one changes', async () => {
   const documentId = await world.newDocument('Text.\n');
   const leave = new AbortController();
   const states: string[] = [];

@@ -64,7 +64,7 @@ test('a selection across suggestions is one change of the log, with a result for
   expect(await desk.text(documentId)).toBe('The color is red.\nThe dog sat on a mat.\nThe end is nearer.\n');
 });
 
-test('of two suggestions for one place the older wins, the other becomes a conflict; the same proposal is already there', async () => {
+test('of two suggestions for one place the older wins and the other becomes a conflict; the same text counts as already there', async () => {
   const first = await review([
     ['cat', 'dog'],
     ['near', 'far'],
@@ -153,7 +153,7 @@ test('a change set: documents with their counts, decided as one, with a result f
   expect((await changeSet(ann, { turnId })).entries.map(({ counts }) => counts.open).sort()).toEqual([0, 1, 2]);
 });
 
-test('what a later step of the turn superseded is no part of its change set', async () => {
+test('a suggestion that a later step superseded is not part of the change set', async () => {
   const { turnId, made } = await changeSetOf([TEXT]);
   const [{ documentId, id }] = made as [{ documentId: string; id: string }];
   const calls = [{ callId: 'b', edits: [replace('near', 'far')], description: 'more' }];

@@ -22,7 +22,7 @@ const ann = await desk.person('editor', 'Ann');
 const ben = await desk.person('editor', 'Ben');
 const { suggest, review, conflict, accept, choose, refresh } = reviewing(desk, ann);
 
-test('an accepted hunk stands in the text, as one change in the log, with its decision and its audit event', async () => {
+test('an accepted hunk is in the text as one change in the log, with its decision and its audit event', async () => {
   const { documentId, id, hunks } = await review([
     ['colour', 'color'],
     ['mat', 'rug'],
@@ -40,7 +40,7 @@ test('an accepted hunk stands in the text, as one change in the log, with its de
   ]);
 });
 
-test('a rejected hunk leaves the log as it is, and keeps its reason', async () => {
+test('a rejected hunk doesn’t change the log, and its reason is stored', async () => {
   const { documentId, id, hunks } = await review([['colour', 'color']]);
   const log = await desk.log(documentId);
   const report = await choose(hunks[0], { kind: 'reject', reason: 'British, please' });
@@ -53,7 +53,7 @@ test('a rejected hunk leaves the log as it is, and keeps its reason', async () =
   ]);
 });
 
-test('people type on: a hunk follows its text', async () => {
+test('a hunk follows its text while people type', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   await desk.type(documentId, (text) => text.insert(0, '# News\n'));
   await accept(hunks[0]);
@@ -72,14 +72,14 @@ test('HUNK-5, HUNK-6: accepting a conflict changes nothing and returns the texts
   expect(await platform.db.decision.count({ where: { hunkId: hunks[0]! } })).toBe(0);
 });
 
-test('keep current: a rejection that says so', async () => {
+test('“Keep current” is stored as a rejection with that reason', async () => {
   const { documentId, id, hunks, now } = await conflict();
   expect(await choose(hunks[0], { kind: 'keep_current' })).toMatchObject({ status: 'rejected' });
   expect(await desk.text(documentId)).toBe(`${now}\n`);
   expect((await refresh(id)).hunks[0]!.decision).toMatchObject({ kind: 'rejected', reason: 'kept_current' });
 });
 
-test('take the proposal: over the text that the reviewer saw, and only that', async () => {
+test('“Use the suggestion” replaces only the text that the reviewer saw', async () => {
   const { documentId, hunks, now } = await conflict();
   const stale = { kind: 'take_proposal' as const, seen: 'We plan something else' };
   await expect(choose(hunks[0], stale)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ test('take the proposal: over the text that the reviewer saw, and only that', as
   expect(now).toContain('device');
 });
 
-test('own wording in a conflict goes in, and the decision says what went in and what it replaced', async () => {
+test('a reviewer’s wording resolves a conflict, and the decision stores the wording and the replaced text', async () => {
   const { documentId, id, hunks, now } = await conflict();
   await choose(hunks[0], { kind: 'own_wording', seen: now.slice(0, -1), text: 'We launch the device\r\nsoon' });
   expect(await desk.text(documentId)).toBe('We launch the device\nsoon.\n');
@@ -107,7 +107,7 @@ test('own wording in a conflict goes in, and the decision says what went in and 
   });
 });
 
-test('edit then accept: own wording over a hunk that has not changed', async () => {
+test('“Edit, then accept” puts a reviewer’s wording in place of an unchanged hunk', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   await choose(hunks[0], { kind: 'own_wording', seen: 'mat', text: 'carpet' });
   expect(await desk.text(documentId)).toBe(TEXT.replace('mat', 'carpet'));
@@ -119,7 +119,7 @@ test.each(['a\0b', 'a\ud800b'])('a wording that a document cannot keep is refuse
   expect(await desk.text(documentId)).toBe(TEXT);
 });
 
-test('a merge that is clean by words can be taken, another not', async () => {
+test('only a merge that is clean by words can be accepted', async () => {
   const documentId = await desk.document('```\none two three\nfour five six\n```\n');
   const { hunks } = await suggest(documentId, [['one', 'ONE']]);
   await desk.type(documentId, replaceIn('six', 'SIX'));
@@ -143,7 +143,7 @@ test('typing at the very place of an insertion is a conflict whose merge keeps b
   expect(await desk.text(documentId)).toBe(`${TEXT}Or is it?\n\nThe sequel follows.\n`);
 });
 
-test('accept all takes what is clean in one change of the log, and says what it skipped', async () => {
+test('accepting all applies clean hunks in one change of the log, and says what it skipped', async () => {
   const { documentId, id, hunks } = await review([
     ['colour', 'color'],
     ['cat', 'dog'],
@@ -182,7 +182,7 @@ test('reject all closes the suggestion and changes nothing', async () => {
   expect([await desk.log(documentId), await desk.head(documentId)]).toEqual([log, head]);
 });
 
-test('a reviewer hears at once, after each decision, and no more when access is taken away', async () => {
+test('a reviewer is notified immediately, after each decision, and not after losing access', async () => {
   const { documentId, hunks } = await review([
     ['mat', 'rug'],
     ['near', 'far'],
@@ -200,7 +200,7 @@ test('a reviewer hears at once, after each decision, and no more when access is 
   await expect(last).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('who may decide: editors do, commenters and viewers read, strangers find nothing', async () => {
+test('editors decide, commenters and viewers read, strangers find nothing', async () => {
   const { documentId, id, hunks } = await review([['mat', 'rug']]);
   for (const role of ['viewer', 'commenter'] as const) {
     const reader = await desk.person(role);

@@ -27,7 +27,7 @@ const FOUR: [string, string][] = [
   ['near', 'far'],
 ];
 
-test('before any decision, a refinement keeps the hunks that it does not touch, all of them open', async () => {
+test('before any decision, a refinement keeps the hunks it doesn’t touch, all open', async () => {
   const first = await review(FOUR);
   const second = await suggest(first.documentId, [['dog', 'cow']], first);
   expect(await hunksOf(second.id)).toEqual([

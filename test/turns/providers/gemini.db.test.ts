@@ -126,7 +126,7 @@ test('429, then 503, then an answer: each attempt is a call of its own, and one 
   expect(totals.inputTokens).toEqual({ value: requests().at(-1)?.billed?.prompt, partial: true });
 });
 
-test('what cannot succeed fails at once, with a message for people', async () => {
+test('a request that can’t succeed fails immediately, with a message for people', async () => {
   const documentId = await world.newDocument('Text.\n');
   const { turnId } = await ask(editor, { documentId, request: 'Hi', model: 'google/gemini-of-tomorrow' });
   const events = await watch(editor, turnId);
@@ -166,7 +166,7 @@ test('an empty answer is asked for once more, and what it thought is taken back'
   expect(types.at(-1)).toBe('finished');
 });
 
-test('a model that errs in its arguments is told what is wrong, and may try again', async () => {
+test('a model with wrong arguments is told what is wrong, and can try again', async () => {
   const documentId = await world.newDocument('Teh cat. Teh dog.\n', { path: 'errors.md' });
   const wrong = (args: unknown) => ({ name: 'suggest_document_edits', args });
   const edit = { type: 'replace', find: 'Teh cat', text: 'The cat' };

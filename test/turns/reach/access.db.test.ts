@@ -61,14 +61,14 @@ describe('who may do what', () => {
     });
   }
 
-  test('what does not exist looks like what one may not see', async () => {
+  test('unknown and forbidden turns give the same error', async () => {
     expect(await codeOf(turnDetails(editor, newId()))).toBe('NOT_FOUND');
     expect(await codeOf(turnDetails(editor, "' or 1=1 --"))).toBe('NOT_FOUND');
     expect(await codeOf(ask(editor, { documentId: newId(), request: 'Hi' }))).toBe('NOT_FOUND');
     expect(await codeOf(ask(editor, { documentId, conversationId: newId(), request: 'Hi' }))).toBe('NOT_FOUND');
   });
 
-  test('a person whose role is taken away in the middle of a turn: it ends before the next step', async () => {
+  test('if a person loses their role during a turn, it ends before the next step', async () => {
     const userId = 'leaver';
     await platform.db.user.create({ data: { id: userId, name: userId, email: 'leaver@example.com' } });
     const where = { workspaceId: world.workspaceId, userId };
@@ -135,7 +135,7 @@ describe('starting', () => {
     expect(renewed.messages.length).toBe(2);
   });
 
-  test('nobody has more than eight turns open', async () => {
+  test('a person can have at most eight open turns', async () => {
     const gate = new Gate();
     const open: string[] = [];
     for (let i = 0; i < 8; i++) {

@@ -19,7 +19,7 @@ const ann = await desk.person('editor', 'Ann');
 const ben = await desk.person('editor', 'Ben');
 const { suggest, review, conflict, accept, choose, refresh } = reviewing(desk, ann);
 
-test('when nothing is open any more a merge of head and suggestion becomes the head', async () => {
+test('when no hunk is open, a merge of head and suggestion becomes the head', async () => {
   const { documentId, id, pinnedVersionId, hunks } = await review([
     ['colour', 'color'],
     ['mat', 'rug'],
@@ -40,7 +40,7 @@ test('when nothing is open any more a merge of head and suggestion becomes the h
   expect(await suggestions(ann, { documentId })).toEqual([]);
 });
 
-test('what people typed since the head becomes a snapshot before the merge, without what was accepted', async () => {
+test('people’s edits since the head become a snapshot before the merge, without accepted changes', async () => {
   const { documentId, id, pinnedVersionId, hunks } = await review([
     ['colour', 'color'],
     ['mat', 'rug'],
@@ -90,7 +90,7 @@ test('HUNK-11: if two reviewers decide at the same moment, one wins and the othe
   }
 });
 
-test('accepting and rejecting everything at once, with typing between: each hunk is decided once, no letter is lost', async () => {
+test('if everything is accepted and rejected at once while people type, each hunk is decided once and no character is lost', async () => {
   const pairs: [string, string][] = [
     ['colour', 'color'],
     ['cat', 'dog'],
@@ -138,7 +138,7 @@ test('a suggestion that a newer one replaced cannot be decided', async () => {
   });
 });
 
-test('what a person typed themselves closes by itself as already there', async () => {
+test('a hunk whose text a person typed closes by itself as already there', async () => {
   const { documentId, id } = await review([['mat', 'rug']]);
   await desk.type(documentId, replaceIn('mat', 'rug'));
   const log = await desk.log(documentId);
@@ -150,7 +150,7 @@ test('what a person typed themselves closes by itself as already there', async (
   expect(view.hunks[0]!.decision).toMatchObject({ kind: 'already_there', decidedBy: null });
 });
 
-test('what a person typed as part of a larger edit closes by itself too, among other words of theirs', async () => {
+test('a hunk whose text a person typed as part of a larger edit closes by itself too', async () => {
   const { documentId, id, hunks } = await review([['mat', 'rug']]);
   await desk.type(documentId, replaceIn('The cat sat on a mat.', 'Our cat slept on a rug.'));
   expect(await settleHunks(ann, { documentId })).toEqual({ settled: 1 });
@@ -162,7 +162,7 @@ test('what a person typed as part of a larger edit closes by itself too, among o
   expect(decision!.putFrom).not.toBeNull();
 });
 
-test('a passage typed anew without the proposal, or with more in its place, stays a conflict', async () => {
+test('a passage retyped without the suggested text, or with more in its place, stays a conflict', async () => {
   for (const words of ['The cat sat on a sofa.', 'The cat sat on a rug and slept.', 'A rug. The cat sat on a bed.']) {
     const { documentId, hunks } = await review([['mat', 'rug']]);
     await desk.type(documentId, replaceIn('The cat sat on a mat.', words));
@@ -196,7 +196,7 @@ test('the same proposal of two suggestions is accepted once; the other is alread
   expect(await desk.text(first.documentId)).toBe(TEXT.replace('mat', 'rug').replace('near', 'far'));
 });
 
-test('accepting what stands there already decides nothing twice', async () => {
+test('accepting a text that is already there decides nothing twice', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   await desk.type(documentId, replaceIn('mat', 'rug'));
   expect(await accept(hunks[0])).toEqual({ decided: 0, alreadyThere: 1, approved: 0, skipped: 0, status: 'accepted' });
@@ -242,7 +242,7 @@ test('HUNK-10: a decision whose transaction fails leaves no trace', async () => 
   expect(await desk.text(documentId)).toBe(TEXT.replace('mat', 'rug'));
 });
 
-test('rooms and reviewers are told after the commit', async () => {
+test('rooms and reviewers are notified after the commit', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   const heard: Promise<string>[] = [topics.log(documentId), topics.review(documentId)].map(
     (topic) =>

@@ -35,7 +35,7 @@ test.each<[string, [string, string]]>([
   expect(await desk.text(documentId)).toBe(`# News\n${TEXT.replace(...pair)}`);
 });
 
-test('a rejection is open again, and nothing changes', async () => {
+test('an undone rejection is open again, and the text doesn’t change', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   const log = await desk.log(documentId);
   await choose(hunks[0], { kind: 'reject' });
@@ -45,14 +45,14 @@ test('a rejection is open again, and nothing changes', async () => {
   expect(await desk.text(documentId)).toBe(TEXT.replace('mat', 'rug'));
 });
 
-test('own words over people’s own words: undone, people’s words stand again', async () => {
+test('undoing a reviewer’s wording restores the people’s text it replaced', async () => {
   const { documentId, hunks, now } = await conflict();
   await choose(hunks[0], { kind: 'own_wording', seen: now.slice(0, -1), text: 'Soon' });
   await undo(hunks[0]);
   expect(await desk.text(documentId)).toBe(`${now}\n`);
 });
 
-test('what people typed beside an accepted text stays where it is; what they typed anew is theirs', async () => {
+test('text typed next to an accepted text stays; retyped text belongs to the people who typed it', async () => {
   const { documentId, hunks } = await review([['mat', 'rug']]);
   await accept(hunks[0]);
   // Typed anew, it is a person's text, though it reads the same.
@@ -116,7 +116,7 @@ test('two people undo at the same moment: the text is taken out once', async () 
   expect(await desk.text(documentId)).toBe(TEXT);
 });
 
-test('what nobody decided cannot be undone: open, already there, superseded', async () => {
+test('hunks without a decision can’t be undone: open, already there, superseded', async () => {
   const { documentId, id, hunks } = await review([['mat', 'rug']]);
   await expect(undo(hunks[0])).rejects.toMatchObject(blocked);
   await desk.type(documentId, replaceIn('mat', 'rug'));

@@ -44,7 +44,7 @@ test('undoing “Accept all” is one change of the text and one event, and ever
   expect((await refresh(id)).status).toBe('accepted');
 });
 
-test('what has changed since stays, with the reason; the rest is undone', async () => {
+test('changes edited since are kept, with the reason; the rest are undone', async () => {
   const { documentId, hunks } = await review(PAIRS);
   await acceptAll(documentId, hunks);
   await desk.type(documentId, replaceIn('sequel', 'squeal'));
@@ -57,7 +57,7 @@ test('what has changed since stays, with the reason; the rest is undone', async 
   expect(await desk.text(documentId)).toBe(TEXT.replace('near.\n', 'near.\n\nThe squeal follows.\n'));
 });
 
-test('where one accepted text stands inside another, the newer one is undone first', async () => {
+test('if one accepted text is inside another, the newer one is undone first', async () => {
   const first = await review([['The cat sat on a mat.', 'Nobody found any big red sofa here.']]);
   const { documentId } = first;
   expect(first.hunks).toHaveLength(1);
