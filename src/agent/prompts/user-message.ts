@@ -1,3 +1,4 @@
+import { matches } from '@/kernel/matches';
 import { codePointIndex, codePointLength, shorten, startOf, utf16ToCodePoint } from '@/kernel/text';
 import type { PinnedText } from '@/versions/commands/pin-document';
 import type { UserMessage } from '../core/history/message';
@@ -135,11 +136,12 @@ export function locateSelection(
   text: string,
   { from, text: selected }: Selection,
 ): { start: number; end: number } | undefined {
-  const before = text.lastIndexOf(selected, from);
-  const after = text.indexOf(selected, from);
-  const found = [before, after].filter((at) => at >= 0);
-  if (found.length === 0) return undefined;
-  const at = found.reduce((best, next) => (Math.abs(next - from) < Math.abs(best - from) ? next : best));
+  let at: number | undefined;
+  for (const next of matches(text, selected)) {
+    if (at === undefined || Math.abs(next - from) < Math.abs(at - from)) at = next;
+    if (next >= from) break;
+  }
+  if (at === undefined) return undefined;
   const start = utf16ToCodePoint(text, at);
   return { start, end: start + codePointLength(selected) };
 }

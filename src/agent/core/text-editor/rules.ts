@@ -1,4 +1,5 @@
 import { AppError } from '@/kernel/error';
+import { matches } from '@/kernel/matches';
 import { textProblem, toLf } from '@/kernel/text';
 import { quote } from '@/versions/core/edits/quote';
 import { nearestWords } from '@/versions/core/nearest/nearest-words';
@@ -33,7 +34,7 @@ export function replacementsIn(
   const wanted = toLf(find);
   const insert = toLf(replacement);
   if (wanted === '') throw invalid('The text to find is empty.');
-  const pieces = text.split(wanted);
+  const pieces = split(text, wanted);
   const count = pieces.length - 1;
   if (count === 0) {
     const near = nearestWords(text, wanted, { withPositions: false });
@@ -52,6 +53,18 @@ export function replacementsIn(
 /** Throws an editor's error if there is no step in that direction. */
 export function refuseStep(direction: 'undo' | 'redo'): never {
   throw invalid(`There is nothing to ${direction}.`);
+}
+
+/** As `text.split(find)`, in linear time. */
+function split(text: string, find: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const at of matches(text, find)) {
+    if (at < from) continue;
+    pieces.push(text.slice(from, at));
+    from = at + find.length;
+  }
+  return [...pieces, text.slice(from)];
 }
 
 function placesBetween(pieces: readonly string[], length: number): Replacements['places'] {

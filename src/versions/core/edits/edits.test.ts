@@ -194,6 +194,24 @@ test('hostile quotations on 1 MB are answered in bounded time', () => {
   expect(performance.now() - start).toBeLessThan(8000);
 });
 
+test.each([
+  ['of one letter', 'a', 0],
+  ['of one sentence', 'The quick brown fox jumps over the lazy dog. ', 3],
+])(
+  'a quotation of 20 kB that all but one letter of it matches in many places of a text %s is answered at once',
+  (_, part, at) => {
+    const text = part.repeat(2_000_000 / part.length);
+    const quotation = part.repeat(20_000 / part.length);
+    const { user } = process.cpuUsage();
+    for (const wrong of [at + 1, 10_000, quotation.length - 1]) {
+      const find = `${quotation.slice(0, wrong)}z${quotation.slice(wrong + 1)}`;
+      expect(apply(text, { type: 'delete', find })).toContain('find not found');
+    }
+    // Some 0.2 s; comparing all of it in each place takes minutes.
+    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(5_000);
+  },
+);
+
 function edit(range: { start: number; end: number; text: string }): DocumentEdit {
   return { type: 'replace', at: 'position', expect: undefined, ...range };
 }

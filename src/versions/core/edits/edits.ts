@@ -103,10 +103,12 @@ function byPosition(text: string, points: CodePoints, edit: ByPosition): { from:
 
 function byQuotation(text: string, { find, occurrence }: ByQuotation): { from: number; to: number } | string {
   // A document with mixed line ends keeps its carriage returns, so the quotation is tried as it came first.
-  const wanted = find.includes('\r') && !text.includes(find) ? toLf(find) : find;
+  const wanted = find.includes('\r') && occurrences(text, find, 1).length === 0 ? toLf(find) : find;
   const found = occurrences(text, wanted, Math.min(occurrence ?? 2, MAX_OCCURRENCES));
   const at = found[(occurrence ?? 1) - 1];
-  if (found.length === 0) return `find not found: ${quote(find)}. ${whereIs(text, find)}`;
+  if (found.length === 0) {
+    return `find not found: ${quote(find)}. ${nearestWords(text, find, { withPositions: true })}`;
+  }
   if (occurrence === undefined && found.length > 1) {
     return `find found more than once: ${whereIs(text, wanted)} Say which by occurrence, or quote more.`;
   }

@@ -1,3 +1,4 @@
+import { matches } from '@/kernel/matches';
 import { codePointLength, shorten, utf16ToCodePoint } from '@/kernel/text';
 
 /** Quotes a text in a message for a model: in quotation marks, escaped, and shortened to `limit`. */
@@ -11,7 +12,7 @@ export const MAX_OCCURRENCES = 1000;
 /** UTF-16 offsets at which `find` occurs, including overlapping ones, at most `limit`. */
 export function occurrences(text: string, find: string, limit: number): number[] {
   const found: number[] = [];
-  for (let at = text.indexOf(find); at >= 0 && found.length < limit; at = text.indexOf(find, at + 1)) found.push(at);
+  for (const at of matches(text, find)) if (found.push(at) >= limit) break;
   return found;
 }
 
