@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { violations } from './support/accessibility';
+import { showPanel } from './support/agent';
 import {
   documentIdOf,
   expectOpen,
@@ -16,8 +18,10 @@ import {
   wholeText,
 } from './support/document';
 import { join, makeInvitation, openPage, type Person, signUpFirst } from './support/people';
+import { type Pictures, startPictures } from './support/pictures';
 import { expectToast } from './support/review';
 import { TestServer } from './support/server';
+import { selectWords, threadCards, writeComment } from './support/threads';
 import { chooseMode, createDocument, dropFiles, fromTitleMenu, row, titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
@@ -25,15 +29,20 @@ test.describe.configure({ mode: 'serial' });
 let server: TestServer;
 let ada: Person;
 let ben: Person;
+let pictures: Pictures;
 
 test.beforeAll(async ({ browser }) => {
-  server = await TestServer.start();
+  pictures = await startPictures();
+  server = await TestServer.start({ IMAGE_HOSTS: pictures.host('allowed') });
   ada = await signUpFirst(browser, server.url);
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
   await ada.page.goto(server.url);
 });
 
-test.afterAll(() => server?.stop());
+test.afterAll(async () => {
+  await server?.stop();
+  pictures?.stop();
+});
 
 test('a new document opens, and stands in everybody’s tree at once', async () => {
   await createDocument(ada.page, 'Soil notes');
@@ -146,6 +155,61 @@ test('nothing in a Markdown file runs, however it is shown', async () => {
     ).toBe(0);
   }
   expect(await ada.page.evaluate(() => 'pwned' in window)).toBe(false);
+});
+
+test('no other host learns who reads, in whatever way its pictures are shown, until the reader agrees', async () => {
+  const { page } = ada;
+  const [held, allowed, other] = [pictures.host('held'), pictures.host('allowed'), pictures.host('other')];
+  const text = [
+    '# Beds\n',
+    `![The north bed](http://${held}/bed.png)\n`,
+    `![From the wiki](//${held}/wiki.png) ![](http://${other}/other.png)\n`,
+    `![Allowed](http://${allowed}/allowed.png)\n`,
+    `| bed | plan |\n| - | - |\n| north | ![Plan](http://${held}/cell.png) |\n`,
+    `$\\includegraphics{http://${held}/math.png}$ <img src="http://${held}/html.png">\n`,
+  ].join('\n');
+  await dropFiles(page, [{ name: 'pictures.md', bytes: Buffer.from(text) }]);
+  await expectOpen(page, 'pictures.md');
+  await expect.poll(() => pictures.requested()).toContain('allowed /allowed.png');
+  for (const mode of ['Reading', 'Source', 'Live preview']) {
+    await chooseMode(page, mode);
+    await expect(textOf(page)).toContainText(mode === 'Source' ? '![The north bed]' : 'The north bed');
+  }
+  const show = textOf(page).getByRole('button', { name: `Show pictures from ${held}` });
+  await expect(show).toHaveCount(3);
+  await selectWords(page, 'Beds');
+  await page.keyboard.press('Control+Alt+m');
+  await writeComment(page, 'Comment', `![mine](http://${held}/comment.png)`);
+  await expect(threadCards(page).getByRole('link', { name: 'mine' })).toBeVisible();
+  await showPanel(page, 'History');
+  await page.getByRole('button', { name: 'Name the current version' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('With pictures');
+  await page.getByRole('button', { name: 'Name it' }).click();
+  await page.getByRole('tabpanel').getByText('With pictures').click();
+  const version = page.getByRole('dialog');
+  await expect(version.getByRole('button', { name: `Show pictures from ${held}` })).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  expect(pictures.requested().filter((request) => !request.startsWith('allowed '))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+
+  await textOf(page).focus();
+  // The commented passage comes first.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (let tabs = 0; tabs < 5 && !(await focused())?.startsWith('Show pictures'); tabs++)
+    await page.keyboard.press('Tab');
+  await expect(show.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('img[src*="bed.png"]')).toHaveJSProperty('naturalWidth', 1);
+  await expect.poll(() => pictures.requested()).toEqual(expect.arrayContaining(['held /wiki.png', 'held /cell.png']));
+  await expect(textOf(page).getByRole('button', { name: `Show pictures from ${other}` })).toHaveCount(1);
+  // The other hosts still know nothing, and in another document neither does this one.
+  const seen = pictures.requested().length;
+  await dropFiles(page, [{ name: 'second.md', bytes: Buffer.from(`# Second\n\n![](http://${held}/second.png)`) }]);
+  await expectOpen(page, 'second.md');
+  await expect(show).toHaveCount(1);
+  expect(pictures.requested().slice(seen)).toEqual([]);
+  expect(pictures.requested().join()).not.toMatch(/other|comment|math|html|second/);
+  expect(pictures.referrers()).toEqual([]);
 });
 
 test('what is pasted from a web page arrives as Markdown', async () => {

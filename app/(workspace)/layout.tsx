@@ -1,8 +1,9 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { errorCode } from '@/api/bridge';
+import { bridge, errorCode } from '@/api/bridge';
 import { NoAccess } from '@/ui/entry/NoAccess';
 import { AppShell } from '@/ui/frame/AppShell';
+import { IMAGE_HOSTS_META } from '@/ui/shell/image-consent';
 import { SIDEBAR_COOKIE } from '@/ui/shell/preferences';
 import { api, session } from '../server-api';
 
@@ -25,6 +26,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const sidebarOpen = (await cookies()).get(SIDEBAR_COOKIE)?.value !== 'closed';
   return (
     <AppShell viewer={viewer} sidebarOpen={sidebarOpen}>
+      <meta name={IMAGE_HOSTS_META} content={bridge().imageHosts.join(' ')} />
       {children}
     </AppShell>
   );

@@ -17,6 +17,7 @@ interface BridgeParts {
 /** What pages get of the server; the composition root installs it. */
 export function makeBridge(platform: Platform, { auth, appRouter, health }: BridgeParts): Bridge {
   return {
+    imageHosts: platform.settings.imageHosts,
     async session(headers) {
       const actor = await auth.sessionOf(headers, { isUse: true });
       return actor && { userId: actor.userId, name: actor.name };

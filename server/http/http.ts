@@ -57,7 +57,7 @@ export function makeHttp(
   parts: HttpParts,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { log, settings } = platform;
-  const secure = makeSecurityHeaders({ publicUrl: settings.publicUrl, dev: parts.dev ?? false });
+  const secure = makeSecurityHeaders({ ...settings, dev: parts.dev ?? false });
   const serve = makeServe(platform, parts);
   return (request, response) => {
     secure(request, response);

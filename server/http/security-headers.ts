@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IMAGES_COOKIE, imageSources, readImageConsent } from '@/documents/core/remote-images';
 
 /**
  * Everything comes from here. The exceptions: Next starts its pages by inline scripts, which carry the nonce of their
- * response; the editor styles by inline styles; documents show images from elsewhere.
+ * response; the editor styles by inline styles; documents show pictures of hosts that operator or reader allow.
  */
-function contentSecurityPolicy(nonce: string, dev: boolean): string {
+function contentSecurityPolicy({ nonce, dev, images }: { nonce: string; dev: boolean; images: string[] }): string {
   return [
     "default-src 'self'",
     // In development Next evaluates what it reloads.
     `script-src 'self' 'nonce-${nonce}'${dev ? " 'unsafe-eval'" : ''}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: http: https:",
+    ['img-src', "'self'", 'data:', 'blob:', ...images].join(' '),
     "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
@@ -25,13 +26,20 @@ function contentSecurityPolicy(nonce: string, dev: boolean): string {
 
 const NONCE_BYTES = 16;
 
+interface SecurityOptions {
+  publicUrl: string;
+  /** Hosts whose pictures every reader is shown. */
+  imageHosts: readonly string[];
+  dev: boolean;
+}
+
 type Secure = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * A writer of the headers that every response carries, pages and API alike. The policy is put on the request too: that
  * is where Next looks for the nonce of its scripts. What a client sent there is replaced.
  */
-export function makeSecurityHeaders({ publicUrl, dev }: { publicUrl: string; dev: boolean }): Secure {
+export function makeSecurityHeaders({ publicUrl, imageHosts, dev }: SecurityOptions): Secure {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     // An image of a document must not tell its host where it was read.
@@ -42,10 +50,17 @@ export function makeSecurityHeaders({ publicUrl, dev }: { publicUrl: string; dev
   ];
   if (publicUrl.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000']);
   return (request, response) => {
-    const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'), dev);
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const images = imageSources(consentOf(request), imageHosts);
+    const policy = contentSecurityPolicy({ nonce, dev, images });
     request.headers['content-security-policy'] = policy;
     delete request.headers['content-security-policy-report-only'];
     response.setHeader('content-security-policy', policy);
     for (const [name, value] of headers) response.setHeader(name, value);
   };
+}
+
+function consentOf({ headers }: IncomingMessage) {
+  const cookies = (headers.cookie ?? '').split('; ').map((pair) => pair.split('=', 2));
+  return readImageConsent(cookies.find(([name]) => name === IMAGES_COOKIE)?.[1]);
 }

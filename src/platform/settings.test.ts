@@ -11,9 +11,19 @@ test('an empty environment gives the documented defaults', () => {
     databaseUrl: undefined,
     logLevel: 'info',
     sessionIdleMs: 7 * 24 * 3_600_000,
+    imageHosts: [],
   });
   expect([...s.roles]).toEqual(['web', 'sync', 'worker']);
   expect(s.providers.compatible).toBeUndefined();
+});
+
+test('hosts of pictures are a list of names, with wildcards and ports', () => {
+  expect(readSettings({ IMAGE_HOSTS: 'Images.example.org, *.cdn.example,localhost:9000' }).imageHosts).toEqual([
+    'images.example.org',
+    '*.cdn.example',
+    'localhost:9000',
+  ]);
+  expect(readSettings({ IMAGE_HOSTS: '*' }).imageHosts).toEqual(['*']);
 });
 
 test('a setting that is set to nothing counts as not set', () => {
@@ -32,6 +42,9 @@ test.each([
   ['DEFAULT_MODEL', 'gemini'],
   ['LOG_LEVEL', 'loud'],
   ['SESSION_IDLE_MINUTES', '1'],
+  ['IMAGE_HOSTS', 'https://images.example.org'],
+  ['IMAGE_HOSTS', "example.org; script-src 'unsafe-inline'"],
+  ['IMAGE_HOSTS', 'a.example,,b.example'],
   ['SESSION_IDLE_MINUTES', '99999'],
 ])('a wrong %s is refused with one line that names it and does not repeat the value', (name, value) => {
   const thrown = (() => {

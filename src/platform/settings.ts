@@ -49,6 +49,8 @@ export interface Settings {
   sessionIdleMs: number;
   /** API tokens are also accepted as `?token=` in the addresses of sockets. */
   tokensInAddresses: boolean;
+  /** Hosts whose pictures are shown without asking readers: names, `*.name`, or `*` for all; with or without a port. */
+  imageHosts: readonly string[];
   /** For mails to people; undefined: there are none, and admins make links instead. */
   smtp: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -75,6 +77,8 @@ const modelName = z
     new RegExp(`^(${MODEL_PROVIDERS.join('|')})/.+`),
     `must be provider/model-id with one of ${MODEL_PROVIDERS.join(', ')}`,
   );
+
+const IMAGE_HOST = /^(\*|(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?)$/;
 
 const environment = z.object({
   PORT: optional(
@@ -129,6 +133,12 @@ const environment = z.object({
       .refine((n) => n >= 5 && n <= 43_200, 'must be a number of minutes from 5 to 43200'),
   ),
   TOKENS_IN_ADDRESSES: optional(z.enum(['true', 'false'], 'must be true or false').transform((v) => v === 'true')),
+  IMAGE_HOSTS: optional(
+    z
+      .string()
+      .transform((v) => v.split(',').map((host) => host.trim().toLowerCase()))
+      .pipe(z.array(z.string().regex(IMAGE_HOST, 'must be a list of hosts, e.g. images.example.org,*.cdn.example'))),
+  ),
   SMTP_URL: optional(
     z.string().refine((v) => URL.canParse(v) && /^smtps?:$/.test(new URL(v).protocol), 'must be an smtp:// URL'),
   ),
@@ -156,6 +166,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
+    imageHosts: e.IMAGE_HOSTS ?? [],
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,
     smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     logLevel: e.LOG_LEVEL ?? 'info',

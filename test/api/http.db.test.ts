@@ -7,6 +7,7 @@ import { startApiServer } from './server';
 
 let turnsFail = false;
 const server = await startApiServer({
+  env: { IMAGE_HOSTS: '*.cdn.example' },
   routes: [
     {
       method: 'GET',
@@ -112,6 +113,20 @@ test('a page may run no inline script but those with the nonce of its own respon
   // Next takes the nonce from the request: what a client sends there never counts.
   const forged = await stranger.fetch('/', { headers: { 'content-security-policy': "script-src 'nonce-forged'" } });
   expect(policyOf(forged)).not.toContain('forged');
+});
+
+test('pictures load from here and from the hosts that the operator or the reader allows, and from no other', async () => {
+  const imagesFor = async (cookie: string) =>
+    /(?:^|; )img-src ([^;]*)/.exec(policyOf(await stranger.fetch('/', { headers: { cookie } })))?.[1];
+  const own = "'self' data: blob: *.cdn.example";
+  expect(await imagesFor('')).toBe(own);
+  expect(await imagesFor('theme=dark; images=doc-1/example.org!doc-2/localhost:9000')).toBe(
+    `${own} example.org localhost:9000`,
+  );
+  expect(await imagesFor('images=always')).toBe("'self' data: blob: http: https:");
+  for (const forged of ['doc-1/*', "doc-1/a 'unsafe-inline'", 'doc-1/https:', 'doc-1/%3B']) {
+    expect(await imagesFor(`images=${forged}`)).toBe(own);
+  }
 });
 
 function policyOf({ headers }: { headers: Headers }): string {

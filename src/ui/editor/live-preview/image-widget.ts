@@ -1,5 +1,7 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { shorten } from '@/kernel/text';
+import { heldHost } from '../../shell/image-consent';
+import { heldImage } from '../images/held-image';
 
 /** Sizes of images seen in this tab, so that one that comes back into view takes its place before it has loaded. */
 const knownSizes = new Map<string, { width: number; height: number }>();
@@ -18,6 +20,8 @@ export class ImageWidget extends WidgetType {
   }
 
   override toDOM(view: EditorView): HTMLElement {
+    const host = heldHost(this.src);
+    if (host !== undefined) return heldImage(host, this.alt);
     const dom = document.createElement('span');
     dom.className = 'vr-image';
     const image = document.createElement('img');
@@ -47,6 +51,7 @@ export class ImageWidget extends WidgetType {
   }
 
   override ignoreEvent(event: Event): boolean {
+    if (event.target instanceof HTMLButtonElement) return true;
     return event.type !== 'mousedown' && event.type !== 'click';
   }
 }

@@ -3,6 +3,7 @@ import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { cx } from '../../kit/cx';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
+import { imageOrPlaceholder } from '../images/held-image';
 import { renderMarkdown } from './render';
 import type { RenderedElement, RenderedNode } from './rendered';
 
@@ -42,6 +43,7 @@ function Rendered({ text, images = false, className }: MarkdownProps) {
 function toReact(node: RenderedNode, key: number, images: boolean): ReactNode {
   if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>;
   if (node.tag === 'img' && !images) return <ImageLink key={key} image={node} />;
+  if (node.tag === 'img') return <Picture key={key} image={node} />;
   const { class: className, align, ...attributes } = node.attributes ?? {};
   const props = {
     ...attributes,
@@ -53,6 +55,11 @@ function toReact(node: RenderedNode, key: number, images: boolean): ReactNode {
   };
   const children = node.children.map((child, i) => toReact(child, i, images));
   return createElement(node.tag, props, ...children);
+}
+
+/** Made in the browser only, which knows what the reader has agreed to. */
+function Picture({ image }: { image: RenderedElement }) {
+  return <span ref={(place) => place?.replaceChildren(imageOrPlaceholder(image))} />;
 }
 
 function ImageLink({ image }: { image: RenderedElement }) {

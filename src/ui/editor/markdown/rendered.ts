@@ -71,18 +71,25 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** DOM nodes of rendered nodes, without passing through HTML text. */
-export function toDom(nodes: readonly RenderedNode[], document: Document): DocumentFragment {
+/**
+ * DOM nodes of rendered nodes, without passing through HTML text. `makeImage` makes those of images, because an `img`
+ * element loads its picture at once.
+ */
+export function toDom(
+  nodes: readonly RenderedNode[],
+  document: Document,
+  makeImage: (image: RenderedElement) => Node,
+): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const node of nodes) {
-    if (typeof node === 'string') {
-      fragment.append(node);
-      continue;
+    if (typeof node === 'string') fragment.append(node);
+    else if (node.tag === 'img') fragment.append(makeImage(node));
+    else {
+      const dom = document.createElement(node.tag);
+      for (const [name, value] of Object.entries(node.attributes ?? {})) dom.setAttribute(name, value);
+      dom.append(toDom(node.children, document, makeImage));
+      fragment.append(dom);
     }
-    const dom = document.createElement(node.tag);
-    for (const [name, value] of Object.entries(node.attributes ?? {})) dom.setAttribute(name, value);
-    dom.append(toDom(node.children, document));
-    fragment.append(dom);
   }
   return fragment;
 }

@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view';
+import { imageOrPlaceholder } from '../images/held-image';
 import { renderInlineSource } from '../markdown/render-inline';
 import { toDom } from '../markdown/rendered';
 import { CellEditor, type CellHost, type CellPosition } from './cell-editor';
@@ -192,7 +193,7 @@ export class TableView implements CellHost {
   showCell(element: HTMLTableCellElement, text: string): void {
     element.dataset.source = text;
     element.contentEditable = this.canEdit ? 'plaintext-only' : 'inherit';
-    element.replaceChildren(toDom(renderInlineSource(text), document));
+    element.replaceChildren(toDom(renderInlineSource(text), document, imageOrPlaceholder));
   }
 }
 

@@ -10,6 +10,7 @@ import { ROLE_WORDS } from '../people/role-words';
 import { ApiTokens } from '../tokens/ApiTokens';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { EmailCheck } from './EmailCheck';
+import { OtherHostsPictures } from './OtherHostsPictures';
 import { OwnData } from './OwnData';
 import { Sessions } from './Sessions';
 import { ThemePicker } from './ThemePicker';
@@ -34,6 +35,9 @@ export function AccountPage({ theme }: { theme: Theme }) {
       <EmailCheck />
       <Section title="Appearance">
         <ThemePicker initial={theme} />
+      </Section>
+      <Section title="Pictures">
+        <OtherHostsPictures />
       </Section>
       <Section title="Two-factor sign-in">
         <TwoFactor />

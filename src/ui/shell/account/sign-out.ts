@@ -1,5 +1,6 @@
 import { signOut } from '@/api/client-auth';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { forgetImageConsent } from '../image-consent';
 
 /** Signs out of this browser and leaves nothing of the person's documents behind in it. */
 export async function signOutHere(): Promise<void> {
@@ -9,6 +10,7 @@ export async function signOutHere(): Promise<void> {
     return showProblem(error);
   }
   await forgetLocalCopies();
+  forgetImageConsent();
   window.location.assign('/sign-in');
 }
 

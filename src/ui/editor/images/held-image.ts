@@ -1,0 +1,40 @@
+import { agreeToImages, canAgree, heldHost } from '../../shell/image-consent';
+import type { RenderedElement } from '../markdown/rendered';
+
+/** The placeholder of a picture that is not loaded: its text, the host, and a button that shows the host's pictures. */
+export function heldImage(host: string, alt: string): HTMLElement {
+  const dom = element('span', 'held-image');
+  dom.role = 'group';
+  dom.ariaLabel = alt ? `Hidden picture: ${alt}` : 'Hidden picture';
+  const text = element('span', 'held-image-text');
+  text.append(element('span', 'held-image-title', alt || 'Picture'));
+  text.append(element('span', 'held-image-reason', `Hidden, so that ${host} doesn't learn that you read this.`));
+  dom.append(text);
+  if (canAgree(host)) dom.append(showButton(host));
+  return dom;
+}
+
+function showButton(host: string): HTMLElement {
+  const button = element('button', 'held-image-button', `Show pictures from ${host}`);
+  button.type = 'button';
+  button.addEventListener('click', () => agreeToImages(host));
+  return button;
+}
+
+function element<Tag extends 'span' | 'button'>(tag: Tag, className: string, text = ''): HTMLElementTagNameMap[Tag] {
+  const dom = document.createElement(tag);
+  dom.className = className;
+  dom.textContent = text;
+  return dom;
+}
+
+/** A picture in rendered Markdown, or its placeholder. */
+export function imageOrPlaceholder({ attributes: { src = '', alt = '' } = {} }: RenderedElement): HTMLElement {
+  const host = heldHost(src);
+  if (host !== undefined) return heldImage(host, alt);
+  const image = document.createElement('img');
+  image.alt = alt;
+  image.referrerPolicy = 'no-referrer';
+  image.src = src;
+  return image;
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../kit/controls/Button';
+import { Switch } from '../../kit/controls/Switch';
+import { useHydrated } from '../../kit/use-hydrated';
+import { imageConsent, keepImageConsent } from '../../shell/image-consent';
+
+const LABEL = 'Always show pictures from other sites';
+
+/** Whether this browser loads pictures from other hosts without asking, and a way to take back what was shown. */
+export function OtherHostsPictures() {
+  const { always, grants } = useHydrated() ? imageConsent() : { always: false, grants: [] };
+  return (
+    <div className="rounded-xl border border-line bg-raised p-4 text-sm">
+      <div className="flex items-center justify-between gap-4">
+        <p className="font-medium">{LABEL}</p>
+        <Switch label={LABEL} checked={always} onChange={(on) => keepImageConsent({ always: on, grants: [] })} />
+      </div>
+      <p className="mt-1 max-w-prose text-soft">
+        Loading a picture tells its site that you read the document. Until you show them, pictures from other sites stay
+        hidden. This applies to this browser.
+      </p>
+      {grants.length > 0 && (
+        <Button size="sm" className="mt-3" onClick={() => keepImageConsent({ always: false, grants: [] })}>
+          Hide the pictures I've shown
+        </Button>
+      )}
+    </div>
+  );
+}
