@@ -19,7 +19,8 @@ const platform = { settings, database, db: database.db, pool: database.pool, bus
 const turns = makeTurnJobs(platform, {
   copyEditor: createCopyEditor(),
   tools: [deadlyTool],
-  timing: { leaseMs: 2_500, heartbeatMs: 300, sweepMs: 200 },
+  // Long enough that a worker that is only slow is not taken for dead.
+  timing: { leaseMs: 5_000, heartbeatMs: 500, sweepMs: 200 },
 });
 await jobs.work(turns.handlers, log);
 turns.startSweeping();
