@@ -131,6 +131,17 @@ export async function listDocumentsBy(
   return rows.map(({ id, ...row }) => ({ documentId: id, ...row }));
 }
 
+export async function findDocumentAt(
+  sql: Sql,
+  { projectId, path }: { projectId: string; path: string },
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ id: string }>(
+    'select id from document where project_id = $1 and path = $2 and trashed_at is null',
+    [projectId, path],
+  );
+  return row?.id;
+}
+
 export async function listDocuments(db: Db | Tx, projectId: string): Promise<DocumentSummary[]> {
   const rows = await db.document.findMany({
     where: { projectId, trashedAt: null },

@@ -28,18 +28,29 @@ export async function findMoment(db: Db | Tx, versionId: string): Promise<Moment
   return (await db.version.findUnique({ where: { id: versionId }, select })) ?? undefined;
 }
 
-/** The head version and its text, if a turn was shown it (so it has a state) and nothing was written since. */
-export async function findFixedHead(
+/**
+ * Returns the newest pending suggestion of some turns. If there is none, returns the head version if a turn was shown it
+ * (it has a state) and nothing was written since: its text and state are then the live ones, so a long document doesn't
+ * have to be read again.
+ */
+export async function findFixedText(
   sql: Sql,
-  documentId: string,
-): Promise<{ id: string; data: Uint8Array } | undefined> {
-  const [row] = await sql.query<{ id: string; data: Uint8Array }>(
-    `select v.id, t.data
-     from document d join document_head h on h.document_id = d.id
-       join version v on v.id = d.head_version_id and v.seq = h.seq and v.state_hash is not null and not v.automatic
-       join text t on t.hash = v.text_hash
-     where d.id = $1`,
-    [documentId],
+  { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
+): Promise<{ id: string; data: Uint8Array; isSuggestion: boolean } | undefined> {
+  const [row] = await sql.query<{ id: string; data: Uint8Array; isSuggestion: boolean }>(
+    `with pending as (
+       select id, text_hash, true as is_suggestion from version
+       where document_id = $1 and status = 'pending' and created_by_turn_id = any($2::text[])
+       order by created_at desc limit 1
+     ), head as (
+       select v.id, v.text_hash, false as is_suggestion
+       from document d join document_head h on h.document_id = d.id
+         join version v on v.id = d.head_version_id and v.seq = h.seq and v.state_hash is not null and not v.automatic
+       where d.id = $1 and not exists (select 1 from pending)
+     )
+     select fixed.id, t.data, fixed.is_suggestion as "isSuggestion"
+     from (select * from pending union all select * from head) fixed join text t on t.hash = fixed.text_hash`,
+    [documentId, turnIds],
   );
   return row;
 }
@@ -79,20 +90,6 @@ export function findSuggestionsOfStep(
 /** A version and the hash of its text. */
 export type TextOfVersion = Pick<VersionRow, 'id' | 'type' | 'textHash'>;
 
-/** The newest suggestion from one of the given turns that is still under review. */
-export async function findPendingOfTurns(
-  db: Db | Tx,
-  documentId: string,
-  turnIds: readonly string[],
-): Promise<TextOfVersion | undefined> {
-  const row = await db.version.findFirst({
-    where: { documentId, status: 'pending', createdByTurnId: { in: [...turnIds] } },
-    select: { id: true, type: true, textHash: true },
-    orderBy: { createdAt: 'desc' },
-  });
-  return row ?? undefined;
-}
-
 export type SuggestionRow = VersionRow & { hunks: HunkOfVersion[] };
 
 export async function findPendingSuggestions(db: Db | Tx, documentId: string): Promise<SuggestionRow[]> {
@@ -100,14 +97,17 @@ export async function findPendingSuggestions(db: Db | Tx, documentId: string): P
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
-/** The suggestions under review, each with the number of its hunks instead of the hunks. */
-export async function findPendingBriefly(db: Db | Tx, documentId: string) {
-  const rows = await db.version.findMany({
-    where: { documentId, status: 'pending' },
-    select: { id: true, description: true, askedByUserId: true, _count: { select: { hunks: true } } },
-    orderBy: { createdAt: 'asc' },
-  });
-  return rows.map(({ _count, ...row }) => ({ ...row, hunkCount: _count.hunks }));
+/** The same, with the number of their hunks only. */
+export function findPendingBriefly(
+  sql: Sql,
+  documentId: string,
+): Promise<{ id: string; description: string; askedByUserId: string | null; hunkCount: number }[]> {
+  return sql.query(
+    `select v.id, v.description, v.asked_by_user_id as "askedByUserId",
+       (select count(*)::int from hunk h where h.version_id = v.id) as "hunkCount"
+     from version v where v.document_id = $1 and v.status = 'pending' order by v.created_at`,
+    [documentId],
+  );
 }
 
 /** Pending suggestions that build on one of the given versions. */

@@ -1,7 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { chooseModelAt } from '../queries/models';
-import { projectDefaults } from '../queries/project-model';
 import type { StartedTurn, StartInput } from '../schema';
 import { enqueueInNew, enqueueTurn } from '../turns/queue/enqueue-turn';
 import { placeAtEnd } from '../turns/queue/place';
@@ -18,11 +17,8 @@ export async function startTurn(ctx: Context, input: StartInput): Promise<Starte
   const { projectId, workspaceId } = await requireDocument(ctx, documentId, 'run_turn');
   const request = storableRequest(input.request);
   if (selection) storableRequest(selection.text);
-  const [model, defaults] = await Promise.all([
-    chooseModelAt(ctx, { projectId, workspaceId }, input.model),
-    projectDefaults(ctx, projectId),
-  ]);
-  const settings = { ...defaults.settings, ...input.settings };
+  const { model, settings: defaults } = await chooseModelAt(ctx, { projectId, workspaceId }, input.model);
+  const settings = { ...defaults, ...input.settings };
   const turn = { request, model, settings: writeStoredSettings({ settings, selection }) };
   if (conversationId === undefined) return enqueueInNew(ctx, { key, documentId, projectId, ...turn });
   return enqueueTurn(ctx, { key, documentId }, async (tx) => ({

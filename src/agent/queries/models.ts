@@ -6,7 +6,7 @@ import type { Platform } from '@/platform/context';
 import type { Settings } from '@/platform/settings';
 import { capabilitiesOf } from '../core/models/model-capabilities';
 import { PROVIDER_NAMES, parseModelRef, providerDefault, providerOfDefault } from '../core/models/model-ref';
-import type { ModelsInput } from '../model-schema';
+import type { ModelsInput, ProjectModelSettings } from '../model-schema';
 import { ModelCatalog, type OfferCache, type ProviderOffer } from '../providers/catalog';
 import { isConfigured } from '../providers/model';
 import type { ProviderSettings } from '../providers/settings';
@@ -47,7 +47,8 @@ export async function models(ctx: Context, { workspaceId, documentId }: ModelsIn
 export async function availableModels(platform: Reads, place: ModelPlace): Promise<ModelView[]> {
   const providers = await providerSettingsOf(platform, place.workspaceId);
   const offers = await catalogOf(platform.settings, providers).list();
-  const preset = await defaultModel(platform, place, providers);
+  const defaults = place.projectId === undefined ? undefined : await projectDefaults(platform, place.projectId);
+  const preset = await defaultModel(platform, defaults?.model, providers);
   const views = offers.flatMap((offer) => viewsOf(offer, preset));
   if (!views.some(({ isDefault }) => isDefault)) views.push(unlisted(preset, offers));
   return views.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
@@ -61,16 +62,25 @@ export async function availableModels(platform: Reads, place: ModelPlace): Promi
  * back. Whether the provider knows the model is checked only at the first call.
  */
 export async function chooseModel(ctx: Context, projectId: string, wanted?: string): Promise<string> {
-  return chooseModelAt(ctx, await requireProject(ctx, projectId, 'read'), wanted);
+  return (await chooseModelAt(ctx, await requireProject(ctx, projectId, 'read'), wanted)).model;
 }
 
-/** Does the same for callers that have already checked that the person may read there. */
-export async function chooseModelAt(ctx: Context, place: ModelPlace, wanted?: string): Promise<string> {
-  const providers = await providerSettingsOf(ctx, place.workspaceId);
-  const model = wanted ?? (await defaultModel(ctx, place, providers));
-  if (wanted === undefined && !hasKey(model, providers) && (await mayFallBack(ctx, place.workspaceId))) return model;
+/** Does the same for callers that have checked that the person may read there. Also returns the project's settings. */
+export async function chooseModelAt(
+  ctx: Context,
+  { workspaceId, projectId }: Required<ModelPlace>,
+  wanted?: string,
+): Promise<{ model: string; settings: ProjectModelSettings }> {
+  const [providers, defaults] = await Promise.all([
+    providerSettingsOf(ctx, workspaceId),
+    projectDefaults(ctx, projectId),
+  ]);
+  const { settings } = defaults;
+  const model = wanted ?? (await defaultModel(ctx, defaults.model, providers));
+  if (wanted === undefined && !hasKey(model, providers) && (await mayFallBack(ctx, workspaceId)))
+    return { model, settings };
   requireKey(model, providers, wanted === undefined ? `The default model here, ${model},` : model);
-  return model;
+  return { model, settings };
 }
 
 async function mayFallBack({ db }: Reads, workspaceId: string): Promise<boolean> {
@@ -101,10 +111,12 @@ export async function knownModel({ settings }: Reads, providers: ProviderSetting
 const NO_KEY = 'Its provider has no key. An admin can add one.';
 
 /** The project's default, otherwise the operator's, otherwise that of the first configured provider. */
-async function defaultModel({ settings, db }: Reads, place: ModelPlace, providers: ProviderSettings): Promise<string> {
-  const { model } =
-    place.projectId === undefined ? { model: undefined } : await projectDefaults({ db }, place.projectId);
-  const named = model ?? settings.defaultModel;
+async function defaultModel(
+  { settings }: Reads,
+  projectModel: string | undefined,
+  providers: ProviderSettings,
+): Promise<string> {
+  const named = projectModel ?? settings.defaultModel;
   if (named !== undefined) return named;
   const found = await catalogOf(settings, providers).defaultModel();
   return 'model' in found ? found.model : providerDefault(found.provider);

@@ -5,8 +5,7 @@ import type { Settings } from '@/platform/settings';
 import type { CapabilityOverrides } from '../core/models/model-capabilities';
 import { type Correction, correctionSchema, KEYED_PROVIDERS, type KeyedProvider } from '../model-schema';
 import type { ProviderSettings } from '../providers/settings';
-import { findCorrections } from '../store/model-settings';
-import { findKeys } from '../store/provider-keys';
+import { findProviderRows, type ProviderRow } from '../store/provider-keys';
 
 type Reads = Pick<Platform, 'settings' | 'db'>;
 
@@ -27,32 +26,31 @@ export function sealingSecret({ authSecret: given, dataDir }: Settings): string 
 export async function providerSettingsOf({ settings, db }: Reads, workspaceId: string): Promise<ProviderSettings> {
   const { providers, publicUrl } = settings;
   const merged: ProviderSettings = { ...providers, app: { name: 'Variorum', url: publicUrl } };
-  const [keys, capabilities] = await Promise.all([
-    openedKeys({ settings, db }, workspaceId),
-    readCorrections(db, workspaceId),
-  ]);
+  const rows = await findProviderRows(db, workspaceId);
+  const keys = openedKeys(settings, workspaceId, rows);
   for (const provider of KEYED_PROVIDERS) {
     const apiKey = keys.get(provider);
     const setting = merged[provider];
     if (apiKey !== undefined && setting) merged[provider] = { ...setting, apiKey };
   }
-  return { ...merged, capabilities };
+  return { ...merged, capabilities: correctionsIn(rows) };
 }
 
 /** The admins' corrections of models, by `provider/model-id`. */
-async function readCorrections(db: Reads['db'], workspaceId: string): Promise<CapabilityOverrides> {
-  const rows = await findCorrections(db, workspaceId);
-  return Object.fromEntries(rows.map(({ model, correction }) => [model, readCorrection(correction)]));
+function correctionsIn(rows: readonly ProviderRow[]): CapabilityOverrides {
+  return Object.fromEntries(
+    rows.flatMap(({ name, correction }) => (correction === null ? [] : [[name, readCorrection(correction)]])),
+  );
 }
 
 export function readCorrection(text: string): Correction {
   return correctionSchema.parse(JSON.parse(text));
 }
 
-async function openedKeys({ settings, db }: Reads, workspaceId: string): Promise<Map<KeyedProvider, string>> {
-  const rows = await findKeys(db, workspaceId);
+function openedKeys(settings: Settings, workspaceId: string, rows: readonly ProviderRow[]): Map<KeyedProvider, string> {
   const keys = new Map<KeyedProvider, string>();
-  for (const { provider: name, sealed } of rows) {
+  for (const { name, sealed } of rows) {
+    if (sealed === null) continue;
     const provider = KEYED_PROVIDERS.find((known) => known === name);
     const key = provider && unseal(sealingSecret(settings), sealed, sealContext(workspaceId, provider));
     if (key !== undefined) keys.set(provider!, key);

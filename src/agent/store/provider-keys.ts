@@ -1,7 +1,25 @@
-import type { Db, Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { KeyedProvider } from '../model-schema';
 
 /** The table provider_key. */
+
+/** A provider setting of a workspace: a sealed key, or a correction of a model as JSON text. */
+export interface ProviderRow {
+  /** Of the provider, or of the model (`provider/model-id`). */
+  name: string;
+  sealed: Uint8Array | null;
+  correction: string | null;
+}
+
+/** Reads both in one statement, since every turn waits for it twice. */
+export function findProviderRows(db: Db | Tx, workspaceId: string): Promise<ProviderRow[]> {
+  return sqlOfTransaction(db).query<ProviderRow>(
+    `select provider as name, sealed, null as correction from provider_key where workspace_id = $1
+     union all
+     select model, null, correction from model_correction where workspace_id = $1`,
+    [workspaceId],
+  );
+}
 
 export interface StoredKey {
   provider: string;

@@ -1,5 +1,5 @@
 import { newId } from '@/kernel/id';
-import type { Sql, Tx } from '@/platform/database';
+import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { ModelMessage } from '../core/history/message';
 import type { StoredConversation, StoredPin } from './turn-reader';
 
@@ -8,9 +8,12 @@ export async function insertConversation(tx: Tx, conversation: Omit<StoredConver
 }
 
 /** Locks a conversation until the transaction ends, so that of two turns that start at once, one sees the other. */
-export async function lockConversation(tx: Tx, conversationId: string): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`select 1 from conversation where id = ${conversationId} for update`;
-  return rows.length > 0;
+export async function lockConversation(tx: Tx, conversationId: string): Promise<{ documentId: string } | undefined> {
+  const [row] = await sqlOfTransaction(tx).query<{ documentId: string }>(
+    'select document_id as "documentId" from conversation where id = $1 for update',
+    [conversationId],
+  );
+  return row;
 }
 
 export interface NewTurn {

@@ -5,7 +5,7 @@ import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import { pendingOn } from '@/versions/queries/suggestion';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
-import { writeOpening } from '../store/opening';
+import { type TurnOpening, writeOpening } from '../store/opening';
 import { hasAnswers, lastStartedStep, type StoredTurn } from '../store/turn-reader';
 import { AGENT_TASKS } from '../work/tasks';
 import { endTurn } from './end-turn';
@@ -13,7 +13,7 @@ import { type EndWords, interruptedWords, stoppedWords } from './end-words';
 import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn';
 import { Journal } from './journal';
 import { startNext } from './queue/queue';
-import { openRunningTurn, pendingCalls, type RunningTurn, remember } from './running-turn';
+import { type OpenedTurn, openTurn, pendingCalls, type RunningTurn, remember, withModel } from './running-turn';
 import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
@@ -72,9 +72,13 @@ async function work(opening: Opening): Promise<void> {
   if (!(await mayTry(held, journal, worker.limits))) return end(opening, interruptedWords(await cameSomething()));
   if (held.lastSeq === 0) journal.addLater({ type: 'turn-started', model: opening.turn.model });
   try {
-    const run = await openRunningTurn(worker, held, opening);
-    if (held.lastSeq > 0) await takeOver(run);
-    if (run.own.length === 0) await prepare(run);
+    const opened = await openTurn(worker, held, opening);
+    if (held.lastSeq > 0) await takeOver(opened);
+    const [run, first] = await Promise.all([
+      withModel(opened),
+      opened.own.length === 0 ? readOpening(opened) : undefined,
+    ]);
+    if (first) await writeDown(run, first);
     while ((await advance(run)) === 'goes on') {
       // What the person may do can change while the turn runs.
       await requireDocument(run.ctx, run.document.documentId, 'run_turn');
@@ -89,43 +93,48 @@ async function work(opening: Opening): Promise<void> {
 }
 
 /** Reverts what another worker left of an unfinished step. */
-async function takeOver(run: RunningTurn): Promise<void> {
+async function takeOver(run: OpenedTurn): Promise<void> {
   const { turn, worker, step } = run;
   const isWritten = run.own.some((stored) => stored.step === step && stored.message.role === 'assistant');
   const isBegun = (await lastStartedStep(sqlOfPool(worker.platform.pool), turn.id)) === step;
   if (isBegun && !isWritten) run.journal.add({ type: 'step-restarted', step });
 }
 
-/** Stores the text that the request is about, and writes the first message. */
-async function prepare(run: RunningTurn): Promise<void> {
-  const { turn, stored } = run;
+/** Stores the text that the request is about, and builds the first message. */
+async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
+  const { turn, stored, ctx, worker } = opened;
+  const sql = sqlOfPool(ctx.pool);
   const [{ document, pinned }, review, projectInstructions, pending] = await Promise.all([
-    openingText(run),
-    reviewNews(run),
-    instructionsOfProject(run),
-    pendingOn(run.ctx.db, run.document.documentId),
+    openingText(opened),
+    reviewNews(opened),
+    instructionsOfProject(opened),
+    pendingOn(sql, opened.document.documentId),
   ]);
   const { documentId } = document;
-  const underReview = documentId === run.document.documentId ? pending : await pendingOn(run.ctx.db, documentId);
+  const underReview = documentId === opened.document.documentId ? pending : await pendingOn(sql, documentId);
   const { text, ...shown } = pinned;
   const context = {
     document,
     pinned: shown,
     selection: stored.selection,
-    suggestions: openSuggestions(run, underReview, pinned.versionId),
+    suggestions: openSuggestions(opened, underReview, pinned.versionId),
     review,
     projectInstructions,
     request: turn.request,
     instructions: stored.instructions,
   };
-  const message = await runTask(AGENT_TASKS, 'userMessage', { text, context }, run.held.signal);
+  const message = await runTask(AGENT_TASKS, 'userMessage', { text, context }, opened.held.signal);
   const pin = { documentId, versionId: pinned.versionId };
-  const opening = { systemPrompt: SYSTEM_PROMPT, prompts: run.worker.toolset.prompts, message, pin };
+  return { systemPrompt: SYSTEM_PROMPT, prompts: worker.toolset.prompts, message, pin };
+}
+
+/** Writes the first message in one statement. */
+async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> {
   await run.journal.write((sql, key) => writeOpening(sql, key, opening));
   run.held.runs = 1;
-  turn.systemPrompt = SYSTEM_PROMPT;
-  run.pins.set(documentId, pinned.versionId);
-  remember(run, [message]);
+  run.turn.systemPrompt = opening.systemPrompt;
+  run.pins.set(opening.pin.documentId, opening.pin.versionId);
+  remember(run, [opening.message]);
 }
 
 /** Runs one model call, or the tools that it requested. */

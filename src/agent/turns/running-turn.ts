@@ -44,23 +44,22 @@ export interface RunningTurn {
   documents: { step: number; read: Promise<ReadonlyMap<string, ProjectDocument>> } | undefined;
 }
 
-/** Reads a turn. Throws AppError if its person or its model may no longer be used. */
-export async function openRunningTurn(
+/** A turn whose model hasn't been resolved yet. */
+export type OpenedTurn = Omit<RunningTurn, 'providers' | 'model'>;
+
+/** Reads a turn. Throws AppError if its person may no longer run it. */
+export async function openTurn(
   worker: TurnWorker,
   held: HeldTurn,
   { journal, turn }: { journal: Journal; turn: StoredTurn },
-): Promise<RunningTurn> {
+): Promise<OpenedTurn> {
   const { platform } = worker;
   const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
-  const [{ document, providers }, { ancestors, messages }, pins] = await Promise.all([
-    readPlace(ctx, turn),
+  const [document, { ancestors, messages }, pins] = await Promise.all([
+    requireDocument(ctx, turn.conversation.documentId, 'run_turn'),
     readBranch(platform, turn, held),
     readPins(platform.db, turn.id),
   ]);
-  const stored = readStoredSettings(turn.settings);
-  const own = messages.get(turn.id) ?? [];
-  const { workspaceId } = document;
-  const model = await openModel({ worker, journal, turn, stored, providers, workspaceId }, !hasAnswered(own));
   return {
     worker,
     held,
@@ -68,28 +67,25 @@ export async function openRunningTurn(
     turn,
     ctx,
     document,
-    providers,
-    model,
-    stored,
+    stored: readStoredSettings(turn.settings),
     turnIds: [...ancestors, turn.id],
     history: shortenedTurns(
       ancestors.map((id) => messages.get(id) ?? []),
       worker.limits.history,
     ),
-    own,
+    own: messages.get(turn.id) ?? [],
     step: turn.step,
     pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
     documents: undefined,
   };
 }
 
-/** The turn's document, and how providers are reached from there. */
-async function readPlace(
-  ctx: Context,
-  { conversation }: StoredTurn,
-): Promise<{ document: DocumentAccess; providers: ProviderSettings }> {
-  const document = await requireDocument(ctx, conversation.documentId, 'run_turn');
-  return { document, providers: await providerSettingsOf(ctx, document.workspaceId) };
+/** Adds the model to an opened turn and returns the same object. Throws AppError if the model may no longer be used. */
+export async function withModel(opened: OpenedTurn): Promise<RunningTurn> {
+  const { workspaceId } = opened.document;
+  const providers = await providerSettingsOf(opened.ctx, workspaceId);
+  const model = await openModel({ ...opened, providers, workspaceId }, !hasAnswered(opened.own));
+  return Object.assign(opened, { providers, model });
 }
 
 /** Reads the turns before this one and their messages. */

@@ -46,8 +46,11 @@ export async function suggestionsMadeInTurns(
   ctx: Context,
   { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
 ): Promise<SuggestionView[]> {
-  const access = await requireDocument(ctx, documentId, 'read');
-  const made = await suggestionsOfTurns(ctx.db, turnIds);
+  const [access, made] = await Promise.all([
+    requireDocument(ctx, documentId, 'read'),
+    suggestionsOfTurns(ctx.db, turnIds),
+  ]);
+  if (made.length === 0) return [];
   const documentIds = [...new Set(made.map((one) => one.documentId))];
   const readable = await readableDocuments(ctx, documentIds);
   const here = readable.filter((one) => one.workspaceId === access.workspaceId);

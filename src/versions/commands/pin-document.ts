@@ -6,9 +6,8 @@ import { type Db, inTransaction, sqlOfPool, type Tx } from '@/platform/database'
 import { topics } from '@/platform/topics';
 import {
   deleteUnusedState,
-  findFixedHead,
+  findFixedText,
   findIdleStates,
-  findPendingOfTurns,
   findVersion,
   readText,
   type TextOfVersion,
@@ -45,12 +44,8 @@ export async function pinText(
   ctx: Context,
   { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
 ): Promise<PinnedText> {
-  const [pending, fixed] = await Promise.all([
-    findPendingOfTurns(ctx.db, documentId, turnIds),
-    fixedAlready(ctx, documentId),
-  ]);
-  if (pending) return pinnedText(ctx.db, pending);
-  if (fixed) return fixed;
+  const fixed = await findFixedText(sqlOfPool(ctx.pool), { documentId, turnIds });
+  if (fixed) return { versionId: fixed.id, text: await unpackText(fixed.data), isSuggestion: fixed.isSuggestion };
   const live = await inTransaction(ctx.db, async (tx) => {
     await lockHead(tx, documentId);
     const fixed = await fixLiveText(tx, {
@@ -64,15 +59,6 @@ export async function pinText(
   });
   if (live.isNew) ctx.bus.publish(topics.review(documentId));
   return { versionId: live.versionId, text: live.text, isSuggestion: false };
-}
-
-/**
- * The head version, if a turn was shown it and nothing was written since. Its text and state are then the live ones, so
- * a long document doesn't have to be read again.
- */
-async function fixedAlready({ pool }: Context, documentId: string): Promise<PinnedText | undefined> {
-  const row = await findFixedHead(sqlOfPool(pool), documentId);
-  return row && { versionId: row.id, text: await unpackText(row.data), isSuggestion: false };
 }
 
 /** The text of a version that was pinned earlier. Throws NOT_FOUND if the document has no such version. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@/platform/database';
+import type { Db, Sql, Tx } from '@/platform/database';
 import type { SuggestionStatus } from '../schema';
 import {
   findAskers,
@@ -44,8 +44,8 @@ export interface PendingSuggestion {
 }
 
 /** The suggestions under review in a document, oldest first. */
-export function pendingOn(db: Db | Tx, documentId: string): Promise<PendingSuggestion[]> {
-  return findPendingBriefly(db, documentId);
+export function pendingOn(sql: Sql, documentId: string): Promise<PendingSuggestion[]> {
+  return findPendingBriefly(sql, documentId);
 }
 
 /** The suggestions under review in a document, with their hunks, oldest first. */

@@ -34,21 +34,19 @@ export async function placeInNew(
  * waits there, the turn waits. Throws NOT_FOUND for a conversation of another document.
  */
 export async function placeAtEnd(tx: Tx, at: BranchEnd): Promise<Place> {
-  await requireConversation(tx, at);
-  await lockConversation(tx, at.conversationId);
+  requireOn(await lockConversation(tx, at.conversationId), at);
   const turns = await readTree(tx, at.conversationId);
   return placeBehind(turns, at.conversationId, leafAt(turns, at));
 }
 
 /** The turns of the branch that ends there, last one first. */
 export async function turnsBefore(db: Db | Tx, at: BranchEnd): Promise<string[]> {
-  await requireConversation(db, at);
+  requireOn(await findConversation(db, at.conversationId), at);
   const turns = await readTree(db, at.conversationId);
   return wayTo(turns, leafAt(turns, at));
 }
 
-async function requireConversation(db: Db | Tx, { conversationId, documentId }: BranchEnd): Promise<void> {
-  const conversation = await findConversation(db, conversationId);
+function requireOn(conversation: { documentId: string } | undefined, { documentId }: BranchEnd): void {
   if (conversation?.documentId === documentId) return;
   throw new AppError('NOT_FOUND', 'This conversation doesn’t exist on this document.');
 }

@@ -5,14 +5,14 @@ import { reviewContext } from '../../prompts/review-context';
 import type { Refinement } from '../../schema';
 import { lastToldAt } from '../../store/turn-reader';
 import type { ProjectDocument } from '../../tools/tool';
-import type { RunningTurn } from '../running-turn';
+import type { OpenedTurn } from '../running-turn';
 import { documentsOf } from './tool-context';
 
 /**
  * Returns the document that a turn is shown with its request, and the text: the suggestion to refine, a version pinned
  * when the request was sent, or the current text.
  */
-export async function openingText(run: RunningTurn): Promise<{ document: ProjectDocument; pinned: PinnedText }> {
+export async function openingText(run: OpenedTurn): Promise<{ document: ProjectDocument; pinned: PinnedText }> {
   const { ctx, document, turnIds, stored, pins } = run;
   if (stored.refines) {
     const { documentId, pinned } = await pinSuggestion(ctx, stored.refines.suggestionId);
@@ -30,29 +30,32 @@ export async function openingText(run: RunningTurn): Promise<{ document: Project
  * For the turn's first message: reviewers' decisions on this branch's suggestions since the previous turn was last
  * told, and what the person wants refined.
  */
-export async function reviewNews(run: RunningTurn): Promise<string[]> {
+export async function reviewNews(run: OpenedTurn): Promise<string[]> {
   const { ctx, turn, turnIds, stored } = run;
   const before = turnIds.filter((id) => id !== turn.id);
   if (before.length === 0) return [];
-  const since = await lastToldAt(ctx.db, turn.parentTurnId);
-  return newsOf(run, { turnIds: before, since, refines: stored.refines });
+  return newsOf(run, { turnIds: before, since: lastToldAt(ctx.db, turn.parentTurnId), refines: stored.refines });
 }
 
 /**
  * The same for a step in the middle of the turn: decisions since its last message, including those on its own
  * suggestions.
  */
-export async function reviewNewsOfStep(run: RunningTurn): Promise<string[]> {
+export async function reviewNewsOfStep(run: OpenedTurn): Promise<string[]> {
   const { ctx, turn, turnIds } = run;
-  return newsOf(run, { turnIds, since: await lastToldAt(ctx.db, turn.id), refines: undefined });
+  return newsOf(run, { turnIds, since: lastToldAt(ctx.db, turn.id), refines: undefined });
 }
 
 async function newsOf(
-  run: RunningTurn,
-  { turnIds, since, refines }: { turnIds: readonly string[]; since: Date | undefined; refines: Refinement | undefined },
+  run: OpenedTurn,
+  told: { turnIds: readonly string[]; since: Promise<Date | undefined>; refines: Refinement | undefined },
 ): Promise<string[]> {
   const { ctx, document } = run;
-  const suggestions = await suggestionsMadeInTurns(ctx, { documentId: document.documentId, turnIds });
+  const { turnIds, refines } = told;
+  const [suggestions, since] = await Promise.all([
+    suggestionsMadeInTurns(ctx, { documentId: document.documentId, turnIds }),
+    told.since,
+  ]);
   if (suggestions.length === 0) return [];
   const documents = await documentsOf(run);
   return reviewContext({ suggestions, since, refines, pathOf: (documentId) => documents.get(documentId)?.path });

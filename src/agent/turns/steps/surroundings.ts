@@ -1,14 +1,14 @@
 import { currentText } from '@/documents/queries/document-state';
+import { documentAt } from '@/documents/queries/tree';
 import { sqlOfPool } from '@/platform/database';
 import type { PendingSuggestion } from '@/versions/queries/suggestion';
 import type { ModelMessage } from '../../core/history/message';
 import { INSTRUCTIONS_PATH, openSuggestionLines, projectInstructions } from '../../prompts/project-context';
-import type { RunningTurn } from '../running-turn';
-import { documentsOf } from './tool-context';
+import type { OpenedTurn } from '../running-turn';
 
 /** Returns a line for each suggestion on a document that is under review, except the one that the turn is shown. */
 export function openSuggestions(
-  { turn }: RunningTurn,
+  { turn }: OpenedTurn,
   pending: readonly PendingSuggestion[],
   shownVersionId: string,
 ): string[] {
@@ -23,11 +23,11 @@ export function openSuggestions(
 }
 
 /** Returns the project's current instructions, unless the conversation already contains them. */
-export async function instructionsOfProject(run: RunningTurn): Promise<string> {
-  const documents = await documentsOf(run);
-  const found = [...documents.values()].find(({ path }) => path === INSTRUCTIONS_PATH);
-  if (!found || found.documentId === run.document.documentId) return '';
-  const { text } = await currentText(sqlOfPool(run.ctx.pool), found.documentId);
+export async function instructionsOfProject(run: OpenedTurn): Promise<string> {
+  const sql = sqlOfPool(run.ctx.pool);
+  const documentId = await documentAt(sql, { projectId: run.document.projectId, path: INSTRUCTIONS_PATH });
+  if (documentId === undefined || documentId === run.document.documentId) return '';
+  const { text } = await currentText(sql, documentId);
   const instructions = projectInstructions(text);
   return run.history.some((message) => holds(message, instructions)) ? '' : instructions;
 }

@@ -1,6 +1,6 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
 import type { ProjectDocument, ToolContext } from '../../tools/tool';
-import type { RunningTurn } from '../running-turn';
+import type { OpenedTurn, RunningTurn } from '../running-turn';
 import { innerConversation } from './inner-conversation';
 
 /** Returns what the tools of the current step may use. */
@@ -29,7 +29,7 @@ export async function toolContext(run: RunningTurn): Promise<ToolContext> {
 }
 
 /** The documents of the project, read once per step. */
-export async function documentsOf(run: RunningTurn): Promise<ReadonlyMap<string, ProjectDocument>> {
+export async function documentsOf(run: OpenedTurn): Promise<ReadonlyMap<string, ProjectDocument>> {
   const { ctx, document, step } = run;
   if (run.documents?.step !== step) {
     // The turn asked for its document, and with it for the project, when the step began.

@@ -1,0 +1,89 @@
+import pg from 'pg';
+
+/** How far the database is away while it is counted: long enough for a process to ask all that it asks at once. */
+const AWAY_MS = 15;
+
+/** Nobody waits for these: news for other processes, and looks at how the database is. */
+const BESIDE = /pg_notify|variorum_probe|^select 1$/;
+
+export interface RoundTrips {
+  /** Statements that were sent, BEGIN and COMMIT among them. */
+  statements: number;
+  /** How often this process waited for the database: statements that it asked for together count once. */
+  waits: number;
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/**
+ * Counts what this process asks of Postgres while `work` runs. Answers are held until all that were asked for are there,
+ * so the figures do not depend on how quick the database is.
+ */
+export async function countRoundTrips(work: () => Promise<void>): Promise<RoundTrips> {
+  const counter = new Counter();
+  const original = pg.Client.prototype.query as unknown as Query;
+  const set = (query: Query) => Object.assign(pg.Client.prototype, { query });
+  set(function (...args) {
+    if (BESIDE.test(textOf(args[0]))) return original.apply(this, args);
+    counter.begin();
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      return original.apply(this, [
+        ...args.slice(0, -1),
+        (...answer: unknown[]) => counter.end(() => callback(...answer)),
+      ]);
+    }
+    const answer = Promise.resolve(original.apply(this, args));
+    return new Promise((resolve, reject) => {
+      answer.then(
+        (value) => counter.end(() => resolve(value)),
+        (error) => counter.end(() => reject(error)),
+      );
+    });
+  });
+  try {
+    await work();
+  } finally {
+    set(original);
+    counter.stop();
+  }
+  return { statements: counter.statements, waits: counter.waits };
+}
+
+function textOf(query: unknown): string {
+  return typeof query === 'string' ? query : (query as { text: string }).text;
+}
+
+class Counter implements RoundTrips {
+  statements = 0;
+  waits = 0;
+  #asked = 0;
+  #answers: (() => void)[] = [];
+  #isOver = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  begin(): void {
+    this.statements++;
+    if (this.#asked++ === 0) this.waits++;
+  }
+
+  end(pass: () => void): void {
+    this.#answers.push(pass);
+    clearTimeout(this.#timer);
+    if (this.#isOver) this.#passAll();
+    else this.#timer = setTimeout(() => this.#answers.length === this.#asked && this.#passAll(), AWAY_MS);
+  }
+
+  /** What is still held is passed on at once. */
+  stop(): void {
+    this.#isOver = true;
+    this.#passAll();
+  }
+
+  #passAll(): void {
+    const answers = this.#answers;
+    this.#answers = [];
+    this.#asked = 0;
+    for (const pass of answers) pass();
+  }
+}
