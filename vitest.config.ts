@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const COPY_EDITOR = 'src/agent/copy-editor/**/*.test.ts';
 const resolve = { alias: { '@': path.resolve('src') } };
 
-/** unit: pure code, no services. database: real Postgres, one cloned database per test file. */
+/** unit: pure code, no services. components: parts of the screen in a DOM. database: real Postgres, one cloned database per test file. */
 export default defineConfig({
   test: {
     // All cores: by default one is left free, which on a machine with two is half of them.
@@ -18,6 +18,15 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', COPY_EDITOR],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: ['test/components/**/*.test.tsx'],
           testTimeout: 60_000,
         },
       },

@@ -37,6 +37,15 @@ export const unit = [
   { name: 'unit tests', command: 'vitest', args: [...VITEST, '--project', 'unit'], count: countVitest },
 ];
 
+export const components = [
+  {
+    name: 'tests of components',
+    command: 'vitest',
+    args: [...VITEST, '--project', 'components'],
+    count: countVitest,
+  },
+];
+
 export const copyEditor = [
   {
     name: 'tests of the copy editor',

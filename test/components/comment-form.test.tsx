@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { CommentForm } from '@/ui/threads/CommentForm';
+import { show } from './page';
+
+function form(changes: { onSubmit?: (body: string) => Promise<boolean>; initial?: string } = {}) {
+  const onSubmit = vi.fn(changes.onSubmit ?? (async () => true));
+  const onCancel = vi.fn();
+  const props = { label: 'Comment', placeholder: 'Comment…', verb: 'Send', ...changes, onSubmit, onCancel };
+  return { ...show(<CommentForm {...props} />), onSubmit, onCancel };
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+
+test('a comment is sent by its button and by Ctrl+Enter, and the field is empty then', async () => {
+  const { person, onSubmit } = form();
+  await person.type(field(), 'By the button');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(field()).toHaveValue('');
+  await person.type(field(), 'By the key{Control>}{Enter}{/Control}');
+  expect(onSubmit.mock.calls).toEqual([['By the button'], ['By the key']]);
+});
+
+test('what was typed stays when the server did not take it', async () => {
+  const { person } = form({ onSubmit: async () => false });
+  await person.type(field(), 'Words{Control>}{Enter}{/Control}');
+  expect(field()).toHaveValue('Words');
+});
+
+test('nothing but blanks is not sent, and nothing is sent twice while it is on its way', async () => {
+  let take = (_: boolean) => {};
+  const { person, onSubmit } = form({
+    onSubmit: () =>
+      new Promise((resolve) => {
+        take = resolve;
+      }),
+  });
+  await person.type(field(), '   {Control>}{Enter}{/Control}');
+  expect(onSubmit).not.toHaveBeenCalled();
+  await person.type(field(), 'Once{Control>}{Enter}{Enter}{/Control}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  take(true);
+  await vi.waitFor(() => expect(field()).toHaveValue(''));
+});
+
+test('a person is mentioned by @ and the first letters, and stored by id', async () => {
+  const { person, onSubmit } = form();
+  await person.type(field(), 'Ask @col');
+  expect(await screen.findByRole('option', { name: /Cole Margin/ })).toBeVisible();
+  await person.keyboard('{Enter}');
+  expect(field()).toHaveValue('Ask @Cole Margin ');
+  await person.keyboard('about it{Control>}{Enter}{/Control}');
+  expect(onSubmit).toHaveBeenCalledWith('Ask <@cole> about it');
+});
+
+test('one does not mention oneself', async () => {
+  const { person } = form();
+  await person.type(field(), '@');
+  expect(await screen.findByRole('option', { name: /Cole Margin/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /Ada Quill/ })).toBeNull();
+});
+
+test('Escape closes the list of people first, and then the form', async () => {
+  const { person, onCancel } = form();
+  await person.type(field(), '@c');
+  await screen.findByRole('option');
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(onCancel).not.toHaveBeenCalled();
+  await person.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
+test('a comment that is changed shows names, and keeps its mentions by id', async () => {
+  const { person, onSubmit } = form({ initial: '<@ada> and you' });
+  expect(field()).toHaveValue('@Ada Quill and you');
+  await person.type(field(), '!{Control>}{Enter}{/Control}');
+  expect(onSubmit).toHaveBeenCalledWith('<@ada> and you!');
+});

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ConflictChoices } from '@/ui/review/card/ConflictChoices';
+import { show } from './page';
+
+const HUNK = { before: 'We meet on 12 May in Rome.', after: 'We meet on 19 May in Rome.' };
+
+function choices(changed: { now: string; mayAccept?: boolean; busy?: boolean }) {
+  const onDecide = vi.fn();
+  const onWrite = vi.fn();
+  const props = { hunk: HUNK, busy: false, mayAccept: true, onDecide, onWrite, ...changed };
+  return { ...show(<ConflictChoices {...props} />), onDecide, onWrite };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('each text of a conflict can be chosen, and what was seen goes with the choice', async () => {
+  const now = 'We meet on 12 May in Oslo.';
+  const { person, onDecide, onWrite } = choices({ now });
+  await person.click(button('Keep current'));
+  await person.click(button('Use the suggestion'));
+  await person.click(button('Keep both'));
+  await person.click(button('Write it yourself'));
+  expect(onDecide.mock.calls).toEqual([
+    [{ kind: 'keep_current' }],
+    [{ kind: 'take_proposal', seen: now }],
+    [{ kind: 'take_merge', seen: now }],
+  ]);
+  expect(onWrite).toHaveBeenCalledOnce();
+  expect(screen.getByText(/Both together/).closest('figure')).toHaveTextContent('We meet on 19 May in Oslo.');
+});
+
+test('both together is offered only where the two changes do not touch', () => {
+  choices({ now: 'We meet on 13 June in Rome.' });
+  expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
+});
+
+test('a person whom a rule stops can still keep the current text', async () => {
+  const { person, onDecide } = choices({ now: 'We meet in Oslo.', mayAccept: false });
+  expect(button('Use the suggestion')).toBeDisabled();
+  expect(button('Write it yourself')).toBeDisabled();
+  await person.click(button('Keep current'));
+  expect(onDecide).toHaveBeenCalledWith({ kind: 'keep_current' });
+});
+
+test('nothing can be chosen while a choice is on its way', () => {
+  choices({ now: 'We meet in Oslo.', busy: true });
+  for (const one of screen.getAllByRole('button')) expect(one).toBeDisabled();
+});
+
+test('a passage that was deleted is named, not left empty', () => {
+  choices({ now: '' });
+  expect(screen.getByText(/In the document now/).closest('figure')).toHaveTextContent('nothing (deleted)');
+});

@@ -1,0 +1,138 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { HunkView } from '@/review/schema';
+import { HunkCard } from '@/ui/review/card/HunkCard';
+import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
+import { ADA, show } from './page';
+
+const HUNK = {
+  id: 'hunk',
+  before: '12 May',
+  after: '19 May',
+  decision: null,
+  approvals: [],
+  approvalsNeeded: 1,
+  refusal: null,
+} as unknown as HunkView;
+
+type Changes = Partial<Parameters<typeof HunkCard>[0]>;
+
+function propsOf(changes: Changes) {
+  const actions = {
+    select: vi.fn(),
+    tick: vi.fn(),
+    decide: vi.fn(),
+    undo: vi.fn(),
+    refine: vi.fn(),
+    openForm: vi.fn(),
+  };
+  return {
+    hunk: HUNK,
+    places: new HunkPlaces(),
+    selected: false,
+    ticked: false,
+    busy: false,
+    mayDecide: true,
+    refusal: undefined,
+    problem: undefined,
+    form: undefined,
+    actions,
+    ...changes,
+  };
+}
+
+function card(changes: Changes = {}) {
+  const props = propsOf(changes);
+  return { ...props, ...show(<HunkCard {...props} />) };
+}
+
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a card that is not looked at can be decided in one press, and is opened by a press on it', async () => {
+  const { person, actions } = card();
+  await person.click(button(/^Accept Replace/));
+  await person.click(button(/^Reject Replace/));
+  expect(vi.mocked(actions.decide).mock.calls).toEqual([
+    ['hunk', { kind: 'accept' }],
+    ['hunk', { kind: 'reject' }],
+  ]);
+  await person.click(button('Replace: “12 May” with “19 May”'));
+  expect(actions.select).toHaveBeenCalledWith('hunk');
+});
+
+test('a press with Shift ticks all cards from the one ticked before', async () => {
+  const { person, actions } = card();
+  await person.keyboard('{Shift>}');
+  await person.click(button('Replace: “12 May” with “19 May”'));
+  await person.keyboard('{/Shift}');
+  expect(actions.tick).toHaveBeenCalledWith('hunk', true);
+  expect(actions.select).not.toHaveBeenCalled();
+});
+
+test('a person who may only read sees the change and nothing to decide it by', () => {
+  card({ mayDecide: false, selected: true });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('a rule that stops a person disables accepting, says why, and leaves rejecting', async () => {
+  const refusal = { rule: 'frozen' as const, message: 'Ada has frozen this passage.', who: [] };
+  const { person, actions } = card({ selected: true, refusal });
+  expect(button('Accept')).toBeDisabled();
+  expect(screen.getByText('Ada has frozen this passage.')).toBeVisible();
+  await person.click(button('Reject'));
+  expect(actions.decide).toHaveBeenCalledWith('hunk', { kind: 'reject' });
+});
+
+test('a person who has approved can withdraw it, and not approve twice', async () => {
+  const approvals = [{ person: { userId: ADA.userId, name: ADA.name }, at: new Date(), text: null, counts: true }];
+  const { person, actions } = card({ selected: true, hunk: { ...HUNK, approvals, approvalsNeeded: 2 } as HunkView });
+  expect(screen.getByText('1 of 2 approvals: Ada Quill')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  await person.click(button('Withdraw approval'));
+  expect(actions.undo).toHaveBeenCalledWith('hunk');
+});
+
+test('a change whose text is edited meanwhile becomes a conflict on the card, with the text as it is now', () => {
+  const { places } = card({ selected: true });
+  expect(button('Accept')).toBeEnabled();
+  act(() => places.set(new Map([['hunk', { status: 'changed', now: '13 May' }]]) as never));
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  expect(screen.getByText(/In the document now/).closest('figure')).toHaveTextContent('13 May');
+});
+
+test('a decided change is one line that can be undone, unless the system decided it', () => {
+  const decision = {
+    kind: 'rejected',
+    reason: null,
+    text: null,
+    decidedBy: ADA,
+    decidedAt: new Date(),
+    inherited: false,
+  };
+  const { again } = card({ hunk: { ...HUNK, decision } as HunkView });
+  expect(button(/^Undo the decision/)).toBeEnabled();
+  const byItself = { ...decision, kind: 'already_there', decidedBy: null };
+  again(<HunkCard {...propsOf({ hunk: { ...HUNK, decision: byItself } as HunkView })} />);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+test('a change that cannot be drawn says so in its place, the others stay, and it comes back once it can', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = { ...HUNK, id: 'broken', before: null } as unknown as HunkView;
+  const list = (hunk: HunkView) => (
+    <ul>
+      <HunkCard {...propsOf({ hunk })} />
+      <HunkCard {...propsOf({ hunk: HUNK })} />
+    </ul>
+  );
+  const { again } = show(list(broken));
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent("This change can't be shown.");
+  expect(within(second!).getByRole('button', { name: /^Accept Replace/ })).toBeEnabled();
+  expect(logged).toHaveBeenCalled();
+  again(list({ ...HUNK, id: 'broken' }));
+  expect(screen.getAllByRole('button', { name: /^Accept Replace/ })).toHaveLength(2);
+});

@@ -1,0 +1,66 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import superjson from 'superjson';
+import { afterEach, vi } from 'vitest';
+import { TrpcProvider } from '@/api/client';
+import { type Viewer, ViewerProvider } from '@/ui/shell/viewer';
+import { type DocumentThreads, ThreadsProvider } from '@/ui/threads/threads-context';
+
+/** Who looks at the components, and whom they can mention. */
+export const ADA: Viewer = {
+  userId: 'ada',
+  name: 'Ada Quill',
+  email: 'ada@example.com',
+  role: 'editor',
+  workspace: { id: 'workspace', name: 'Workspace' },
+};
+const MEMBERS = [
+  { userId: 'ada', name: 'Ada Quill', role: 'editor', deactivatedAt: null },
+  { userId: 'cole', name: 'Cole Margin', role: 'commenter', deactivatedAt: null },
+];
+
+/** What the server answers, by the path of the procedure. The client is the real one. */
+const ANSWERS: Readonly<Record<string, unknown>> = { 'people.members': MEMBERS };
+
+async function answer(address: RequestInfo | URL): Promise<Response> {
+  const { pathname } = new URL(String(address), location.origin);
+  const procedures = decodeURIComponent(pathname.replace('/api/trpc/', '')).split(',');
+  const results = procedures.map((procedure) => {
+    if (!(procedure in ANSWERS)) throw new Error(`no answer for ${procedure}`);
+    return { result: { data: superjson.serialize(ANSWERS[procedure]) } };
+  });
+  return Response.json(results);
+}
+
+vi.stubGlobal('fetch', answer);
+afterEach(cleanup);
+
+const THREADS = {
+  documentId: 'document',
+  open: [],
+  places: new Map(),
+  mayComment: false,
+  openThread: () => {},
+} as unknown as DocumentThreads;
+
+function Page({ children }: { children: ReactElement }) {
+  return (
+    <TrpcProvider onSignedOut={() => {}}>
+      <ViewerProvider viewer={ADA}>
+        <ThreadsProvider value={THREADS}>{children}</ThreadsProvider>
+      </ViewerProvider>
+    </TrpcProvider>
+  );
+}
+
+/** Draws an element as a page of the workspace does, for a person with keyboard and mouse. */
+export function show(element: ReactElement) {
+  const { rerender, container } = render(<Page>{element}</Page>);
+  return {
+    container,
+    person: userEvent.setup(),
+    again: (next: ReactElement) => rerender(<Page>{next}</Page>),
+  };
+}
