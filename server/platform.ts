@@ -1,6 +1,7 @@
 import path from 'node:path';
+import type { Bus } from '@/platform/bus/bus';
 import { openPostgresBus } from '@/platform/bus/postgres';
-import { openRedisBus } from '@/platform/bus/redis';
+import type { RedisBusOptions } from '@/platform/bus/redis';
 import type { Platform } from '@/platform/context';
 import { openDatabase } from '@/platform/database';
 import { openJobs } from '@/platform/jobs';
@@ -27,12 +28,18 @@ export async function openPlatform(options: PlatformOptions, closing: Closing): 
   const database = openDatabase(url, log);
   closing.add('database', () => database.close());
   const bus = settings.redisUrl
-    ? await openRedisBus({ redisUrl: settings.redisUrl, url, pool: database.pool, log })
+    ? await redisBus({ redisUrl: settings.redisUrl, url, pool: database.pool, log })
     : await openPostgresBus(url, database.pool, log);
   closing.add('bus', () => bus.close());
   const jobs = await openJobs(database.pool);
   closing.add('jobs', () => jobs.close());
   return { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
+}
+
+/** The client of Redis takes 25 MB: it is loaded only where there is a Redis. */
+async function redisBus(options: RedisBusOptions): Promise<Bus> {
+  const { openRedisBus } = await import('@/platform/bus/redis');
+  return openRedisBus(options);
 }
 
 async function startOwnDatabase({ settings, log, onDatabaseLost }: PlatformOptions, closing: Closing): Promise<string> {

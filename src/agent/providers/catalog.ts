@@ -6,8 +6,8 @@ import { capabilitiesOf } from '../core/models/model-capabilities';
 import { formatModelRef, PROVIDER_NAMES, PROVIDERS, type ProviderId } from '../core/models/model-ref';
 import { PREFERRED_PROVIDERS, preferredModel } from '../core/models/preferred-model';
 import type { ModelAbilities } from '../model-schema';
-import { listingFailureOf } from './failure';
 import { type ListedModel, listModels } from './listing';
+import { listingFailureOf } from './listing-failure';
 import { isConfigured } from './model';
 import type { ProviderSettings } from './settings';
 

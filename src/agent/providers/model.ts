@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createGoogleGenerativeAI } from '@ai-sdk/google';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import { AppError } from '@/kernel/error';
 import type { CopyEditor } from '../copy-editor/copy-editor';
@@ -14,7 +11,8 @@ import type { ProviderSetting, ProviderSettings } from './settings';
 export type ResolvedModel = ModelRef & {
   capabilities: ModelCapabilities;
   overrides: CapabilityOverrides;
-  languageModel: Exclude<LanguageModel, string>;
+  /** Loads the provider's package on first use: a server without turns does without its memory. */
+  languageModel(): Promise<Exclude<LanguageModel, string>>;
   /** Secrets to remove from everything that a provider says. */
   secrets: readonly string[];
 };
@@ -37,7 +35,7 @@ export function resolveModel(name: string, settings: ProviderSettings, copyEdito
   const capabilities = capabilitiesOf(ref, overrides);
   if (ref.provider === 'offline') {
     if (ref.modelId !== OFFLINE_MODEL) throw new AppError('INVALID', `There is no offline model “${ref.modelId}”.`);
-    return { ...ref, capabilities, overrides, languageModel: offlineModel(copyEditor), secrets: [] };
+    return { ...ref, capabilities, overrides, languageModel: async () => offlineModel(copyEditor), secrets: [] };
   }
   const setting = settings[ref.provider];
   if (!setting || !isConfigured(ref.provider, setting)) {
@@ -47,20 +45,27 @@ export function resolveModel(name: string, settings: ProviderSettings, copyEdito
     );
   }
   const secrets = secretsOf(setting);
-  return { ...ref, capabilities, overrides, languageModel: connect(ref, setting, settings.app), secrets };
+  return { ...ref, capabilities, overrides, languageModel: () => connect(ref, setting, settings.app), secrets };
 }
 
 export function isConfigured(provider: ProviderId, setting: ProviderSetting | undefined): boolean {
   return setting !== undefined && (provider === 'compatible' || Boolean(setting.apiKey));
 }
 
-function connect(
+async function connect(
   { provider, modelId }: ModelRef,
   { apiKey, baseUrl }: ProviderSetting,
   app: ProviderSettings['app'],
-): ResolvedModel['languageModel'] {
-  if (provider === 'google') return createGoogleGenerativeAI({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
-  if (provider === 'anthropic') return createAnthropic({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
+): ReturnType<ResolvedModel['languageModel']> {
+  if (provider === 'google') {
+    const { createGoogleGenerativeAI } = await import('@ai-sdk/google');
+    return createGoogleGenerativeAI({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
+  }
+  if (provider === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic');
+    return createAnthropic({ apiKey: apiKey ?? '', baseURL: baseUrl })(modelId);
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   return createOpenAICompatible({
     name: provider,
     baseURL: baseUrl,

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '../core/models/model-ref';
 import type { KeyedProvider, ProbeResult } from '../model-schema';
-import { listingFailureOf } from './failure';
 import { checkKey, listModels } from './listing';
+import { listingFailureOf } from './listing-failure';
 import { isConfigured } from './model';
 import type { ProviderSetting } from './settings';
 

@@ -86,7 +86,7 @@ export async function streamStep(request: StepRequest): Promise<StepResult> {
   if (request.abortSignal?.aborted) stop.abort();
   const stall = new StallTimer(request.stallMs ?? STALL_MS, () => stop.abort());
   try {
-    for await (const part of callModel(request, stop.signal)) {
+    for await (const part of await callModel(request, stop.signal)) {
       stall.restart();
       reader.read(part);
     }
@@ -101,12 +101,15 @@ export async function streamStep(request: StepRequest): Promise<StepResult> {
   return reader.result({ stopped: request.abortSignal?.aborted ?? false, stalled: stall.hasFired });
 }
 
-function callModel(request: StepRequest, abortSignal: AbortSignal): AsyncIterable<TextStreamPart<ToolSet>> {
+async function callModel(
+  request: StepRequest,
+  abortSignal: AbortSignal,
+): Promise<AsyncIterable<TextStreamPart<ToolSet>>> {
   const { model, settings = {} } = request;
   const messages = historyFor(model, request.messages, model.overrides);
   if (model.capabilities.signsCalls) raiseAlarm(request, unsignedCalls(messages));
   const result = streamText({
-    model: model.languageModel,
+    model: await model.languageModel(),
     system: request.system,
     messages: messages as SdkMessage[],
     tools: toolSet(request.tools),

@@ -8,7 +8,7 @@ import { retryDecision, type StepFinish } from '../../core/history/step';
 import type { ToolDefinition } from '../../core/tool';
 import { tokensInBytes, withEstimates } from '../../core/usage';
 import type { ResolvedModel } from '../../providers/model';
-import { type StepEvent, type StepResult, streamStep } from '../../providers/stream-step';
+import type { StepEvent, StepResult } from '../../providers/stream-step';
 import type { TurnEvent } from '../../schema';
 import type { RunningTurn } from '../running-turn';
 import type { StoredSettings } from '../stored-settings';
@@ -124,6 +124,8 @@ async function stream({ worker, held }: RunningTurn, request: ModelRequest): Pro
   const { model, system, messages, tools, settings } = request;
   const overflow = new AbortController();
   let length = 0;
+  // The AI SDK is loaded by the first turn: until then it would only take memory.
+  const { streamStep } = await import('../../providers/stream-step');
   return streamStep({
     model,
     system,
