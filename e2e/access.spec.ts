@@ -69,7 +69,7 @@ for (const role of ['viewer', 'commenter']) {
     await expect(saveMark(page)).toHaveCount(0);
 
     await expect(turnOf(page)).toContainText('Please review each of them.');
-    await expect(page.getByText('Only editors can ask it')).toBeVisible();
+    await expect(page.getByText('you need the editor role')).toBeVisible();
     await expect(page.getByLabel('Ask the agent')).toHaveCount(0);
     await showPanel(page, 'Review');
     await expect(openCards(page).first()).toBeVisible();
@@ -97,7 +97,7 @@ test('who may only read from now on is told so in the open document, which takes
   await expectSaved(ben.page);
   await ada.page.goto(`${server.url}/settings/people`);
   await ada.page.getByLabel('Role of Ben Vole').selectOption('viewer');
-  await expectToast(ben.page, 'You can now only read this document');
+  await expectToast(ben.page, 'You can only read this document now');
   await expect(textOf(ben.page)).toHaveAttribute('contenteditable', 'false');
   await expect(ben.page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
   const before = (await exported(ada, documentId)).toString();

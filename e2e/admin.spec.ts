@@ -141,7 +141,7 @@ test('a session elsewhere is listed and ended, a password changed', async ({ bro
   await openPage(page, `${server.url}/settings/account`);
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
-  await sessions.getByRole('button', { name: /^End the session/ }).click();
+  await sessions.getByRole('button', { name: /^End session/ }).click();
   await expect(sessions).toHaveCount(1);
   await expect(elsewhere.page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));

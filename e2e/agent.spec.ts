@@ -141,9 +141,9 @@ test('a change whose text was edited says so, shows the three texts and lets one
   }
   const card = await selectCard(ben.page, DEFINITELY);
   const edited = /def\w*x\w*ly/.exec(await wholeText(ben.page))?.[0] ?? '';
-  await expect(card.getByRole('figure', { name: 'In the document now, by people' })).toContainText(edited);
-  await expect(card.getByRole('figure', { name: 'Proposed by the agent' })).toContainText('definitely');
-  await expect(card.getByRole('figure', { name: 'What the agent had read' })).toContainText('definately');
+  await expect(card.getByRole('figure', { name: 'Current text' })).toContainText(edited);
+  await expect(card.getByRole('figure', { name: 'Suggested by the agent' })).toContainText('definitely');
+  await expect(card.getByRole('figure', { name: 'Text the agent read' })).toContainText('definately');
   for (const choice of ['Keep current', 'Use the suggestion', 'Write it yourself']) {
     await expect(card.getByRole('button', { name: choice })).toBeVisible();
   }
@@ -203,7 +203,7 @@ test('the history has snapshot, suggestion and merge, with who made them and of 
     await expect(reading).toHaveCount(0);
   }
   await suggestion.click();
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'Show the turn' }).click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Show turn' }).click();
   const turn = ben.page.getByRole('dialog', { name: 'Turn details' });
   await expect(turn).toContainText('Proofread this');
   await expect(turn).toContainText('offline/copy-editor');

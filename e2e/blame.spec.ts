@@ -79,7 +79,7 @@ test('what the agent wrote names the turn, the request, the model and who accept
   await openCards(ada.page).first().getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(textOf(ada.page)).toContainText('We ship the lamp');
   // "t" stood there before, and is Ada's still.
-  await expect.poll(() => colouredPassages(ada.page)).toContainEqual(['he', 'AI, accepted']);
+  await expect.poll(() => colouredPassages(ada.page)).toContainEqual(['he', 'Agent (accepted)']);
 
   await textOf(ada.page).getByText('he', { exact: true }).click();
   const card = cardOf(ada.page);
@@ -87,7 +87,7 @@ test('what the agent wrote names the turn, the request, the model and who accept
   await expect(card).toContainText('Improve this');
   await expect(card).toContainText('Ben Vole');
   await expect(card).toContainText('google/');
-  await card.getByRole('button', { name: 'Show its details' }).click();
+  await card.getByRole('button', { name: 'Show details' }).click();
   await expect(ada.page.getByRole('dialog', { name: 'Turn details' })).toContainText('Improve this');
   await ada.page.keyboard.press('Escape');
   await expect(textOf(ada.page)).toBeFocused();

@@ -77,7 +77,7 @@ test('what a turn suggests for three documents is one change set: listed with co
   );
   await expect(turnOf(page).getByRole('button', { name: /2 changes suggested in Set A\.md/ })).toBeVisible();
   await showPanel(page, 'Review');
-  const set = page.getByRole('region', { name: 'One turn, 3 documents' });
+  const set = page.getByRole('region', { name: 'Changes in 3 documents' });
   await expect(set).toContainText('0 of 6 reviewed');
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(set).toContainText('1 of 6 reviewed');
@@ -99,7 +99,7 @@ test('what a turn suggests for three documents is one change set: listed with co
   await set.getByRole('button', { name: 'Accept all 5 in 3 documents' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept all 5' }).click();
   await expect(set).toContainText('5 of 6 reviewed');
-  await expect(set.getByText('Accepted 1, skipped 1 that changed or that a rule blocks')).toBeVisible();
+  await expect(set.getByText('Accepted 1, skipped 1 that changed or are blocked by a rule')).toBeVisible();
   await expect(set.getByText('Accepted 2')).toBeVisible();
   for (const [i, documentId] of ids.entries()) {
     const text = (await exported(ada, documentId)).toString('utf8');
@@ -144,7 +144,7 @@ test('with that rule, a reviewer’s own wording waits for another person, who s
   const blue = 'Replace: “blue” with “BLUE”';
   await ben.page.getByRole('button', { name: 'Edit, then accept' }).click();
   await ben.page.getByLabel('Your wording').fill('navy blue');
-  await ben.page.getByRole('button', { name: 'Use this text' }).click();
+  await ben.page.getByRole('button', { name: 'Accept with edits' }).click();
   await expectToast(ben.page, 'Wording proposed. Someone else must accept it.');
   await expect(await selectCard(ben.page, blue)).toContainText('Your wording needs someone else’s approval');
   const card = await selectCard(page, blue);
@@ -220,7 +220,7 @@ test('owners of a path: who is none of them is told whom to ask, and may still r
     expect(await violations(page)).toEqual([]);
   });
   await showPanel(page, 'Review');
-  const refusal = 'only owners accept changes in "Contract.md". Ask Ben Vole.';
+  const refusal = 'only path owners accept changes in "Contract.md". Ask Ben Vole.';
   await expect(page.getByRole('region', { name: 'Paint' })).toContainText(refusal);
   await expect(page.getByRole('button', { name: 'Accept all 2' })).toBeDisabled();
   await selectCard(page, RED);
@@ -235,7 +235,7 @@ test('owners of a path: who is none of them is told whom to ask, and may still r
   await blue.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('Nothing to review')).toBeVisible();
   await expect.poll(() => wholeText(page)).toBe('A red house.\n\nA BLUE door.\n');
-  await expect(ben.page.getByText('only owners accept')).toHaveCount(0);
+  await expect(ben.page.getByText('only path owners accept')).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

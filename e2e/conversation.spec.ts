@@ -128,14 +128,14 @@ test('a message that is edited and run again by another model stands beside the 
   await dialog.getByLabel('Model').selectOption('google/gemini-2.5-flash');
   await dialog.getByRole('button', { name: 'Run', exact: true }).click();
   for (const { page } of [ada, ben]) {
-    const versions = turnOf(page).getByRole('group', { name: 'Versions of this turn' });
+    const versions = turnOf(page).getByRole('group', { name: 'Runs of this turn' });
     await expect(turnOf(page)).toContainText('Another answer.');
     await expect(versions).toContainText('2/2');
     await expect(versions).toContainText('google/gemini-2.5-flash');
     await expect(turnOf(page).getByRole('button', { name: /1 change suggested/ })).toBeVisible();
   }
   // Which one is shown is each person's own choice.
-  await turnOf(ben.page).getByRole('button', { name: 'Previous version of this turn' }).click();
+  await turnOf(ben.page).getByRole('button', { name: 'Previous run' }).click();
   await expect(turnOf(ben.page)).toContainText('And then it went on.');
   await expect(turnOf(ben.page)).toContainText('1/2');
   await expect(turnOf(ben.page).getByRole('button', { name: /suggested/ })).toHaveCount(0);
@@ -154,8 +154,8 @@ test('several models answer side by side; hunks are taken from each, and the mer
   const documentId = documentIdOf(ada.page);
   await ada.page.getByRole('button', { name: 'New conversation' }).click();
   await ada.page.getByLabel('Ask the agent').fill('Correct one word each');
-  await ada.page.getByRole('button', { name: 'Try several' }).click();
-  const form = ada.page.getByRole('dialog', { name: 'Try several' });
+  await ada.page.getByRole('button', { name: 'Try variants' }).click();
+  const form = ada.page.getByRole('dialog', { name: 'Try variants' });
   await expect(form.getByLabel('Request')).toHaveValue('Correct one word each');
   await form.getByLabel('Model of variant 2').selectOption('google/gemini-2.5-flash');
   await form.getByLabel(/^Instructions for variant 2/).fill('Keep it formal.');
@@ -166,7 +166,7 @@ test('several models answer side by side; hunks are taken from each, and the mer
     { ...suggest(['recieve', 'receive']), gate },
   );
   await form.getByRole('button', { name: 'Run 2 variants' }).click();
-  const compare = ada.page.getByRole('dialog', { name: 'Side by side' });
+  const compare = ada.page.getByRole('dialog', { name: 'Compare variants' });
   const columns = compare.getByRole('article');
   await expect(columns).toHaveCount(2);
   await expect(columns.nth(1)).toContainText('Keep it formal.');
@@ -202,14 +202,14 @@ test('on a phone the variants are tabs', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.url}/d/${documentIdOf(page)}?panel=agent`);
   await turnOf(page).getByRole('button', { name: 'Compare' }).click();
-  const compare = page.getByRole('dialog', { name: 'Side by side' });
+  const compare = page.getByRole('dialog', { name: 'Compare variants' });
   await expect(compare.getByRole('article')).toHaveCount(1);
   await compare.getByRole('tab', { name: 'Variant 1' }).click();
   await expect(compare.getByRole('article', { name: 'Variant 1' })).toContainText('Accepted by Ada Quill');
   await compare.getByRole('tab', { name: 'Variant 2' }).click();
   await expect(compare.getByRole('article', { name: 'Variant 2' })).toContainText('Keep it formal.');
   expect(await violations(page)).toEqual([]);
-  await compare.getByRole('button', { name: 'Continue from it' }).click();
+  await compare.getByRole('button', { name: 'Continue from this variant' }).click();
   await expect(compare).toHaveCount(0);
   await expect(turnOf(page)).toContainText('Keep it formal.');
   expect(await violations(page)).toEqual([]);

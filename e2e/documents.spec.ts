@@ -184,7 +184,7 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
   await showPanel(page, 'History');
   await page.getByRole('button', { name: 'Name the current version' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('With pictures');
-  await page.getByRole('button', { name: 'Name it' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('tabpanel').getByText('With pictures').click();
   const version = page.getByRole('dialog');
   await expect(version.getByRole('button', { name: `Show pictures from ${held}` })).toHaveCount(3);

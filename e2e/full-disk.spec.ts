@@ -28,7 +28,7 @@ test('a full disk makes an open document read-only, and with room again one writ
   await typeAtEnd(page, '\nBefore.');
   await expectSaved(page);
   const giveBack = disk.fill();
-  const banner = page.getByRole('alert').filter({ hasText: "The server's disk is full" });
+  const banner = page.getByRole('alert').filter({ hasText: 'The server’s disk is full' });
   await expect(banner).toBeVisible();
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'false');
   expect(await violations(page)).toEqual([]);

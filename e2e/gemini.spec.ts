@@ -211,7 +211,7 @@ test('a provider that fails is shown with its message, and the turn can be run a
 });
 
 test('the prompt is shown on request; the key is shown nowhere', async () => {
-  await turnOf(ada.page).getByRole('button', { name: 'Details of this turn' }).click();
+  await turnOf(ada.page).getByRole('button', { name: 'Turn details' }).click();
   const details = ada.page.getByRole('dialog', { name: 'Turn details' });
   await expect(details).toContainText('System prompt, as sent');
   await expect(details).toContainText('Shorten this');

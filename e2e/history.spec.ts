@@ -62,7 +62,7 @@ test('the current version gets a name, and stands on top', async () => {
   await expect(page.getByText('No versions yet')).toBeVisible();
   await page.getByRole('button', { name: 'Name the current version' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('First draft');
-  await page.getByRole('button', { name: 'Name it' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectToast(page, 'Saved as “First draft”');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('First draft');
@@ -134,7 +134,7 @@ test('a change in a table is shown in its cell, beside the text as it is now', a
   present = await wholeText(page);
   expect(present).toContain('Firmware frozen today');
   await rowOf(page, 'First draft').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Compare with now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   await expect(dialog).toContainText('Current text');
   const table = dialog.getByRole('group', { name: 'Changed table' });
@@ -248,11 +248,11 @@ for (const { colorScheme, width, height } of LOOKS) {
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await rows(page).last().click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Compare with now' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Compare with current' })).toBeVisible();
     await expect(page.getByRole('dialog').last()).toContainText('launch plan');
     await shot('version');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Compare with now' }).click();
+    await page.getByRole('button', { name: 'Compare with current' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });
     await expect(dialog.getByText(/^\d+ changes?/)).toBeVisible();
     await shot('compare');

@@ -86,7 +86,7 @@ test('an admin corrects what a model can do, by keyboard, and takes it back', as
   await row.getByRole('button', { name: 'Correct what gpt-4.1 can do' }).press('Enter');
   await dialog.getByLabel('Thinking', { exact: true }).selectOption('levels');
   await dialog.getByLabel('medium').uncheck();
-  await dialog.getByLabel('Thoughts inside').selectOption('opening-tag-missing');
+  await dialog.getByLabel('Thoughts included').selectOption('opening-tag-missing');
   await dialog.getByLabel('Temperature').selectOption('none');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -95,7 +95,7 @@ test('an admin corrects what a model can do, by keyboard, and takes it back', as
   await row.getByRole('button').click();
   await expect(dialog).toContainText('Changed by Ada Quill');
   await expect(dialog.getByLabel('Temperature')).toHaveValue('none');
-  await dialog.getByRole('button', { name: 'Reset to known' }).click();
+  await dialog.getByRole('button', { name: 'Reset to default' }).click();
   await expect(row).not.toContainText('Corrected');
 });
 

@@ -74,9 +74,9 @@ test('each of the four choices of a conflict does what it says, three of them by
   await expect(page.getByRole('tabpanel').getByText('Changed since suggested')).toHaveCount(4);
 
   const first = await selectCard(page, 'Replace: “warm” with “sunny”');
-  await expect(first.getByRole('figure', { name: 'What the agent had read' })).toContainText('warm');
-  await expect(first.getByRole('figure', { name: 'In the document now, by people' })).toContainText('woarm');
-  await expect(first.getByRole('figure', { name: 'Proposed by the agent' })).toContainText('sunny');
+  await expect(first.getByRole('figure', { name: 'Text the agent read' })).toContainText('warm');
+  await expect(first.getByRole('figure', { name: 'Current text' })).toContainText('woarm');
+  await expect(first.getByRole('figure', { name: 'Suggested by the agent' })).toContainText('sunny');
   await expect(first.getByRole('button', { name: 'Keep both' })).toHaveCount(0);
   await page.keyboard.press('1');
   await expect(openCards(page)).toHaveCount(3);
@@ -85,7 +85,7 @@ test('each of the four choices of a conflict does what it says, three of them by
   await page.keyboard.press('2');
   await expect(openCards(page)).toHaveCount(2);
 
-  await expect(openCards(page).first().getByRole('figure', { name: 'Both together' })).toContainText(
+  await expect(openCards(page).first().getByRole('figure', { name: 'Merged text' })).toContainText(
     /slow[\s\S]*dark green/,
   );
   await page.keyboard.press('3');
@@ -94,7 +94,7 @@ test('each of the four choices of a conflict does what it says, three of them by
   const last = cardOf(page, 'Replace: “hard” with “heavy”');
   await last.getByRole('button', { name: 'Write it yourself' }).click();
   await last.getByLabel('Your wording').fill('light');
-  await last.getByRole('button', { name: 'Use this text' }).click();
+  await last.getByRole('button', { name: 'Accept with edits' }).click();
   await expect(page.getByText('Nothing to review')).toBeVisible();
   await ben.page.goto(page.url());
   const text = await expectSameText([ada, ben], documentId);
@@ -123,7 +123,7 @@ test('a table in conflict is readable in the text: the table as it is, and below
   await showPanel(page, 'Review');
   await expect(openCards(page)).toHaveCount(1);
   const live = textOf(page).locator('.vr-table');
-  const proposed = textOf(page).getByRole('group', { name: 'Proposed table' });
+  const proposed = textOf(page).getByRole('group', { name: 'Suggested table' });
   await expect(live).toBeVisible();
   await expect(proposed.locator('del')).toHaveText('40');
   await expect(proposed.locator('ins')).toHaveText('45');
@@ -199,11 +199,11 @@ test('several changes are ticked, by x and by Shift+click, and decided as one; u
   await selectCard(page, RED);
   await page.keyboard.press('x');
   const bar = page.getByRole('toolbar', { name: 'Selected changes' });
-  await expect(bar).toContainText('1 ticked');
+  await expect(bar).toContainText('1 selected');
   await cardOf(page, 'Replace: “blue” with “BLUE”')
     .getByRole('button', { name: 'Replace: “blue” with “BLUE”', exact: true })
     .click({ modifiers: ['Shift'] });
-  await expect(bar).toContainText('3 ticked');
+  await expect(bar).toContainText('3 selected');
   await cardOf(page, 'Replace: “green” with “GREEN”').getByRole('checkbox').uncheck();
   await bar.getByRole('button', { name: 'Accept 2' }).click();
   const undo = await undoOfToast(page);

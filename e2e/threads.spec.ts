@@ -189,7 +189,7 @@ test('what is done leaves the inbox, and comes back by Undo', async () => {
   await undo.click();
   await expect(inboxRows(page)).toHaveCount(2);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toContainText('in the inbox: done');
+  await expect(page.getByRole('dialog')).toContainText('in the inbox, mark as done');
   await page.keyboard.press('Escape');
 });
 

@@ -127,7 +127,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await dialog.getByLabel('Which').selectOption('Ben Vole');
   await dialog.getByLabel('Counted in').selectOption('in tokens');
   // More than four fifths are used: one more call is admitted.
-  await dialog.getByLabel('Tokens a month').fill(String(Math.ceil(used / 0.85)));
+  await dialog.getByLabel('Tokens per month').fill(String(Math.ceil(used / 0.85)));
   await dialog.getByRole('button', { name: 'Create budget' }).click();
   await expect(ada.page.getByRole('meter', { name: 'Member: Ben Vole' })).toHaveAttribute(
     'aria-valuetext',
@@ -150,7 +150,7 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await ada.page.reload();
   await expect(ada.page.getByText('Used up', { exact: true })).toBeVisible();
   await ada.page.getByRole('button', { name: 'Edit the budget of Ben Vole' }).click();
-  await ada.page.getByRole('dialog').getByLabel('Tokens a month').fill('50M');
+  await ada.page.getByRole('dialog').getByLabel('Tokens per month').fill('50M');
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Save budget' }).click();
   await expect(ada.page.getByText('Used up', { exact: true })).toHaveCount(0);
 
@@ -174,7 +174,7 @@ test('a limit on how often is said in the thread too', async () => {
 test('a member sees their own usage and budget, and sets neither', async () => {
   const { page } = ben;
   await page.goto(`${server.url}/usage`);
-  await expect(page.getByText('What your requests used')).toBeVisible();
+  await expect(page.getByText('of your requests to the agent')).toBeVisible();
   await expect(page.getByRole('meter', { name: 'Ben Vole (you)' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'People' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Budgets' })).toHaveCount(0);

@@ -9,12 +9,12 @@ import { withDatabase } from './operator-database';
  * `npm run restore -- <file>` fills a new, empty database (or DATA_DIR) from it.
  */
 
-const USAGE = 'Say where: npm run backup -- <file>, or npm run restore -- <file>.';
+const USAGE = 'Usage: npm run backup -- <file>, or npm run restore -- <file>';
 
 async function main([command, file]: string[]): Promise<void> {
   if (!file || (command !== 'backup' && command !== 'restore')) throw new SettingsError(USAGE);
   const settings = readSettings(process.env);
-  if (command === 'restore' && !fs.existsSync(file)) throw new SettingsError(`There is no file ${file}.`);
+  if (command === 'restore' && !fs.existsSync(file)) throw new SettingsError(`File not found: ${file}`);
   const begun = Date.now();
   const rows = await withDatabase(settings, (url) =>
     command === 'backup' ? writeBackup(url, file) : readBackup(url, file),
@@ -25,7 +25,7 @@ async function main([command, file]: string[]): Promise<void> {
   const done = command === 'backup' ? `Written to ${file}` : `Restored from ${file}`;
   process.stdout.write(
     `${done}: ${Object.keys(rows).length} tables, ${count} rows, ${size} MB, in ${seconds} s.\n` +
-      'Keep AUTH_SECRET (or the file auth-secret in DATA_DIR) beside it: stored keys are encrypted with it.\n',
+      'Keep AUTH_SECRET (or the file auth-secret in DATA_DIR) with the backup: stored keys are encrypted with it.\n',
   );
 }
 

@@ -10,7 +10,7 @@ import { withDatabase } from './operator-database';
  * to do so, also while the server runs.
  */
 
-const USAGE = 'Say whose: npm run reset-second-factor -- <e-mail address>.';
+const USAGE = 'Usage: npm run reset-second-factor -- <email address>';
 
 async function main([email]: string[]): Promise<void> {
   if (!email) throw new SettingsError(USAGE);
@@ -22,7 +22,7 @@ async function main([email]: string[]): Promise<void> {
       await database.close();
     }
   });
-  process.stdout.write(`Two-factor sign-in of ${email} is off, and they are signed out everywhere.\n`);
+  process.stdout.write(`Two-factor sign-in for ${email} is off, and they are signed out everywhere.\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

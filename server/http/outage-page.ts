@@ -10,8 +10,8 @@ const PAGE = `<!doctype html>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; color-scheme: light dark; }
 </style>
 <h1>Variorum is not available right now</h1>
-<p>The database isn't answering. This page tries again every 5 seconds. What you wrote in an open document is kept in
-your browser.</p>
+<p>The database isn’t answering. This page reloads every 5 seconds. What you wrote in open documents is kept in your
+browser.</p>
 </html>
 `;
 

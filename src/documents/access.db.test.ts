@@ -59,7 +59,7 @@ test.each(['', 'a\0b', '../x', "' or 1=1 --", 'x'.repeat(100_000), 'ü'])('%j na
 test('a member without the permission is told who has it', async () => {
   await expect(requireDocument(ours.as('commenter'), documentId, 'edit')).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    message: 'As commenter you can’t change documents here. You need the role owner, admin, or editor.',
+    message: 'The commenter role can’t edit documents here. You need the owner, admin, or editor role.',
   });
   await expect(requireProject(ours.as('viewer'), ours.projectId, 'edit')).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
@@ -74,6 +74,6 @@ describe.each(ROLES)('%s', (role) => {
 
 test('an editor is told that the document is in the trash', async () => {
   await expect(requireDocument(ours.as('editor'), trashedId, 'edit')).rejects.toMatchObject({
-    message: '"old.json" is in the trash. Restore it first.',
+    message: '“old.json” is in the trash. Restore it first.',
   });
 });

@@ -85,7 +85,7 @@ export async function requireDocument(
     case 'role':
       throw forbidden(access.role, permission);
     case 'trash':
-      throw new AppError('FORBIDDEN', `"${access.path}" is in the trash. Restore it first.`);
+      throw new AppError('FORBIDDEN', `“${access.path}” is in the trash. Restore it first.`);
     case undefined:
       return access;
   }
@@ -97,7 +97,7 @@ export async function requireProject(ctx: Context, projectId: string, permission
   const way = idSchema.safeParse(projectId).success
     ? await wayToProject(ctx.pool, { id: projectId, userId })
     : undefined;
-  if (!way) throw new AppError('NOT_FOUND', `project not found: ${projectId.slice(0, 64)}`);
+  if (!way) throw new AppError('NOT_FOUND', 'This project doesn’t exist, or you don’t have access to it.');
   requireRole(ctx, way.role, permission);
   return way;
 }
@@ -111,11 +111,11 @@ export function requireRole({ actor }: Context, role: Role, permission: Permissi
 const DEEDS: Record<Permission, string> = {
   read: 'read here',
   comment: 'comment here',
-  edit: 'change documents here',
+  edit: 'edit documents here',
   decide: 'accept or reject suggestions here',
   run_turn: 'ask the agent here',
   manage_members: 'manage members',
-  see_all_usage: 'see everybody’s usage',
+  see_all_usage: 'see everyone’s usage',
   manage_usage: 'set prices and budgets',
   manage_models: 'set keys and models',
   own: 'do this',
@@ -123,5 +123,5 @@ const DEEDS: Record<Permission, string> = {
 
 function forbidden(role: Role, permission: Permission): AppError {
   const who = new Intl.ListFormat('en', { type: 'disjunction' }).format(rolesWith(permission));
-  return new AppError('FORBIDDEN', `As ${role} you can’t ${DEEDS[permission]}. You need the role ${who}.`);
+  return new AppError('FORBIDDEN', `The ${role} role can’t ${DEEDS[permission]}. You need the ${who} role.`);
 }

@@ -22,17 +22,17 @@ export function requireFree(path: string, places: Places): void {
 
 /** Checks a path that a command generated. Throws if there is no room for a longer name. */
 export function requireChosen(path: string | undefined): string {
-  if (path === undefined) throw new AppError('CONFLICT', 'The name is too long. Rename it first.');
+  if (path === undefined) throw new AppError('CONFLICT', 'The name is too long. Choose a shorter one.');
   return path;
 }
 
 /** Throws INVALID if a document can't store the text. `name` is for the message. */
 export function requireStorable(text: string, name: string): void {
-  if (isTooLarge(text)) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
+  if (isTooLarge(text)) throw new AppError('TOO_LARGE', `“${name}” is larger than 10 MB.`);
   if (textProblem(text)) {
     throw new AppError(
       'INVALID',
-      `"${name}" contains characters that a document can’t store (NUL or an unpaired surrogate).`,
+      `“${name}” contains characters that a document can’t store (NUL or an unpaired surrogate).`,
     );
   }
 }
@@ -44,7 +44,10 @@ export function requireStorable(text: string, name: string): void {
 export function requireRoom({ text, lengthBefore, historyBytes }: Growth): void {
   if (text.length <= lengthBefore) return;
   if (historyBytes > MAX_HISTORY_BYTES) {
-    throw new AppError('TOO_LARGE', 'This document’s history is full. Continue in a copy.');
+    throw new AppError(
+      'TOO_LARGE',
+      'This document has too many edits in its history. Download the text and continue in a new document.',
+    );
   }
   if (isTooLarge(text)) {
     throw new AppError('TOO_LARGE', 'This would make the document larger than 10 MB. Delete some text first.');

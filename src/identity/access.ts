@@ -46,7 +46,7 @@ export async function requirePermission(
   requireScope(ctx.actor, subject.permission);
   if (may(role, subject.permission)) return role;
   const who = subject.permission === 'own' ? 'an owner' : 'an owner or admin';
-  throw new AppError('FORBIDDEN', `As ${role} you can’t do this. Ask ${who}.`);
+  throw new AppError('FORBIDDEN', `The ${role} role can’t do this. Ask ${who}.`);
 }
 
 /** Locks the workspace's members and reads the two who matter for a change: who asks, and whom it is about. */

@@ -288,7 +288,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
           }
           throw new APIError('FORBIDDEN', {
             code: 'DEACTIVATED',
-            message: 'Your access was removed. Ask an owner of the workspace to restore it.',
+            message: 'Your access was removed. Ask an owner or admin to restore it.',
           });
         },
       },

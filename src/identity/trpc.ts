@@ -91,7 +91,10 @@ async function* subscribed(
   count.open++;
   try {
     if (count.open > count.most) {
-      throw new AppError('RATE_LIMITED', `You have too many subscriptions open (${count.most}). Close some pages.`);
+      throw new AppError(
+        'RATE_LIMITED',
+        `You have too many pages open (the limit is ${count.most} subscriptions). Close some browser tabs.`,
+      );
     }
     yield* stream;
   } catch (error) {

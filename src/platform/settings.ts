@@ -142,7 +142,7 @@ const environment = z.object({
   SMTP_URL: optional(
     z.string().refine((v) => URL.canParse(v) && /^smtps?:$/.test(new URL(v).protocol), 'must be an smtp:// URL'),
   ),
-  SMTP_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address')),
+  SMTP_FROM: optional(z.string().regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an email address')),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)),
 });
 

@@ -72,7 +72,7 @@ export function refusalFor(
   const who = deciders.filter(({ userId }) => !ruleAgainst(rules, { ...about, userId }));
   const reason =
     against.rule === 'owners'
-      ? `This project’s review rules let only owners accept changes in "${about.path}".`
+      ? `This project’s review rules let only path owners accept changes in “${about.path}”.`
       : 'This project’s review rules don’t let you accept changes you asked for.';
   return { rule: against.rule, message: `${reason} ${whoCould(who)}`, who };
 }
@@ -89,7 +89,7 @@ export function undoRefusal(
   const owners = ownersOf(rules, path);
   if (!owners || owners.includes(userId)) return undefined;
   const who = deciders.filter((person) => owners.includes(person.userId));
-  const reason = `This project’s review rules let only owners of "${path}" undo accepted changes in it.`;
+  const reason = `This project’s review rules let only path owners of “${path}” undo accepted changes in it.`;
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
@@ -103,7 +103,7 @@ export function moveRefusal(
   if (!against) return undefined;
   const who = deciders.filter((person) => !ownersAgainst(rules, change, person.userId));
   const deed = against.path === change.from ? 'move it to a path with other owners' : 'put a document there';
-  const reason = `This project’s review rules let only owners of "${against.path}" ${deed}.`;
+  const reason = `This project’s review rules let only path owners of “${against.path}” ${deed}.`;
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };
 }
 
@@ -113,12 +113,12 @@ export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefus
   const people = rules.approvals === 1 ? 'another person' : `${rules.approvals} people`;
   const message =
     `This version contains ${those} not accepted. This project’s review rules require ${people} to accept a change ` +
-    'first. Accept it in the review.';
+    'first. Accept the changes in Review.';
   return { rule: 'approvals', message, who: [] };
 }
 
 function whoCould(who: readonly Person[]): string {
-  if (who.length === 0) return 'Right now nobody can. An owner or admin of the workspace can change the rules.';
+  if (who.length === 0) return 'Nobody can right now. Ask an owner or admin to change the rules.';
   const names = who.slice(0, NAMED).map(({ name }) => name);
   if (who.length > NAMED) names.push('others');
   return `Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.`;

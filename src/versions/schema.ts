@@ -65,7 +65,7 @@ const versionName = z
 
 export const snapshotInput = z.object({
   documentId: idSchema,
-  description: z.string().trim().min(1, 'is empty').max(500, 'is longer than 500 characters').default('Saved by hand'),
+  description: z.string().trim().min(1, 'is empty').max(500, 'is longer than 500 characters').default('Saved manually'),
   name: versionName.optional(),
 });
 

@@ -27,7 +27,7 @@ test('each text of a conflict can be chosen, and what was seen goes with the cho
     [{ kind: 'take_merge', seen: now }],
   ]);
   expect(onWrite).toHaveBeenCalledOnce();
-  expect(screen.getByText(/Both together/).closest('figure')).toHaveTextContent('We meet on 19 May in Oslo.');
+  expect(screen.getByText(/Merged text/).closest('figure')).toHaveTextContent('We meet on 19 May in Oslo.');
 });
 
 test('both together is offered only where the two changes do not touch', () => {
@@ -50,5 +50,5 @@ test('nothing can be chosen while a choice is on its way', () => {
 
 test('a passage that was deleted is named, not left empty', () => {
   choices({ now: '' });
-  expect(screen.getByText(/In the document now/).closest('figure')).toHaveTextContent('nothing (deleted)');
+  expect(screen.getByText(/Current text/).closest('figure')).toHaveTextContent('(deleted)');
 });

@@ -100,7 +100,7 @@ test('a change whose text is edited meanwhile becomes a conflict on the card, wi
   expect(button('Accept')).toBeEnabled();
   act(() => places.set(new Map([['hunk', { status: 'changed', now: '13 May' }]]) as never));
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-  expect(screen.getByText(/In the document now/).closest('figure')).toHaveTextContent('13 May');
+  expect(screen.getByText(/Current text/).closest('figure')).toHaveTextContent('13 May');
 });
 
 test('a decided change is one line that can be undone, unless the system decided it', () => {
@@ -130,7 +130,7 @@ test('a change that cannot be drawn says so in its place, the others stay, and i
   );
   const { again } = show(list(broken));
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first).toHaveTextContent("This change can't be shown.");
+  expect(first).toHaveTextContent('This change can’t be shown.');
   expect(within(second!).getByRole('button', { name: /^Accept Replace/ })).toBeEnabled();
   expect(logged).toHaveBeenCalled();
   again(list({ ...HUNK, id: 'broken' }));

@@ -80,9 +80,9 @@ test('a filter stop, a blocked prompt, a malformed call and an empty answer are 
   const malformed: Reply = { type: 'answer', finish: 'MALFORMED_FUNCTION_CALL' };
   const cases: [Reply[], RegExp][] = [
     [[{ ...say('Some'), finish: 'SAFETY' }], /stopped its answer: its safety filter/],
-    [[{ ...say('Some'), finish: 'RECITATION' }], /stopped its answer: it began to repeat a published text/],
+    [[{ ...say('Some'), finish: 'RECITATION' }], /stopped its answer: it started to repeat published text/],
     [[{ type: 'prompt-block', reason: 'PROHIBITED_CONTENT' }], /blocked the request \(PROHIBITED_CONTENT\)/],
-    [[malformed, malformed], /wrote a tool call that can't be read/],
+    [[malformed, malformed], /wrote a tool call that can’t be read/],
     [[empty, empty], /returned an empty answer/],
   ];
   const messages: string[] = [];

@@ -58,7 +58,7 @@ test('TURN-11: if a model is unavailable, the turn uses the next one on the list
   expect(textOf(events.map((event, seq) => ({ seq, at: new Date(), event })))).toBe('Hello from there.');
   expect(changes).toMatchObject([
     { from: GEMINI, to: 'openrouter/x/gone', reason: expect.stringContaining('This key was leaked.') },
-    { from: 'openrouter/x/gone', to: 'openrouter/x/small', reason: expect.stringContaining('does not offer') },
+    { from: 'openrouter/x/gone', to: 'openrouter/x/small', reason: expect.stringContaining('doesn’t offer') },
   ]);
   expect(turn).toMatchObject({
     model: 'openrouter/x/small',

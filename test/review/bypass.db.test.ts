@@ -74,7 +74,7 @@ test('a refused rename names the owners, and nothing of it happens', async () =>
   const { documentId, ann } = await legalTerms();
   await expect(api(ann).documents.rename({ documentId, path: 'terms.md' })).rejects.toMatchObject({
     message: expect.stringMatching(
-      /^This project’s review rules let only owners of "legal\/terms.md" move it.* Ask Ben\.$/,
+      /^This project’s review rules let only path owners of “legal\/terms.md” move it.* Ask Ben\.$/,
     ),
   });
   expect(await api(ann).documents.get({ documentId })).toMatchObject({ path: 'legal/terms.md' });

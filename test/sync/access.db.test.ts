@@ -47,7 +47,7 @@ describe('who may open a document', () => {
       expect(member.denials).toEqual([]);
     } else {
       await until('it is told', () => member.denials.length > 0);
-      expect(member.denials[0]).toContain('not change it');
+      expect(member.denials[0]).toContain('only read this document');
       expect(member.provider.wsconnected).toBe(true);
       expect(witness.text.toString()).toBe('text');
       expect((await currentText(sql, documentId)).text).toBe('text');
@@ -242,7 +242,7 @@ test('an editor whose client id another editor has taken is told, and never hear
   mine.getText('content').insert(0, 'mine');
   const client = openClient(server, documentId, ann, { doc: mine, acks: true });
   await until('she is told', () => client.denials.length === 1);
-  expect(client.denials[0]).toContain('your last changes were not saved');
+  expect(client.denials[0]).toContain('Your last changes weren’t saved');
   await synced(client);
   // y-websocket cannot be closed once Yjs has changed its id.
   client.doc.clientID = client.provider.awareness.clientID;

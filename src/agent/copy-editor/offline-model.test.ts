@@ -115,7 +115,7 @@ describe('asked to proofread', () => {
     );
     expect(played.description).toMatch(/^Correct 3 mistakes: /);
     expect(played.said).toContain('line 3: “recieve” → “receive” (spelling)');
-    expect(played.said).toContain('I work by rules');
+    expect(played.said).toContain('I use fixed rules');
     expect(played.finish).toBe('stop');
   });
 
@@ -153,17 +153,17 @@ describe('asked to proofread', () => {
     const text = 'We recieve one. We seperate two.';
     const played = await turn('Proofread this', { text, selection: 'The user has selected (start 16, end 32): "…"' });
     expect(applied(text, played.edits)).toBe('We recieve one. We separate two.');
-    expect(played.said).toContain('your selection only');
+    expect(played.said).toContain('only your selection');
   });
 
   test('a clean text: nothing is suggested', async () => {
     const played = await turn('Proofread this', { text: 'This is a plain and simple text.' });
     expect(played.calls).toEqual(['read_document']);
-    expect(played.said).toContain('nothing that I am sure of');
+    expect(played.said).toContain('no mistakes that I’m sure of');
   });
 
   test('an empty document', async () => {
-    expect((await turn('Proofread this', { text: '' })).said).toContain('nothing that I am sure of');
+    expect((await turn('Proofread this', { text: '' })).said).toContain('no mistakes that I’m sure of');
   });
 
   test.each([
@@ -178,7 +178,7 @@ describe('asked to proofread', () => {
 
   test('another language is left alone', async () => {
     const text = 'Das ist ein Text auf Deutsch, und niemand soll daran etwas ändern, auch nicht teh Wort. '.repeat(3);
-    expect((await turn('Proofread this', { text })).said).toContain('does not look like English');
+    expect((await turn('Proofread this', { text })).said).toContain('doesn’t look like English');
   });
 
   test('a suggestion that fails is told plainly', async () => {

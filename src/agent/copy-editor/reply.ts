@@ -6,18 +6,18 @@ import { type Correction, REASONS } from './rules';
 export const NAME = 'Rule-based copy editor (offline)';
 
 const LIMITS =
-  'I work by rules, without a language model: I find spelling slips, repeated words, wrong articles and plain grammar mistakes in English. I miss many others, and I do not judge style, facts or structure.';
+  'I use fixed rules, not a language model. I find spelling mistakes, repeated words, wrong articles and simple grammar mistakes in English. I miss many others, and I don’t judge style, facts or structure.';
 
-export const INTRODUCTION = `I am the **${NAME}**; no language model is answering. What I can do is proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
+export const INTRODUCTION = `I am the **${NAME}**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
 
-For anything else an administrator sets the key of a provider in the server's settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini, and you choose that model.`;
+For anything else, an admin can add a provider’s API key under Settings → Models & keys or in the server’s settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini. Then choose that model.`;
 
-export const NO_DOCUMENT = `I am the **${NAME}**. I can proofread a document, but this conversation names none. Open a document and ask there.`;
+export const NO_DOCUMENT = `I am the **${NAME}**. I can proofread a document, but this conversation isn’t about one. Open a document and ask there.`;
 
-export const NO_TOOLS = `I am the **${NAME}**. I can proofread a document, but I was given no tools to read one and to suggest edits.`;
+export const NO_TOOLS = `I am the **${NAME}**. I can proofread a document, but I have no tools to read one or suggest edits.`;
 
 export function notRead(problem: string): string {
-  return `I could not read the document: ${problem}`;
+  return `I couldn’t read the document: ${problem}`;
 }
 
 export function notProse(path: string): string {
@@ -25,11 +25,11 @@ export function notProse(path: string): string {
 }
 
 export function notEnglish(path: string): string {
-  return `${quoted(path)} does not look like English, and I only know English. I suggested nothing.`;
+  return `${quoted(path)} doesn’t look like English, the only language I can check. I made no suggestions.`;
 }
 
 export function nothingFound(seen: Seen): string {
-  return `I found nothing that I am sure of. ${sizeNote(seen)}${LIMITS}`;
+  return `I found no mistakes that I’m sure of.  ${sizeNote(seen)}${LIMITS}`;
 }
 
 export function notSuggested(problem: string, found: number): string {
@@ -48,7 +48,7 @@ export function suggested(placed: readonly PlacedCorrection[], seen: Seen): stri
   const more = placed.length - lines.length;
   if (more > 0) lines.push(`- and ${more} more`);
   return [
-    `I suggested ${count(placed.length, 'correction')}. Please look at each; rules can be wrong.`,
+    `I suggested ${count(placed.length, 'correction')}. Please review each one: rules can be wrong.`,
     lines.join('\n'),
     `${sizeNote(seen)}${LIMITS}`,
   ].join('\n\n');
@@ -76,12 +76,12 @@ export function placed({ text, firstLine }: Reading, corrections: readonly Corre
 }
 
 function sizeNote({ lastLine, lineCount, partly, selection }: Seen): string {
-  if (selection) return 'I looked at your selection only. ';
-  return partly ? `The document is long: I looked at it up to line ${lastLine} of ${lineCount}. ` : '';
+  if (selection) return 'I checked only your selection.  ';
+  return partly ? `The document is long: I checked it up to line ${lastLine} of ${lineCount}. ` : '';
 }
 
 function change(before: string, after: string): string {
-  return after === '' ? `${quoted(before)} taken out` : `${quoted(before)} → ${quoted(after)}`;
+  return after === '' ? `${quoted(before)} removed` : `${quoted(before)} → ${quoted(after)}`;
 }
 
 /** Quotes a text, with everything escaped that Markdown would interpret. */

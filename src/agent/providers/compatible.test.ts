@@ -251,8 +251,8 @@ describe('options that belong to one provider', () => {
   });
 
   test('a provider without its key says which setting is missing', () => {
-    expect(() => modelWith('anthropic/claude', {})).toThrow(/has no key.*ANTHROPIC_API_KEY/);
-    expect(() => modelWith('compatible/x', {})).toThrow(/OPENAI_COMPATIBLE_BASE_URL is not set/);
+    expect(() => modelWith('anthropic/claude', {})).toThrow(/ANTHROPIC_API_KEY isn’t set/);
+    expect(() => modelWith('compatible/x', {})).toThrow(/OPENAI_COMPATIBLE_BASE_URL isn’t set/);
     expect(() => modelWith('offline/other', {})).toThrow(/no offline model/);
   });
 });

@@ -41,7 +41,7 @@ export function resolveModel(name: string, settings: ProviderSettings, copyEdito
   if (!setting || !isConfigured(ref.provider, setting)) {
     throw new AppError(
       'UNAVAILABLE',
-      `${formatModelRef(ref)} can’t be used because its provider has no key. An admin can add one under Models & keys (or as ${KEY_SETTINGS[ref.provider]}), or you can choose another model.`,
+      `${formatModelRef(ref)} can’t be used because ${KEY_SETTINGS[ref.provider]} isn’t set and there is no key under Models & keys. An admin can set one, or you can choose another model.`,
     );
   }
   const secrets = secretsOf(setting);

@@ -79,7 +79,7 @@ export async function chooseModelAt(
   const model = wanted ?? (await defaultModel(ctx, defaults.model, providers));
   if (wanted === undefined && !hasKey(model, providers) && (await mayFallBack(ctx, workspaceId)))
     return { model, settings };
-  requireKey(model, providers, wanted === undefined ? `The default model here, ${model},` : model);
+  requireKey(model, providers, wanted === undefined ? `The default model, ${model},` : model);
   return { model, settings };
 }
 
@@ -90,7 +90,7 @@ async function mayFallBack({ db }: Reads, workspaceId: string): Promise<boolean>
 /** Throws UNAVAILABLE if the model's provider has no key, INVALID if it isn't a model name. */
 export function requireKey(model: string, providers: ProviderSettings, name = model): void {
   if (hasKey(model, providers)) return;
-  throw new AppError('UNAVAILABLE', `${name} can't be used. ${NO_KEY} Choose another model.`);
+  throw new AppError('UNAVAILABLE', `${name} can’t be used. ${NO_KEY} Choose another model.`);
 }
 
 /**

@@ -11,7 +11,7 @@ export function stoppedWords(cameSomething: boolean): EndWords {
 }
 
 export function interruptedWords(cameSomething: boolean): EndWords {
-  const kept = cameSomething ? 'What it had done is kept; you' : 'You';
+  const kept = cameSomething ? 'Its work so far is kept. You' : 'You';
   return {
     status: 'interrupted',
     message: `This turn was interrupted several times and could not be finished. ${kept} can run it again.`,

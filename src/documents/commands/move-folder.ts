@@ -20,7 +20,7 @@ export async function moveFolder(ctx: Context, input: MoveFolder, rules: PathRul
   const requireAllowed = await rules(ctx, { projectId, workspaceId });
   const moved = await inTransaction(ctx.db, async (tx) => {
     const places = placesOf((await lockPaths(tx, projectId)).values());
-    if (!places.folders.has(from)) throw new AppError('NOT_FOUND', `There is no folder "${from}".`);
+    if (!places.folders.has(from)) throw new AppError('NOT_FOUND', `There is no folder “${from}”.`);
     const plan = planFolderMove(from, to, places);
     if (!plan.ok) throw new AppError('CONFLICT', plan.problem);
     if (plan.moves.length === 0) return 0;

@@ -61,7 +61,7 @@ test('a taken path is a conflict that offers a free one', async () => {
   const { projectId } = await projectWith('launch.md', 'notes/a.md');
   await expect(createDocument(ctx, { projectId, path: 'launch.md' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'There is already a document "launch.md".',
+    message: 'A document named “launch.md” already exists.',
     details: { freePath: 'launch copy.md' },
   });
   await expect(createDocument(ctx, { projectId, path: 'notes' })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -153,7 +153,7 @@ test('a folder that meets a taken path moves not at all', async () => {
   const { projectId } = await projectWith('a/1.md', 'a/2.md', 'b/2.md');
   await expect(moveFolder(ctx, { projectId, from: 'a', to: 'b' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'There is already a document "b/2.md". Nothing was moved.',
+    message: 'A document named “b/2.md” already exists. Nothing was moved.',
   });
   expect(await pathsOf(projectId)).toEqual(['a/1.md', 'a/2.md', 'b/2.md']);
   await expect(moveFolder(ctx, { projectId, from: 'none', to: 'b' })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -21,7 +21,7 @@ test.each([
   ['nothing', ''],
   ['a leading slash', '/etc/passwd'],
   ['a trailing slash', 'folder/'],
-  ['an empty part', 'a//b'],
+  ['an empty folder or file name', 'a//b'],
   ['a blank part', 'a/ /b'],
   ['a dot', './a'],
   ['two dots', '../secret'],

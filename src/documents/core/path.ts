@@ -41,12 +41,12 @@ export function normalisePath(input: string): PathResult {
 }
 
 function nameProblem(name: string): string | undefined {
-  if (name === '') return 'The path has an empty part. Separate folders and the name with single slashes.';
-  if (name === '.' || name === '..') return 'A name cannot be "." or "..".';
-  if (name.includes('\\')) return 'A name can’t contain a backslash. Use "/" to separate folders.';
+  if (name === '') return 'The path has an empty folder or file name. Use one slash between names.';
+  if (name === '.' || name === '..') return 'A name can’t be “.” or “..”.';
+  if (name.includes('\\')) return 'A name can’t contain a backslash. Use “/” to separate folders.';
   if (FORBIDDEN.test(name)) return 'A name can’t contain line breaks or invisible control characters.';
   if (!isPlainName(name)) return 'A name can’t have that many combining marks on one letter.';
-  if (name.toLowerCase() === '.git') return 'The name ".git" is reserved.';
+  if (name.toLowerCase() === '.git') return 'The name “.git” is reserved.';
   if (utf8Length(name) > MAX_NAME_BYTES) return `A name can have at most ${MAX_NAME_BYTES} bytes.`;
   return undefined;
 }

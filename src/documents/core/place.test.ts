@@ -5,9 +5,9 @@ import { copyPath, freePath, placeProblem, placesOf, planFolderMove } from './pl
 
 test('a path is taken by a document, by a folder, or by a document in place of one of its folders', () => {
   const places = placesOf(['plans/launch.md', 'README']);
-  expect(placeProblem('plans/launch.md', places)).toMatch('There is already a document');
-  expect(placeProblem('plans', places)).toMatch('There is already a folder');
-  expect(placeProblem('README/a.md', places)).toMatch('"README" is a document');
+  expect(placeProblem('plans/launch.md', places)).toMatch('A document named');
+  expect(placeProblem('plans', places)).toMatch('A folder named');
+  expect(placeProblem('README/a.md', places)).toMatch('“README” is a document');
   expect(placeProblem('plans/other.md', places)).toBeUndefined();
   expect(placeProblem('plans2', places)).toBeUndefined();
 });

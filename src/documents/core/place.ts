@@ -29,10 +29,10 @@ export function placesOf(paths: Iterable<string>): Places {
  * and a folder, because the project couldn't be exported as files.
  */
 export function placeProblem(path: string, places: Places): string | undefined {
-  if (places.documents.has(path)) return `There is already a document "${path}".`;
-  if (places.folders.has(path)) return `There is already a folder "${path}".`;
+  if (places.documents.has(path)) return `A document named “${path}” already exists.`;
+  if (places.folders.has(path)) return `A folder named “${path}” already exists.`;
   const file = ancestorsOf(path).find((folder) => places.documents.has(folder));
-  return file === undefined ? undefined : `"${file}" is a document, not a folder.`;
+  return file === undefined ? undefined : `“${file}” is a document, not a folder.`;
 }
 
 /**

@@ -17,7 +17,7 @@ export interface SearchPage {
   nextCursor: string | undefined;
 }
 
-const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try longer or fewer words.' };
+const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewer or longer words.' };
 
 /**
  * Searches the documents of a workspace by text and path, best first. Web syntax ("exact words", -without, or); the

@@ -28,7 +28,7 @@ export async function acceptInvitation(
     const { workspaceId, role, id: invitationId } = invitation;
     const member = await findMember(tx, workspaceId, userId);
     if (member?.deactivatedAt) {
-      throw new AppError('FORBIDDEN', 'Your access to this workspace was removed. Ask an owner to restore it.');
+      throw new AppError('FORBIDDEN', 'Your access was removed. Ask an owner or admin to restore it.');
     }
     if (member) return { workspaceId, role: member.role };
     await enrolPerson(tx, userId, { as: 'invited', workspaceId, role, invitationId });

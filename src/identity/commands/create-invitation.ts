@@ -30,7 +30,7 @@ export async function createInvitation(ctx: Context, input: CreateInvitationInpu
     await lockWorkspace(tx, workspaceId);
     const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
     if (!mayInvite(actorRole, role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t invite someone as ${role}. Ask an owner.`);
+      throw new AppError('FORBIDDEN', `The ${actorRole} role can’t invite someone as ${role}. Ask an owner.`);
     }
     await insertInvitation(tx, { id, workspaceId, role, tokenHash, createdBy: ctx.actor.userId, expiresAt });
     await recordAuditEvent(tx, {

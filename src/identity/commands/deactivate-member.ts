@@ -18,7 +18,7 @@ export async function deactivateMember(ctx: Context, input: MemberInput): Promis
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeAccess(actorRole, member.role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t remove an ${member.role}.`);
+      throw new AppError('FORBIDDEN', `The ${actorRole} role can’t remove an ${member.role}. Ask an owner.`);
     }
     if (member.deactivatedAt) return;
     if (member.role === 'owner' && !(await countOtherOwners(tx, workspaceId, userId))) {

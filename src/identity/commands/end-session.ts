@@ -33,7 +33,7 @@ export async function signOutMember(ctx: Context, input: SignOutMemberInput): Pr
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeAccess(actorRole, member.role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t sign out an ${member.role}.`);
+      throw new AppError('FORBIDDEN', `The ${actorRole} role can’t sign out an ${member.role}. Ask an owner.`);
     }
     const ended = await endAccess(tx, { userId, revokeTokens });
     await recordAuditEvent(tx, {

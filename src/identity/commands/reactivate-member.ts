@@ -14,7 +14,10 @@ export async function reactivateMember(ctx: Context, input: MemberInput): Promis
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeAccess(actorRole, member.role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t restore access for an ${member.role}.`);
+      throw new AppError(
+        'FORBIDDEN',
+        `The ${actorRole} role can’t restore access for an ${member.role}. Ask an owner.`,
+      );
     }
     if (!member.deactivatedAt) return;
     await updateMember(tx, input, { deactivatedAt: null });

@@ -16,7 +16,10 @@ export async function setRole(ctx: Context, input: SetRoleInput): Promise<void> 
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
     if (!mayChangeRole(actorRole, member.role, role)) {
-      throw new AppError('FORBIDDEN', `As ${actorRole} you can’t change this ${member.role} to ${role}. Ask an owner.`);
+      throw new AppError(
+        'FORBIDDEN',
+        `The ${actorRole} role can’t change this member from ${member.role} to ${role}. Ask an owner.`,
+      );
     }
     if (member.role === role) return;
     if (member.role === 'owner' && !member.deactivatedAt && !(await countOtherOwners(tx, workspaceId, userId))) {

@@ -10,7 +10,7 @@ export const WRONG_PASSWORD = 'That isn’t your current password.';
 /** Returns the hash of the actor's password. Throws INVALID when `password` isn't it, RATE_LIMITED after 20 attempts. */
 export async function checkPassword({ db, actor }: Context, password: string): Promise<string> {
   if (!(await takeAttempt(db, `password-check:${actor.userId}`, ATTEMPTS))) {
-    throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in ten minutes.');
+    throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in 10 minutes.');
   }
   const hash = await findPasswordHash(db, actor.userId);
   if (!hash || !(await verifyPassword({ hash, password }))) throw new AppError('INVALID', WRONG_PASSWORD);

@@ -28,7 +28,8 @@ export async function me(ctx: Context): Promise<Me> {
   const { userId } = ctx.actor;
   const [user, memberships] = await Promise.all([findAddress(ctx.db, userId), findActiveMemberships(ctx.db, userId)]);
   const first = memberships[0];
-  if (!user || !first) throw new AppError('UNAUTHORIZED', 'Your access was removed. Ask an owner to restore it.');
+  if (!user || !first)
+    throw new AppError('UNAUTHORIZED', 'Your access was removed. Ask an owner or admin to restore it.');
   return {
     user: { id: userId, name: user.name, email: user.email, emailCheckDue: isVerificationDue(ctx.settings, user) },
     workspace: first.workspace,

@@ -6,15 +6,15 @@ import { AppError } from '@/kernel/error';
 const KINDS = {
   full: {
     codes: ['53100'],
-    message: "The server's disk is full, so nothing can be saved. Nothing was changed; try again when there is space.",
+    message: 'The server’s disk is full, so nothing can be saved. Nothing was changed; try again when there is space.',
   },
   slow: {
     codes: ['57014', '25P03', '25P04', 'P2028'],
-    message: 'The database took too long, so this was stopped. Nothing was changed; try again in a moment.',
+    message: 'The database took too long, so your request was stopped. Nothing was changed; try again in a moment.',
   },
   away: {
     codes: ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300', 'P1001', 'P1002', 'P1017'],
-    message: "The database isn't answering. Try again in a moment.",
+    message: 'The database isn’t answering. Try again in a moment.',
   },
 } as const;
 

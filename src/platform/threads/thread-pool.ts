@@ -144,5 +144,5 @@ export class ThreadPool {
 
 const BUSY = 'The server is busy with other long texts. Try again in a minute.';
 const OUT_OF_TIME =
-  'This text took too long to work on, so the server stopped. Nothing was changed. Try it with a shorter document.';
+  'This text took too long to process, so the work was stopped. Nothing was changed. Try it with a shorter document.';
 const BROKE_DOWN = 'The server ran out of memory for this text. Nothing was changed. Try it with a shorter document.';

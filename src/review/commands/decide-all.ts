@@ -20,7 +20,7 @@ import { openHunks, type ReviewState } from './deciding/review-state';
 export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAllInput): Promise<DecisionReport> {
   const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
     permission: 'decide',
-    notFound: `suggestion not found: ${suggestionId.slice(0, 64)}`,
+    notFound: 'This suggestion doesn’t exist, or you don’t have access to it.',
   });
   return decideWhole(ctx, { access, suggestion: found, choice });
 }

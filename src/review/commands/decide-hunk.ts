@@ -23,7 +23,7 @@ import type { DecisionPlan, ReviewState } from './deciding/review-state';
 export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInput): Promise<DecisionReport> {
   const { found: place, access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {
     permission: 'decide',
-    notFound: `suggested change not found: ${hunkId.slice(0, 64)}`,
+    notFound: 'This suggested change doesn’t exist, or you don’t have access to it.',
   });
   const people = await peopleOf(ctx, access.workspaceId);
 

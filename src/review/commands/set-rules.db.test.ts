@@ -100,7 +100,7 @@ test('only the owners of a path accept there; the refusal says which rule and wh
   ]);
   const refused = {
     code: 'FORBIDDEN',
-    message: 'This project’s review rules let only owners accept changes in "legal/terms.md". Ask Ben or Cem.',
+    message: 'This project’s review rules let only path owners accept changes in “legal/terms.md”. Ask Ben or Cem.',
     details: { reason: 'rule', rule: 'owners', who: [{ name: 'Ben' }, { name: 'Cem' }] },
   };
   await expect(accept(hunks[0])).rejects.toMatchObject(refused);

@@ -16,14 +16,14 @@ import { saveRules } from '../store-rules';
 export async function setRules(ctx: Context, { projectId, ...rules }: SetRulesInput): Promise<void> {
   const { workspaceId, role } = await requireProject(ctx, projectId, 'read');
   if (!may(role, 'manage_members')) {
-    throw new AppError('FORBIDDEN', `As ${role} you can’t change review rules. Ask an owner or admin.`);
+    throw new AppError('FORBIDDEN', `The ${role} role can’t change review rules. Ask an owner or admin.`);
   }
   requireScope(ctx.actor, 'manage_members');
   const { deciders } = await peopleOf(ctx, workspaceId);
   const able = new Set(deciders.map(({ userId }) => userId));
   for (const { glob, userIds } of rules.owners) {
     if (!userIds.every((userId) => able.has(userId))) {
-      throw new AppError('INVALID', `Owners of "${glob}" must be members who can accept suggestions.`);
+      throw new AppError('INVALID', `Path owners of “${glob}” must be members who can accept suggestions.`);
     }
   }
   await inTransaction(ctx.db, async (tx) => {

@@ -32,7 +32,7 @@ export async function suggestions(ctx: Context, { documentId }: { documentId: st
 export async function suggestion(ctx: Context, { suggestionId }: { suggestionId: string }): Promise<SuggestionView> {
   const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
     permission: 'read',
-    notFound: `suggestion not found: ${suggestionId.slice(0, 64)}`,
+    notFound: 'This suggestion doesn’t exist, or you don’t have access to it.',
   });
   const frozen = await frozenHunks(ctx, found.documentId, [found]);
   return (await toViews(ctx, { ...placeOf(access), frozen }, [found]))[0]!;

@@ -12,7 +12,7 @@ export async function requireThread(
   threadId: string,
   permission: Permission,
 ): Promise<{ found: ThreadRow; access: DocumentAccess }> {
-  const notFound = threadNotFound(threadId).message;
+  const notFound = threadNotFound().message;
   return requireDocumentOf(ctx, await findThread(ctx.db, threadId), { permission, notFound });
 }
 
@@ -20,7 +20,7 @@ export async function requireThread(
  * Returns a comment that belongs to the current user and isn't deleted. Throws FORBIDDEN for someone else's comment.
  */
 export async function requireOwnComment(ctx: Context, commentId: string) {
-  const notFound = `comment not found: ${commentId.slice(0, 64)}`;
+  const notFound = 'This comment doesn’t exist, or you don’t have access to it.';
   const { found, access } = await requireDocumentOf(ctx, await findComment(ctx.db, commentId), {
     permission: 'comment',
     notFound,
@@ -32,6 +32,6 @@ export async function requireOwnComment(ctx: Context, commentId: string) {
   return { found, access };
 }
 
-export function threadNotFound(threadId: string): AppError {
-  return new AppError('NOT_FOUND', `thread not found: ${threadId.slice(0, 64)}`);
+export function threadNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'This thread doesn’t exist, or you don’t have access to it.');
 }

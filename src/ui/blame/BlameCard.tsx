@@ -76,7 +76,7 @@ export function BlameCard({ passages, quote, anchor, takesFocus, onTurn, onClose
       </ul>
       {credits && credits.length > MOST_SHOWN && (
         <p className="px-4 py-2 text-faint text-xs">
-          and {credits.length - MOST_SHOWN} more. Select less text to see them
+          and {credits.length - MOST_SHOWN} more. Select less text to see them.
         </p>
       )}
     </div>
@@ -102,7 +102,7 @@ function Words({ source }: { source: BlameSource | undefined }) {
     case 'typed':
       return (
         <p>
-          {who} wrote this, in a session that began <Time date={source.since} />
+          {who} wrote this in a session that started <Time date={source.since} />
         </p>
       );
     case 'accepted':
@@ -111,7 +111,7 @@ function Words({ source }: { source: BlameSource | undefined }) {
           {source.reworded ? (
             <>{who} wrote this instead of the agent’s wording</>
           ) : (
-            <>The agent wrote this, {who} accepted it</>
+            <>The agent wrote this; {who} accepted it</>
           )}{' '}
           <Time date={source.at} />
         </p>
@@ -133,7 +133,7 @@ function Words({ source }: { source: BlameSource | undefined }) {
 
 const DEEDS = {
   put_back: 'Restored when a decision was undone,',
-  created: 'Came with the document when it was created',
+  created: 'In the document when it was created',
   imported: 'Imported',
   duplicated: 'Copied from another document',
   restored: 'Restored from an earlier version',
@@ -156,7 +156,7 @@ function AcceptedDetails({ source, turn, onTurn }: AcceptedDetailsProps) {
       {turnId && turn && (
         <Fact name="Turn">
           <button type="button" className="text-accent underline underline-offset-2" onClick={() => onTurn(turnId)}>
-            Show its details
+            Show details
           </button>
         </Fact>
       )}

@@ -28,7 +28,7 @@ test('a person’s sessions are one author; what they imported or reworded is to
   expect(authors.map(({ name, length }) => [name, length])).toEqual([
     ['Ann', 5],
     ['Imported by Ann', 4],
-    ['Ann, editing the AI’s text', 1],
+    ['Ann, editing the agent’s text', 1],
   ]);
 });
 
@@ -42,7 +42,7 @@ test('colour is not the only sign: those who share one have different lines, and
   ]);
   expect(authors.map(({ name, line }) => [name, line])).toEqual([
     ['Ann', 'solid'],
-    ['AI, accepted', 'dotted'],
+    ['Agent (accepted)', 'dotted'],
     ['Imported by Ann', 'dashed'],
     ['Before authors were recorded', 'none'],
   ]);
@@ -50,10 +50,5 @@ test('colour is not the only sign: those who share one have different lines, and
 });
 
 test('a share is never rounded to nothing', () => {
-  expect([shareOf(1, 1000), shareOf(500, 1000), shareOf(0, 1000), shareOf(0, 0)]).toEqual([
-    '< 1 %',
-    '50 %',
-    '0 %',
-    '0 %',
-  ]);
+  expect([shareOf(1, 1000), shareOf(500, 1000), shareOf(0, 1000), shareOf(0, 0)]).toEqual(['<1%', '50%', '0%', '0%']);
 });

@@ -48,7 +48,7 @@ function nameOf(source: BlameSource | undefined): string {
     case 'typed':
       return who;
     case 'accepted':
-      return source.reworded ? `${who}, editing the AI’s text` : 'AI, accepted';
+      return source.reworded ? `${who}, editing the agent’s text` : 'Agent (accepted)';
     case 'put_back':
       return `Restored by ${who} (undo)`;
     case 'created':
@@ -84,5 +84,5 @@ export function styleOf({ colour, line }: Author): Record<`--${string}`, string>
 /** Shares of the whole, in words: never "0 %" for somebody who is there. */
 export function shareOf(length: number, whole: number): string {
   const percent = whole === 0 ? 0 : (length / whole) * 100;
-  return percent > 0 && percent < 1 ? '< 1 %' : `${Math.round(percent)} %`;
+  return percent > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
 }

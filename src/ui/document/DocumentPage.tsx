@@ -130,7 +130,7 @@ function useFreshRole(denied: boolean, mayEdit: boolean): void {
   useEffect(() => {
     if (known.current === denied) return;
     known.current = denied;
-    if (denied && mayEdit) showToast('You can now only read this document.', { tone: 'problem' });
+    if (denied && mayEdit) showToast('Your access changed. You can only read this document now.', { tone: 'problem' });
     router.refresh();
   }, [denied, mayEdit, router]);
 }

@@ -23,7 +23,7 @@ function Specimen() {
         <article className="rounded-xl bg-raised px-12 py-12 font-serif text-[1.0625rem] text-ink leading-[1.7] shadow-float">
           <p className="font-semibold text-[1.625rem] leading-tight tracking-[-0.01em]">Launch plan</p>
           <p className="mt-5">
-            The public date is <del className="rounded-sm bg-del-bg text-del-ink decoration-1">12 May</del>
+            The launch date is <del className="rounded-sm bg-del-bg text-del-ink decoration-1">12 May</del>
             <ins className="rounded-sm bg-add-bg text-add-ink decoration-dotted underline-offset-4">19 May</ins>. Three
             case studies go live with it, and the docs are translated by then.
           </p>

@@ -8,7 +8,7 @@ export interface Offer {
 }
 
 const MAY: Record<Role, string> = {
-  owner: 'as an owner, with full control',
+  owner: 'as an owner: you have full control',
   admin: 'as an admin: you can edit, review changes and manage people',
   editor: 'as an editor: you can edit, ask the agent and review its suggestions',
   commenter: 'as a commenter: you can read and comment',
@@ -18,7 +18,7 @@ const MAY: Record<Role, string> = {
 export function InvitationLine({ offer }: { offer: Offer }) {
   return (
     <>
-      {offer.invitedBy} invites you {MAY[offer.role]}.
+      {offer.invitedBy} invited you {MAY[offer.role]}.
     </>
   );
 }

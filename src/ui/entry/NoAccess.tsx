@@ -11,7 +11,8 @@ export function NoAccess() {
     <EntryFrame>
       <div className="flex flex-col gap-4">
         <EntryTitle title="You no longer have access">
-          Your access to this workspace was removed. Nothing you wrote is lost, and an owner can restore your access.
+          Your access to this workspace was removed. Nothing you wrote is lost. Ask an owner or admin to restore your
+          access.
         </EntryTitle>
         <Button className="h-10" onClick={() => void signOutHere()}>
           Sign out

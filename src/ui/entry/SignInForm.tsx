@@ -30,7 +30,7 @@ export function SignInForm({ next, ended }: SignInFormProps) {
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {ended ? (
         <EntryTitle title="You’re signed out">
-          Your session has ended because it was idle for too long or was ended elsewhere. Your work is kept.
+          You were inactive for too long, or you were signed out from another browser. Your work is kept.
         </EntryTitle>
       ) : (
         <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>

@@ -24,8 +24,8 @@ export function SignUpForm({ first, passwordLength }: SignUpFormProps) {
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {first ? (
         <EntryTitle title="Set up Variorum">
-          You’re the first one here: <strong className="font-medium text-ink">you will own this installation</strong>. A
-          sample project with five documents is ready for you.
+          You’re the first user here, so <strong className="font-medium text-ink">you’ll own this installation</strong>.
+          A sample project with five documents is ready for you.
         </EntryTitle>
       ) : (
         <EntryTitle title="Create your account">This workspace is open to everyone. You join as an editor.</EntryTitle>

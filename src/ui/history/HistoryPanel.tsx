@@ -149,7 +149,7 @@ function NameNowDialog({ onSubmit, onClose }: NameNowDialogProps) {
       label="Name"
       hint="Saves the current text permanently under this name."
       placeholder="Sent to the printer"
-      verb="Name it"
+      verb="Save"
       onSubmit={onSubmit}
       onClose={onClose}
     />
@@ -180,7 +180,7 @@ function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
       ) : (
         <>
           <Button size="sm" variant="primary" icon={<GitCompare size={14} />} onClick={onCompare}>
-            {count === 2 ? 'Compare selected' : 'Compare with now'}
+            {count === 2 ? 'Compare selected' : 'Compare with current'}
           </Button>
           <Button size="sm" variant="quiet" onClick={onClear}>
             Clear

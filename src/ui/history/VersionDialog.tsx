@@ -57,21 +57,21 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
           </Button>
         )}
         <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare('now')}>
-          Compare with now
+          Compare with current
         </Button>
         {parent !== undefined && (
           <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare(parent)}>
-            What changed
+            Show changes
           </Button>
         )}
         {mayEdit && (
           <Button size="sm" icon={<Bookmark size={14} />} onClick={() => onDeed('name')}>
-            {version.name === null ? 'Name it' : 'Rename'}
+            {version.name === null ? 'Name version' : 'Rename'}
           </Button>
         )}
         {version.turnId && (
           <Button size="sm" onClick={() => setTurnId(version.turnId ?? undefined)}>
-            Show the turn
+            Show turn
           </Button>
         )}
       </div>

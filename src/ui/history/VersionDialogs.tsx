@@ -30,7 +30,7 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
         hint="Named versions are kept permanently."
         initial={version.name ?? ''}
         placeholder="Sent to the printer"
-        verb={version.name === null ? 'Name it' : 'Rename'}
+        verb={version.name === null ? 'Save' : 'Rename'}
         onSubmit={(name) => commands.name(version, name)}
         onClose={onClose}
       >
@@ -73,10 +73,10 @@ export function VersionDialogs({ version, deed, path, commands, onDone, onClose 
       }}
       onClose={onClose}
     >
-      Everyone sees the document with the text of “{titleOf(version)}”, as a new version. The current text is saved as a
-      version first, so you can undo this.
-      {version.type === 'ai_suggestion' && ' All changes of this suggestion are applied at once.'} If this changes the
-      text of open suggestions, they are marked in the review.
+      This replaces the text for everyone with “{titleOf(version)}”. The current text is saved as a version first, so
+      you can undo this.
+      {version.type === 'ai_suggestion' && ' All changes of this suggestion are applied at once.'} Open suggestions
+      whose text changes are marked in Review.
     </ConfirmDialog>
   );
 }

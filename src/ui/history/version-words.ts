@@ -2,7 +2,7 @@ import type { VersionSummary } from '@/versions/schema';
 
 /** What a version is called in lists: its name, what its maker said, or what it is. */
 export function titleOf({ name, description, type, automatic }: Titled): string {
-  return name ?? (description || (automatic ? 'After a pause' : TYPE_WORDS[type]));
+  return name ?? (description || (automatic ? 'Autosaved' : TYPE_WORDS[type]));
 }
 
 type Titled = Pick<VersionSummary, 'name' | 'description' | 'type' | 'automatic'>;
@@ -16,7 +16,7 @@ export function labelOf(version: VersionSummary): string {
     authorOf(version),
     statusOf(version),
     version.isHead ? 'newest version' : undefined,
-    version.parentVersionIds.length > 1 ? `joins ${version.parentVersionIds.length} versions` : undefined,
+    version.parentVersionIds.length > 1 ? `merges ${version.parentVersionIds.length} versions` : undefined,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -17,8 +17,8 @@ interface DocumentTurn extends TurnSummary {
 }
 
 const STATES = {
-  waiting: 'waiting for the previous turn',
-  queued: 'waiting',
+  waiting: 'queued',
+  queued: 'waiting to start',
   running: 'running',
   finished: 'finished',
   stopped: 'stopped',

@@ -46,7 +46,7 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
             <Section title="Waiting for review">
               <WaitingReviews />
             </Section>
-            <Section title="The agent">
+            <Section title="Agent activity">
               <AgentNow documents={documents} />
             </Section>
           </div>

@@ -54,7 +54,7 @@ export function InboxPage() {
       {query.hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            More
+            Show more
           </Button>
         </div>
       )}
@@ -67,8 +67,8 @@ const HINTS = [
   ['k', 'previous'],
   ['Enter', 'open'],
   ['e', 'done'],
-  ['u', 'unread'],
-  ['?', 'all keys'],
+  ['u', 'read/unread'],
+  ['?', 'all shortcuts'],
 ] as const;
 
 function KeyHints() {

@@ -84,7 +84,7 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
         )}
       </div>
       <span className="relative z-[1] self-center">
-        <IconButton label={`Done: ${label}`} tip="none" icon={<Check size={16} />} onClick={onDone} />
+        <IconButton label={`Mark as done: ${label}`} tip="none" icon={<Check size={16} />} onClick={onDone} />
       </span>
     </li>
   );

@@ -37,12 +37,12 @@ export function CorrectModelDialog({ model, label, onClose }: CorrectModelDialog
       queries.invalidateQueries(trpc.agent.models.queryFilter()),
       queries.invalidateQueries(trpc.agent.modelCapabilities.queryFilter()),
     ]);
-    showToast(correction === null ? `${label} reset` : `${label} corrected`);
+    showToast(correction === null ? `Capabilities of ${label} reset` : `Capabilities of ${label} saved`);
     onClose();
   };
   return (
     <Dialog
-      title={`What ${label} can do`}
+      title={`Capabilities of ${label}`}
       description="Override what the server assumes from the model’s name. Applies from the next step of each turn."
       onClose={onClose}
     >
@@ -74,7 +74,7 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
       {problem && <Notice>{problem}</Notice>}
       <ThinkingFields fields={fields} known={view.known} onChange={set} />
       <Choice
-        label="Thoughts inside the answer’s text"
+        label="Thoughts included in the answer"
         value={fields.thinkTags}
         known={TAG_WORDS[view.known.thinkTags]}
         words={TAG_WORDS}
@@ -102,7 +102,7 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
       <DialogActions>
         {view.correction !== null && (
           <Button variant="quiet" disabled={busy} onClick={() => void submit(null)}>
-            Reset to known
+            Reset to default
           </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
@@ -134,7 +134,7 @@ function ThinkingFields({ fields, known, onChange }: ThinkingFieldsProps) {
         label="Thinking"
         value={thinking}
         known={thinkingWords(known.thinking) ?? 'not adjustable'}
-        words={{ none: 'not adjustable', levels: 'by level', budget: 'by a budget of tokens' }}
+        words={{ none: 'not adjustable', levels: 'by level', budget: 'by token budget' }}
         onChange={(kind) => onChange({ thinking: kind })}
       />
       {thinking === 'levels' && (
@@ -156,8 +156,8 @@ function ThinkingFields({ fields, known, onChange }: ThinkingFieldsProps) {
       )}
       {thinking === 'budget' && (
         <div className="flex gap-4">
-          <BudgetField label="Fewest tokens" value={min} onChange={(value) => onChange({ min: value })} />
-          <BudgetField label="Most tokens" value={max} onChange={(value) => onChange({ max: value })} />
+          <BudgetField label="Minimum tokens" value={min} onChange={(value) => onChange({ min: value })} />
+          <BudgetField label="Maximum tokens" value={max} onChange={(value) => onChange({ max: value })} />
         </div>
       )}
       {(thinking === 'levels' || thinking === 'budget') && (
@@ -208,7 +208,7 @@ function Choice<Value extends string>({ label, value, known, words, onChange }: 
         value={value}
         onChange={({ target }) => onChange(target.value as Value | '')}
       >
-        <option value="">Known: {known}</option>
+        <option value="">Default: {known}</option>
         {Object.entries<string>(words).map(([name, shown]) => (
           <option key={name} value={name}>
             {shown}

@@ -61,7 +61,7 @@ export function ModelList() {
       )}
       {usable.length > shown && (
         <Button variant="quiet" className="self-center" onClick={() => setShown(shown + PAGE)}>
-          Show more of {usable.length}
+          Show more ({shown} of {usable.length} shown)
         </Button>
       )}
     </div>
@@ -87,7 +87,7 @@ function ModelRow({ model }: { model: ModelView }) {
       </p>
       {!model.model.startsWith('offline/') && (
         <IconButton
-          label={`Correct what ${model.label} can do`}
+          label={`Correct the capabilities of ${model.label}`}
           tip="left"
           size="sm"
           icon={<Pencil size={13} />}

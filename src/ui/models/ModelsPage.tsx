@@ -14,7 +14,7 @@ export function ModelsPage() {
     return (
       <PageFrame title="Models & keys">
         <EmptyState title="Only owners and admins can manage models and keys">
-          Ask one of them to add a key. You choose the model under each request.
+          Ask one of them to add a key. You can choose a model below the request field.
         </EmptyState>
       </PageFrame>
     );

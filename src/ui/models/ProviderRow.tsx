@@ -62,7 +62,7 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
           onClose={() => setDialog(undefined)}
         >
           {provider.inEnvironment
-            ? 'The key from the server’s settings is used again, from the next step of each turn.'
+            ? 'From the next step of each turn, the server’s key is used again.'
             : 'Its models can no longer be chosen, and running turns that use them fail at their next step.'}
         </ConfirmDialog>
       )}

@@ -16,11 +16,11 @@ test('levels, budgets, tools, vision, and how much fits', () => {
       vision: true,
       context: 1_048_576,
     }),
-  ).toEqual(['thinks: low, high', 'tools', 'vision', '1M tokens']);
+  ).toEqual(['thinking: low, high', 'tools', 'vision', '1M-token context']);
   const budget = { kind: 'budget', min: 1, max: 24_576, canTurnOff: true } as const;
   expect(abilityWords({ ...plain, thinking: budget, tools: false, context: 131_072 })).toEqual([
-    'thinks, up to 24,576 tokens',
+    'thinking up to 24,576 tokens',
     'no tools',
-    '131.1K tokens',
+    '131.1K-token context',
   ]);
 });

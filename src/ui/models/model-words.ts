@@ -18,9 +18,9 @@ export function thinkingWords(support: ThinkingSupport): string | undefined {
     case 'none':
       return undefined;
     case 'budget':
-      return `thinks, up to ${count.format(support.max)} tokens`;
+      return `thinking up to ${count.format(support.max)} tokens`;
     default:
-      return `thinks: ${support.levels.map((level) => LEVEL_WORDS[level]).join(', ')}`;
+      return `thinking: ${support.levels.map((level) => LEVEL_WORDS[level]).join(', ')}`;
   }
 }
 
@@ -35,6 +35,6 @@ export function abilityWords({
     thinkingWords(thinking),
     tools === null ? undefined : tools ? 'tools' : 'no tools',
     vision ? 'vision' : undefined,
-    context === null ? undefined : `${short.format(context)} tokens`,
+    context === null ? undefined : `${short.format(context)}-token context`,
   ].filter((words) => words !== undefined);
 }

@@ -11,8 +11,8 @@ export const KEY_STATES: Record<ProviderView['key'], { label: string; tone: 'add
   workspace: { label: 'Key set here', tone: 'add' },
   environment: { label: 'Server key', tone: 'add' },
   none: { label: 'No key', tone: 'plain' },
-  'not-needed': { label: 'Without a key', tone: 'plain' },
-  unreadable: { label: 'Key lost', tone: 'warn' },
+  'not-needed': { label: 'No key needed', tone: 'plain' },
+  unreadable: { label: 'Key unreadable', tone: 'warn' },
 };
 
 export function probeWords({ models, ms }: Extract<ProbeResult, { ok: true }>): string {

@@ -46,9 +46,9 @@ function Parts({ health }: { health: SystemHealth }) {
           <Line name="Variorum">{health.version}</Line>
           <Line name="Node.js">{health.node}</Line>
           <Line name="Running for">{spanWords(health.uptimeSeconds)}</Line>
-          <Line name="Does">{health.roles.join(', ')}</Line>
+          <Line name="Roles">{health.roles.join(', ')}</Line>
           <Line name="Open documents">
-            {rooms.documents}, by {rooms.connections} {rooms.connections === 1 ? 'connection' : 'connections'}
+            {rooms.documents}, {rooms.connections} {rooms.connections === 1 ? 'connection' : 'connections'}
           </Line>
         </List>
       </Section>
@@ -56,21 +56,21 @@ function Parts({ health }: { health: SystemHealth }) {
         <List>
           <Line name="Postgres">
             {database.version}, {database.isEmbedded ? 'embedded' : 'external'}{' '}
-            {database.isDiskFull ? <Badge tone="warn">disk full</Badge> : <Badge tone="add">answers</Badge>}
+            {database.isDiskFull ? <Badge tone="warn">disk full</Badge> : <Badge tone="add">OK</Badge>}
           </Line>
           <Line name="Size">{sizeWords(database.sizeBytes)}</Line>
           <Line name="Migrations">{database.migrations}</Line>
           <Line name="Connections">{database.connections}</Line>
           <Line name="Message bus">
             {news.carrier}{' '}
-            {news.isDegraded && <Badge tone="warn">{news.isRedisChosen ? 'Redis is away' : 'reconnecting'}</Badge>}
+            {news.isDegraded && <Badge tone="warn">{news.isRedisChosen ? 'Redis unavailable' : 'reconnecting'}</Badge>}
           </Line>
         </List>
       </Section>
-      <Section title="Work">
+      <Section title="Turns and jobs">
         <List>
           <Line name="Turns">
-            {turns.running} running, {turns.queued} waiting
+            {turns.running} running, {turns.queued} queued
           </Line>
           <Line name="Jobs">
             {jobs.running} running, {jobs.waiting} waiting, {jobs.failed} failed

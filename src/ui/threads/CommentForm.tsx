@@ -131,7 +131,7 @@ export function CommentForm({
             </Button>
           )}
           <span className="flex-1" />
-          <span className="text-2xs text-faint max-[899px]:hidden">{keyLabel('Mod+Enter')} sends · @ mentions</span>
+          <span className="text-2xs text-faint max-[899px]:hidden">{keyLabel('Mod+Enter')} to send · @ to mention</span>
         </div>
       )}
     </form>

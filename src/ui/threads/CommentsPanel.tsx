@@ -133,7 +133,7 @@ function Resolved({ skip }: { skip: string | undefined }) {
       {shown && (
         <div className="mt-2 flex flex-col gap-2">
           <QueryState query={query} lines={2} label="Loading resolved comments" />
-          {query.isSuccess && threads.length === 0 && <p className="px-1 text-faint text-sm">None yet.</p>}
+          {query.isSuccess && threads.length === 0 && <p className="px-1 text-faint text-sm">No resolved comments</p>}
           <ul className="flex flex-col gap-2">
             {threads
               .filter(({ id }) => id !== skip)
@@ -151,7 +151,7 @@ function Resolved({ skip }: { skip: string | undefined }) {
           </ul>
           {query.hasNextPage && (
             <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              More
+              Show more
             </Button>
           )}
         </div>

@@ -153,7 +153,7 @@ function Conversation({ thread, mayComment }: { thread: ThreadView; mayComment: 
           ))}
         <span className="flex-1" />
         <IconButton
-          label="Copy a link to this thread"
+          label="Copy link"
           tip="left"
           size="sm"
           icon={<Link2 size={14} />}

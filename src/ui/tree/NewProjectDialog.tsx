@@ -12,7 +12,7 @@ export function NewProjectDialog({ onClose }: { onClose(): void }) {
     <TextDialog
       title="New project"
       label="Name"
-      hint="A project is a group of related documents. The agent reads only within one project."
+      hint="A project is a group of related documents. The agent can read only the documents in the same project."
       placeholder="Spring launch"
       verb="Create"
       onSubmit={async (name) => {

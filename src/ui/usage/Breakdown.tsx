@@ -58,7 +58,7 @@ export function Breakdown({ span, own }: { span: Span; own: boolean }) {
           )}
           {query.data && query.data.count > rows.length && (
             <p className="border-line border-t px-4 py-2 text-faint text-xs">
-              The most expensive {rows.length} of {query.data.count}. The CSV file lists every call.
+              Showing the {rows.length} most expensive of {query.data.count}. Download the CSV for every call.
             </p>
           )}
         </div>

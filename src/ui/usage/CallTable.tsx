@@ -41,7 +41,9 @@ export function CallTable({ calls, nameOf, complete }: CallTableProps) {
         <tfoot className="border-line-strong border-t font-medium">
           <tr>
             <Cell header colSpan={4}>
-              {complete ? `Total of ${calls.length} calls` : `Total of the newest ${calls.length} calls`}
+              {complete
+                ? `Total of ${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`
+                : `Total of the newest ${calls.length} calls`}
             </Cell>
             <Cell figure>{formatSum(sums.inputTokens, formatCount)}</Cell>
             <Cell figure>{formatSum(sums.cachedInputTokens, formatCount)}</Cell>

@@ -34,14 +34,18 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
       <Card
         name="Cost"
         value={knownCost(costOf(now))}
-        note={perChange.value === null ? 'No change accepted' : `${knownCost(perChange)} per accepted change`}
+        note={perChange.value === null ? 'No changes accepted' : `${knownCost(perChange)} per accepted change`}
       >
         <Change by={changeFrom(costOf(before).value, costOf(now).value)} against={against} />
       </Card>
       <Card name="Tokens" value={knownTokens(tokensOf(now))} note={tokensNote(now)}>
         <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} against={against} />
       </Card>
-      <Card name="Turns" value={formatCount(now.turns)} note={`${formatCount(now.calls)} model calls`}>
+      <Card
+        name="Turns"
+        value={formatCount(now.turns)}
+        note={`${formatCount(now.calls)} model ${now.calls === 1 ? 'call' : 'calls'}`}
+      >
         <Change by={changeFrom(before.turns, now.turns)} against={against} />
       </Card>
       <Card
@@ -49,7 +53,7 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
         value={percent(acceptance)}
         note={
           decided === 0
-            ? 'No change decided'
+            ? 'No changes decided'
             : `${formatCount(now.accepted)} of ${formatCount(decided)} decided changes`
         }
       >
@@ -98,7 +102,7 @@ function Change({ by, against, unit = 'percent' }: ChangeProps) {
   const rounded = Math.round(by * 100);
   const Icon = rounded > 0 ? ArrowUpRight : rounded < 0 ? ArrowDownRight : Minus;
   const amount = `${Math.abs(rounded).toLocaleString('en')}${unit === 'percent' ? '%' : ' points'}`;
-  const words = rounded === 0 ? 'As in' : `${amount} ${rounded > 0 ? 'more' : 'less'} than in`;
+  const words = rounded === 0 ? 'Same as in' : `${amount} ${rounded > 0 ? 'more' : 'less'} than in`;
   return (
     <span className="flex items-start gap-1">
       <Icon size={13} className="mt-0.5 shrink-0" aria-hidden="true" />

@@ -48,7 +48,7 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
   return (
     <Dialog title={title} description={`Turns started ${spanWords(span)}`} form="page" onClose={onClose}>
       <Select
-        label="Order"
+        label="Sort by"
         value={order}
         className="mb-3"
         onChange={(event) => setOrder(event.target.value as typeof order)}
@@ -58,7 +58,9 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
       </Select>
       <QueryState query={query} lines={6} label="Loading the turns" />
       {query.data && turns.length === 0 && (
-        <p className="text-soft text-sm">No turns started in this period. Its calls belong to earlier turns.</p>
+        <p className="text-soft text-sm">
+          No turns started in this period. The calls in the table belong to turns that started earlier.
+        </p>
       )}
       <ul className="divide-y divide-line rounded-xl border border-line empty:hidden">
         {turns.map((turn) => (
@@ -68,7 +70,7 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
       {query.hasNextPage && (
         <div className="mt-3 flex justify-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            More turns
+            Show more
           </Button>
         </div>
       )}

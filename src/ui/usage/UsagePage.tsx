@@ -36,8 +36,8 @@ export function UsagePage() {
       title="Usage"
       description={
         own
-          ? 'What your requests used, and what they produced.'
-          : 'What everyone’s requests used, and what they produced.'
+          ? 'Tokens, cost and results of your requests to the agent.'
+          : 'Tokens, cost and results of everyone’s requests to the agent.'
       }
       wide
       actions={

@@ -17,8 +17,8 @@ export function percent(share: number | null): string {
 export function gapWords({ untold, unpriced, running }: Figures): string {
   const count = (n: number, words: string) => (n > 0 ? [`${n} ${n === 1 ? 'call' : 'calls'} ${words}`] : []);
   return [
-    ...count(untold, 'reported no tokens (failed, was cut off, or the model doesn’t report them)'),
-    ...count(unpriced, 'ended with unknown cost'),
+    ...count(untold, 'without a token count (failed, cut off, or not reported by the model)'),
+    ...count(unpriced, 'with unknown cost'),
     ...count(running, 'still running'),
   ].join('; ');
 }

@@ -10,7 +10,7 @@ export const PRESET_WORDS: Record<Preset, string> = {
   week: 'Last 7 days',
   quarter: 'Last 90 days',
   year: 'Last 365 days',
-  custom: 'From … to …',
+  custom: 'Custom range',
 };
 
 export function today(now: Date): string {

@@ -81,7 +81,7 @@ export interface RefusalWords {
 export function refusalOf(state: BudgetState, { managers, month }: RefusalWords): string {
   const { unit, used, amount } = state;
   const whole = amountWords(unit, amount);
-  const raise = `${whoOf(managers)} can raise it under Settings, Budgets.`;
+  const raise = `Ask ${whoOf(managers)} to raise it under Settings → Budgets.`;
   if (used < amount) {
     const left = amountWords(unit, amount - used);
     return `${subjectWords(state)} has ${left} of ${whole} left, which running calls may need. Try again when they have finished. ${raise}`;
@@ -92,7 +92,7 @@ export function refusalOf(state: BudgetState, { managers, month }: RefusalWords)
 
 export function unpricedRefusal(model: string, state: BudgetState, { managers }: RefusalWords): string {
   const words = `${subjectWords(state)} is in dollars, but ${model} has no price. No model was called.`;
-  return `${words} Choose another model, or ask ${whoOf(managers)} to enter its price under Settings, Prices.`;
+  return `${words} Choose another model, or ask ${whoOf(managers)} to enter its price under Settings → Prices.`;
 }
 
 /** Said at the start of a turn when a budget nears its end. */

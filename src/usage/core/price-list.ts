@@ -16,7 +16,7 @@ export const PRICE_LIST: readonly ModelPrice[] = [
     cachedInput: 0,
     output: 0,
     thoughts: 0,
-    source: 'Runs on this server without a language model; nobody is paid for it',
+    source: 'Free: runs on this server without a language model',
   },
   {
     provider: 'google',
@@ -26,7 +26,7 @@ export const PRICE_LIST: readonly ModelPrice[] = [
     cachedInput: 50_000,
     output: 3_000_000,
     thoughts: 3_000_000,
-    source: "Google's price at its release, as several public price tables give it; read on 2026-11-21",
+    source: 'Google’s launch price, from several public price tables; read on 2026-11-21',
   },
   {
     provider: 'google',

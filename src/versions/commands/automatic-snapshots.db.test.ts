@@ -103,7 +103,7 @@ test('what a person saves, and what a turn is shown, is not automatic any more',
   expect(await versionsOf(saved)).toMatchObject([
     { automatic: false, description: 'good', createdBy: { name: 'Ann' } },
   ]);
-  expect(await versionsOf(shown)).toMatchObject([{ automatic: false, description: 'Before the agent' }]);
+  expect(await versionsOf(shown)).toMatchObject([{ automatic: false, description: 'Text the agent read' }]);
 });
 
 /** Automatic snapshots, so many minutes before now, oldest first; each text is the number of its minutes. */

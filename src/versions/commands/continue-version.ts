@@ -25,7 +25,7 @@ export async function continueVersion(
 ): Promise<DocumentSummary> {
   const { found, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
     permission: 'edit',
-    notFound: `version not found: ${versionId.slice(0, 64)}`,
+    notFound: 'This version doesn’t exist, or you don’t have access to it.',
   });
   const { projectId, workspaceId } = access;
   const { userId } = ctx.actor;

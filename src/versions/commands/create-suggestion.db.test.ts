@@ -224,7 +224,7 @@ test('a document of another workspace is not found, and only those who may start
   const { versionId } = await pinDocument(ann, { documentId, turnIds: [] });
   await expect(version(stranger, { versionId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
-    message: `version not found: ${versionId}`,
+    message: 'This version doesn’t exist, or you don’t have access to it.',
   });
   for (const reader of [viewer, commenter]) {
     await expect(createSuggestion(reader, fresh, UNDECIDED)).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -15,7 +15,7 @@ export async function nameVersion(
   ctx: Context,
   { versionId, name }: { versionId: string; name: string | null },
 ): Promise<{ versionId: string; name: string | null }> {
-  const notFound = `version not found: ${versionId.slice(0, 64)}`;
+  const notFound = 'This version doesn’t exist, or you don’t have access to it.';
   const { found, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
     permission: 'edit',
     notFound,

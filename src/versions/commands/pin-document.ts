@@ -51,7 +51,7 @@ export async function pinText(
     const fixed = await fixLiveText(tx, {
       documentId,
       userId: ctx.actor.userId,
-      description: 'Before the agent',
+      description: 'Text the agent read',
       keepState: true,
     });
     await dropIdleStates(tx, documentId, fixed.versionId);

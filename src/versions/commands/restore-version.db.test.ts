@@ -135,7 +135,7 @@ test('a stranger is told that there is no such version, as for an id that names 
   const { versionId } = await edited();
   const stranger = await (await Desk.open(platform)).person('owner');
   for (const id of [versionId, newId(), 'x'.repeat(64)]) {
-    const notFound = { code: 'NOT_FOUND', message: `version not found: ${id}` };
+    const notFound = { code: 'NOT_FOUND', message: 'This version doesn’t exist, or you don’t have access to it.' };
     await expect(restoreVersion(stranger, { versionId: id })).rejects.toMatchObject(notFound);
     await expect(nameVersion(stranger, { versionId: id, name: 'Mine' })).rejects.toMatchObject(notFound);
     await expect(continueVersion(stranger, { versionId: id, path: 'a.md' })).rejects.toMatchObject(notFound);
@@ -214,9 +214,9 @@ test('a version gets a name, another one, and none; each is in the audit log', a
 
 test('the present is kept under a name; a text that has one keeps it', async () => {
   const { documentId, now } = await edited();
-  const { versionId } = await createSnapshot(ann, { documentId, description: 'Saved by hand', name: 'Final' });
+  const { versionId } = await createSnapshot(ann, { documentId, description: 'Saved manually', name: 'Final' });
   expect(await version(ann, { versionId })).toMatchObject({ name: 'Final', text: now, isHead: true });
-  const again = { documentId, description: 'Saved by hand', name: 'Final 2' };
+  const again = { documentId, description: 'Saved manually', name: 'Final 2' };
   await expect(createSnapshot(ann, again)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await version(ann, { versionId })).toMatchObject({ name: 'Final' });
 });

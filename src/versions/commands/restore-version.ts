@@ -41,7 +41,7 @@ export async function restoreVersion(
 ): Promise<Restored> {
   const { found, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
     permission: 'edit',
-    notFound: `version not found: ${versionId.slice(0, 64)}`,
+    notFound: 'This version doesn’t exist, or you don’t have access to it.',
   });
   const target = await unpackText(await readText(ctx.db, found.textHash));
   const requireAllowed = await rules(ctx, access);

@@ -15,7 +15,7 @@ import { deleteFrozen, findFrozenRange } from '../store-frozen';
 export async function unfreezeRange(ctx: Context, { rangeId }: { rangeId: string }): Promise<void> {
   const { found, access } = await requireDocumentOf(ctx, await findFrozenRange(ctx.db, rangeId), {
     permission: 'decide',
-    notFound: `frozen passage not found: ${rangeId.slice(0, 64)}`,
+    notFound: 'This frozen passage doesn’t exist, or you don’t have access to it.',
   });
   if (!mayUnfreeze(found, ctx.actor, access.role)) {
     requireScope(ctx.actor, 'manage_members');

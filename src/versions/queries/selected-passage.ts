@@ -54,7 +54,10 @@ function requirePassage(doc: Y.Doc, anchor: PassageAnchor, most: number): { from
   const [placed] = resolvePassages(doc, [{ anchor, quote: '' }]);
   const { status, from, to } = placed!;
   if (status === 'gone') {
-    throw new AppError('CONFLICT', 'The text you selected is not there any more, or not saved yet. Select it again.');
+    throw new AppError(
+      'CONFLICT',
+      'The text you selected isn’t in the document anymore, or isn’t saved yet. Select it again.',
+    );
   }
   if (to - from > most) {
     throw new AppError('INVALID', `The passage is longer than ${most} characters. Select less of it.`);

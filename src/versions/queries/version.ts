@@ -11,7 +11,7 @@ import { unpackText } from '../text-bytes';
  * Returns one version with its text. Throws NOT_FOUND if it's unknown or its document isn't readable for the caller.
  */
 export async function version(ctx: Context, { versionId }: { versionId: string }): Promise<VersionDetail> {
-  const notFound = `version not found: ${versionId.slice(0, 64)}`;
+  const notFound = 'This version doesn’t exist, or you don’t have access to it.';
   const { found: row, access } = await requireDocumentOf(ctx, await findVersion(ctx.db, versionId), {
     permission: 'read',
     notFound,

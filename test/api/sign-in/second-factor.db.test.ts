@@ -201,8 +201,8 @@ test('an operator resets the second factor of an owner who lost it', async () =>
     promisify(execFile)('npx', ['tsx', 'server/reset-second-factor.ts', address], {
       env: { ...process.env, DATABASE_URL: server.platform.url },
     });
-  await expect(run('nobody@example.org')).rejects.toMatchObject({ stderr: expect.stringContaining('Nobody here') });
-  expect((await run(email)).stdout).toContain(`Two-factor sign-in of ${email} is off`);
+  await expect(run('nobody@example.org')).rejects.toMatchObject({ stderr: expect.stringContaining('No account') });
+  expect((await run(email)).stdout).toContain(`Two-factor sign-in for ${email} is off`);
   expect(await signIn(name)).toBe('in');
   expect(await outcome(browser.api.people.me.query())).toBe('UNAUTHORIZED');
   const event = await db.auditEvent.findFirst({ where: { subjectId: userId, action: 'member.second_factor_reset' } });

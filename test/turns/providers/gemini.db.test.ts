@@ -132,7 +132,7 @@ test('a request that can’t succeed fails immediately, with a message for peopl
   const events = await watch(editor, turnId);
   expect(events.at(-1)?.event).toEqual({
     type: 'failed',
-    message: expect.stringContaining('does not offer the model “gemini-of-tomorrow”'),
+    message: expect.stringContaining('doesn’t offer the model “gemini-of-tomorrow”'),
   });
   expect(await turnDetails(editor, turnId)).toMatchObject({
     status: 'failed',

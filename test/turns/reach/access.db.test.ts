@@ -84,7 +84,7 @@ describe('who may do what', () => {
     const events = await watch(editor, started.turnId);
     expect(events.at(-1)?.event).toMatchObject({
       type: 'failed',
-      message: expect.stringContaining('As viewer you can’t'),
+      message: expect.stringContaining('The viewer role can’t'),
     });
     expect(gemini.requests.length - before).toBe(1);
   });

@@ -33,11 +33,11 @@ export function finishProblem({ finish, provider, rawReason, words, started }: F
     case 'stopped':
       return null;
     case 'length':
-      return say(`${name}'s answer reached its length limit. ${kept}Ask it to continue.`);
+      return say(`${name}’s answer reached its length limit. ${kept}Ask it to continue.`);
     case 'prompt-blocked':
       return say(
         `${name} blocked the request${reason} with its content filter. Change the request or ` +
-          'the text that it is about, or choose another model.',
+          'the text it’s about, or choose another model.',
       );
     case 'blocked':
       return say(`${filterWords(name, rawReason)} ${kept}Change the request, or choose another model.`);
@@ -48,9 +48,11 @@ export function finishProblem({ finish, provider, rawReason, words, started }: F
         retryable: true,
       });
     case 'error':
-      return say(`${name} couldn’t be called because of an error on our side. An admin can find it in the log.`);
+      return say(
+        `${name} couldn’t be called because of an error in Variorum. An admin can find it in the server’s log.`,
+      );
     case 'incomplete':
-      return say(`${name}'s answer was cut off${reason}. ${kept}You can run the request again.`, BROKE_OFF);
+      return say(`${name}’s answer was cut off${reason}. ${kept}You can run the request again.`, BROKE_OFF);
     case 'stalled':
       return say(`${name} stopped responding. ${kept}You can run the request again.`, BROKE_OFF);
   }
@@ -80,6 +82,6 @@ function callWords(name: string, rawReason: string | undefined): string {
     case 'TOO_MANY_TOOL_CALLS':
       return `${name} called too many tools in a row (${rawReason}).`;
     default:
-      return `${name} wrote a tool call that can't be read${rawReason === undefined ? '' : ` (${rawReason})`}.`;
+      return `${name} wrote a tool call that can’t be read${rawReason === undefined ? '' : ` (${rawReason})`}.`;
   }
 }

@@ -22,7 +22,7 @@ describe('what people are told', () => {
     [401, undefined, /refused the key/, false],
     [403, undefined, /refused the key/, false],
     [402, undefined, /credit/, false],
-    [404, undefined, /does not offer the model “gemini-3-flash-preview”/, false],
+    [404, undefined, /doesn’t offer the model “gemini-3-flash-preview”/, false],
     [400, undefined, /refused the request/, false],
     [413, undefined, /too long/, false],
     [429, undefined, /limiting requests/, true],
@@ -95,7 +95,7 @@ test('quotas are named with what Google says about them', () => {
 
 describe('a list of models that can not be fetched', () => {
   test.each([
-    [null, /Couldn’t reach/],
+    [null, /could not be reached/],
     [400, /refused the request/],
     [401, /refused the key/],
     [404, /has no list of models at this address/],

@@ -86,7 +86,7 @@ const KINDS = {
   key: {
     retryable: false,
     unavailable: true,
-    message: ({ name }: Place) => `${name} refused the key. An administrator can check it under Models & keys.`,
+    message: ({ name }: Place) => `${name} refused the key. An admin can check it under Settings → Models & keys.`,
     list: 'refused the key',
   },
   credit: {
@@ -105,7 +105,7 @@ const KINDS = {
   model: {
     retryable: false,
     unavailable: true,
-    message: ({ name, model }: Place) => `${name} does not offer the model “${model}”. Choose another one.`,
+    message: ({ name, model }: Place) => `${name} doesn’t offer the model “${model}”. Choose another one.`,
     list: 'has no list of models at this address',
   },
   tooLong: {

@@ -122,5 +122,5 @@ function tooManyOpen(): AppError {
 }
 
 function keyTaken(): AppError {
-  return new AppError('CONFLICT', 'Another request already used this key. Send it again.');
+  return new AppError('CONFLICT', 'This request couldn’t be sent. Send it again.');
 }

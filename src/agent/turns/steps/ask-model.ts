@@ -212,6 +212,6 @@ function unknownOutcome(durationMs: number): CallOutcome {
     timeToFirstTokenMs: null,
     durationMs: Math.round(durationMs),
     finishReason: null,
-    error: 'A fault in the server.',
+    error: 'A server error.',
   };
 }

@@ -79,14 +79,14 @@ function endOf(run: RunningTurn, { result }: ModelAnswer): EndWords {
     const { error } = result;
     return {
       status: 'failed',
-      message: error ? fullMessage(error) : 'The model gave no answer. You can run it again.',
+      message: error ? fullMessage(error) : 'The model returned no answer. You can run the request again.',
     };
   }
   return run.held.ending()
     ? stoppedWords(result.messages.length > 0 || hasAnswered(run.own))
     : {
         status: 'failed',
-        message: 'The answer was ended because it grew beyond all measure. The part that arrived is kept.',
+        message: 'The answer was stopped because it got too long. The part that arrived is kept.',
       };
 }
 

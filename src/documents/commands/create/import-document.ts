@@ -32,15 +32,15 @@ export async function importDocument(ctx: Context, input: ImportDocument): Promi
 }
 
 async function requireTextFile(bytes: Uint8Array, name: string): Promise<SplitText> {
-  if (bytes.length > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', `"${name}" is larger than 10 MB.`);
+  if (bytes.length > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', `“${name}” is larger than 10 MB.`);
   const content = await runTask(DOCUMENT_TASKS, 'split', { bytes });
   if (!content) {
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
     throw new AppError(
       'INVALID',
       isUtf16
-        ? `"${name}" is in UTF-16. Save it as UTF-8 and import it again.`
-        : `"${name}" isn’t a UTF-8 text file. Only text files can be imported.`,
+        ? `“${name}” is encoded as UTF-16. Save it as UTF-8 and import it again.`
+        : `“${name}” isn’t a UTF-8 text file. Only text files can be imported.`,
     );
   }
   requireStorable(content.text, name);

@@ -77,7 +77,7 @@ test('what lies in the trash can be neither renamed nor duplicated', async () =>
   const projectId = await newProject();
   const documentId = await make(projectId, 'a.md');
   await trashDocument(ctx, { documentId });
-  const refused = { code: 'FORBIDDEN', message: '"a.md" is in the trash. Restore it first.' };
+  const refused = { code: 'FORBIDDEN', message: '“a.md” is in the trash. Restore it first.' };
   await expect(renameDocument(ctx, { documentId, path: 'b.md' })).rejects.toMatchObject(refused);
   await expect(duplicateDocument(ctx, { documentId })).rejects.toMatchObject(refused);
 });

@@ -3,13 +3,13 @@ export type Denial = 'reader' | 'text-full' | 'history-full' | 'foreign-client' 
 
 /** The text of the protocol's "permission denied" message, shown to the person. */
 export const DENIAL_REASONS: Readonly<Record<Denial, string>> = {
-  reader: 'You can only read this document. Your changes stay in this browser.',
+  reader: 'You can only read this document. Your unsaved changes are kept in this browser.',
   'text-full':
     'This document is full: it can hold 10 MB of text. Your last changes are only in this browser; delete some text to save them.',
   'history-full':
     'This document has too many edits in its history. Your last changes are only in this browser; download the text and continue in a new document.',
   'foreign-client':
-    'Someone else is writing under the ID of this tab, so your last changes were not saved. Download the text, reload the page, and add your changes again.',
+    'Your last changes weren’t saved, because another session uses this tab’s internal ID. Download the text, reload the page, and add your changes again.',
   'disk-full':
-    "The server's disk is full, so this document is read-only for now. Your changes are kept in this browser and saved as soon as there is space.",
+    'The server’s disk is full, so this document is read-only for now. Your changes are kept in this browser and saved as soon as there is space.',
 };

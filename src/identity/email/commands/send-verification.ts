@@ -21,7 +21,7 @@ export async function sendVerification(platform: Platform, userId: string): Prom
   const address = await findAddress(db, userId);
   if (!address || address.emailVerified) return;
   if (!(await takeAttempt(db, `verification:${userId}`, LIMIT))) {
-    throw new AppError('RATE_LIMITED', 'We sent three emails in the last hour. Check your inbox, or try again later.');
+    throw new AppError('RATE_LIMITED', 'We sent 3 emails in the last hour. Check your inbox, or try again later.');
   }
   const { name, email } = address;
   const { token, tokenHash } = newSecretToken();
@@ -29,7 +29,7 @@ export async function sendVerification(platform: Platform, userId: string): Prom
   await inTransaction(db, (tx) => insertVerification(tx, { id: newId(), userId, email, tokenHash, expiresAt }));
   const { publicUrl } = settings;
   const text =
-    `Hello ${name},\n\nsomeone signed up at ${publicUrl} with this email address. If it was you, verify it within ` +
+    `Hello ${name},\n\nSomeone signed up at ${publicUrl} with this email address. If that was you, verify the address within ` +
     `${HOURS} hours:\n\n${publicUrl}${verifyPath(token)}\n\nIf it wasn’t you, ignore this email.\n`;
   void sendMail(settings, { to: email, subject: 'Verify your email address', text }).catch((error) => {
     log.error({ err: error }, 'a link that verifies an address could not be mailed');

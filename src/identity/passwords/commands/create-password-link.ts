@@ -21,7 +21,7 @@ export async function createPasswordLink(ctx: Context, input: MemberInput): Prom
   const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
   await inTransaction(ctx.db, async (tx) => {
     const { actorRole, member } = await lockMember(tx, ctx, input);
-    const refusal = `As ${actorRole} you can’t create a password link for ${member.user.name}.`;
+    const refusal = `You can’t create a password link for ${member.user.name}, because they have a role you can’t manage, here or in another workspace.`;
     if (!mayChangeAccess(actorRole, member.role)) throw new AppError('FORBIDDEN', refusal);
     await requireRuleOver(tx, ctx, userId, refusal);
     await insertReset(tx, { id: newId(), userId, tokenHash, createdBy: ctx.actor.userId, expiresAt });

@@ -54,7 +54,7 @@ async function mailLink({ db, settings }: Platform, address: string): Promise<vo
     });
   });
   const text =
-    `Hello ${user.name},\n\nuse this link within ${MINUTES} minutes to set a new password:\n\n` +
+    `Hello ${user.name},\n\nUse this link within ${MINUTES} minutes to set a new password:\n\n` +
     `${settings.publicUrl}${resetPath(token)}\n\nIf you didn’t ask for this, ignore this email. Nothing has changed.\n`;
-  await sendMail(settings, { to: user.email, subject: 'A new password', text });
+  await sendMail(settings, { to: user.email, subject: 'Reset your password', text });
 }

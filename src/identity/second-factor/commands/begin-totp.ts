@@ -25,6 +25,7 @@ export async function beginTotp(ctx: Context): Promise<NewTotp> {
   const sealed = sealTotpSecret(settings, actor.userId, secret);
   const user = await findUser(db, actor.userId);
   const isNew = await inTransaction(db, (tx) => writeUnconfirmed(tx, actor.userId, sealed));
-  if (!isNew) throw new AppError('CONFLICT', 'Two-factor sign-in is on. Turn it off first to use another app.');
+  if (!isNew)
+    throw new AppError('CONFLICT', 'Two-factor sign-in is already on. To use another app, turn it off first.');
   return { secret: base32(secret), uri: totpUri(secret, { issuer: ISSUER, account: user?.email ?? actor.name }) };
 }

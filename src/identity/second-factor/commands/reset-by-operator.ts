@@ -12,7 +12,7 @@ import { deleteSecondFactor } from '../store';
 export async function resetByOperator({ db }: Pick<Platform, 'db'>, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email.toLowerCase());
-    if (!user) throw new AppError('NOT_FOUND', `Nobody here has the email address ${email}.`);
+    if (!user) throw new AppError('NOT_FOUND', `No account has the email address ${email}.`);
     if (!(await deleteSecondFactor(tx, user.id))) {
       throw new AppError('NOT_FOUND', `${user.name} hasn’t set up two-factor sign-in.`);
     }

@@ -16,12 +16,12 @@ export async function resetSecondFactor(ctx: Context, input: MemberInput): Promi
   const { workspaceId, userId } = input;
   await inTransaction(ctx.db, async (tx) => {
     await requirePermission(tx, ctx, { workspaceId, permission: 'own' });
-    const { actorRole, member } = await lockMember(tx, ctx, input);
+    const { member } = await lockMember(tx, ctx, input);
     await requireRuleOver(
       tx,
       ctx,
       userId,
-      `As ${actorRole} you can’t reset two-factor sign-in for ${member.user.name}.`,
+      `You can’t reset two-factor sign-in for ${member.user.name}, because they have a role you can’t manage, here or in another workspace.`,
     );
     if (!(await deleteSecondFactor(tx, userId))) {
       throw new AppError('CONFLICT', `${member.user.name} hasn’t set up two-factor sign-in.`);

@@ -119,7 +119,7 @@ function blockedBy({ status }: Suggestion, { kind }: DecisionRow): string | unde
   if (status === 'superseded') {
     return 'A newer suggestion replaced this one and builds on its decisions. Nothing was changed. Open the newer one.';
   }
-  if (kind === 'already_there') return 'Nobody decided this change because its text was already in the document.';
+  if (kind === 'already_there') return 'There is no decision to undo: the text was already in the document.';
   return undefined;
 }
 

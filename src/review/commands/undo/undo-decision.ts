@@ -20,7 +20,7 @@ import { takeBack } from './take-back';
 export async function undoDecision(ctx: Context, { hunkId }: { hunkId: string }): Promise<UndoReport> {
   const { access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {
     permission: 'decide',
-    notFound: `suggested change not found: ${hunkId.slice(0, 64)}`,
+    notFound: 'This suggested change doesn’t exist, or you don’t have access to it.',
   });
   const people = await peopleOf(ctx, access.workspaceId);
   const { results, isTextChanged, at } = await takeBack(ctx, { access, people, hunkIds: [hunkId] });

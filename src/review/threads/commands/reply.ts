@@ -12,7 +12,7 @@ export async function reply(ctx: Context, { threadId, body }: ReplyInput): Promi
   const { found: thread, access } = await requireThread(ctx, threadId, 'comment');
   const words = await wordsOf(ctx, access.workspaceId, body);
   const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
-    if (!(await lockThread(tx, threadId))) throw threadNotFound(threadId);
+    if (!(await lockThread(tx, threadId))) throw threadNotFound();
     if (thread.comments.length >= MAX_COMMENTS) {
       throw new AppError('CONFLICT', `This thread has ${MAX_COMMENTS} comments. Start a new one.`);
     }

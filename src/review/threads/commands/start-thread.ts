@@ -35,7 +35,7 @@ export async function startOnPassage(ctx: Context, input: StartOnPassageInput): 
 
 /** Starts a thread on a suggested change. Throws the same errors as `startOnPassage`. */
 export async function startOnHunk(ctx: Context, { hunkId, body }: StartOnHunkInput): Promise<StartedThread> {
-  const notFound = `suggested change not found: ${hunkId.slice(0, 64)}`;
+  const notFound = 'This suggested change doesn’t exist, or you don’t have access to it.';
   const { found, access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {
     permission: 'comment',
     notFound,

@@ -108,7 +108,9 @@ test('a viewer reads threads and writes none; a stranger learns nothing', async 
     await expect(deed(vera)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(deed(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   }
-  await expect(thread(stranger, { threadId })).rejects.toMatchObject({ message: `thread not found: ${threadId}` });
+  await expect(thread(stranger, { threadId })).rejects.toMatchObject({
+    message: 'This thread doesn’t exist, or you don’t have access to it.',
+  });
   expect((await thread(vera, { threadId })).comments).toHaveLength(1);
 });
 

@@ -79,13 +79,13 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
 
 const OUTCOMES = {
   accepted: 'Accepted',
-  accepted_edited: 'Accepted, reworded',
+  accepted_edited: 'Accepted with edits',
   rejected: 'Rejected',
-  already_there: 'In the text already',
+  already_there: 'Already in the text',
 };
 
 function outcome({ decision }: HunkView): string {
-  if (!decision) return 'Refined since';
+  if (!decision) return 'Refined';
   const by = decision.decidedBy ? ` by ${decision.decidedBy.name}` : '';
   return `${OUTCOMES[decision.kind]}${by}`;
 }

@@ -34,7 +34,7 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
   };
   return (
     <Dialog
-      title="Try several"
+      title="Try variants"
       description="Each variant answers the same request. Compare them side by side and accept the best changes from each."
       form="wide"
       onClose={onClose}

@@ -49,7 +49,7 @@ export function CompareDialog({ documentId, turns, mayRun, actions, onClose }: C
     />
   );
   return (
-    <Dialog title="Side by side" description={first?.request} form="full" onClose={onClose}>
+    <Dialog title="Compare variants" description={first?.request} form="full" onClose={onClose}>
       {isWide ? (
         <div className="flex min-h-full gap-4">{turns.map(column)}</div>
       ) : (
@@ -95,7 +95,7 @@ function Alternative({ name, turn, mayRun, onContinue }: AlternativeProps) {
         </div>
         {mayRun && (
           <Button size="sm" onClick={onContinue}>
-            Continue from it
+            Continue from this variant
           </Button>
         )}
       </header>

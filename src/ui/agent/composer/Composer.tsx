@@ -71,7 +71,7 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
           </span>
           {!running && (
             <IconButton
-              label="Try several"
+              label="Try variants"
               tip="left"
               icon={<Columns2 size={15} />}
               onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
@@ -88,7 +88,7 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
           )}
           {(!running || text.trim() !== '') && (
             <IconButton
-              label={running ? 'Send after this turn' : 'Send'}
+              label={running ? 'Queue message' : 'Send'}
               shortcut="Enter"
               tip="left"
               icon={<ArrowUp size={16} />}

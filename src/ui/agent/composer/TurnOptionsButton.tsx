@@ -27,7 +27,7 @@ export function TurnOptionsButton({ models }: { models: ModelChoice }) {
       {open && (
         <Dialog
           title="Thinking and temperature"
-          description={`${model.label}: ${abilityWords(model).join(' · ') || 'its provider doesn’t list its abilities'}`}
+          description={`${model.label}: ${abilityWords(model).join(' · ') || 'capabilities unknown'}`}
           onClose={() => setOpen(false)}
         >
           <form

@@ -104,7 +104,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
         />
       ) : (
         <p className="border-line border-t p-4 text-faint text-sm">
-          You can watch the agent here. Only editors can ask it for changes.
+          You can watch the agent here. To ask for changes, you need the editor role.
         </p>
       )}
       {asking && (

@@ -30,7 +30,7 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
       <p role="status" className="flex items-center gap-1.5 px-1 text-faint text-xs">
         <Clock size={12} className="shrink-0" aria-hidden="true" />
         {stuck
-          ? 'Queue paused: the last request failed. Choose “Send now” to continue.'
+          ? 'Queue paused because the last request failed or was stopped. Choose “Send now” to continue.'
           : messages.length === 1
             ? '1 message queued'
             : `${messages.length} messages queued`}

@@ -85,9 +85,9 @@ function blockOf(role: keyof typeof SPEAKERS, part: MessagePartView): { name: st
     case 'thought':
       return { name: 'Thoughts', text: part.text };
     case 'tool-call':
-      return { name: `Calls ${part.name}`, text: pretty(part.input) };
+      return { name: `Called ${part.name}`, text: pretty(part.input) };
     case 'tool-result':
-      return { name: `${part.name} ${part.ok ? 'answers' : 'refuses'}`, text: pretty(part.output) };
+      return { name: `${part.name} ${part.ok ? 'returned' : 'failed'}`, text: pretty(part.output) };
   }
 }
 

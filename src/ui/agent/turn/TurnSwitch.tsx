@@ -19,9 +19,9 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Versions of this turn" className="-ml-1 flex items-center gap-0.5 text-faint text-xs">
+    <div role="group" aria-label="Runs of this turn" className="-ml-1 flex items-center gap-0.5 text-faint text-xs">
       <IconButton
-        label="Previous version of this turn"
+        label="Previous run"
         tip="right"
         size="sm"
         icon={<ChevronLeft size={14} />}
@@ -32,7 +32,7 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
         {at + 1}/{siblings.length}
       </span>
       <IconButton
-        label="Next version of this turn"
+        label="Next run"
         tip="right"
         size="sm"
         icon={<ChevronRight size={14} />}

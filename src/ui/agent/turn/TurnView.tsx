@@ -53,7 +53,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
           />
         )}
         <IconButton
-          label="Details of this turn"
+          label="Turn details"
           tip="left"
           size="sm"
           icon={<Info size={14} />}

@@ -24,9 +24,9 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
       </summary>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-code-bg px-3 py-2 tabular-nums">
         <Row name="Input tokens" value={formatSum(sums.inputTokens, formatCount)} />
-        <Row name="of these cached" value={formatSum(sums.cachedInputTokens, formatCount)} />
+        <Row name="of which cached" value={formatSum(sums.cachedInputTokens, formatCount)} />
         <Row name="Output tokens" value={formatSum(sums.outputTokens, formatCount)} />
-        <Row name="of these thoughts" value={formatSum(sums.thoughtsTokens, formatCount)} />
+        <Row name="of which thoughts" value={formatSum(sums.thoughtsTokens, formatCount)} />
         <Row name="Cost" value={formatSum(sums.costMicroDollars, formatCost)} />
         <Row name="Model calls" value={String(usage.length)} />
         <Row name="Model" value={[...new Set(usage.map(({ provider, model }) => `${provider}/${model}`))].join(', ')} />

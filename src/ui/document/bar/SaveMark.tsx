@@ -20,7 +20,7 @@ const LOOKS: Record<SaveState, { text: string; hint: string; icon: ReactNode; st
   },
   refused: {
     text: 'Not saved',
-    hint: 'You can’t edit this document.',
+    hint: 'Your last changes aren’t saved. The message above the text says why.',
     icon: <TriangleAlert size={14} />,
     strong: true,
   },

@@ -35,7 +35,7 @@ function Rendered({ text, images = false, className }: MarkdownProps) {
   return (
     <div className={cx('prose', className)}>
       {content}
-      {rest > 0 && <p className="text-faint">{rest.toLocaleString('en')} more characters aren't shown here.</p>}
+      {rest > 0 && <p className="text-faint">{rest.toLocaleString('en')} more characters aren’t shown here.</p>}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function tableElement({ columns, head, rows }: TableComparison): HTMLElem
   scroller.className = 'vr-proposed-table';
   scroller.tabIndex = 0;
   scroller.setAttribute('role', 'group');
-  scroller.setAttribute('aria-label', 'Proposed table');
+  scroller.setAttribute('aria-label', 'Suggested table');
   const table = document.createElement('table');
   const cellsOf = (row: HTMLTableRowElement, cells: readonly Segment[][], tag: 'th' | 'td') => {
     for (const [i, segments] of cells.entries()) {

@@ -74,7 +74,7 @@ function Palette({ onClose }: { onClose(): void }) {
           />
         ))}
         {entries.length === 0 && !searching && (
-          <p className="px-3 py-6 text-center text-faint text-sm">No results in names or text.</p>
+          <p className="px-3 py-6 text-center text-faint text-sm">No matching documents or commands.</p>
         )}
       </div>
     </Dialog>

@@ -119,9 +119,9 @@ export function pageEntries({ query, managesPeople, go, openShortcuts }: PageOpt
     ...(managesPeople
       ? [
           { key: 'people', label: 'People and invitations', icon: <Users size={15} />, run: go('/settings/people') },
-          { key: 'models', label: 'Models and keys', icon: <Cpu size={15} />, run: go('/settings/models') },
+          { key: 'models', label: 'Models & keys', icon: <Cpu size={15} />, run: go('/settings/models') },
           { key: 'budgets', label: 'Budgets', icon: <Gauge size={15} />, run: go('/settings/budgets') },
-          { key: 'prices', label: 'Prices of models', icon: <Tags size={15} />, run: go('/settings/prices') },
+          { key: 'prices', label: 'Model prices', icon: <Tags size={15} />, run: go('/settings/prices') },
           { key: 'audit', label: 'Audit log', icon: <ScrollText size={15} />, run: go('/settings/audit') },
           { key: 'health', label: 'Health', icon: <Activity size={15} />, run: go('/settings/health') },
         ]

@@ -34,6 +34,6 @@ export class ItemBoundary extends Component<ItemBoundaryProps, ItemBoundaryState
   override render(): ReactNode {
     const { as: Tag = 'div', item, children } = this.props;
     if (!this.state.failed) return children;
-    return <Tag className="p-2 text-faint text-sm italic">This {item} can't be shown.</Tag>;
+    return <Tag className="p-2 text-faint text-sm italic">This {item} can’t be shown.</Tag>;
   }
 }

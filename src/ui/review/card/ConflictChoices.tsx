@@ -26,9 +26,9 @@ export function ConflictChoices(props: ConflictChoicesProps) {
   const merged = useMemo(() => offeredMerge(before, now, after), [before, now, after]);
   return (
     <div className="flex flex-col gap-2">
-      <Text name="What the agent had read" stretches={[{ text: before, changed: false }]} quiet />
+      <Text name="Text the agent read" stretches={[{ text: before, changed: false }]} quiet />
       <Text
-        name="In the document now, by people"
+        name="Current text"
         stretches={changedIn(before, now)}
         action="Keep current"
         shortcut="1"
@@ -36,7 +36,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
         onUse={() => onDecide({ kind: 'keep_current' })}
       />
       <Text
-        name="Proposed by the agent"
+        name="Suggested by the agent"
         ai
         stretches={changedIn(before, after)}
         action="Use the suggestion"
@@ -46,7 +46,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
       />
       {merged !== undefined && (
         <Text
-          name="Both together"
+          name="Merged text"
           stretches={changedIn(before, merged)}
           action="Keep both"
           shortcut="3"
@@ -101,7 +101,7 @@ function Text({ name, ai = false, quiet = false, stretches, action, shortcut, bu
         )}
       >
         {text.trim() === '' ? (
-          <span className="font-sans text-faint text-xs">{text === '' ? 'nothing (deleted)' : visibleText(text)}</span>
+          <span className="font-sans text-faint text-xs">{text === '' ? '(deleted)' : visibleText(text)}</span>
         ) : (
           stretches.map((stretch, i) => (
             <span

@@ -141,7 +141,7 @@ function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTic
     <label className="absolute top-0 left-0 flex size-9 cursor-pointer items-center justify-center">
       <input
         type="checkbox"
-        aria-label={`Tick ${label}`}
+        aria-label={`Select ${label}`}
         checked={ticked}
         className="review-tick"
         onChange={(event) => onTick((event.nativeEvent as MouseEvent).shiftKey)}

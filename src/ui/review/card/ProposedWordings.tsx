@@ -27,7 +27,7 @@ export function ProposedWordings({ wordings, userId, busy, mayAccept, onAccept }
             : `Wording by ${people.map(({ name }) => name).join(', ')}`}
         </p>
         <p className="mt-1 whitespace-pre-wrap break-words font-serif text-[0.9375rem]">
-          {text === '' ? <em className="text-faint">(nothing: the text is deleted)</em> : text}
+          {text === '' ? <em className="text-faint">(deletes the text)</em> : text}
         </p>
         {!isMine && (
           <Button

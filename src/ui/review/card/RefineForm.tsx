@@ -43,7 +43,7 @@ export function RefineForm({ about, busy, onRefine, onCancel }: RefineFormProps)
       />
       <div className="flex gap-1.5">
         <Button type="submit" size="sm" variant="primary" busy={busy} disabled={request.trim() === ''}>
-          Ask to refine
+          Refine
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
           Cancel

@@ -35,7 +35,7 @@ export function WordingForm({ initial, busy, onSubmit, onCancel }: WordingFormPr
       />
       <div className="flex gap-1.5">
         <Button type="submit" size="sm" variant="primary" busy={busy}>
-          Use this text
+          Accept with edits
         </Button>
         <Button size="sm" variant="quiet" onClick={onCancel}>
           Cancel

@@ -19,7 +19,7 @@ export function useRefine(onShowAgent: () => void) {
   const refine = async (refinement: Refinement): Promise<boolean> => {
     try {
       await mutateAsync({ key: newKey(), ...refinement });
-      showToast('The agent is refining it. The new suggestion replaces the open changes.', {
+      showToast('The agent is refining the suggestion. Its new suggestion will replace the open changes.', {
         group: 'review',
         action: { label: 'Watch', run: onShowAgent },
       });

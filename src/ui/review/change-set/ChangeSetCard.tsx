@@ -26,7 +26,7 @@ export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onRev
   const { results, decide } = useDecideChangeSet(refresh);
   const open = entries.reduce((sum, { counts }) => sum + counts.open, 0);
   const total = entries.reduce((sum, { counts }) => sum + counts.hunks, 0);
-  const title = `One turn, ${entries.length} documents`;
+  const title = `Changes in ${entries.length} documents`;
   return (
     <section aria-label={title} className="flex flex-col gap-2 bg-sunk px-3 py-3">
       <header className="flex items-center gap-2 px-1">

@@ -20,11 +20,11 @@ const report = (decided: number, skipped: number, alreadyThere = 0, approved = 0
 describe('what is said of decisions', () => {
   it('counts what was decided, and says what was skipped', () => {
     expect(reportText('accept', report(5, 1), 0)).toBe('Accepted 5, skipped 1 that changed');
-    expect(reportText('accept', report(5, 1))).toBe('Accepted 5, skipped 1 that changed or that a rule blocks');
-    expect(reportText('accept', report(5, 1), 1)).toBe('Accepted 5, skipped 1 by a rule');
-    expect(reportText('accept', report(5, 3), 1)).toBe('Accepted 5, skipped 3, including 1 by a rule');
+    expect(reportText('accept', report(5, 1))).toBe('Accepted 5, skipped 1 that changed or are blocked by a rule');
+    expect(reportText('accept', report(5, 1), 1)).toBe('Accepted 5, skipped 1 blocked by a rule');
+    expect(reportText('accept', report(5, 3), 1)).toBe('Accepted 5, skipped 3, including 1 blocked by a rule');
     expect(reportText('reject', report(3, 0))).toBe('Rejected 3');
-    expect(reportText('accept', report(0, 2))).toBe('Skipped 2 that changed or that a rule blocks');
+    expect(reportText('accept', report(0, 2))).toBe('Skipped 2 that changed or are blocked by a rule');
     expect(reportText('accept', report(1, 0, 2))).toBe('Accepted 1, 2 already in the text');
     expect(reportText('accept', report(0, 0))).toBe('Accepted 0');
   });
@@ -67,8 +67,11 @@ describe('what is said of decisions', () => {
     const blocked = { hunkId: 'b', outcome: 'blocked' as const, message: 'It has changed.' };
     const text = (...results: (typeof undone | typeof blocked)[]) => undoneManyText({ results });
     expect(text(undone, undone, undone)).toEqual({ text: '3 decisions undone.', isProblem: false });
-    expect(text(undone, blocked)).toEqual({ text: 'Decision undone. 1 not undone: It has changed.', isProblem: true });
-    expect(text(blocked, blocked)).toEqual({ text: '2 not undone: It has changed.', isProblem: true });
+    expect(text(undone, blocked)).toEqual({
+      text: 'Decision undone. 1 decision wasn’t undone: It has changed.',
+      isProblem: true,
+    });
+    expect(text(blocked, blocked)).toEqual({ text: '2 decisions weren’t undone: It has changed.', isProblem: true });
   });
 
   it('shows wordings that wait for others apart from the approvals of the proposal', () => {

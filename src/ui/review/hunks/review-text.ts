@@ -5,7 +5,7 @@ import type { Person } from '@/versions/schema';
 /** What a card says of a hunk whose text is not as the agent had read it. */
 export const STATUS_WORDS: Record<Exclude<HunkStatus, 'clean'>, string> = {
   changed: 'Changed since suggested',
-  moved: 'Changed since suggested: text beside it',
+  moved: 'Changed since suggested: nearby text',
   gone: 'Changed since suggested: text deleted',
   already_there: 'Already in the text',
 };
@@ -26,9 +26,11 @@ export function reportText(
 }
 
 function skippedText(skipped: number, refused: number | undefined): string {
-  if (refused === undefined) return `skipped ${skipped} that changed or that a rule blocks`;
+  if (refused === undefined) return `skipped ${skipped} that changed or are blocked by a rule`;
   if (refused === 0) return `skipped ${skipped} that changed`;
-  return refused === skipped ? `skipped ${refused} by a rule` : `skipped ${skipped}, including ${refused} by a rule`;
+  return refused === skipped
+    ? `skipped ${refused} blocked by a rule`
+    : `skipped ${skipped}, including ${refused} blocked by a rule`;
 }
 
 const DONE: Record<Choice['kind'], string> = {
@@ -37,7 +39,7 @@ const DONE: Record<Choice['kind'], string> = {
   keep_current: 'Current text kept.',
   take_proposal: 'Suggestion used.',
   take_merge: 'Both kept.',
-  own_wording: 'Accepted in your words.',
+  own_wording: 'Accepted with your edits.',
 };
 
 /** What a decision on one hunk did. */
@@ -70,7 +72,8 @@ export function undoneManyText({ results }: Pick<UndoManyReport, 'results'>): { 
   const kept = results.flatMap(({ message }) => message ?? []);
   const undone = done === 1 ? 'Decision undone.' : `${done} decisions undone.`;
   if (kept.length === 0) return { text: done > 0 ? undone : 'Someone already undid them.', isProblem: false };
-  const stay = kept.length === 1 ? `1 not undone: ${kept[0]}` : `${kept.length} not undone: ${kept[0]}`;
+  const stay =
+    kept.length === 1 ? `1 decision wasn’t undone: ${kept[0]}` : `${kept.length} decisions weren’t undone: ${kept[0]}`;
   return { text: done > 0 ? `${undone} ${stay}` : stay, isProblem: true };
 }
 

@@ -137,7 +137,7 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
       }
     >
       {hasMore
-        ? 'The change set’s other documents are listed above.'
+        ? 'The turn’s other documents are listed above.'
         : 'The agent’s suggestions appear here and in the text. Past suggestions are in the history.'}
     </EmptyState>
   );

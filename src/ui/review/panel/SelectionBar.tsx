@@ -17,7 +17,7 @@ export function SelectionBar({ count, busy, onDecide, onClear }: SelectionBarPro
       aria-label="Selected changes"
       className="flex shrink-0 items-center gap-1.5 border-line border-t bg-raised px-3 py-2"
     >
-      <span className="flex-1 text-sm text-soft tabular-nums">{count} ticked</span>
+      <span className="flex-1 text-sm text-soft tabular-nums">{count} selected</span>
       <Button size="sm" variant="primary" icon={<Check size={14} />} busy={busy} onClick={() => onDecide('accept')}>
         Accept {count}
       </Button>

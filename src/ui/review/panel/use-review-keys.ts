@@ -62,7 +62,7 @@ function runDecision(key: string, options: ReviewKeysOptions): boolean {
 function runCardKey(key: string, hunk: HunkView, { review, places, onForm }: ReviewKeysOptions): boolean {
   const place = places.get(hunk.id);
   const isConflict = places.isConflict(hunk.id);
-  if (key === 'a' && isConflict) announce('The text has changed since. Press a number to choose a version.');
+  if (key === 'a' && isConflict) announce('The text has changed since this was suggested. Press 1, 2 or 3 to choose.');
   else if (key === 'a') void review.decide(hunk.id, { kind: 'accept' });
   else if (key === 'r') void review.decide(hunk.id, { kind: 'reject' });
   else if (key === 'w') onForm(hunk.id, 'reject');

@@ -25,7 +25,7 @@ export function OwnersRows({ rows, people, disabled, onChange }: OwnersRowsProps
       <div>
         <p className="font-medium text-sm">Path owners</p>
         <p className="text-faint text-xs">
-          In documents whose path matches, only these people can accept changes. * matches part of a name, ** also
+          In documents whose path matches, only these people can accept changes. * matches part of a name; ** also
           matches folders. If several lines match, the last one applies.
         </p>
       </div>

@@ -59,7 +59,7 @@ function PasswordDialog({ onAnswer }: { onAnswer(confirmed: boolean): void }) {
   return (
     <Dialog
       title="Confirm your password"
-      description="This protects your account if someone else uses this browser. We won't ask again for 10 minutes."
+      description="This protects your account if someone else uses this browser. We won’t ask again for 10 minutes."
       onClose={() => onAnswer(false)}
     >
       <form onSubmit={form.onSubmit} className="flex flex-col gap-4">

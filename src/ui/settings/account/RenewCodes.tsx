@@ -16,7 +16,7 @@ export function RenewCodes({ onClose }: { onClose(): void }) {
         <KeepCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
         <>
-          <p className="text-base text-soft">Ten new codes replace your current ones, which stop working.</p>
+          <p className="text-base text-soft">You get 10 new codes. Your current ones stop working.</p>
           <FormError>{renew.error && messageOf(renew.error)}</FormError>
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>

@@ -56,7 +56,7 @@ function SessionRow({ session: { id, createdAt, ipAddress, userAgent, isThis } }
           <span className="truncate font-medium" title={userAgent ?? undefined}>
             {name}
           </span>
-          {isThis && <Badge tone="accent">this browser</Badge>}
+          {isThis && <Badge tone="accent">This browser</Badge>}
         </span>
         <span className="block text-faint text-xs">
           signed in <Time date={createdAt} />
@@ -67,7 +67,7 @@ function SessionRow({ session: { id, createdAt, ipAddress, userAgent, isThis } }
         <Button
           size="sm"
           variant="danger"
-          aria-label={`End the session of ${name}`}
+          aria-label={`End session: ${name}`}
           busy={end.isPending}
           onClick={() => end.mutate({ sessionId: id })}
         >

@@ -32,7 +32,7 @@ export function TwoFactor() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex items-center gap-2 font-medium text-sm">
-          Authenticator app {setUpAt ? <Badge tone="accent">on</Badge> : <Badge>off</Badge>}
+          Authenticator app {setUpAt ? <Badge tone="accent">On</Badge> : <Badge>Off</Badge>}
         </p>
         <p className="mt-0.5 text-faint text-xs">
           {setUpAt

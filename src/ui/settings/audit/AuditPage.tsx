@@ -47,7 +47,7 @@ function AuditLog() {
       wide
       actions={
         <ButtonLink icon={<Download size={15} />} href={csvAddress(workspace.id, fields)} prefetch={false} download>
-          CSV
+          Download CSV
         </ButtonLink>
       }
     >
@@ -64,7 +64,7 @@ function AuditLog() {
       {query.hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Older events
+            Show more
           </Button>
         </div>
       )}

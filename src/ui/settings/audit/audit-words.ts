@@ -1,10 +1,10 @@
 /** What stands before the dot of an audited action, as the filter offers it. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
-  member: 'People',
-  user: 'Signing in and passwords',
+  member: 'Members',
+  user: 'Sign-in and passwords',
   token: 'API tokens',
   invitation: 'Invitations',
-  workspace: 'The workspace',
+  workspace: 'Workspace',
   project: 'Projects',
   folder: 'Folders',
   document: 'Documents',
@@ -14,11 +14,11 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   review: 'Review rules',
   thread: 'Threads',
   comment: 'Comments',
-  provider_key: 'Keys of providers',
+  provider_key: 'Provider keys',
   model: 'Models',
   price: 'Prices',
   budget: 'Budgets',
-  rate: 'Limits',
+  rate: 'Rate limits',
 };
 
 /** `member.role_changed` as people read it: “member: role changed”. */

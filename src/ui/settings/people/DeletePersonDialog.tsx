@@ -33,8 +33,8 @@ export function DeletePersonDialog({ person, own = false, onDeleted, onClose }: 
       >
         <p className="text-base text-soft">
           {own ? 'Your' : 'Their'} password, sessions, API tokens and email address are deleted immediately, and{' '}
-          {own ? 'you lose' : 'they lose'} every access. What {own ? 'you' : 'they'} wrote stays, and so does the audit
-          log. <strong className="font-medium text-ink">This cannot be undone.</strong>
+          {own ? 'you lose' : 'they lose'} all access. What {own ? 'you' : 'they'} wrote is kept, and so is the audit
+          log. <strong className="font-medium text-ink">You can’t undo this.</strong>
         </p>
         <FormError>{remove.error && messageOf(remove.error)}</FormError>
         <Field

@@ -30,11 +30,11 @@ export function Invitations() {
             <li key={id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
               <span className="min-w-0 flex-1">
                 <span className="block">
-                  {ROLE_WORDS[role]} link by {createdBy}
+                  {ROLE_WORDS[role]} link, created by {createdBy}
                 </span>
                 <span className="block text-faint text-xs">
-                  ends <Time date={expiresAt} /> · {useCount === 1 ? '1 person has' : `${useCount} people have`} joined
-                  by it
+                  expires <Time date={expiresAt} /> · {useCount === 1 ? '1 person has' : `${useCount} people have`}{' '}
+                  joined with it
                 </span>
               </span>
               <Button

@@ -56,7 +56,8 @@ export function InviteForm() {
         <div>
           <CopyField label="Invitation link" text={create.data.url} />
           <p className="mt-1.5 text-faint text-xs">
-            Anyone with this link can join as {ROLE_WORDS[create.variables.role].toLowerCase()}. You won’t see it again.
+            Anyone with this link can join with the {ROLE_WORDS[create.variables.role].toLowerCase()} role. You won’t
+            see it again.
           </p>
         </div>
       )}

@@ -86,13 +86,13 @@ export function MemberMenu({ member }: { member: Member }) {
       )}
       {asking === 'second factor' && (
         <ConfirmDialog
-          title={`Reset two-factor sign-in of ${name}?`}
+          title={`Reset two-factor sign-in for ${name}?`}
           verb="Reset"
           danger
           onConfirm={resetSecondFactor}
           onClose={close}
         >
-          For someone who lost their phone and their recovery codes. They are signed out and can sign in with just their
+          Do this if they lost their phone and their recovery codes. They are signed out and can sign in with just their
           password until they set it up again. Make sure it’s really {name} who is asking.
         </ConfirmDialog>
       )}

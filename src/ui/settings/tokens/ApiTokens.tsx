@@ -105,7 +105,7 @@ function TokenRow({ token }: { token: Token }) {
             ' · revoked'
           ) : (
             <>
-              {state === 'works' ? ' · ends ' : ' · ended '}
+              {state === 'works' ? ' · expires ' : ' · expired '}
               <Time date={expiresAt} />
             </>
           )}

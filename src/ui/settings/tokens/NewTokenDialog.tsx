@@ -90,7 +90,7 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
         ))}
       </fieldset>
       <div className="flex items-center gap-2 text-sm text-soft">
-        <span aria-hidden="true">It works</span>
+        <span aria-hidden="true">Expires</span>
         <Select label="Expires" value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {DAYS.map((count) => (
             <option key={count} value={count}>

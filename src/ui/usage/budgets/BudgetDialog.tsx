@@ -60,13 +60,13 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
     set.mutate({ workspaceId, scope, subject: chosen, unit, amount: value });
   };
   return (
-    <Dialog title={budget ? `Budget of ${nameOf(budget)}` : 'New budget'} onClose={onClose}>
+    <Dialog title={budget ? `Budget for ${nameOf(budget)}` : 'New budget'} onClose={onClose}>
       <form className="flex flex-col gap-3" onSubmit={submit}>
         <FormError>{problem ?? (set.error && messageOf(set.error))}</FormError>
         {!budget && (
           <div className="flex flex-wrap gap-2">
             <Select
-              label="Whose"
+              label="Budget for"
               value={scope}
               onChange={(event) => {
                 setScope(event.target.value as BudgetScope);
@@ -81,7 +81,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
             </Select>
             {scope !== 'workspace' && (
               <Select
-                label="Which"
+                label="Name"
                 className="min-w-0 flex-1"
                 value={subject || (subjects[0]?.id ?? '')}
                 onChange={(event) => setSubject(event.target.value)}
@@ -93,14 +93,14 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
                 ))}
               </Select>
             )}
-            <Select label="Counted in" value={unit} onChange={(event) => setUnit(event.target.value as BudgetUnit)}>
+            <Select label="Unit" value={unit} onChange={(event) => setUnit(event.target.value as BudgetUnit)}>
               <option value="money">in US dollars</option>
               <option value="tokens">in tokens</option>
             </Select>
           </div>
         )}
         <Field
-          label={unit === 'money' ? 'US dollars a month' : 'Tokens a month'}
+          label={unit === 'money' ? 'US dollars per month' : 'Tokens per month'}
           hint={unit === 'money' ? undefined : 'Input and output together. You can write 2M or 500k.'}
           inputMode="decimal"
           required

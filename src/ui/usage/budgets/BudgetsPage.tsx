@@ -21,11 +21,15 @@ import { useBudgets } from './use-budgets';
 export function BudgetsPage() {
   const manages = useMay('manage_usage');
   if (!manages)
-    return <ManagersOnly title="Budgets">They set the spending limits. Yours are on the usage page.</ManagersOnly>;
+    return (
+      <ManagersOnly title="Budgets">
+        Owners and admins set spending limits. Your own budgets are on the Usage page.
+      </ManagersOnly>
+    );
   return (
     <PageFrame
       title="Budgets"
-      description="Before each call, its maximum cost is reserved; afterwards, its actual cost is recorded. People see a warning at 80%. At 100%, calls stop until someone raises the budget or a new month (UTC) begins."
+      description="Limit what the agent can use each month (UTC). At 80%, people see a warning. At 100%, calls stop until you raise the budget or the next month begins."
     >
       <Budgets />
       <Section title="Rate limits">
@@ -45,7 +49,7 @@ function Budgets() {
     </Button>
   );
   return (
-    <Section title="A month" actions={add}>
+    <Section title="Monthly budgets" actions={add}>
       <QueryState query={query} lines={4} label="Loading the budgets" />
       {query.data?.length === 0 && (
         <EmptyState icon={<Gauge size={26} strokeWidth={1.4} />} title="No budgets yet">
@@ -62,7 +66,7 @@ function Budgets() {
               <div className="flex gap-1.5">
                 <Button
                   size="sm"
-                  aria-label={`Edit the budget of ${nameOf(budget)}`}
+                  aria-label={`Edit the budget for ${nameOf(budget)}`}
                   onClick={() => setDraft({ budget })}
                 >
                   Change
@@ -70,7 +74,7 @@ function Budgets() {
                 <Button
                   size="sm"
                   variant="danger"
-                  aria-label={`Remove the budget of ${nameOf(budget)}`}
+                  aria-label={`Remove the budget for ${nameOf(budget)}`}
                   onClick={() => setRemoved(budget)}
                 >
                   Remove
@@ -102,13 +106,13 @@ function Removal({ budget, name, onClose }: { budget: BudgetView; name: string; 
   );
   return (
     <ConfirmDialog
-      title={`Remove the budget of ${name}?`}
+      title={`Remove the budget for ${name}?`}
       verb="Remove the budget"
       danger
       onConfirm={() => remove.mutateAsync({ workspaceId, budgetId: budget.id })}
       onClose={onClose}
     >
-      Its calls are no longer limited. Recorded usage is kept.
+      This budget no longer limits calls. Recorded usage is kept.
     </ConfirmDialog>
   );
 }

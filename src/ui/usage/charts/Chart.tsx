@@ -36,7 +36,7 @@ export function Chart({ span, own }: { span: Span; own: boolean }) {
           </option>
         ))}
       </Select>
-      <Select label="Stacked" quiet value={by} onChange={(event) => setBy(event.target.value as By)}>
+      <Select label="Group by" quiet value={by} onChange={(event) => setBy(event.target.value as By)}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {BY_WORDS[choice]}

@@ -79,7 +79,7 @@ export function DayChart({ parts, span, measure, by, nameOf }: DayChartProps) {
         ref={box}
         role="group"
         aria-roledescription="chart"
-        aria-label={`${MEASURE_WORDS[measure]} per day by ${by}. Arrow keys go through the days.`}
+        aria-label={`${MEASURE_WORDS[measure]} per day by ${by}. Use the arrow keys to move between days.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move through the days
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -173,7 +173,7 @@ function Readout({ bar, names, format }: { bar: Bar; names: string[]; format(val
 function ChartTable({ bars, names, format }: { bars: Bar[]; names: string[]; format(value: number): string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section aria-label="Figures of the chart" tabIndex={0} className="mt-2 max-h-72 overflow-auto">
+    <section aria-label="Chart data" tabIndex={0} className="mt-2 max-h-72 overflow-auto">
       <table className="text-left tabular-nums">
         <thead>
           <tr className="text-faint">

@@ -19,8 +19,8 @@ export interface PriceDraft {
 const FIGURES = [
   { name: 'input', label: 'Input', hint: undefined },
   { name: 'output', label: 'Output', hint: undefined },
-  { name: 'cachedInput', label: 'Cached input', hint: 'Empty: same as input' },
-  { name: 'thoughts', label: 'Thoughts', hint: 'Empty: same as output' },
+  { name: 'cachedInput', label: 'Cached input', hint: 'Leave empty to use the input price' },
+  { name: 'thoughts', label: 'Thoughts', hint: 'Leave empty to use the output price' },
 ] as const;
 type Name = (typeof FIGURES)[number]['name'];
 

@@ -22,7 +22,11 @@ import { perMillion } from './per-million';
 /** What models cost, from which day on. Prices are added, never changed: what was used keeps the price of its day. */
 export function PricesPage() {
   const manages = useMay('manage_usage');
-  return manages ? <Prices /> : <ManagersOnly title="Prices">They set the price of each model.</ManagersOnly>;
+  return manages ? (
+    <Prices />
+  ) : (
+    <ManagersOnly title="Prices">Ask an owner or admin to set a model’s price.</ManagersOnly>
+  );
 }
 
 function Prices() {
@@ -33,7 +37,7 @@ function Prices() {
   return (
     <PageFrame
       title="Prices"
-      description="In US dollars per million tokens. Prices are never edited: add a new one, and earlier usage keeps the old price."
+      description="In US dollars per million tokens. To change a price, add a new one. Earlier usage keeps the old price."
       wide
       actions={
         <Button variant="primary" icon={<Plus size={14} />} onClick={() => setDraft({ model: '' })}>
@@ -135,8 +139,8 @@ function PriceRow({ price, onRenew }: { price: PriceView; onRenew(): void }) {
         <span className="block text-faint text-xs">{provider}</span>
       </th>
       <td className="whitespace-nowrap px-3 py-2">
-        {validFrom} {holds && <Badge tone="accent">holds</Badge>}
-        {price.removable && <Badge>later</Badge>}
+        {validFrom} {holds && <Badge tone="accent">Current</Badge>}
+        {price.removable && <Badge>Upcoming</Badge>}
       </td>
       {[input, cachedInput, output, thoughts].map((figure, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns keep their order
@@ -146,7 +150,7 @@ function PriceRow({ price, onRenew }: { price: PriceView; onRenew(): void }) {
       ))}
       <td className="min-w-56 max-w-72 px-3 py-2 text-soft text-xs">
         {source}
-        <span className="block text-faint">{createdBy === null ? 'Came with Variorum' : nameOf(createdBy)}</span>
+        <span className="block text-faint">{createdBy === null ? 'Included with Variorum' : nameOf(createdBy)}</span>
       </td>
       <td className="px-3 py-2 text-right">
         {price.removable ? (

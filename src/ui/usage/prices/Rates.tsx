@@ -40,7 +40,7 @@ export function Rates() {
               per {per}
             </span>
             <IconButton
-              label={`Remove the limit of ${whose(userId)}, ${KIND_WORDS[kind]} per ${per}`}
+              label={`Remove the limit for ${whose(userId)}, ${KIND_WORDS[kind]} per ${per}`}
               tip="none"
               icon={<X size={14} />}
               onClick={() => change.remove(id)}
@@ -89,7 +89,7 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
       </Select>
       <input
         type="number"
-        aria-label="How many"
+        aria-label="Maximum"
         min={1}
         max={1_000_000}
         required
@@ -97,7 +97,7 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
         onChange={(event) => setMost(event.target.value)}
         className={`${inputClasses} h-8 w-20! px-2! text-sm`}
       />
-      <Select label="Limited requests" value={kind} onChange={(event) => setKind(event.target.value as RateKind)}>
+      <Select label="Limit on" value={kind} onChange={(event) => setKind(event.target.value as RateKind)}>
         {RATE_KINDS.map((each) => (
           <option key={each} value={each}>
             {KIND_WORDS[each]}
