@@ -42,6 +42,20 @@ test('SYNC-1: nobody receives an edit before it is committed, and its sender nev
   expect(ann.received(...UPDATE)).toHaveLength(0);
 });
 
+test('members receive a row of another process whole, also if a part of it fitted before the rest', () => {
+  const { room, join } = makeHarness();
+  room.build();
+  const ann = join('ann');
+  const { doc, insert } = writer(1);
+  const [first, , last] = [insert(0, 'a'), insert(1, 'b'), insert(2, 'c')];
+  const authors = new Map();
+  expect(room.applyLog([{ seq: 1n, updates: [Y.mergeUpdates([first!, last!])] }], authors)).toBe(false);
+  room.applyState({ seq: 1n, state: Y.encodeStateAsUpdate(doc), updates: [], authors });
+  const copy = new Y.Doc();
+  for (const update of ann.received(...UPDATE)) Y.applyUpdate(copy, update);
+  expect(copy.getText('content').toString()).toBe('abc');
+});
+
 test('everyone gets what the others wrote in one commit, in order', () => {
   const { room, commit, join } = makeHarness();
   room.build();

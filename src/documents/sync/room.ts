@@ -1,33 +1,18 @@
 import * as Y from 'yjs';
 import { CLOSE, type CloseCode } from '@/kernel/close-code';
 import { contentOf } from '../core/content';
-import { DENIAL_REASONS, type Denial } from '../core/sync/denial';
-import { frameOf, framesOfUpdates } from '../core/sync/frame';
-import { encodePresence, type PresenceState, readPresence } from '../core/sync/presence';
+import { type PresenceState, readPresence } from '../core/sync/presence';
 import { applyNew } from '../core/sync/update-check';
-import {
-  assertStateVector,
-  type ClientMessage,
-  encodeAcknowledged,
-  encodeAwareness,
-  encodePermissionDenied,
-  encodeStorage,
-  encodeSyncStep1,
-  encodeSyncStep2,
-  encodeUpdate,
-  isEmptyStateVector,
-  readClientMessage,
-  WireError,
-} from '../core/sync/wire';
+import { assertStateVector, type ClientMessage, readClientMessage, WireError } from '../core/sync/wire';
 import type { ClientAuthor } from '../store-log';
-import { type Answer, EncodedState } from './encoded-state';
+import { Delivery } from './delivery';
 import { Authorship } from './intake/authorship';
 import { Intake, type IntakeHost } from './intake/intake';
 import type { Member } from './member';
 import { Outbox } from './outbox';
 import { PresenceTable } from './presence-table';
-import { framesOfOthers, settledBy, sizeOf } from './room-frames';
-import type { Cut, Flight, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
+import { sizeOf } from './room-frames';
+import type { Cut, ForeignRow, RoomHost, Snapshot, StoredDocument } from './room-host';
 
 /**
  * One open document in one process: a state machine between sockets and the log.
@@ -48,7 +33,7 @@ export class Room {
   /** All rows of the log up to this number are in the Y.Doc. */
   #seq: bigint;
   readonly #outbox = new Outbox();
-  readonly #encoded: EncodedState;
+  readonly #delivery: Delivery;
   #sinceSnapshot: { updates: number; bytes: number };
   #dead = false;
 
@@ -58,7 +43,11 @@ export class Room {
     this.#seq = stored.seq;
     this.#authorship = new Authorship(stored.authors);
     this.#stored = stored;
-    this.#encoded = new EncodedState(host.limits.largeState);
+    this.#delivery = new Delivery({
+      limits: host.limits,
+      members: this.#members,
+      expel: (member, code, reason) => this.#expel(member, code, reason),
+    });
     this.#sinceSnapshot = { updates: stored.updates.length, bytes: sizeOf(stored.updates) };
     this.#intake = new Intake(this.#intakeHost(), (stored.state?.length ?? 0) + this.#sinceSnapshot.bytes);
   }
@@ -72,9 +61,9 @@ export class Room {
       isWritable: () => this.#host.isWritable(),
       store: (update, sender) => this.#store(update, sender),
       taken: (member) => this.#settleFor(member),
-      deny: (member, denial) => this.#deny(member, denial),
-      ask: (member) => this.#greet(member, this.build()),
-      askAgain: (member, clientId) => this.#askAgain(member, clientId),
+      deny: (member, denial) => this.#delivery.deny(member, denial),
+      ask: (member) => this.#delivery.greet(member, this.build()),
+      askAgain: (member, clientId) => this.#delivery.askAgain(member, this.build(), clientId),
       look: () => this.#host.look(this),
       broken: (member, error) => this.#expel(member, CLOSE.garbage, error.message),
       overflow: (member) => this.#expel(member, CLOSE.restart, 'too much that builds on missing text'),
@@ -114,32 +103,19 @@ export class Room {
     }
     this.#doc = doc;
     this.#stored = undefined;
-    if (state) this.#encoded.keep(state);
-    for (const update of updates) this.#encoded.add(update);
-    for (const member of this.#members) this.#greet(member, doc);
+    if (state) this.#delivery.keep(state);
+    for (const update of updates) this.#delivery.took(update);
+    for (const member of this.#members) this.#delivery.greet(member, doc);
     this.#settle();
     return doc;
   }
 
   join(member: Member): void {
     this.#members.add(member);
-    if (!this.#host.isWritable()) this.#tellStorage(member);
-    if (this.#doc) this.#greet(member, this.#doc);
+    if (!this.#host.isWritable()) this.#delivery.tellStorage(member, this.#host.isWritable());
+    if (this.#doc) this.#delivery.greet(member, this.#doc);
     const shown = this.#presence.all();
-    if (shown.length) this.#send(member, [frameOf(encodeAwareness(encodePresence(shown)))]);
-  }
-
-  #greet(member: Member, doc: Y.Doc): void {
-    member.questions++;
-    this.#send(member, [frameOf(encodeSyncStep1(Y.encodeStateVector(doc)))]);
-  }
-
-  /** Asks a member for what the document lacks, and for all text of one client. */
-  #askAgain(member: Member, clientId: number): void {
-    const states = Y.decodeStateVector(Y.encodeStateVector(this.build()));
-    states.delete(clientId);
-    member.questions++;
-    this.#send(member, [frameOf(encodeSyncStep1(Y.encodeStateVector(states)))]);
+    if (shown.length) this.#delivery.presence(member, shown);
   }
 
   leave(member: Member): void {
@@ -156,26 +132,22 @@ export class Room {
     member.mayEdit = mayEdit;
     this.#intake.forget(member);
     if (!mayEdit) {
-      this.#deny(member, 'reader');
+      this.#delivery.deny(member, 'reader');
       return;
     }
     member.denied = undefined;
     // What it typed meanwhile was refused: ask for it.
-    if (this.#doc) this.#greet(member, this.#doc);
+    if (this.#doc) this.#delivery.greet(member, this.#doc);
   }
 
   /** Call when the server can no longer store edits, or can again. Then asks for edits that were refused in between. */
   storageChanged(): void {
     for (const member of this.#members) {
-      this.#tellStorage(member);
+      this.#delivery.tellStorage(member, this.#host.isWritable());
       if (member.denied !== 'disk-full' || !this.#host.isWritable()) continue;
       member.denied = undefined;
-      if (this.#doc) this.#greet(member, this.#doc);
+      if (this.#doc) this.#delivery.greet(member, this.#doc);
     }
-  }
-
-  #tellStorage(member: Member): void {
-    if (member.wantsAcks) this.#send(member, [frameOf(encodeStorage(this.#host.isWritable()))]);
   }
 
   /** Drops the room: all sockets are closed, and the clients send uncommitted edits again. */
@@ -200,14 +172,6 @@ export class Room {
   #expel(member: Member, code: CloseCode, reason: string): void {
     member.port.close(code, reason);
     this.leave(member);
-  }
-
-  #send(member: Member, frames: readonly Uint8Array[]): void {
-    if (member.port.unsent() > this.#host.limits.unsent + member.answered) {
-      this.#expel(member, CLOSE.tryLater, 'this connection is too slow');
-    } else {
-      member.port.send(frames);
-    }
   }
 
   // ------------------------------------------------------------------ from sockets
@@ -245,7 +209,7 @@ export class Room {
         this.#takePresence(member, readPresence(message.states));
         break;
       case 'query-awareness':
-        this.#send(member, [frameOf(encodeAwareness(encodePresence(this.#presence.all())))]);
+        this.#delivery.presence(member, this.#presence.all());
         break;
       default:
         message satisfies never;
@@ -264,44 +228,17 @@ export class Room {
 
   #question(member: Member, stateVector: Uint8Array): void {
     if (member.wantsAcks) this.#outbox.acknowledge(member);
-    const { state, updates } = this.#stored ?? {};
-    if (state && updates && state.length >= this.#host.limits.largeState && isEmptyStateVector(stateVector)) {
-      // The tail goes first, where it waits in the client: so the client is not "synced" before it has all.
-      const tail = updates.length ? [frameOf(encodeUpdate(Y.mergeUpdates(updates)))] : [];
-      this.#answer(member, { frames: [...tail, frameOf(encodeSyncStep2(state))], size: state.length });
-      return;
-    }
+    if (this.#delivery.answerFromStored(member, this.#stored, stateVector)) return;
     assertStateVector(stateVector);
     this.build();
     this.#outbox.ask(member, stateVector);
     this.#settle();
   }
 
-  #answer(member: Member, { frames, size }: Answer): void {
-    member.answered = size;
-    this.#send(member, frames);
-  }
-
-  /** What a client lacks that has this much of the document. */
-  #lackedBy(stateVector: Uint8Array, doc: Y.Doc): Answer {
-    const isJoiner = isEmptyStateVector(stateVector);
-    const kept = isJoiner ? this.#encoded.answer() : undefined;
-    if (kept) return kept;
-    const state = Y.encodeStateAsUpdate(doc, stateVector);
-    if (isJoiner) this.#encoded.keep(state);
-    return { frames: [frameOf(encodeSyncStep2(state))], size: state.length };
-  }
-
   #take(member: Member, update: Uint8Array, kind: 'catch-up' | 'edit'): void {
     member.received++;
     this.#intake.take(member, update, kind);
     this.#settleFor(member);
-  }
-
-  #deny(member: Member, denial: Denial): void {
-    if (member.denied === denial) return;
-    member.denied = denial;
-    this.#send(member, [frameOf(encodePermissionDenied(DENIAL_REASONS[denial]))]);
   }
 
   /** Checks whether refused edits can be accepted now. Call it from time to time. */
@@ -311,7 +248,7 @@ export class Room {
 
   #store(update: Uint8Array, sender: Member | undefined): void {
     const wasQuiet = this.quiet;
-    this.#encoded.add(update);
+    this.#delivery.took(update);
     this.#outbox.add({ update, sender });
     if (wasQuiet) this.#host.dirty(this);
     if (this.#outbox.bytes > this.#host.limits.uncommitted) {
@@ -327,7 +264,7 @@ export class Room {
     if (!doc || this.#dead || !this.#outbox.ready) return undefined;
     const snapshot = this.#snapshotDue() && this.#host.maySnapshot(this) ? this.#encode(doc) : undefined;
     const flight = this.#outbox.takeOff(doc, this.#seq, this.#authorship.takeBindings(), (vector) =>
-      this.#lackedBy(vector, doc),
+      this.#delivery.lackedBy(vector, doc),
     );
     flight.snapshot = snapshot;
     const { bindings, seqBefore } = flight;
@@ -352,27 +289,10 @@ export class Room {
     else if (seq > this.#seq) this.#host.look(this);
     this.#sinceSnapshot.updates += flight.entries.length;
     this.#sinceSnapshot.bytes += flight.bytes;
-    this.#passOn(flight);
+    this.#delivery.passOn(flight);
     if (flight.snapshot && seq === flight.seqBefore + 1n) this.#hand({ seq, ...flight.snapshot });
     if (this.#outbox.ready) this.#host.dirty(this);
     else this.#settle();
-  }
-
-  #passOn(flight: Flight): void {
-    const { bytes, ends } = framesOfUpdates(flight.entries.map((entry) => entry.update));
-    const senders = new Set(flight.entries.map((entry) => entry.sender));
-    for (const member of this.#members) {
-      const answer = flight.answers.get(member);
-      // An answer holds all that this flight brings.
-      if (answer) this.#answer(member, answer);
-      const frames = answer ? [] : senders.has(member) ? framesOfOthers(flight.entries, bytes, ends, member) : [bytes];
-      const settled = flight.acknowledging.get(member);
-      if (settled !== undefined && flight.stateVector) {
-        member.settled = settled;
-        frames.push(frameOf(encodeAcknowledged(flight.stateVector, settled)));
-      }
-      if (frames.length) this.#send(member, frames);
-    }
   }
 
   #settleFor(member: Member): void {
@@ -386,13 +306,8 @@ export class Room {
     const doc = this.#doc;
     if (!doc || !this.quiet || this.#dead) return;
     const { asking, acknowledging } = this.#outbox.takeWaiting();
-    for (const [member, vector] of asking) this.#answer(member, this.#lackedBy(vector, doc));
-    if (!acknowledging.size) return;
-    const vector = Y.encodeStateVector(doc);
-    for (const member of acknowledging) {
-      member.settled = settledBy(member);
-      this.#send(member, [frameOf(encodeAcknowledged(vector, member.settled))]);
-    }
+    for (const [member, vector] of asking) this.#delivery.answer(member, this.#delivery.lackedBy(vector, doc));
+    this.#delivery.acknowledge(acknowledging, doc);
   }
 
   #snapshotDue(): boolean {
@@ -409,7 +324,7 @@ export class Room {
 
   #encode(doc: Y.Doc): Omit<Snapshot, 'seq'> {
     const state = Y.encodeStateAsUpdate(doc);
-    this.#encoded.keep(state);
+    this.#delivery.keep(state);
     return { state, text: contentOf(doc).toString() };
   }
 
@@ -450,14 +365,11 @@ export class Room {
         return true;
       }
       const { news, incomplete } = applyNew(doc, update);
-      for (const each of news) this.#encoded.add(each);
-      if (incomplete) return false;
-      if (!news.length) continue;
-      const { bytes } = framesOfUpdates(news);
-      for (const member of this.#members) this.#send(member, [bytes]);
+      this.#delivery.passOnForeign(news);
       this.#sinceSnapshot.updates += news.length;
       this.#sinceSnapshot.bytes += sizeOf(news);
-      this.#intake.followed(news);
+      if (news.length) this.#intake.followed(news);
+      if (incomplete) return false;
     }
     return true;
   }
@@ -467,8 +379,6 @@ export class Room {
   /** Sends presence changes to everyone. The sender gets its own too, which keeps a lone client's connection alive. */
   sendPresence(): void {
     const changed = this.#presence.takeChanged();
-    if (!changed.length || this.#dead) return;
-    const frame = frameOf(encodeAwareness(encodePresence(changed)));
-    for (const member of this.#members) this.#send(member, [frame]);
+    if (changed.length && !this.#dead) this.#delivery.presenceToAll(changed);
   }
 }
