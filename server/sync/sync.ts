@@ -5,7 +5,7 @@ import { frameOf } from '@/documents/core/sync/frame';
 import { encodePresence } from '@/documents/core/sync/presence';
 import { encodeAwareness } from '@/documents/core/sync/wire';
 import { SYNC_LIMITS, type SyncLimits } from '@/documents/sync/limits';
-import { openRooms, type Rooms } from '@/documents/sync/rooms';
+import { Rooms } from '@/documents/sync/rooms';
 import { membershipOf } from '@/identity/queries/membership';
 import { CLOSE } from '@/kernel/close-code';
 import { newId } from '@/kernel/id';
@@ -39,7 +39,7 @@ const KEEP_ALIVE = frameOf(encodeAwareness(encodePresence([])));
 export function makeSync(shared: Platform, options: SyncOptions): Sync {
   const platform = overReservedConnections(shared);
   const limits: SyncLimits = { ...SYNC_LIMITS, ...options.limits };
-  const rooms = openRooms(platform, limits);
+  const rooms = new Rooms(platform, limits);
   const parts = { platform, rooms, authenticate: options.authenticate };
   const server = new SocketServer(platform, { maxPayload: limits.frame });
   const open = new OpenSockets<Connection>(platform, {

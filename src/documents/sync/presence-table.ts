@@ -28,19 +28,22 @@ export class PresenceTable {
       if (state.json !== undefined) member.client ??= state.clientId;
       const before = this.#shown.get(state.clientId);
       if (!this.#isOwn(member, state, before, rules)) continue;
-      if (state.json === undefined) {
-        if (before) this.#remove(state.clientId, Math.max(before.clock, state.clock));
-        continue;
-      }
-      // Shown by somebody whose client it has turned out not to be: receivers know their last clock.
-      const isFalse = before !== undefined && rules.belongsToOther(before.owner.user.id, state.clientId);
-      const clock = isFalse ? Math.max(before.clock + 1, state.clock) : state.clock;
-      if ((before && clock <= before.clock) || state.json.length > rules.maxState) continue;
-      const json = withUser(state.json, member.user);
-      if (json === undefined) continue;
-      this.#shown.set(state.clientId, { owner: member, clock, json });
-      this.#changed.set(state.clientId, { clientId: state.clientId, clock, json });
+      if (state.json !== undefined) this.#show(member, { ...state, json: state.json }, rules);
+      else if (before) this.#remove(state.clientId, Math.max(before.clock, state.clock));
     }
+  }
+
+  #show(member: Member, state: PresenceState & { json: string }, rules: PresenceRules): void {
+    const { clientId } = state;
+    const before = this.#shown.get(clientId);
+    // Shown by somebody whose client it has turned out not to be: receivers know their last clock.
+    const isFalse = before !== undefined && rules.belongsToOther(before.owner.user.id, clientId);
+    const clock = isFalse ? Math.max(before.clock + 1, state.clock) : state.clock;
+    if ((before && clock <= before.clock) || state.json.length > rules.maxState) return;
+    const json = withUser(state.json, member.user);
+    if (json === undefined) return;
+    this.#shown.set(clientId, { owner: member, clock, json });
+    this.#changed.set(clientId, { clientId, clock, json });
   }
 
   #isOwn(member: Member, state: PresenceState, before: Shown | undefined, rules: PresenceRules): boolean {

@@ -1,10 +1,11 @@
 import { CLOSE } from '@/kernel/close-code';
 import { AppError, toError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
-import { sqlOfPool } from '@/platform/database';
+import { type Sql, sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { writeBatch } from '../store-batch';
 import { hasHead, readState, touchDocuments } from '../store-log';
+import { Announcer } from './announcer';
 import { GroupCommit } from './group-commit';
 import type { SyncLimits } from './limits';
 import { LogFollower } from './log-follower';
@@ -14,22 +15,6 @@ import type { RoomHost, StoredDocument } from './room-host';
 import { SnapshotWriter } from './snapshot-writer';
 import { readStoredDocument } from './stored-document';
 
-/** All open documents of this process. */
-export interface Rooms {
-  /** Opens the document if necessary, and adds the member to its room. Throws RATE_LIMITED if it's full. */
-  join(documentId: string, member: Member): Promise<Room>;
-  leave(room: Room, member: Member): void;
-  /**
-   * Reads as for a first client, who would otherwise wait for connections to be opened and statements to be planned.
-   */
-  prepare(): Promise<void>;
-  stats(): { documents: number; connections: number };
-  /** Closes all sockets, and stores everything that was received. */
-  close(): Promise<void>;
-}
-
-/** Interval of messages to other processes. After a quiet time the first one is sent immediately. */
-const ANNOUNCE_MS = 10;
 const PRESENCE_MS = 25;
 const TOUCH_MS = 5_000;
 /** A first client's question for a large document is answered before its Y.Doc is built, so nobody waits for that. */
@@ -42,160 +27,192 @@ interface OpenRoom {
   idle: NodeJS.Timeout | undefined;
 }
 
-export function openRooms(platform: Platform, limits: SyncLimits): Rooms {
-  const sql = sqlOfPool(platform.pool);
-  const { log, bus } = platform;
-  const opening = new Map<string, Promise<OpenRoom>>();
-  const open = new Map<string, OpenRoom>();
-  const snapshots = new SnapshotWriter(sql, log, limits.snapshotInterval);
-  const follower = new LogFollower(sql, log);
-  const announcer = makeAnnouncer((ids) => {
-    // A NOTIFY costs a third of an edit, and every room looks at its log by itself now and then.
-    if (bus.mayBeHeard()) bus.publish(...ids.map(topics.log));
-  });
-  const moved = new Set<string>();
-  const presence = makeGatherer<Room>(PRESENCE_MS, (rooms) => {
+/** All open documents of this process. */
+export class Rooms {
+  readonly #platform: Platform;
+  readonly #limits: SyncLimits;
+  readonly #sql: Sql;
+  readonly #opening = new Map<string, Promise<OpenRoom>>();
+  readonly #open = new Map<string, OpenRoom>();
+  readonly #snapshots: SnapshotWriter;
+  readonly #follower: LogFollower;
+  readonly #announcer: Announcer;
+  readonly #commits: GroupCommit;
+  readonly #host: RoomHost<Room>;
+  /** Documents whose time of change isn't stored yet. */
+  readonly #moved = new Set<string>();
+  readonly #presence = makeGatherer<Room>(PRESENCE_MS, (rooms) => {
     for (const room of rooms) room.sendPresence();
   });
-  let closed = false;
+  readonly #timers: NodeJS.Timeout[];
+  readonly #unwatch: () => void;
+  #closed = false;
 
-  const { watch } = platform.database;
-  const commits = new GroupCommit({
-    write: (rows) => writeBatch(platform.pool, rows),
-    committed(ids) {
-      announcer.add(ids);
-      for (const id of ids) moved.add(id);
-    },
-    exists: (id) => hasHead(sql, id),
-    // First of all: those who come back must find the room read-only.
-    failed: (error) => watch.report(error),
-    log,
-  });
-
-  const host: RoomHost<Room> = {
-    limits,
-    dirty: (room) => commits.add(room),
-    look: (room) => follower.look(room),
-    presenceChanged: (room) => presence.add(room),
-    died(room, cause) {
-      if (cause !== undefined) log.error({ err: toError(cause), documentId: room.documentId }, 'a room was dropped');
-      forget(room);
-    },
-    isWritable: () => watch.condition !== 'full',
-    maySnapshot: (room) => snapshots.may(room.documentId),
-    snapshot: (room, snapshot) => snapshots.add(room.documentId, snapshot),
-  };
-
-  function forget(room: Room): void {
-    const entry = open.get(room.documentId);
-    if (entry?.room !== room) return;
-    open.delete(room.documentId);
-    clearTimeout(entry.idle);
-    entry.unsubscribe();
-    room.destroy();
+  constructor(platform: Platform, limits: SyncLimits) {
+    this.#platform = platform;
+    this.#limits = limits;
+    this.#sql = sqlOfPool(platform.pool);
+    this.#snapshots = new SnapshotWriter(this.#sql, platform.log, limits.snapshotInterval);
+    this.#follower = new LogFollower(this.#sql, platform.log);
+    this.#announcer = new Announcer((ids) => {
+      // A NOTIFY costs a third of an edit, and every room looks at its log by itself now and then.
+      if (platform.bus.mayBeHeard()) platform.bus.publish(...ids.map(topics.log));
+    });
+    this.#commits = this.#makeCommits();
+    this.#host = this.#makeHost();
+    this.#unwatch = platform.database.watch.onChange(() => {
+      for (const { room } of this.#open.values()) room.storageChanged();
+    });
+    this.#timers = [setInterval(() => this.#lookAtAll(), limits.look), setInterval(() => void this.#touch(), TOUCH_MS)];
   }
 
-  async function load(documentId: string): Promise<OpenRoom> {
+  #makeCommits(): GroupCommit {
+    const { pool, log, database } = this.#platform;
+    return new GroupCommit({
+      write: (rows) => writeBatch(pool, rows),
+      committed: (ids) => {
+        this.#announcer.add(ids);
+        for (const id of ids) this.#moved.add(id);
+      },
+      exists: (id) => hasHead(this.#sql, id),
+      // First of all: those who come back must find the room read-only.
+      failed: (error) => database.watch.report(error),
+      log,
+    });
+  }
+
+  #makeHost(): RoomHost<Room> {
+    const { log, database } = this.#platform;
+    return {
+      limits: this.#limits,
+      dirty: (room) => this.#commits.add(room),
+      look: (room) => this.#follower.look(room),
+      presenceChanged: (room) => this.#presence.add(room),
+      died: (room, cause) => {
+        if (cause !== undefined) log.error({ err: toError(cause), documentId: room.documentId }, 'a room was dropped');
+        this.#forget(room);
+      },
+      isWritable: () => database.watch.condition !== 'full',
+      maySnapshot: (room) => this.#snapshots.may(room.documentId),
+      snapshot: (room, snapshot) => this.#snapshots.add(room.documentId, snapshot),
+    };
+  }
+
+  /** Opens the document if necessary, and adds the member to its room. Throws RATE_LIMITED if it's full. */
+  async join(documentId: string, member: Member): Promise<Room> {
+    if (this.#closed) throw new AppError('UNAVAILABLE', 'The server stops.');
+    const entry = await this.#find(documentId);
+    // It may have died, or been unloaded, between the two.
+    if (entry.room.dead) return this.join(documentId, member);
+    if (entry.room.members.size >= this.#limits.connectionsPerDocument) {
+      throw new AppError('RATE_LIMITED', 'Too many people have this document open.');
+    }
+    clearTimeout(entry.idle);
+    entry.room.join(member);
+    return entry.room;
+  }
+
+  leave(room: Room, member: Member): void {
+    room.leave(member);
+    const entry = this.#open.get(room.documentId);
+    if (entry?.room === room && !room.members.size) this.#rest(entry);
+  }
+
+  /**
+   * Reads as for a first client, who would otherwise wait for connections to be opened and statements to be planned.
+   */
+  async prepare(): Promise<void> {
+    await Promise.all([readState(this.#sql, 'none'), hasHead(this.#sql, 'none')]);
+  }
+
+  stats(): { documents: number; connections: number } {
+    let connections = 0;
+    for (const { room } of this.#open.values()) connections += room.members.size;
+    return { documents: this.#open.size, connections };
+  }
+
+  /** Closes all sockets, and stores everything that was received. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#unwatch();
+    await Promise.allSettled(this.#opening.values());
+    const entries = [...this.#open.values()];
+    for (const { room } of entries) room.dismiss(CLOSE.restart, 'the server stops');
+    await within(CLOSE_LIMIT_MS, this.#commits.settled());
+    for (const { room } of entries) snapshotAtRest(room);
+    await within(CLOSE_LIMIT_MS, Promise.all([this.#snapshots.settled(), this.#touch()]));
+    this.#announcer.close();
+    for (const { room } of entries) this.#forget(room);
+  }
+
+  #find(documentId: string): Promise<OpenRoom> | OpenRoom {
+    const entry = this.#open.get(documentId);
+    if (entry) return entry;
+    const load = () => this.#load(documentId).finally(() => this.#opening.delete(documentId));
+    const pending = this.#opening.get(documentId) ?? load();
+    this.#opening.set(documentId, pending);
+    return pending;
+  }
+
+  async #load(documentId: string): Promise<OpenRoom> {
     // Listening first: what is written while the state is read would else be missed until the next look.
     let room: Room | undefined;
-    const unsubscribe = bus.subscribe(topics.log(documentId), () => {
-      if (room && !announcer.speaking()) follower.look(room);
+    const unsubscribe = this.#platform.bus.subscribe(topics.log(documentId), () => {
+      if (room && !this.#announcer.speaking) this.#follower.look(room);
     });
     try {
-      const stored = await readStoredDocument(sql, documentId);
-      room = new Room(documentId, host, stored);
-      buildInTime(room, stored, limits);
-      follower.look(room);
+      const stored = await readStoredDocument(this.#sql, documentId);
+      room = new Room(documentId, this.#host, stored);
+      buildInTime(room, stored, this.#limits);
+      this.#follower.look(room);
     } catch (error) {
       unsubscribe();
       throw error;
     }
     const entry: OpenRoom = { room, unsubscribe, idle: undefined };
-    open.set(documentId, entry);
+    this.#open.set(documentId, entry);
     return entry;
   }
 
-  function find(documentId: string): Promise<OpenRoom> | OpenRoom {
-    const entry = open.get(documentId);
-    if (entry) return entry;
-    const pending = opening.get(documentId) ?? load(documentId).finally(() => opening.delete(documentId));
-    opening.set(documentId, pending);
-    return pending;
+  #forget(room: Room): void {
+    const entry = this.#open.get(room.documentId);
+    if (entry?.room !== room) return;
+    this.#open.delete(room.documentId);
+    clearTimeout(entry.idle);
+    entry.unsubscribe();
+    room.destroy();
   }
 
   /** Unloads a room some time after the last person left; what it holds is on disk before that. */
-  function rest(entry: OpenRoom): void {
+  #rest(entry: OpenRoom): void {
     const { room } = entry;
     snapshotAtRest(room);
     clearTimeout(entry.idle);
     entry.idle = setTimeout(() => {
       if (room.members.size || room.dead) return;
-      if (!room.quiet) return rest(entry);
+      if (!room.quiet) return this.#rest(entry);
       snapshotAtRest(room);
-      forget(room);
-    }, limits.idle);
+      this.#forget(room);
+    }, this.#limits.idle);
   }
 
-  const unwatch = watch.onChange(() => {
-    for (const { room } of open.values()) room.storageChanged();
-  });
-  const timers = [
-    setInterval(() => {
-      for (const { room } of open.values()) {
-        follower.look(room);
-        room.reconsider();
-      }
-    }, limits.look),
-    setInterval(() => void touch(), TOUCH_MS),
-  ];
+  #lookAtAll(): void {
+    for (const { room } of this.#open.values()) {
+      this.#follower.look(room);
+      room.reconsider();
+    }
+  }
 
-  async function touch(): Promise<void> {
-    const ids = [...moved];
-    moved.clear();
+  async #touch(): Promise<void> {
+    const ids = [...this.#moved];
+    this.#moved.clear();
     if (!ids.length) return;
-    await touchDocuments(sql, ids).catch((error) => log.warn({ err: error }, 'times of change could not be stored'));
+    const { log } = this.#platform;
+    await touchDocuments(this.#sql, ids).catch((error) =>
+      log.warn({ err: error }, 'times of change could not be stored'),
+    );
   }
-
-  return {
-    async join(documentId, member) {
-      if (closed) throw new AppError('UNAVAILABLE', 'The server stops.');
-      const entry = await find(documentId);
-      // It may have died, or been unloaded, between the two.
-      if (entry.room.dead) return this.join(documentId, member);
-      if (entry.room.members.size >= limits.connectionsPerDocument) {
-        throw new AppError('RATE_LIMITED', 'Too many people have this document open.');
-      }
-      clearTimeout(entry.idle);
-      entry.room.join(member);
-      return entry.room;
-    },
-    leave(room, member) {
-      room.leave(member);
-      const entry = open.get(room.documentId);
-      if (entry?.room === room && !room.members.size) rest(entry);
-    },
-    async prepare() {
-      await Promise.all([readState(sql, 'none'), hasHead(sql, 'none')]);
-    },
-    stats() {
-      let connections = 0;
-      for (const { room } of open.values()) connections += room.members.size;
-      return { documents: open.size, connections };
-    },
-    async close() {
-      closed = true;
-      for (const timer of timers) clearInterval(timer);
-      unwatch();
-      await Promise.allSettled(opening.values());
-      const entries = [...open.values()];
-      for (const { room } of entries) room.dismiss(CLOSE.restart, 'the server stops');
-      await within(CLOSE_LIMIT_MS, commits.settled());
-      for (const { room } of entries) snapshotAtRest(room);
-      await within(CLOSE_LIMIT_MS, Promise.all([snapshots.settled(), touch()]));
-      announcer.close();
-      for (const { room } of entries) forget(room);
-    },
-  };
 }
 
 function snapshotAtRest(room: Room): void {
@@ -235,36 +252,6 @@ function makeGatherer<T>(ms: number, flush: (values: T[]) => void) {
         values.clear();
         flush(gathered);
       }, ms);
-    },
-  };
-}
-
-/** Announces which logs have new rows. Our own rooms already know: `speaking` tells them to ignore it. */
-function makeAnnouncer(publish: (ids: string[]) => void) {
-  const ids = new Set<string>();
-  let last = 0;
-  let speaking = false;
-  let timer: NodeJS.Timeout | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    last = performance.now();
-    speaking = true;
-    publish([...ids]);
-    speaking = false;
-    ids.clear();
-  };
-  return {
-    speaking: () => speaking,
-    add(moved: readonly string[]) {
-      for (const id of moved) ids.add(id);
-      if (timer) return;
-      const wait = ANNOUNCE_MS - (performance.now() - last);
-      if (wait <= 0) flush();
-      else timer = setTimeout(flush, wait);
-    },
-    close() {
-      if (ids.size) flush();
     },
   };
 }
