@@ -14,7 +14,7 @@ export default function ErrorPage({ reset }: { reset(): void }) {
           </Button>
         }
       >
-        The page can’t be shown. Nothing was changed.
+        This page couldn’t be loaded. Nothing was changed.
       </Message>
     </main>
   );

@@ -7,7 +7,7 @@ export default function GlobalError() {
       <body style={{ fontFamily: 'Georgia, serif', maxWidth: '32rem', margin: '20vh auto', padding: '0 1.5rem' }}>
         <title>Variorum</title>
         <h1>Something went wrong</h1>
-        <p>The page can’t be shown. Your work is kept.</p>
+        <p>This page couldn’t be loaded. Your work is safe.</p>
         {/* This page is made at the build and has no nonce, so its inline scripts don't run. A form asks for it again. */}
         <form>
           <button type="submit">Try again</button>

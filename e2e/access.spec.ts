@@ -202,7 +202,7 @@ test('who forgot their password asks for a link by mail, sets a new one by it, a
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toContainText(email);
-  const mail = (await smtp.mailTo(email, 'A new password')).replaceAll('=\r\n', '');
+  const mail = (await smtp.mailTo(email, 'Reset your password')).replaceAll('=\r\n', '');
   expect(mail).toContain('Hello Ben Vole');
   const link = /http:\S+\/reset\/[\w-]+/.exec(mail)?.[0] ?? 'no link';
 

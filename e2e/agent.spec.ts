@@ -188,7 +188,7 @@ test('the history has snapshot, suggestion and merge, with who made them and of 
   await expect(rows.first()).toContainText('Merge · Ada Quill');
   await expect(rows.first()).toContainText('Newest version');
   const suggestion = rows.filter({ hasText: 'Suggestion · Agent, for Ada Quill' });
-  await expect(suggestion).toContainText('Partly accepted');
+  await expect(suggestion).toContainText('Partially accepted');
   await expect(rows.last()).toContainText('Snapshot · Ada Quill');
   for (const [row, word, other] of [
     [rows.first(), 'Owners receive a message', 'Owners recieve'],

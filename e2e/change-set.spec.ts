@@ -117,7 +117,7 @@ test('review rules: two approvals, said on the card; nobody accepts what they as
   });
   await showPanel(page, 'Review');
   await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
-  await expectToast(page, 'Approved: 1 of 2 approvals.');
+  await expectToast(page, 'Approved. 1 of 2 approvals so far.');
   await expect(cardOf(page, RED)).toContainText('1 of 2 approvals: Ada Quill');
   await selectCard(page, RED);
   await cardOf(page, RED).getByRole('button', { name: 'Withdraw approval' }).click();

@@ -175,7 +175,7 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
     await chooseMode(page, mode);
     await expect(textOf(page)).toContainText(mode === 'Source' ? '![The north bed]' : 'The north bed');
   }
-  const show = textOf(page).getByRole('button', { name: `Show pictures from ${held}` });
+  const show = textOf(page).getByRole('button', { name: `Show images from ${held}` });
   await expect(show).toHaveCount(3);
   await selectWords(page, 'Beds');
   await page.keyboard.press('Control+Alt+m');
@@ -187,7 +187,7 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('tabpanel').getByText('With pictures').click();
   const version = page.getByRole('dialog');
-  await expect(version.getByRole('button', { name: `Show pictures from ${held}` })).toHaveCount(3);
+  await expect(version.getByRole('button', { name: `Show images from ${held}` })).toHaveCount(3);
   await page.keyboard.press('Escape');
   expect(pictures.requested().filter((request) => !request.startsWith('allowed '))).toEqual([]);
   expect(await violations(page)).toEqual([]);
@@ -195,13 +195,13 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
   await textOf(page).focus();
   // The commented passage comes first.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  for (let tabs = 0; tabs < 5 && !(await focused())?.startsWith('Show pictures'); tabs++)
+  for (let tabs = 0; tabs < 5 && !(await focused())?.startsWith('Show images'); tabs++)
     await page.keyboard.press('Tab');
   await expect(show.first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('img[src*="bed.png"]')).toHaveJSProperty('naturalWidth', 1);
   await expect.poll(() => pictures.requested()).toEqual(expect.arrayContaining(['held /wiki.png', 'held /cell.png']));
-  await expect(textOf(page).getByRole('button', { name: `Show pictures from ${other}` })).toHaveCount(1);
+  await expect(textOf(page).getByRole('button', { name: `Show images from ${other}` })).toHaveCount(1);
   // The other hosts still know nothing, and in another document neither does this one.
   const seen = pictures.requested().length;
   await dropFiles(page, [{ name: 'second.md', bytes: Buffer.from(`# Second\n\n![](http://${held}/second.png)`) }]);

@@ -57,7 +57,7 @@ test('an admin sets a key, and is told in the provider’s own words what is wro
     'thinks: low, medium, high',
   );
   await page.reload();
-  await expect(openAi(page)).toContainText('Key set here');
+  await expect(openAi(page)).toContainText('Workspace key');
   expect((await page.content()) + server.log).not.toContain(KEY);
 });
 
@@ -90,13 +90,13 @@ test('an admin corrects what a model can do, by keyboard, and takes it back', as
   await dialog.getByLabel('Temperature').selectOption('none');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('Corrected');
+  await expect(row).toContainText('Overridden');
   await expect(row).toContainText('thinks: low, high');
   await row.getByRole('button').click();
   await expect(dialog).toContainText('Changed by Ada Quill');
   await expect(dialog.getByLabel('Temperature')).toHaveValue('none');
   await dialog.getByRole('button', { name: 'Reset to default' }).click();
-  await expect(row).not.toContainText('Corrected');
+  await expect(row).not.toContainText('Overridden');
 });
 
 test('without fallback models nothing goes elsewhere; with one, the turn says which model ran and why', async () => {

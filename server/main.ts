@@ -26,19 +26,19 @@ let stopping = false;
 
 function exitOnFailure(reason: string, error: unknown): never {
   log.fatal({ err: error }, reason);
-  process.stderr.write(`Variorum stops: ${reason}: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`Variorum is stopping: ${reason}: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-process.on('unhandledRejection', (error) => exitOnFailure('an error nobody handled', error));
-process.on('uncaughtException', (error) => exitOnFailure('an error nobody handled', error));
+process.on('unhandledRejection', (error) => exitOnFailure('unhandled promise rejection', error));
+process.on('uncaughtException', (error) => exitOnFailure('uncaught exception', error));
 
 const application = await startApplication({
   settings,
   log,
   dev: process.argv.includes('--dev'),
   onDatabaseLost: () => {
-    if (!stopping) exitOnFailure('the embedded database ended', new Error('see the log above'));
+    if (!stopping) exitOnFailure('the embedded database exited', new Error('see the log above'));
   },
 })
   .catch(exitOnSettings)

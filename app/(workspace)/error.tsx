@@ -6,7 +6,7 @@ import { Message } from '@/ui/shell/Message';
 export default function ErrorPage({ reset }: { reset(): void }) {
   return (
     <Message
-      title="This page can’t be shown"
+      title="This page couldn’t be loaded"
       action={
         <>
           <Button variant="primary" onClick={reset}>
@@ -16,7 +16,7 @@ export default function ErrorPage({ reset }: { reset(): void }) {
         </>
       }
     >
-      Your work is kept: saved text is on the server, and unsent edits are in this browser.
+      Your work is safe: saved text is on the server, and unsent edits are in this browser.
     </Message>
   );
 }

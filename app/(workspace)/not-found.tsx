@@ -10,7 +10,7 @@ export default function NotFound() {
           <ButtonLink href="/" variant="primary">
             Go home
           </ButtonLink>
-          <ButtonLink href="/trash">Open the trash</ButtonLink>
+          <ButtonLink href="/trash">Go to trash</ButtonLink>
         </>
       }
     >

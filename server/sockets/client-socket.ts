@@ -12,7 +12,7 @@ export class ClientSocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
     switch (code) {
       case 1009:
-        super.close(CLOSE.tooBig, 'this message is too big: export your text, or bring it by import');
+        super.close(CLOSE.tooBig, 'this message is too large: download the text, then import it');
         break;
       case 1002:
       case 1007:

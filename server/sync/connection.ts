@@ -100,7 +100,7 @@ export class Connection implements PersonalSocket {
     const standing = await this.#standing();
     if (standing.kind === 'refused') {
       const gone = standing.code === CLOSE.notFound;
-      return this.port.close(gone ? CLOSE.noAccess : standing.code, gone ? 'no access any more' : standing.reason);
+      return this.port.close(gone ? CLOSE.noAccess : standing.code, gone ? 'no longer has access' : standing.reason);
     }
     if (standing.visitor.userId !== userId) return this.port.close(CLOSE.notSignedIn, 'signed in as someone else');
     this.#seat?.room.setMayEdit(this.#seat.member, standing.mayEdit);

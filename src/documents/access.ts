@@ -109,8 +109,8 @@ export function requireRole({ actor }: Context, role: Role, permission: Permissi
 }
 
 const DEEDS: Record<Permission, string> = {
-  read: 'read here',
-  comment: 'comment here',
+  read: 'read documents here',
+  comment: 'comment on documents here',
   edit: 'edit documents here',
   decide: 'accept or reject suggestions here',
   run_turn: 'ask the agent here',

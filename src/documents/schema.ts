@@ -65,7 +65,7 @@ export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(
 const cursor = z.string().regex(/^\d+(\.\d+)?(e-\d+)?:[\w-]{1,64}$/, 'is not a cursor');
 export const searchInput = z.object({
   workspaceId: idSchema,
-  query: z.string().max(200, 'Search for fewer than 200 characters.'),
+  query: z.string().max(200, 'A search can have at most 200 characters.'),
   limit: z.int().min(1).max(50).default(20),
   cursor: cursor.optional(),
 });

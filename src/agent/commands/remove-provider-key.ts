@@ -12,7 +12,8 @@ import { deleteKey } from '../store/provider-keys';
 export async function removeProviderKey(ctx: Context, { workspaceId, provider }: ProviderInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await deleteKey(tx, workspaceId, provider))) throw new AppError('NOT_FOUND', 'No key is set here.');
+    if (!(await deleteKey(tx, workspaceId, provider)))
+      throw new AppError('NOT_FOUND', 'This workspace has no key for this provider.');
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,

@@ -186,7 +186,7 @@ describe('asked to proofread', () => {
       text: TEXT,
       suggest: () => ({ error: 'failed to apply edits: no' }),
     });
-    expect(played.said).toContain('could not be made: failed to apply edits: no');
+    expect(played.said).toContain('I couldn’t suggest corrections: failed to apply edits: no');
   });
 
   test('a document that can not be read is told plainly', async () => {

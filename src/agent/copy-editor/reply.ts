@@ -25,7 +25,7 @@ export function notProse(path: string): string {
 }
 
 export function notEnglish(path: string): string {
-  return `${quoted(path)} doesn’t look like English, the only language I can check. I made no suggestions.`;
+  return `${quoted(path)} doesn’t look like English, the only language I can check, so I suggested nothing.`;
 }
 
 export function nothingFound(seen: Seen): string {
@@ -33,7 +33,7 @@ export function nothingFound(seen: Seen): string {
 }
 
 export function notSuggested(problem: string, found: number): string {
-  return `I found ${count(found, 'correction')}, but the suggestion could not be made: ${problem}`;
+  return `I found ${count(found, 'mistake')}, but I couldn’t suggest corrections: ${problem}`;
 }
 
 /** What was checked. `partly` is true if the text continues after it. */

@@ -54,7 +54,7 @@ const DEEDS: Record<DecisionKind, string> = {
   accepted: 'accepted this change',
   accepted_edited: 'accepted this change with edits',
   rejected: 'rejected this change',
-  already_there: 'found that this change is already in the document',
+  already_there: 'marked this change as already in the document',
 };
 
 async function requireOpen(

@@ -44,7 +44,7 @@ test('colour is not the only sign: those who share one have different lines, and
     ['Ann', 'solid'],
     ['Agent (accepted)', 'dotted'],
     ['Imported by Ann', 'dashed'],
-    ['Before authors were recorded', 'none'],
+    ['Unknown (older text)', 'none'],
   ]);
   expect(authors[0]?.colour).toBe(authors[2]?.colour);
 });

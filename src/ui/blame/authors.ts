@@ -15,7 +15,7 @@ export interface Author {
   length: number;
 }
 
-const UNKNOWN = 'Before authors were recorded';
+const UNKNOWN = 'Unknown (older text)';
 /** Dotted is the agent's. */
 const LINES = ['solid', 'dashed', 'double', 'wavy'] as const;
 

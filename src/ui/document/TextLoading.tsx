@@ -20,7 +20,7 @@ export function TextLoading({ offline = false }: { offline?: boolean }) {
     );
   }
   return (
-    <div role="status" aria-label="Loading the text" className="mx-auto w-full max-w-[calc(72ch+4rem)] px-8 pt-20">
+    <div role="status" aria-label="Loading document" className="mx-auto w-full max-w-[calc(72ch+4rem)] px-8 pt-20">
       {LINES.map((look) => (
         <Skeleton key={look} className={`my-3 ${look}`} />
       ))}

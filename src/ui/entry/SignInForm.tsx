@@ -30,7 +30,7 @@ export function SignInForm({ next, ended }: SignInFormProps) {
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
       {ended ? (
         <EntryTitle title="You’re signed out">
-          You were inactive for too long, or you were signed out from another browser. Your work is kept.
+          You were inactive for too long, or you were signed out from another browser. Your work is safe.
         </EntryTitle>
       ) : (
         <EntryTitle title="Welcome back">Sign in to your workspace.</EntryTitle>

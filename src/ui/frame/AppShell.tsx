@@ -59,7 +59,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
     <ViewerProvider viewer={viewer}>
       <ShellProvider value={shell}>
         <a href="#main" className="skip-link">
-          Skip to the content
+          Skip to content
         </a>
         <div className="flex h-dvh overflow-hidden">
           {sidebarOpen && <Sidebar className="hidden min-[1180px]:flex" />}

@@ -16,7 +16,7 @@ import { useShell } from '../shell/shell-context';
 import { useViewer } from '../shell/viewer';
 import { AccountMenu } from './AccountMenu';
 
-const ProjectsLoading = () => <SkeletonLines lines={7} label="Loading the documents" />;
+const ProjectsLoading = () => <SkeletonLines lines={7} label="Loading documents" />;
 const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
   ssr: false,
   loading: ProjectsLoading,

@@ -75,7 +75,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <QueryState query={newest} lines={6} label="Loading the history" className="p-4" />
+      <QueryState query={newest} lines={6} label="Loading history" className="p-4" />
       {list && mayEdit && <NameBar onName={() => setNaming(true)} />}
       {list && versions.length === 0 && <NoVersions />}
       {list && versions.length > 0 && (

@@ -76,7 +76,7 @@ export function VersionDialog({ version, kind, mayEdit, onDeed, onCompare, onClo
         )}
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
-      <QueryState query={detail} lines={10} label="Loading the version" />
+      <QueryState query={detail} lines={10} label="Loading version" />
       {detail.data &&
         (kind === 'markdown' ? (
           <Markdown text={detail.data.text} images className="mx-auto max-w-[72ch]" />

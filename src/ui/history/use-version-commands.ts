@@ -21,7 +21,7 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
     const { isNew, beforeVersionId } = await restoreVersion.mutateAsync({ versionId: version.id });
     await history.refresh();
     if (!isNew) return showToast('The text already matches this version. Nothing was changed.');
-    const undo = () => void restore({ id: beforeVersionId }, 'the text from before').catch(showProblem);
+    const undo = () => void restore({ id: beforeVersionId }, 'the previous text').catch(showProblem);
     showToast(`Restored: ${title}`, { action: { label: 'Undo', run: undo } });
   };
 

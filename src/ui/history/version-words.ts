@@ -37,7 +37,7 @@ export function authorOf({ type, automatic, createdBy, askedBy }: Words): string
 const STATUS_WORDS = {
   pending: 'Under review',
   accepted: 'Accepted',
-  partially_accepted: 'Partly accepted',
+  partially_accepted: 'Partially accepted',
   rejected: 'Rejected',
   superseded: 'Superseded',
 };

@@ -30,7 +30,7 @@ export function InboxPage() {
       description="Suggestions to review, threads you’re part of or mentioned in, and the agent’s answers to you."
       actions={<NotifyButton />}
     >
-      <QueryState query={query} lines={6} label="Loading the inbox" />
+      <QueryState query={query} lines={6} label="Loading inbox" />
       {query.isSuccess && items.length === 0 && (
         <div className="rounded-xl border border-line bg-raised">
           <EmptyState icon={<InboxIcon size={28} strokeWidth={1.4} />} title="You’re all caught up">

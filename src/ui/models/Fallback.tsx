@@ -23,7 +23,7 @@ export function Fallback() {
   const models = useQuery(trpc.agent.models.queryOptions({ workspaceId }));
   const failed = [fallback, models].find(({ isError }) => isError);
   if (failed) return <QueryNotice query={failed} />;
-  if (!fallback.data || !models.data) return <SkeletonLines lines={2} label="Loading the fallback models" />;
+  if (!fallback.data || !models.data) return <SkeletonLines lines={2} label="Loading fallback models" />;
   return (
     <div className="rounded-xl border border-line bg-raised p-4">
       <p className="mb-4 max-w-prose text-sm text-soft">

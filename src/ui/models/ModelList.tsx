@@ -76,7 +76,7 @@ function ModelRow({ model }: { model: ModelView }) {
         <p className="flex items-center gap-2">
           <span className="truncate font-medium text-sm">{model.label}</span>
           {model.isDefault && <Badge tone="accent">Default</Badge>}
-          {model.isCorrected && <Badge tone="warn">Corrected</Badge>}
+          {model.isCorrected && <Badge tone="warn">Overridden</Badge>}
         </p>
         <p className="truncate font-mono text-faint text-xs">{model.model}</p>
       </div>
@@ -87,7 +87,7 @@ function ModelRow({ model }: { model: ModelView }) {
       </p>
       {!model.model.startsWith('offline/') && (
         <IconButton
-          label={`Correct the capabilities of ${model.label}`}
+          label={`Edit capabilities of ${model.label}`}
           tip="left"
           size="sm"
           icon={<Pencil size={13} />}

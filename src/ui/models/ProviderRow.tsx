@@ -89,7 +89,7 @@ function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { pr
       )}
       {key === 'unreadable' && (
         <p className="mt-0.5 text-warn-ink">
-          The server’s secret has changed, so this key can’t be read. Set it again.
+          The server’s AUTH_SECRET has changed, so this key can’t be read. Set the key again.
         </p>
       )}
     </div>

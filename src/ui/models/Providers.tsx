@@ -9,7 +9,7 @@ export function Providers() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const providers = useQuery(trpc.agent.providers.queryOptions({ workspaceId: workspace.id }));
-  if (providers.isPending) return <SkeletonLines lines={5} label="Loading the providers" />;
+  if (providers.isPending) return <SkeletonLines lines={5} label="Loading providers" />;
   if (providers.isError) return <QueryNotice query={providers} />;
   return (
     <>

@@ -8,7 +8,7 @@ export function providerLabel({ provider, name }: Pick<ProviderView, 'provider' 
 export const NOT_SET_UP = { label: 'Not set up', tone: 'plain' } as const;
 
 export const KEY_STATES: Record<ProviderView['key'], { label: string; tone: 'add' | 'plain' | 'warn' }> = {
-  workspace: { label: 'Key set here', tone: 'add' },
+  workspace: { label: 'Workspace key', tone: 'add' },
   environment: { label: 'Server key', tone: 'add' },
   none: { label: 'No key', tone: 'plain' },
   'not-needed': { label: 'No key needed', tone: 'plain' },

@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       announce('Copied.');
       showToast('Recovery codes copied');
     } catch {
-      showToast('The browser blocked copying. Download them instead.', { tone: 'problem' });
+      showToast('Couldn’t copy the codes. Download them instead.', { tone: 'problem' });
     }
   };
   return (

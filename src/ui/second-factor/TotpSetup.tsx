@@ -64,7 +64,7 @@ function KeyText({ secret }: { secret: string }) {
       await navigator.clipboard.writeText(secret);
       announce('Copied.');
     } catch {
-      announce('The browser blocked copying.');
+      announce('Couldn’t copy the key. Select it and copy it with your keyboard.');
     }
   };
   return (

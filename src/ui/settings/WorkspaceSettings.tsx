@@ -87,9 +87,7 @@ function SignUpSwitch({ workspaceId, open }: { workspaceId: string; open: boolea
     <div className="flex items-center gap-4 p-4">
       <div className="min-w-0 flex-1">
         <p className="font-medium text-sm">Anyone can sign up</p>
-        <p className="text-faint text-xs">
-          Anyone who can open this address can create an account and joins as an editor.
-        </p>
+        <p className="text-faint text-xs">Anyone who can open this site can create an account. They join as editors.</p>
       </div>
       <Switch
         label="Anyone can sign up"

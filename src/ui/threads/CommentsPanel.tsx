@@ -28,7 +28,7 @@ export function CommentsPanel({ onLeave }: { onLeave(): void }) {
   if (query.isPending) {
     return (
       <div className="p-4">
-        <SkeletonLines lines={5} label="Loading the comments" />
+        <SkeletonLines lines={5} label="Loading comments" />
       </div>
     );
   }
@@ -48,7 +48,7 @@ export function CommentsPanel({ onLeave }: { onLeave(): void }) {
           {mayComment ? (
             <>
               Select text and press <span suppressHydrationWarning>{keyLabel('Mod+Alt+M')}</span>, or click the button
-              next to it.
+              next to the selection.
             </>
           ) : (
             'Comments on the text and on suggested changes appear here.'

@@ -169,6 +169,6 @@ async function copyLink({ id, documentId }: ThreadView): Promise<void> {
     await navigator.clipboard.writeText(`${location.origin}/d/${documentId}?panel=comments&thread=${id}`);
     showToast('Link copied.');
   } catch {
-    showToast('The browser blocked copying.', { tone: 'problem' });
+    showToast('Couldn’t copy the link. Allow clipboard access in your browser and try again.', { tone: 'problem' });
   }
 }

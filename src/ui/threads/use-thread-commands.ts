@@ -37,9 +37,10 @@ export function useThreadCommands() {
       run(async () => {
         const ends = { from: toBase64(anchor.from), to: toBase64(anchor.to) };
         select((await startOnPassage.mutateAsync({ documentId, ...ends, body })).threadId);
-      }, 'Commented.'),
-    startOnHunk: (hunkId: string, body: string) => run(() => startOnHunk.mutateAsync({ hunkId, body }), 'Commented.'),
-    reply: (threadId: string, body: string) => run(() => reply.mutateAsync({ threadId, body }), 'Replied.'),
+      }, 'Comment added.'),
+    startOnHunk: (hunkId: string, body: string) =>
+      run(() => startOnHunk.mutateAsync({ hunkId, body }), 'Comment added.'),
+    reply: (threadId: string, body: string) => run(() => reply.mutateAsync({ threadId, body }), 'Reply added.'),
     edit: (commentId: string, body: string) => run(() => edit.mutateAsync({ commentId, body }), 'Comment updated.'),
     remove: (commentId: string) => run(() => remove.mutateAsync({ commentId }), 'Comment deleted.'),
     resolve: (threadId: string) =>

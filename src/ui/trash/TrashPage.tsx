@@ -38,7 +38,7 @@ export function TrashPage() {
       description={`Deleted documents, with their history. Restore one to put it back where it was. ${keptWords(days)}`}
     >
       {problem && <Notice>{messageOf(problem)}</Notice>}
-      {loading && <SkeletonLines lines={4} label="Loading the trash" />}
+      {loading && <SkeletonLines lines={4} label="Loading trash" />}
       {!loading && !problem && documents.length === 0 && (
         <EmptyState icon={<Trash2 size={26} strokeWidth={1.4} />} title="The trash is empty" />
       )}

@@ -43,7 +43,7 @@ function ProjectList() {
           />
         )}
       </div>
-      {projects.isPending && <SkeletonLines lines={5} label="Loading the documents" />}
+      {projects.isPending && <SkeletonLines lines={5} label="Loading documents" />}
       {projects.isError && <p className="px-2 text-faint text-xs">{messageOf(projects.error)}</p>}
       {projects.data?.map((project) => (
         <ProjectSection key={project.projectId} project={project} />

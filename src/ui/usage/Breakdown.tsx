@@ -45,7 +45,7 @@ export function Breakdown({ span, own }: { span: Span; own: boolean }) {
         onSelect={setDimension}
       >
         <div className="min-h-40">
-          <QueryState query={query} lines={5} label="Loading the table" className="p-4" />
+          <QueryState query={query} lines={5} label="Loading breakdown" className="p-4" />
           {query.data && (
             <UsageTable
               key={dimension}

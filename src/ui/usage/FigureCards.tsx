@@ -23,7 +23,7 @@ interface FigureCardsProps {
 /** What a span came to, each figure with how it moved against the span before. */
 export function FigureCards({ now, before, span }: FigureCardsProps) {
   const days = lengthOf(span);
-  const against = days === 1 ? 'the day before' : `the ${days} days before`;
+  const against = days === 1 ? 'the previous day' : `the previous ${days} days`;
   const perChange = costPerChange(now);
   const decided = now.accepted + now.rejected;
   const acceptance = acceptanceOf(now);
@@ -53,8 +53,8 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
         value={percent(acceptance)}
         note={
           decided === 0
-            ? 'No changes decided'
-            : `${formatCount(now.accepted)} of ${formatCount(decided)} decided changes`
+            ? 'No changes reviewed'
+            : `${formatCount(now.accepted)} of ${formatCount(decided)} reviewed changes`
         }
       >
         <Change by={points} against={against} unit="points" />
@@ -70,7 +70,7 @@ function tokensNote(figures: Figures): string {
 
 export function FigureCardsLoading() {
   return (
-    <div role="status" aria-label="Loading the figures" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div role="status" aria-label="Loading usage" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {['cost', 'tokens', 'turns', 'acceptance'].map((name) => (
         <Skeleton key={name} className="h-[7.25rem]" />
       ))}
@@ -102,7 +102,7 @@ function Change({ by, against, unit = 'percent' }: ChangeProps) {
   const rounded = Math.round(by * 100);
   const Icon = rounded > 0 ? ArrowUpRight : rounded < 0 ? ArrowDownRight : Minus;
   const amount = `${Math.abs(rounded).toLocaleString('en')}${unit === 'percent' ? '%' : ' points'}`;
-  const words = rounded === 0 ? 'Same as in' : `${amount} ${rounded > 0 ? 'more' : 'less'} than in`;
+  const words = rounded === 0 ? 'Same as' : `${amount} ${rounded > 0 ? 'more' : 'less'} than`;
   return (
     <span className="flex items-start gap-1">
       <Icon size={13} className="mt-0.5 shrink-0" aria-hidden="true" />

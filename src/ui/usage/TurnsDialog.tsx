@@ -56,7 +56,7 @@ export function TurnsDialog({ span, filter, title, onClose }: TurnsDialogProps) 
         <option value="newest">Newest first</option>
         <option value="dearest">Most expensive first</option>
       </Select>
-      <QueryState query={query} lines={6} label="Loading the turns" />
+      <QueryState query={query} lines={6} label="Loading turns" />
       {query.data && turns.length === 0 && (
         <p className="text-soft text-sm">
           No turns started in this period. The calls in the table belong to turns that started earlier.
@@ -134,7 +134,7 @@ function TurnCalls({ turnId, documentId }: { turnId: string; documentId: string 
   const query = useQuery(trpc.usage.calls.queryOptions({ workspaceId, turnId, limit: MOST_CALLS }));
   return (
     <div className="px-3 pb-3">
-      <QueryState query={query} lines={3} label="Loading the calls" />
+      <QueryState query={query} lines={3} label="Loading model calls" />
       {query.data && <CallTable calls={query.data.calls} nameOf={nameOf} complete={!query.data.nextCursor} />}
       {documentId !== '' && (
         <Link href={`/d/${documentId}`} className="mt-2 inline-block rounded text-accent text-sm hover:underline">

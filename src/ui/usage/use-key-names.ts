@@ -6,7 +6,7 @@ import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 
 const PURPOSES: Record<string, string> = {
-  turn: 'Answering',
+  turn: 'Answers',
   'complex-edit': 'Complex edits',
 };
 

@@ -58,7 +58,9 @@ describe('a budget', () => {
     const calls = await db.modelCall.count();
     await expect(spend(1)).rejects.toMatchObject({
       code: 'RATE_LIMITED',
-      message: expect.stringMatching(/is used up: \$0\.0010 of \$0\.0010\. .*ada can raise it under Settings, Budgets/),
+      message: expect.stringMatching(
+        /is used up: \$0\.0010 of \$0\.0010\. .*Ask ada to raise it under Settings → Budgets/,
+      ),
     });
     expect(await db.modelCall.count()).toBe(calls);
   });
@@ -94,7 +96,7 @@ describe('a budget', () => {
     await spend(10, { model: 'unheard-of', projectId: 'tokens-only' });
     await setBudget(1000, { unit: 'money' });
     await expect(spend(10, { model: 'unheard-of' })).rejects.toMatchObject({
-      message: expect.stringContaining('no price is known for google/unheard-of'),
+      message: expect.stringContaining('google/unheard-of has no price'),
       details: { reason: 'no-price' },
     });
   });

@@ -1,6 +1,6 @@
 import type { ModelPrice } from './price';
 
-const CLAUDE_SOURCE = "Anthropic's price page and several public price tables that agree with it; read on 2026-11-21";
+const CLAUDE_SOURCE = 'Anthropic’s pricing page, confirmed by several public price tables; checked on 2026-11-21';
 
 /**
  * The prices that ship with the product. Only models with one price whatever the length of the prompt, and whose price
@@ -26,7 +26,7 @@ export const PRICE_LIST: readonly ModelPrice[] = [
     cachedInput: 50_000,
     output: 3_000_000,
     thoughts: 3_000_000,
-    source: 'Google’s launch price, from several public price tables; read on 2026-11-21',
+    source: 'Google’s launch price, from several public price tables; checked on 2026-11-21',
   },
   {
     provider: 'google',
@@ -36,7 +36,7 @@ export const PRICE_LIST: readonly ModelPrice[] = [
     cachedInput: 150_000,
     output: 9_000_000,
     thoughts: 9_000_000,
-    source: "Google's price of text, as several public price tables give it; read on 2026-11-21",
+    source: 'Google’s price for text, from several public price tables; checked on 2026-11-21',
   },
   {
     provider: 'google',
@@ -46,7 +46,7 @@ export const PRICE_LIST: readonly ModelPrice[] = [
     cachedInput: 25_000,
     output: 1_500_000,
     thoughts: 1_500_000,
-    source: "Google's price of text, as several public price tables give it; read on 2026-11-21",
+    source: 'Google’s price for text, from several public price tables; checked on 2026-11-21',
   },
   {
     provider: 'google',
@@ -56,7 +56,7 @@ export const PRICE_LIST: readonly ModelPrice[] = [
     cachedInput: 30_000,
     output: 2_500_000,
     thoughts: 2_500_000,
-    source: "Google's price of text, as several public price tables give it; read on 2026-11-21",
+    source: 'Google’s price for text, from several public price tables; checked on 2026-11-21',
   },
   {
     provider: 'google',
@@ -66,7 +66,7 @@ export const PRICE_LIST: readonly ModelPrice[] = [
     cachedInput: 10_000,
     output: 400_000,
     thoughts: 400_000,
-    source: "Google's price of text, as several public price tables give it; read on 2026-11-21",
+    source: 'Google’s price for text, from several public price tables; checked on 2026-11-21',
   },
   {
     provider: 'anthropic',

@@ -31,8 +31,7 @@ export function rateRefusal(rule: RateRule, { freeInMs, managers }: { freeInMs: 
   const seconds = Math.max(1, Math.ceil(freeInMs / 1_000));
   const wait =
     seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`;
-  const what =
-    rule.kind === 'turns' ? `${rule.most} requests to the agent` : `${rule.most} model calls in your requests`;
-  const words = `You have used the ${what} allowed per ${rule.per}. No model was called, and earlier work is kept.`;
+  const what = rule.kind === 'turns' ? `${rule.most} requests to the agent` : `${rule.most} model calls`;
+  const words = `You’ve reached the limit of ${what} per ${rule.per}. No model was called, and earlier work is kept.`;
   return `${words} Try again in ${wait}, or ask ${whoOf(managers)} to allow more under Settings → Budgets.`;
 }

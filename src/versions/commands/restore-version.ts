@@ -64,7 +64,8 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   const { userId } = ctx.actor;
   await lockHead(tx, documentId);
   // Under the lock nothing is thinned out.
-  if (!(await findVersion(tx, found.id))) throw new AppError('NOT_FOUND', 'This version is no longer kept.');
+  if (!(await findVersion(tx, found.id)))
+    throw new AppError('NOT_FOUND', 'This version was deleted when older automatic versions were thinned out.');
   const { doc, seq, bytes } = await loadState(sqlOfTransaction(tx), documentId);
   const text = contentOf(doc).toString();
   const at = new Date();

@@ -72,7 +72,7 @@ test('asking for the mail again and again is refused', async () => {
 test('a password set by a mailed link verifies the address too; one set by an admin’s link does not', async () => {
   const mailed = await join();
   await new Browser(server.url).api.passwords.request.mutate({ email: mailed.email });
-  const mail = (await smtp.mailTo(mailed.email, 'A new password')).replace(/=\r\n/g, '');
+  const mail = (await smtp.mailTo(mailed.email, 'Reset your password')).replace(/=\r\n/g, '');
   const reset = /\/reset\/([\w-]{32})/.exec(mail)?.[1] ?? '';
   await new Browser(server.url).api.passwords.reset.mutate({ token: reset, password: PASSWORD });
   await mailed.browser.signIn(mailed.name);

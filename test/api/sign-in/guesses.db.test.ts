@@ -119,7 +119,7 @@ test('who set a new password by a link gets in from where they did, whatever str
   await person.mutate('passwords.request', { email: 'olga@example.org' });
   await exhaust('olga');
   expect(await person.signIn('olga')).toBe(429);
-  const mail = await smtp.mailTo('olga@example.org', 'A new password');
+  const mail = await smtp.mailTo('olga@example.org', 'Reset your password');
   const token = /\/reset\/([\w-]{32})/.exec(mail.replace(/=\r\n/g, ''))?.[1] ?? '';
   expect(await person.mutate('passwords.reset', { token, password: PASSWORD })).toBe(200);
   expect(await visitor().signIn('olga')).toBe(429);

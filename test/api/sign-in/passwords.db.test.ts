@@ -87,7 +87,7 @@ test('nobody makes a link for those above them', async () => {
 test('who forgot their password gets a link by mail; who is not known gets the same answer and no mail', async () => {
   const { email, name, browser } = await join();
   await stranger.api.passwords.request.mutate({ email: email.toUpperCase() });
-  const mail = await smtp.mailTo(email, 'A new password');
+  const mail = await smtp.mailTo(email, 'Reset your password');
   const token = /\/reset\/([\w-]{32})/.exec(mail.replace(/=\r\n/g, ''))?.[1] ?? '';
   await stranger.api.passwords.reset.mutate({ token, password: 'by mail this time' });
   expect((await browser.signIn(name, 'by mail this time')).status).toBe(200);
@@ -111,7 +111,7 @@ test('the answer does not wait for what is done for a known address only', async
   } finally {
     await holder.end();
   }
-  await smtp.mailTo(email, 'A new password');
+  await smtp.mailTo(email, 'Reset your password');
 });
 
 test('asking for mails again and again is refused', async () => {

@@ -34,7 +34,7 @@ test('a provider that cannot be reached says so', async () => {
   const ctx = withSettings({ providers: { ...platform.settings.providers, google } });
   expect((await availableModels(ctx, place)).find(({ model }) => model === 'google/')).toMatchObject({
     available: false,
-    reason: expect.stringContaining('Couldn’t reach'),
+    reason: expect.stringContaining('could not be reached'),
   });
 });
 

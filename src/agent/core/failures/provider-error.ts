@@ -92,7 +92,8 @@ const KINDS = {
   credit: {
     retryable: false,
     unavailable: true,
-    message: ({ name }: Place) => `Your credit with ${name} is used up. Choose another model, or try again later.`,
+    message: ({ name }: Place) =>
+      `The credit for ${name} is used up. Choose another model, or ask an admin to add credit.`,
     list: 'says that the credit is used up',
   },
   dailyQuota: {
@@ -112,7 +113,7 @@ const KINDS = {
     retryable: false,
     unavailable: false,
     message: ({ name, model }: Place) =>
-      `This is too long for “${model}” (${name}). Start a new conversation, or choose a model with a larger context.`,
+      `This conversation is too long for “${model}” (${name}). Start a new conversation, or choose a model with a larger context.`,
     list: 'says that the request is too long',
   },
   busy: {

@@ -17,7 +17,8 @@ const LIMIT = { most: 3, windowMs: 3_600_000 };
  */
 export async function sendVerification(platform: Platform, userId: string): Promise<void> {
   const { db, settings, log } = platform;
-  if (!settings.smtp) throw new AppError('UNAVAILABLE', 'This server can’t send email.');
+  if (!settings.smtp)
+    throw new AppError('UNAVAILABLE', 'This server can’t send email. Ask the operator to set up a mail server.');
   const address = await findAddress(db, userId);
   if (!address || address.emailVerified) return;
   if (!(await takeAttempt(db, `verification:${userId}`, LIMIT))) {

@@ -33,7 +33,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
     }
   };
 
-  if (query.isPending) return <SkeletonLines lines={3} label="Loading the changes" />;
+  if (query.isPending) return <SkeletonLines lines={3} label="Loading changes" />;
   if (query.isError) return <QueryNotice query={query} />;
   const { status, description, hunks } = query.data;
   return (

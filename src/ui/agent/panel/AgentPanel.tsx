@@ -64,7 +64,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
       />
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
         <div>
-          <QueryState query={query} lines={5} label="Loading the conversations" className="p-4" />
+          <QueryState query={query} lines={5} label="Loading conversations" className="p-4" />
           {query.data && !current && (
             <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void start(request)} />
           )}

@@ -16,7 +16,7 @@ export function TurnDetailsDialog({ turnId, onClose }: { turnId: string; onClose
   const turn = useQuery(trpc.agent.turn.queryOptions({ turnId }));
   return (
     <Dialog title="Turn details" form="wide" onClose={onClose}>
-      <QueryState query={turn} lines={8} label="Loading the turn" />
+      <QueryState query={turn} lines={8} label="Loading turn" />
       {turn.data && <Details turn={turn.data} />}
     </Dialog>
   );

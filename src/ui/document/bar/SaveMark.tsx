@@ -5,7 +5,7 @@ import { cx } from '../../kit/cx';
 export type SaveState = 'connecting' | 'saving' | 'saved' | 'offline' | 'refused';
 
 const LOOKS: Record<SaveState, { text: string; hint: string; icon: ReactNode; strong?: boolean }> = {
-  connecting: { text: 'Connecting…', hint: 'Loading the text from the server.', icon: <CloudUpload size={14} /> },
+  connecting: { text: 'Connecting…', hint: 'Loading the document from the server.', icon: <CloudUpload size={14} /> },
   saving: {
     text: 'Saving…',
     hint: 'The server hasn’t confirmed your last edit yet.',

@@ -15,7 +15,7 @@ export function PanelPlace() {
 export function PanelLoading() {
   return (
     <div className="p-4 pt-16">
-      <SkeletonLines lines={5} label="Loading the panel" />
+      <SkeletonLines lines={5} label="Loading panel" />
     </div>
   );
 }

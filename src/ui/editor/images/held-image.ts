@@ -5,17 +5,17 @@ import type { RenderedElement } from '../markdown/rendered';
 export function heldImage(host: string, alt: string): HTMLElement {
   const dom = element('span', 'held-image');
   dom.role = 'group';
-  dom.ariaLabel = alt ? `Hidden picture: ${alt}` : 'Hidden picture';
+  dom.ariaLabel = alt ? `Hidden image: ${alt}` : 'Hidden image';
   const text = element('span', 'held-image-text');
-  text.append(element('span', 'held-image-title', alt || 'Picture'));
-  text.append(element('span', 'held-image-reason', `Hidden, so that ${host} doesn't learn that you read this.`));
+  text.append(element('span', 'held-image-title', alt || 'Image'));
+  text.append(element('span', 'held-image-reason', `Hidden so that ${host} can’t see that you opened this document.`));
   dom.append(text);
   if (canAgree(host)) dom.append(showButton(host));
   return dom;
 }
 
 function showButton(host: string): HTMLElement {
-  const button = element('button', 'held-image-button', `Show pictures from ${host}`);
+  const button = element('button', 'held-image-button', `Show images from ${host}`);
   button.type = 'button';
   button.addEventListener('click', () => agreeToImages(host));
   return button;

@@ -63,7 +63,7 @@ export class HunkWidget extends WidgetType {
   private addControls(dom: HTMLElement, view: EditorView): void {
     const { hunk, status } = this.placed;
     if (hunk.byAi) dom.append(text('span', 'vr-ai', 'AI'));
-    if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', 'Proposed table'));
+    if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', 'Suggested table'));
     if (isConflict(status))
       dom.append(this.button(view, 'vr-changed', 'Changed since suggested', this.actions.onSelect));
     if (status === 'already_there') dom.append(text('span', 'vr-there', 'Already in the text'));

@@ -17,7 +17,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
     } catch {
       // Without the clipboard's permission the text is selected, and the person's own copy works.
-      announce('Selected. Copy it with your keyboard.');
+      announce('Couldn’t copy automatically. The text is selected; copy it with your keyboard.');
       return;
     }
     announce('Copied.');

@@ -30,7 +30,7 @@ export function ProjectDefaults() {
   const failed = [projects, project, models].find(({ isError }) => isError);
   if (failed) return <QueryNotice query={failed} />;
   if (!projects.data || !project.data || !models.data || !projectId) {
-    return <SkeletonLines lines={3} label="Loading the defaults" />;
+    return <SkeletonLines lines={3} label="Loading defaults" />;
   }
   return (
     <div className="rounded-xl border border-line bg-raised">

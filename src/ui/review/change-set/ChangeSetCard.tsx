@@ -71,7 +71,7 @@ export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onRev
           onClose={() => setAsking(undefined)}
         >
           {asking === 'accept'
-            ? 'Each document is decided separately. Changes whose text was edited in the meantime are skipped and stay open.'
+            ? 'Changes are accepted one document at a time. Changes whose text was edited in the meantime are skipped and stay open.'
             : 'The texts don’t change.'}
         </ConfirmDialog>
       )}

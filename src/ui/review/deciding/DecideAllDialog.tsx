@@ -29,5 +29,5 @@ function acceptNote(conflicts: number): string {
     return 'If someone edits the text of a change in the meantime, that change is skipped and stays open.';
   const those =
     conflicts === 1 ? '1 change whose text was edited is' : `${conflicts} changes whose text was edited are`;
-  return `${those} skipped, and stay${conflicts === 1 ? 's' : ''} open for you to look at.`;
+  return `${those} skipped and stay${conflicts === 1 ? 's' : ''} open for review.`;
 }

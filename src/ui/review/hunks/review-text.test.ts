@@ -50,7 +50,7 @@ describe('what is said of decisions', () => {
     expect(approvalsText({ approvals: [], approvalsNeeded: 2 })).toBe('0 of 2 approvals');
     expect(approvalsText({ approvals: [], approvalsNeeded: 1 })).toBeUndefined();
     expect(doneText({ kind: 'accept' }, report(0, 0, 0, 1), { approvals, approvalsNeeded: 3 })).toBe(
-      'Approved: 2 of 3 approvals.',
+      'Approved. 2 of 3 approvals so far.',
     );
     expect(reportText('accept', report(1, 0, 0, 2))).toBe('Accepted 1, approved 2');
   });

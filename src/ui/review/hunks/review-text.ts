@@ -51,7 +51,7 @@ export function doneText(
   if (approved > 0 && kind === 'own_wording') return 'Wording proposed. Someone else must accept it.';
   if (approved > 0) {
     const given = (hunk?.approvals.filter(({ text, counts }) => text === null && counts).length ?? 0) + 1;
-    return `Approved: ${given} of ${Math.max(given, hunk?.approvalsNeeded ?? given)} approvals.`;
+    return `Approved. ${given} of ${Math.max(given, hunk?.approvalsNeeded ?? given)} approvals so far.`;
   }
   return decided === 0 && alreadyThere > 0 ? 'It’s already in the text.' : DONE[kind];
 }
@@ -71,7 +71,8 @@ export function undoneManyText({ results }: Pick<UndoManyReport, 'results'>): { 
   const done = results.filter(({ outcome }) => outcome === 'undone' || outcome === 'withdrawn').length;
   const kept = results.flatMap(({ message }) => message ?? []);
   const undone = done === 1 ? 'Decision undone.' : `${done} decisions undone.`;
-  if (kept.length === 0) return { text: done > 0 ? undone : 'Someone already undid them.', isProblem: false };
+  if (kept.length === 0)
+    return { text: done > 0 ? undone : 'Someone already undid these decisions.', isProblem: false };
   const stay =
     kept.length === 1 ? `1 decision wasn’t undone: ${kept[0]}` : `${kept.length} decisions weren’t undone: ${kept[0]}`;
   return { text: done > 0 ? `${undone} ${stay}` : stay, isProblem: true };

@@ -24,7 +24,7 @@ export function EntryHunks({ suggestionId, mayDecide, refresh }: EntryHunksProps
   const trpc = useTRPC();
   const query = useQuery(trpc.review.suggestion.queryOptions({ suggestionId }));
   const { isBusy, problem, decide, undo } = useDecideElsewhere(suggestionId, refresh);
-  if (query.isPending) return <SkeletonLines lines={3} label="Loading the changes" />;
+  if (query.isPending) return <SkeletonLines lines={3} label="Loading changes" />;
   if (query.isError) return <QueryNotice query={query} />;
   const { hunks, refusal } = query.data;
   return (

@@ -55,7 +55,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   });
 
   if (query.isPending || query.isError) {
-    return <QueryState query={query} lines={6} label="Loading the suggestions" className="p-4" />;
+    return <QueryState query={query} lines={6} label="Loading suggestions" className="p-4" />;
   }
   const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
   return (

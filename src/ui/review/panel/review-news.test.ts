@@ -24,7 +24,7 @@ test('what others decided is news, what one decided oneself is not', () => {
   expect(reviewNews(before, after('ada'), 'ada')).toBeUndefined();
   expect(reviewNews(after('Ben'), after('Ben'), 'ada')).toBeUndefined();
   expect(reviewNews(before, [suggestion('s', hunk('red', 'Ben'), hunk('blue', 'Cem'))], 'ada')).toBe(
-    '2 changes were decided by others.',
+    'Others reviewed 2 changes.',
   );
 });
 

@@ -29,7 +29,7 @@ function suggestedText({ description, hunks }: SuggestionView): string {
 function decidedText(hunks: readonly HunkView[]): string[] {
   const [first] = hunks;
   if (!first?.decision) return [];
-  if (hunks.length > 1) return [`${hunks.length} changes were decided by others.`];
+  if (hunks.length > 1) return [`Others reviewed ${hunks.length} changes.`];
   return [`${decisionText(first.decision)}. ${hunkLabel(first)}`];
 }
 

@@ -26,7 +26,7 @@ export function OwnersRows({ rows, people, disabled, onChange }: OwnersRowsProps
         <p className="font-medium text-sm">Path owners</p>
         <p className="text-faint text-xs">
           In documents whose path matches, only these people can accept changes. * matches part of a name; ** also
-          matches folders. If several lines match, the last one applies.
+          matches folders. If several paths match, the last one applies.
         </p>
       </div>
       {rows.length === 0 && <p className="text-soft text-sm">No path owners yet.</p>}

@@ -33,7 +33,7 @@ export function RulesDialog({ project: { projectId, name }, onClose }: RulesDial
       form="wide"
       onClose={onClose}
     >
-      <QueryState query={rules} lines={4} label="Loading the rules" />
+      <QueryState query={rules} lines={4} label="Loading review rules" />
       {rules.data && <RulesForm projectId={projectId} rules={rules.data} onClose={onClose} />}
     </Dialog>
   );

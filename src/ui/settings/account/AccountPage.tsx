@@ -36,7 +36,7 @@ export function AccountPage({ theme }: { theme: Theme }) {
       <Section title="Appearance">
         <ThemePicker initial={theme} />
       </Section>
-      <Section title="Pictures">
+      <Section title="Images">
         <OtherHostsPictures />
       </Section>
       <Section title="Two-factor sign-in">

@@ -3,7 +3,7 @@ import { Switch } from '../../kit/controls/Switch';
 import { useHydrated } from '../../kit/use-hydrated';
 import { imageConsent, keepImageConsent } from '../../shell/image-consent';
 
-const LABEL = 'Always show pictures from other sites';
+const LABEL = 'Always show images from other sites';
 
 /** Whether this browser loads pictures from other hosts without asking, and a way to take back what was shown. */
 export function OtherHostsPictures() {
@@ -15,12 +15,12 @@ export function OtherHostsPictures() {
         <Switch label={LABEL} checked={always} onChange={(on) => keepImageConsent({ always: on, grants: [] })} />
       </div>
       <p className="mt-1 max-w-prose text-soft">
-        Loading a picture tells its site that you read the document. Until you show them, pictures from other sites stay
-        hidden. This applies to this browser.
+        When an image loads, the site that hosts it can tell that you opened the document. Images from other sites stay
+        hidden until you choose to show them. This setting applies to this browser only.
       </p>
       {grants.length > 0 && (
         <Button size="sm" className="mt-3" onClick={() => keepImageConsent({ always: false, grants: [] })}>
-          Hide the pictures I've shown
+          Hide images I’ve shown
         </Button>
       )}
     </div>

@@ -18,7 +18,7 @@ export function Sessions() {
   const query = useQuery(trpc.people.sessions.queryOptions());
   return (
     <div className="flex flex-col gap-3">
-      <QueryState query={query} lines={2} label="Loading the sessions" />
+      <QueryState query={query} lines={2} label="Loading sessions" />
       {query.data && (
         <ul aria-label="Sessions" className="divide-y divide-line rounded-xl border border-line bg-raised">
           {query.data.map((session) => (

@@ -18,8 +18,8 @@ export function SetUpRequired({ requiredBy, next }: SetUpRequiredProps) {
   return (
     <div className="flex flex-col gap-4">
       <EntryTitle title="Set up two-factor sign-in">
-        {requiredBy.join(' and ')} requires it. You can continue once it’s on. Your documents and API tokens are
-        unchanged.
+        {requiredBy.join(' and ')} {requiredBy.length > 1 ? 'require' : 'requires'} it. You can continue once it’s on.
+        Your documents and API tokens are unchanged.
       </EntryTitle>
       {/* A whole page load: the session may do everything now. */}
       <TotpSetup onDone={() => window.location.assign(next)} />

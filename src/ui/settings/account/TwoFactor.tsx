@@ -26,7 +26,7 @@ export function TwoFactor() {
     setAsking(undefined);
     void queries.invalidateQueries(trpc.secondFactor.status.queryFilter());
   };
-  if (!query.data) return <QueryState query={query} lines={2} label="Loading your two-factor sign-in" />;
+  if (!query.data) return <QueryState query={query} lines={2} label="Loading two-factor sign-in settings" />;
   const { setUpAt, recoveryCodesLeft, requiredBy } = query.data;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-raised p-4">
@@ -38,7 +38,8 @@ export function TwoFactor() {
           {setUpAt
             ? `You enter a code from your app when you sign in. ${codesLeft(recoveryCodesLeft)}`
             : 'Sign in with your password and a code from your phone, so that a stolen password isn’t enough.'}
-          {requiredBy.length > 0 && ` ${requiredBy.join(' and ')} requires it.`}
+          {requiredBy.length > 0 &&
+            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} it.`}
         </p>
       </div>
       {setUpAt ? (
@@ -73,7 +74,7 @@ export function TwoFactor() {
         >
           You’ll sign in with just your password. Your recovery codes stop working.
           {requiredBy.length > 0 &&
-            ` ${requiredBy.join(' and ')} requires it, so you’ll have to set it up again right away.`}
+            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} it, so you’ll have to set it up again right away.`}
         </ConfirmDialog>
       )}
     </div>

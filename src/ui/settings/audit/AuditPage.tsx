@@ -54,7 +54,7 @@ function AuditLog() {
       <div className="mb-4">
         <AuditFilter fields={fields} onChange={setFields} />
       </div>
-      <QueryState query={query} lines={8} label="Loading the audit log" />
+      <QueryState query={query} lines={8} label="Loading audit log" />
       {query.data && events.length === 0 && (
         <EmptyState icon={<ScrollText size={26} strokeWidth={1.4} />} title="No matching events">
           Try another person, another kind of event or a longer period.
@@ -91,7 +91,7 @@ function EventTable({ events }: { events: readonly AuditEventView[] }) {
       <table className="w-full text-left text-sm">
         <thead className="border-line border-b bg-sunk text-faint text-xs">
           <tr>
-            {['When', 'Who', 'What', 'Target', 'Details', 'From'].map((name) => (
+            {['When', 'Who', 'What', 'Target', 'Details', 'IP address'].map((name) => (
               <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 font-medium">
                 {name}
               </th>
@@ -107,7 +107,7 @@ function EventTable({ events }: { events: readonly AuditEventView[] }) {
               <Cell>
                 <span className="flex items-center gap-1.5">
                   {event.actor?.name ?? 'The system'}
-                  {event.byToken && <Badge>by token</Badge>}
+                  {event.byToken && <Badge>API token</Badge>}
                 </span>
               </Cell>
               <Cell>{actionWords(event.action)}</Cell>

@@ -24,7 +24,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
 /** `member.role_changed` as people read it: “member: role changed”. */
 export function actionWords(action: string): string {
   const [subject = '', what = ''] = action.split('.');
-  return `${subject}: ${what}`.replaceAll('_', ' ');
+  return `${subject === 'hunk' ? 'change' : subject}: ${what}`.replaceAll('_', ' ');
 }
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;

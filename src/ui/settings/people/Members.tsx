@@ -15,7 +15,7 @@ export function Members() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
-  if (members.isPending) return <SkeletonLines lines={3} label="Loading the members" />;
+  if (members.isPending) return <SkeletonLines lines={3} label="Loading members" />;
   if (members.isError) return <QueryNotice query={members} />;
   return (
     <ul className="divide-y divide-line rounded-xl border border-line bg-raised">

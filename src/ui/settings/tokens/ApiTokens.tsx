@@ -40,7 +40,7 @@ export function ApiTokens() {
         </Button>
       }
     >
-      <QueryState query={query} lines={2} label="Loading the tokens" />
+      <QueryState query={query} lines={2} label="Loading API tokens" />
       {query.data && working.length === 0 && (
         <div className={BOX}>
           <EmptyState

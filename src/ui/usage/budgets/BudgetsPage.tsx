@@ -50,7 +50,7 @@ function Budgets() {
   );
   return (
     <Section title="Monthly budgets" actions={add}>
-      <QueryState query={query} lines={4} label="Loading the budgets" />
+      <QueryState query={query} lines={4} label="Loading budgets" />
       {query.data?.length === 0 && (
         <EmptyState icon={<Gauge size={26} strokeWidth={1.4} />} title="No budgets yet">
           Set a budget for the workspace, a project, a member or a model, in dollars or in tokens.
@@ -69,7 +69,7 @@ function Budgets() {
                   aria-label={`Edit the budget for ${nameOf(budget)}`}
                   onClick={() => setDraft({ budget })}
                 >
-                  Change
+                  Edit
                 </Button>
                 <Button
                   size="sm"

@@ -21,7 +21,7 @@ const TOKENS: Column = {
 };
 const TURNS: Column = {
   name: 'Turns',
-  hint: 'Turns that started here; later steps may use another model or purpose',
+  hint: 'Turns that started in this row; their later steps may use another model or purpose',
   text: (row) => formatCount(row.turns),
   value: (row) => row.turns,
 };
@@ -41,7 +41,7 @@ const FIRST_TOKEN: Column = {
 };
 const ACCEPTED: Column = {
   name: 'Accepted',
-  hint: 'Share of decided changes that were accepted',
+  hint: 'Share of reviewed changes that were accepted',
   text: (row) => `${percent(acceptanceOf(row))} of ${formatCount(row.accepted + row.rejected)}`,
   value: acceptanceOf,
 };

@@ -45,7 +45,7 @@ function Prices() {
         </Button>
       }
     >
-      <QueryState query={query} lines={5} label="Loading the prices" />
+      <QueryState query={query} lines={5} label="Loading prices" />
       {query.data && query.data.unpriced.length > 0 && (
         <Unpriced models={query.data.unpriced} onEnter={(model) => setDraft({ model })} />
       )}

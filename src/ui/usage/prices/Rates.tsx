@@ -25,7 +25,7 @@ export function Rates() {
   const people = members.data?.filter(({ deactivatedAt }) => deactivatedAt === null) ?? [];
   const whose = (userId: string) =>
     userId === '' ? 'Every member' : (people.find((member) => member.userId === userId)?.name ?? 'Former member');
-  if (query.isPending) return <SkeletonLines lines={2} label="Loading the limits" />;
+  if (query.isPending) return <SkeletonLines lines={2} label="Loading rate limits" />;
   if (query.isError) return <QueryNotice query={query} />;
   return (
     <div className="rounded-xl border border-line bg-raised">
