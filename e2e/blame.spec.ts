@@ -61,7 +61,7 @@ test('the colours tell apart, letter by letter, what two people typed, and follo
       ['We ship teh lamp in May.', 'Ada Quill'],
       [' Not before.', 'Ben Vole'],
     ]);
-  await expect(legendOf(ada.page).getByRole('listitem')).toHaveText([/Ada Quill\s*67 %/, /Ben Vole\s*33 %/]);
+  await expect(legendOf(ada.page).getByRole('listitem')).toHaveText([/Ada Quill\s*67%/, /Ben Vole\s*33%/]);
 
   await typeBehindTitle(ben.page, ' Promised.');
   await expect
@@ -83,7 +83,7 @@ test('what the agent wrote names the turn, the request, the model and who accept
 
   await textOf(ada.page).getByText('he', { exact: true }).click();
   const card = cardOf(ada.page);
-  await expect(card).toContainText('The agent wrote this, Ada Quill accepted it');
+  await expect(card).toContainText('The agent wrote this; Ada Quill accepted it');
   await expect(card).toContainText('Improve this');
   await expect(card).toContainText('Ben Vole');
   await expect(card).toContainText('google/');
@@ -100,7 +100,7 @@ test('by keys: who wrote the selection, and back to the text', async () => {
   await page.keyboard.press('Control+Alt+a');
   const card = cardOf(page);
   await expect(card.getByRole('listitem')).toHaveCount(3);
-  await expect(card).toContainText('Ada Quill wrote this, in a session that began');
+  await expect(card).toContainText('Ada Quill wrote this in a session that started');
   await expect(card).toContainText('Ben Vole wrote this');
   await expect(card).toBeFocused();
   await page.keyboard.press('Escape');

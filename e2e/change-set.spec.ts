@@ -220,7 +220,7 @@ test('owners of a path: who is none of them is told whom to ask, and may still r
     expect(await violations(page)).toEqual([]);
   });
   await showPanel(page, 'Review');
-  const refusal = 'only path owners accept changes in "Contract.md". Ask Ben Vole.';
+  const refusal = 'only path owners accept changes in “Contract.md”. Ask Ben Vole.';
   await expect(page.getByRole('region', { name: 'Paint' })).toContainText(refusal);
   await expect(page.getByRole('button', { name: 'Accept all 2' })).toBeDisabled();
   await selectCard(page, RED);

@@ -90,9 +90,9 @@ test('the line under the turn and the usage page say what the provider billed', 
   const figures = turnOf(ada.page).locator('dl');
   await expect(figures).toContainText(`Input tokens${figure(prompt)}`);
   // The API leaves out figures of nothing, so a sum with such a call is only known to be at least this.
-  await expect(figures).toContainText(`of these cached≥ ${figure(cached)}`);
+  await expect(figures).toContainText(`of which cached≥ ${figure(cached)}`);
   await expect(figures).toContainText(`Output tokens${figure(output + thoughts)}`);
-  await expect(figures).toContainText(`of these thoughts≥ ${figure(thoughts)}`);
+  await expect(figures).toContainText(`of which thoughts≥ ${figure(thoughts)}`);
   await expect(figures).toContainText('Model calls3');
   await expect(figures).toContainText('google/gemini-3.8-flash');
   const usage = await ada.context.newPage();

@@ -54,7 +54,7 @@ test('an admin sets a key, and is told in the provider’s own words what is wro
   await expect(openAi(page)).toContainText('Connected: 2 models');
   const models = page.getByRole('list', { name: 'Models' });
   await expect(models.getByRole('listitem').filter({ hasText: 'openai/gpt-5' })).toContainText(
-    'thinks: low, medium, high',
+    'thinking: low, medium, high',
   );
   await page.reload();
   await expect(openAi(page)).toContainText('Workspace key');
@@ -81,9 +81,9 @@ test('what a project’s turns run with is set for all of its documents', async 
 test('an admin corrects what a model can do, by keyboard, and takes it back', async () => {
   const { page } = ada;
   const row = page.getByRole('list', { name: 'Models' }).getByRole('listitem').filter({ hasText: 'openai/gpt-4.1' });
-  const dialog = page.getByRole('dialog', { name: 'What gpt-4.1 can do' });
-  await expect(row).not.toContainText('thinks');
-  await row.getByRole('button', { name: 'Correct what gpt-4.1 can do' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Capabilities of gpt-4.1' });
+  await expect(row).not.toContainText('thinking');
+  await row.getByRole('button', { name: 'Edit capabilities of gpt-4.1' }).press('Enter');
   await dialog.getByLabel('Thinking', { exact: true }).selectOption('levels');
   await dialog.getByLabel('medium').uncheck();
   await dialog.getByLabel('Thoughts included').selectOption('opening-tag-missing');
@@ -91,7 +91,7 @@ test('an admin corrects what a model can do, by keyboard, and takes it back', as
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Overridden');
-  await expect(row).toContainText('thinks: low, high');
+  await expect(row).toContainText('thinking: low, high');
   await row.getByRole('button').click();
   await expect(dialog).toContainText('Changed by Ada Quill');
   await expect(dialog.getByLabel('Temperature')).toHaveValue('none');
@@ -129,7 +129,7 @@ test('thinking and temperature are chosen for a turn, as far as its model takes 
   const options = page.getByRole('button', { name: /^Thinking and temperature/ });
   const dialog = page.getByRole('dialog');
   await options.click();
-  await expect(dialog).toContainText('thinks: low, medium, high');
+  await expect(dialog).toContainText('thinking: low, medium, high');
   await expect(dialog.getByLabel('Temperature')).toHaveCount(0);
   await dialog.getByLabel('Thinking').selectOption('high');
   expect(await violations(page)).toEqual([]);

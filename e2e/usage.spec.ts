@@ -43,7 +43,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
   await expect(figure('Turns')).toContainText('1,800 model calls');
   // 600 turns of 3 calls, each of 10,000 in and 1,000 out at $0.50 and $3.00 per million, half of them without a price.
   await expect(figure('Cost')).toContainText('≥ $7.20');
-  await expect(page.getByText('900 calls ended with unknown cost')).toBeVisible();
+  await expect(page.getByText('900 calls with unknown cost')).toBeVisible();
 
   const chart = page.getByRole('group', { name: /^Cost per day by model/ });
   await chart.focus();
@@ -51,7 +51,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
   await expect(page.getByRole('status').filter({ hasText: /\d{4}: \$/ })).toContainText(
     'google/gemini-3-flash-preview $',
   );
-  await page.getByLabel('Stacked').selectOption('by person');
+  await page.getByLabel('Group by').selectOption('by person');
   await page.getByLabel('Measure').selectOption('Tokens');
   await page.getByRole('group', { name: /^Tokens per day by person/ }).focus();
   await page.keyboard.press('End');
@@ -66,7 +66,7 @@ test('an admin reads a month, sorts, and drills down to a turn and its calls', a
   await expect(table.getByRole('columnheader', { name: 'Person' })).toHaveAttribute('aria-sort', 'descending');
   await table.getByRole('button', { name: 'Ben Vole' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ben Vole' });
-  await dialog.getByLabel('Order').selectOption('Most expensive first');
+  await dialog.getByLabel('Sort by').selectOption('Most expensive first');
   const turn = dialog.getByRole('button', { name: /Press release\.md/ }).first();
   await turn.click();
   await expect(dialog.getByRole('region', { name: 'Model calls' })).toContainText('Total of 3 calls');
@@ -103,7 +103,7 @@ test('what has no price says so; one that is entered holds, and is never changed
   await dialog.getByLabel('Source').fill('A correction');
   await dialog.getByRole('button', { name: 'Add price' }).click();
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('holds');
+  await expect(rows.first()).toContainText('Current');
   await expect(rows.first()).toContainText('$0.20');
   await expect(rows.last()).toContainText('The contract of November');
 });
@@ -123,9 +123,9 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await openPage(ada.page, `${server.url}/settings/budgets`);
   await ada.page.getByRole('button', { name: 'New budget' }).click();
   const dialog = ada.page.getByRole('dialog');
-  await dialog.getByLabel('Whose').selectOption('A member');
-  await dialog.getByLabel('Which').selectOption('Ben Vole');
-  await dialog.getByLabel('Counted in').selectOption('in tokens');
+  await dialog.getByLabel('Budget for').selectOption('A member');
+  await dialog.getByLabel('Name').selectOption('Ben Vole');
+  await dialog.getByLabel('Unit').selectOption('in tokens');
   // More than four fifths are used: one more call is admitted.
   await dialog.getByLabel('Tokens per month').fill(String(Math.ceil(used / 0.85)));
   await dialog.getByRole('button', { name: 'Create budget' }).click();
@@ -143,13 +143,13 @@ test('a member is warned, then refused in the thread before any call; an admin r
   await ask(ben.page, 'Third question');
   const refusal = turnOf(ben.page).getByRole('alert');
   await expect(refusal).toContainText('Your budget for this month is used up', { timeout: TURN_MS });
-  await expect(refusal).toContainText('Ada Quill can raise it under Settings, Budgets.');
+  await expect(refusal).toContainText('Ask Ada Quill to raise it under Settings → Budgets.');
   expect(gemini.requests).toHaveLength(calls);
   await ben.page.screenshot({ path: test.info().outputPath('refused.png') });
 
   await ada.page.reload();
   await expect(ada.page.getByText('Used up', { exact: true })).toBeVisible();
-  await ada.page.getByRole('button', { name: 'Edit the budget of Ben Vole' }).click();
+  await ada.page.getByRole('button', { name: 'Edit the budget for Ben Vole' }).click();
   await ada.page.getByRole('dialog').getByLabel('Tokens per month').fill('50M');
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Save budget' }).click();
   await expect(ada.page.getByText('Used up', { exact: true })).toHaveCount(0);
@@ -161,13 +161,13 @@ test('a member is warned, then refused in the thread before any call; an admin r
 test('a limit on how often is said in the thread too', async () => {
   test.setTimeout(TURN_MS * 2);
   await ada.page.getByLabel('Limit for').selectOption('Ben Vole');
-  await ada.page.getByLabel('How many').fill('1');
+  await ada.page.getByLabel('Maximum').fill('1');
   await ada.page.getByRole('button', { name: 'Add limit' }).click();
   await expect(ada.page.getByText('1 requests to the agent per hour')).toBeVisible();
   await ask(ben.page, 'Fourth question');
   const refusal = turnOf(ben.page).getByRole('alert');
   await expect(refusal).toContainText('per hour', { timeout: TURN_MS });
-  await ada.page.getByRole('button', { name: /^Remove the limit of Ben Vole/ }).click();
+  await ada.page.getByRole('button', { name: /^Remove the limit for Ben Vole/ }).click();
   await expect(ada.page.getByText('No limits: members can ask as often as they like.')).toBeVisible();
 });
 

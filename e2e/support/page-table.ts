@@ -73,7 +73,7 @@ export async function pageAnswer(address: string, cookie: string): Promise<Answe
   const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' });
   const text = await answer.text();
   if (answer.status === 404) return 'not found';
-  if (answer.status === 200) return /Owners and admins/.test(text) ? 'refused' : 'shown';
+  if (answer.status === 200) return /Only owners and admins/.test(text) ? 'refused' : 'shown';
   const to = new URL(answer.headers.get('location') ?? '/', address).pathname;
   if (answer.status === 307) return to === '/sign-in' ? 'to sign-in' : to === '/' ? 'to home' : to;
   return String(answer.status);
