@@ -41,7 +41,7 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
           {recovery ? 'Use the app instead' : 'Use a recovery code instead'}
         </Button>
         <Button variant="quiet" size="sm" onClick={onBack}>
-          Back to sign in
+          Start over
         </Button>
       </div>
     </form>
