@@ -14,6 +14,8 @@ import { KillableWorker } from './killable-worker';
 const ROUNDS = Number(process.env.TURN_KILLS ?? 1);
 const TURNS = 4;
 const MOST_KILLS = 2;
+/** From here on, what is missing of lost calls evens out. */
+const MANY_ROUNDS = 10;
 
 const ANSWER = 'I have suggested corrections of plain spelling mistakes. Please review each of them.';
 const TEXT = 'We recieve many broken lamps untill noon, and we keep them seperate from the bikes.\n';
@@ -100,8 +102,11 @@ async function checkLedger(): Promise<void> {
   );
   for (const call of lost) expect(call).toMatchObject({ estimated: true, inputTokens: expect.any(Number) });
   expect(input).toBeGreaterThan(0.97);
-  // The fake bills all thoughts at the first of them.
-  expect(output).toBeGreaterThan(0.85);
+  // The fake bills all thoughts at the first of them, so that of a lost call all may be missing, and of others nothing.
+  const most = Math.max(...calls.map(({ outputTokens }) => outputTokens ?? 0));
+  const unknown = billed.output + billed.thoughts - sum((call) => call.outputTokens);
+  expect(unknown).toBeLessThanOrEqual(lost.length * most);
+  if (ROUNDS >= MANY_ROUNDS) expect(output).toBeGreaterThan(0.8);
 }
 
 test('a turn that kills its process each time ends after three, and the turns beside it finish', async () => {
