@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../test/support/free-port';
 import { ms, printTable } from './sync/table';
 
 const RUNS = 5;
@@ -105,13 +105,4 @@ function median(starts: Start[]): Start {
 
 function row(name: string, { wallMs, cpuSeconds, residentMb }: Start): string[] {
   return [name, ms(wallMs), `${cpuSeconds.toFixed(1)} s`, `${residentMb.toFixed(0)} MB`];
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

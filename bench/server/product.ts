@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { newId } from '@/kernel/id';
 import { ensureBuilt } from '../../scripts/build.mjs';
-import { Browser, tokenOf } from '../../test/api/browser';
+import type { Browser } from '../../test/api/browser';
+import { freePort } from '../../test/support/free-port';
 import { pinned } from '../sync/child';
+import { nameOf, signUpPeople } from './people';
 
 /** The whole product as `npm start` runs it: the built server with all roles, and its own Postgres. */
 export interface Product {
@@ -47,21 +48,12 @@ export async function startProduct(core: number): Promise<Product> {
   };
 }
 
-/** People who signed up and in over HTTP, the first of them the owner. Signing in is limited to ten a minute. */
+/** People who signed up and in over HTTP, the first of them the owner. At most ten: sign-ins are limited per minute. */
 export async function signInPeople({ url }: Product, count: number): Promise<Browser[]> {
-  const owner = new Browser(url);
-  await owner.signUp('Person 0');
-  const { workspace } = await owner.api.people.me.query();
-  const people = [owner];
-  for (let nth = 1; nth < count; nth++) {
-    const invitation = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
-    const person = new Browser(url);
-    await person.signUp(`Person ${nth}`, tokenOf(invitation.url));
-    people.push(person);
-  }
+  const people = await signUpPeople(url, count);
   for (const [nth, person] of people.entries()) {
     await person.signOut();
-    const { status } = await person.signIn(`Person ${nth}`);
+    const { status } = await person.signIn(nameOf(nth));
     if (status !== 200) throw new Error(`signing in failed with ${status}`);
   }
   return people;
@@ -107,13 +99,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   await ended;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,12 +1,13 @@
-import net from 'node:net';
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client';
 import superjson from 'superjson';
 import { WebSocket } from 'ws';
 import type { NumberedTurnEvent } from '@/agent/schema';
 import type { AppRouter } from '@/api/root';
 import { newId } from '@/kernel/id';
-import { Browser, tokenOf } from '../../test/api/browser';
+import type { Browser } from '../../test/api/browser';
 import type { FakeGemini } from '../../test/fakes/gemini/gemini';
+import { freePort } from '../../test/support/free-port';
+import { signUpPeople } from '../server/people';
 import { type Child, startChild } from '../sync/child';
 
 const MODEL = 'gemini-3-flash-preview';
@@ -52,7 +53,7 @@ export async function makeTurnsWorld(gemini: FakeGemini): Promise<TurnsWorld> {
   const server = await startChild('../turns/server-child.ts', 0, { ...settings, ...provider }, ['--expose-gc']);
   const bare = await startChild('../turns/bare-child.ts', 0, { BENCH_MODEL: MODEL, ...provider });
   const bareUrl = `http://127.0.0.1:${(await bare.ask<{ port: number }>({})).port}/`;
-  const people = await signUp(url);
+  const people = await signUpPeople(url, PEOPLE);
   const owner = people[0]!;
   const { workspace } = await owner.api.people.me.query();
   const { projectId } = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Bench' });
@@ -73,20 +74,6 @@ export async function makeTurnsWorld(gemini: FakeGemini): Promise<TurnsWorld> {
       await postgres.stop();
     },
   };
-}
-
-async function signUp(url: string): Promise<Browser[]> {
-  const owner = new Browser(url);
-  await owner.signUp('Person 0');
-  const { workspace } = await owner.api.people.me.query();
-  const people = [owner];
-  for (let nth = 1; nth < PEOPLE; nth++) {
-    const invitation = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'editor' });
-    const person = new Browser(url);
-    await person.signUp(`Person ${nth}`, tokenOf(invitation.url));
-    people.push(person);
-  }
-  return people;
 }
 
 async function connect(person: Browser, url: string): Promise<Watcher> {
@@ -117,14 +104,4 @@ async function connect(person: Browser, url: string): Promise<Watcher> {
       }),
     close: () => socket.close(),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

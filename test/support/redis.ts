@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll } from 'vitest';
+import { freePort } from './free-port';
 
 /** The path of a redis-server; undefined where none is installed, and tests that need one are shown as skipped. */
 export const redisServer = (process.env.PATH ?? '')
@@ -93,13 +94,4 @@ export class SilentWay {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import net from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -7,6 +6,7 @@ import { currentText } from '@/documents/queries/document-state';
 import { sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../support/database';
 import { tellFigures } from '../support/figures';
+import { freePort } from '../support/free-port';
 import { type Client, converged, makeWorld, openClient, synced, until } from './support';
 
 /** Rounds of kill -9; a longer run sets it. */
@@ -20,15 +20,6 @@ const sql = sqlOfPool(platform.pool);
 const port = await freePort();
 let child: ChildProcess | undefined;
 afterAll(() => child?.kill('SIGKILL'));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as net.AddressInfo;
-      server.close(() => resolve(free));
-    });
-  });
-}
 
 async function startServer(): Promise<void> {
   child = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/sync/crash-server.ts')], {
