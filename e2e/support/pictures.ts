@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A host of pictures outside of the product, under several names, that writes down who asks. */
+/** An image server outside the product. It has several host names and records every request. */
 export interface Pictures {
   host(name: string): string;
   /** In order, each as `name /path`. */

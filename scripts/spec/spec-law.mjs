@@ -17,7 +17,7 @@ const TITLE = new RegExp(`(\\.(?:skip|todo|fails)\\(\\s*)?['"\`](${ID}(?:, ${ID}
 export function readRules(page) {
   const rules = new Map();
   for (const [, id, rule] of page.matchAll(ROW)) {
-    if (rules.has(id)) throw new Error(`${id} stands for two rules`);
+    if (rules.has(id)) throw new Error(`two rules have the id ${id}`);
     rules.set(id, rule);
   }
   return rules;

@@ -33,5 +33,5 @@ test('an id in a test that is no rule is found; ids of other kinds are left alon
 });
 
 test('two rules with one id are refused', () => {
-  expect(() => readRules(page('RULE-1', 'RULE-1'))).toThrow(/RULE-1 stands for two rules/);
+  expect(() => readRules(page('RULE-1', 'RULE-1'))).toThrow(/two rules have the id RULE-1/);
 });

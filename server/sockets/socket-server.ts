@@ -22,8 +22,8 @@ export class SocketServer {
   }
 
   /**
-   * Shakes hands, and hands the socket to `serve`, paused: what comes early waits in the network. Whoever is refused is
-   * told by a closing code after the handshake, since a browser does not see why an upgrade was refused.
+   * Completes the handshake and passes the paused socket to `serve`. Early messages wait in the network. Refusals are
+   * close codes after the handshake, because browsers hide why an upgrade was refused.
    */
   upgrade(
     { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },

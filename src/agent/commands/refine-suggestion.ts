@@ -11,9 +11,9 @@ import { askedModel, writeStoredSettings } from '../turns/stored-settings';
 
 /**
  * Asks the agent to improve a suggestion, in the reviewer's words.
- * The new turn follows the one that made the suggestion, is shown that suggestion, and replaces it with its own. It
- * waits while another turn of the conversation runs. Without a model, it uses that of the old turn. Throws CONFLICT for
- * a suggestion that isn't under review, INVALID for changes of another suggestion, and the errors of `startTurn`.
+ * The new turn follows the turn that made the suggestion. It sees the suggestion and replaces it with its own. It waits
+ * while another turn of the conversation runs. The default is the earlier turn's model. Throws CONFLICT for a suggestion
+ * that isn't under review, INVALID for changes of another suggestion, and the errors of `startTurn`.
  */
 export async function refineSuggestion(ctx: Context, input: RefineInput): Promise<StartedTurn> {
   const { key, suggestionId, hunkIds } = input;

@@ -1,6 +1,6 @@
 import { shorten, startOf } from '@/kernel/text';
 
-/** What a turn is told about its project besides the document: other suggestions, and the project's instructions. */
+/** The parts of a turn's first message about its project: other pending suggestions, and the project's instructions. */
 
 export interface OpenSuggestion {
   description: string;
@@ -37,8 +37,8 @@ export const INSTRUCTIONS_PATH = 'AGENTS.md';
 const MOST_INSTRUCTIONS = 8_000;
 
 /**
- * The project's instructions, as a part of the first message. Members write them, so they are quoted line by line: no
- * line can look like one of ours, and the model is told whose words they are. Empty if there are none.
+ * Returns the project's instructions as a part of the first message, or an empty text if there are none. Members write
+ * them, so every line is quoted: no line can look like part of our prompt, and the prompt says who wrote them.
  */
 export function projectInstructions(text: string): string {
   if (text.trim() === '') return '';
