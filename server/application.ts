@@ -76,7 +76,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
 
 /** After a restart everybody comes back at once: what only the first of them would wait for is done before. */
 async function prepare({ log }: Platform, auth: Auth, sync: Sync): Promise<void> {
-  const asking = auth.prepare().catch((error) => log.warn({ err: error }, 'the database does not answer yet'));
+  const asking = auth.prepare().catch((error) => log.warn({ err: error }, 'the database is not responding yet'));
   await Promise.all([asking, sync.prepared]);
 }
 

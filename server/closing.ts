@@ -18,7 +18,7 @@ export function makeClosing(log: Logger): Closing {
         try {
           await close();
         } catch (error) {
-          log.warn({ err: error, part: name }, 'a part did not stop cleanly');
+          log.warn({ err: error, part: name }, 'a component did not stop cleanly');
         }
       }
     },

@@ -42,7 +42,7 @@ const application = await startApplication({
   },
 })
   .catch(exitOnSettings)
-  .catch((error) => exitOnFailure('it could not start', error));
+  .catch((error) => exitOnFailure('startup failed', error));
 
 process.stdout.write(`Variorum is ready at ${settings.publicUrl}\n`);
 

@@ -43,7 +43,7 @@ function turnsOf(platform: Platform, ports: HealthPorts): Promise<HealthReport['
     setTimeout(reject, ANSWER_WITHIN_MS, error).unref();
   });
   return Promise.race([ports.turns(), timeout]).catch((error: unknown) => {
-    platform.log.warn({ err: error }, 'the database does not answer');
+    platform.log.warn({ err: error }, 'the database is not responding');
     return null;
   });
 }

@@ -65,7 +65,8 @@ export function makeHttp(
     if (path !== '/api' && !path.startsWith('/api/')) return false;
     if (!isFromHere(request, settings.publicUrl)) {
       log.warn({ origin: request.headers.origin, path }, 'a request from another site was refused');
-      sendJson(response, 403, { code: 'FORBIDDEN', message: 'This request came from another site.' });
+      const message = `Open Variorum at ${settings.publicUrl}. Requests from other addresses are refused.`;
+      sendJson(response, 403, { code: 'FORBIDDEN', message });
       return true;
     }
     void (async () => {

@@ -10,7 +10,7 @@ const PAGE = `<!doctype html>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem; color-scheme: light dark; }
 </style>
 <h1>Variorum is not available right now</h1>
-<p>The database isn’t answering. This page reloads every 5 seconds. Your unsent edits are kept in your
+<p>The database isn’t responding. This page reloads every 5 seconds. Your unsent edits are kept in your
 browser.</p>
 </html>
 `;

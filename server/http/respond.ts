@@ -37,7 +37,7 @@ export async function sendDownload(response: ServerResponse, log: Logger, file: 
   });
   // A reader that goes away, or a database that fails in the middle, breaks the file off: it cannot look complete.
   await pipeline(Readable.from(file.pieces), response).catch((error) => {
-    log.warn({ err: error, file: file.name }, 'a download broke off');
+    log.warn({ err: error, file: file.name }, 'a download was cut off');
     response.destroy();
   });
 }

@@ -55,7 +55,7 @@ export function makeTurnJobs(platform: Platform, options: TurnJobsOptions): Turn
       sweeping ??= startPeriodic(platform.log, {
         everyMs: worker.timing.sweepMs,
         run: () => sweepTurns(platform),
-        failure: 'turns could not be looked for',
+        failure: 'could not look for waiting turns',
       });
     },
     counts: () => turnCounts(overReservedConnections(platform)),

@@ -35,7 +35,7 @@ export class SocketServer {
       ws.on('error', (error) => log.debug({ err: error }, 'a socket broke'));
       const { origin, host } = request.headers;
       if (origin !== undefined && !isTrustedOrigin(origin, settings.publicUrl, host)) {
-        return dismiss(ws, CLOSE.noAccess, 'foreign origin');
+        return dismiss(ws, CLOSE.noAccess, 'origin not allowed');
       }
       ws.pause();
       serve(ws).catch((error) => {
@@ -48,7 +48,7 @@ export class SocketServer {
   /** Sends everybody away to come back. Resolves when all are gone. */
   async close(): Promise<void> {
     const closed = [...this.server.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
-    for (const ws of this.server.clients) dismiss(ws, CLOSE.restart, 'the server stops');
+    for (const ws of this.server.clients) dismiss(ws, CLOSE.restart, 'the server is shutting down');
     await Promise.all(closed);
     this.server.close();
   }

@@ -84,7 +84,7 @@ export function makeSync(shared: Platform, options: SyncOptions): Sync {
 async function prepare(platform: Platform, rooms: Rooms): Promise<void> {
   const none = newId();
   const first = [documentAccess(platform, none, none), membershipOf(platform, none, none), rooms.prepare()];
-  await Promise.all(first).catch((error) => platform.log.warn({ err: error }, 'the database does not answer yet'));
+  await Promise.all(first).catch((error) => platform.log.warn({ err: error }, 'the database is not responding yet'));
 }
 
 function targetOf(url: string): Target | 'elsewhere' | undefined {

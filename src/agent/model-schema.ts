@@ -46,7 +46,7 @@ export const fallbackInput = z.object({
   models: z
     .array(modelName)
     .max(MOST_FALLBACKS, `has more than ${MOST_FALLBACKS} models`)
-    .refine((models) => new Set(models).size === models.length, 'has a model twice'),
+    .refine((models) => new Set(models).size === models.length, 'contains a model twice'),
 });
 export type FallbackInput = z.infer<typeof fallbackInput>;
 
@@ -62,12 +62,12 @@ const thinkingSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({
     kind: z.enum(['levels', 'effort']),
-    levels: z.array(z.enum(THINKING_LEVELS)).min(1, 'has no levels').max(THINKING_LEVELS.length),
+    levels: z.array(z.enum(THINKING_LEVELS)).min(1, 'choose at least one level').max(THINKING_LEVELS.length),
     canTurnOff: z.boolean(),
   }),
   z
     .strictObject({ kind: z.literal('budget'), min: budget, max: budget, canTurnOff: z.boolean() })
-    .refine(({ min, max }) => min <= max, 'ends below where it begins'),
+    .refine(({ min, max }) => min <= max, 'the minimum is above the maximum'),
 ]);
 
 /** Abilities that are put right; those that are left out are as they are known. */

@@ -218,7 +218,7 @@ export const alternativesInput = z
       .max(MOST_ALTERNATIVES),
   })
   .refine(({ keys, variants }) => keys.length === variants.length, 'needs a key for each variant')
-  .refine(({ keys }) => new Set(keys).size === keys.length, 'has a key twice');
+  .refine(({ keys }) => new Set(keys).size === keys.length, 'contains a key twice');
 export type AlternativesInput = z.infer<typeof alternativesInput>;
 
 export const turnInput = z.object({ turnId: id });

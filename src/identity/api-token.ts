@@ -25,7 +25,9 @@ export async function actorOfToken({ db, log }: Platform, token: string): Promis
   const scope = TOKEN_SCOPES.find((known) => known === row?.scope);
   if (!row || !scope || row.revokedAt || row.expiresAt <= now) return undefined;
   if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= USE_NOTED_EVERY_MS) {
-    await noteTokenUse(db, row.id, now).catch((error) => log.warn({ err: error }, 'the use of a token was not noted'));
+    await noteTokenUse(db, row.id, now).catch((error) =>
+      log.warn({ err: error }, 'the last use of a token was not recorded'),
+    );
   }
   return { userId: row.userId, name: row.user.name, sessionId: undefined, token: { id: row.id, scope } };
 }

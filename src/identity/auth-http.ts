@@ -42,7 +42,7 @@ export function makeAuthHandler({ handle, publicUrl, log, explain }: HandlerOpti
       const url = `${publicUrl}${path}${search && `?${search}`}`;
       await send(response, await handle(new Request(url, { method, headers, ...(body && { body }) })));
     } catch (error) {
-      log.error({ err: error, path }, 'authentication failed to answer');
+      log.error({ err: error, path }, 'an authentication request failed');
       refuseFor(response, explain(error));
     }
   };

@@ -233,7 +233,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
   const { db, bus, log } = platform;
   const current = (): Entry & { tx: Tx } => {
     const signUp = entries.getStore();
-    if (!signUp?.tx) throw new Error('a person may only be made by signing up');
+    if (!signUp?.tx) throw new Error('a user can only be created by signing up');
     return signUp as Entry & { tx: Tx };
   };
   return {
@@ -249,7 +249,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
           const { admission, workspaceId } = entries.getStore() ?? {};
           if (platform.settings.smtp) {
             await sendVerification(platform, user.id).catch((error) =>
-              log.error({ err: error }, 'no link that verifies an address was made'),
+              log.error({ err: error }, 'no verification link could be created'),
             );
           }
           if (admission?.as !== 'founder' || !workspaceId) return;
@@ -257,7 +257,7 @@ function databaseHooks(platform: Platform, entries: AsyncLocalStorage<Entry>, op
           try {
             await options.onWorkspaceCreated?.(ctx, { workspaceId });
           } catch (error) {
-            log.error({ err: error, workspaceId }, 'the new workspace could not be furnished');
+            log.error({ err: error, workspaceId }, 'the new workspace could not be set up');
           }
         },
       },

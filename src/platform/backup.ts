@@ -84,7 +84,10 @@ export async function readBackup(databaseUrl: string, file: string): Promise<Rec
     const known = migrationNames();
     const strange = header.migrations.filter((name) => !known.includes(name));
     if (strange.length > 0) {
-      throw new AppError('INVALID', `This backup was made by a newer version, which has ${strange.join(', ')}.`);
+      throw new AppError(
+        'INVALID',
+        `This backup was made by a newer version (with ${strange.join(', ')}). Update Variorum first.`,
+      );
     }
     await requireEmpty(databaseUrl);
     await applyMigrations(databaseUrl, header.migrations);

@@ -74,7 +74,7 @@ export const setRulesInput = z.object({
     .array(
       z.object({
         glob: z.string().trim().min(1, 'is empty').max(200, 'is longer than 200 characters'),
-        userIds: z.array(idSchema).min(1, 'names nobody').max(50),
+        userIds: z.array(idSchema).min(1, 'choose at least one person').max(50),
       }),
     )
     .max(100),

@@ -74,7 +74,7 @@ run(
       expect({ status, body }).toMatchObject({ status: 503 });
       expect(ms).toBeLessThan(ANSWERED_MS);
     }
-    expect(later[0]?.body).toContain('The database isn’t answering');
+    expect(later[0]?.body).toContain('The database isn’t responding');
 
     wake();
     await until('it serves again', async () => (await timed(me, { cookie })).status === 200, 20_000);

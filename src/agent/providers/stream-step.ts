@@ -346,7 +346,7 @@ class StepReader {
   #logFault(fault: unknown): void {
     const { provider, modelId } = this.#request.model;
     const { name, message } = toError(fault);
-    this.#request.log?.error({ provider, modelId, name, problem: message.slice(0, 200) }, 'a model could not be asked');
+    this.#request.log?.error({ provider, modelId, name, problem: message.slice(0, 200) }, 'a model call failed');
   }
 }
 

@@ -41,11 +41,11 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
   } catch (error) {
     giveBack = giveBackAfter(error, held);
     if (giveBack === 'fault' || giveBack === 'database-away')
-      platform.log.error({ err: error, turn: turnId }, 'a turn broke off');
+      platform.log.error({ err: error, turn: turnId }, 'a turn failed');
   } finally {
     await journal.flush().catch(() => {});
     await held.release(giveBack).catch((error) => {
-      platform.log.warn({ err: error, turn: turnId }, 'a turn could not be given back; its lease will run out');
+      platform.log.warn({ err: error, turn: turnId }, 'a turn could not be released; its lease will expire');
     });
     announce();
     await goOn(worker, turn.conversationId);
@@ -55,7 +55,7 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
 /** Starts the next message queued behind the turn. If this fails, the sweep finds it. */
 function goOn({ platform }: TurnWorker, conversationId: string): Promise<void> {
   return startNext(platform, conversationId).catch((error) => {
-    platform.log.warn({ err: error, conversation: conversationId }, 'a message that waits could not be started');
+    platform.log.warn({ err: error, conversation: conversationId }, 'a queued message could not be started');
   });
 }
 

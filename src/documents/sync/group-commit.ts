@@ -114,7 +114,7 @@ export class GroupCommit {
     try {
       return work();
     } catch (error) {
-      room.fail(CLOSE.restart, 'this document has to be read again', error);
+      room.fail(CLOSE.restart, 'this document has to be loaded again', error);
       return undefined;
     }
   }
@@ -177,7 +177,7 @@ export class GroupCommit {
       if (tries % TRIES_BEFORE_DOUBT !== 0) return retry();
       this.#options.exists(room.documentId).then(
         (exists) => {
-          if (!exists) room.fail(CLOSE.notFound, 'this document does not exist any more');
+          if (!exists) room.fail(CLOSE.notFound, 'this document no longer exists');
           retry();
         },
         () => retry(),

@@ -58,7 +58,7 @@ export class LogFollower {
       if (room.applyLog(foreign, authors)) return;
       room.applyState(await readStoredDocument(this.#sql, room.documentId));
     } catch (error) {
-      room.fail(CLOSE.restart, 'this document has to be read again', error);
+      room.fail(CLOSE.restart, 'this document has to be loaded again', error);
     }
   }
 }

@@ -66,7 +66,7 @@ export class Room {
       askAgain: (member, clientId) => this.#delivery.askAgain(member, this.build(), clientId),
       look: () => this.#host.look(this),
       broken: (member, error) => this.#expel(member, CLOSE.garbage, error.message),
-      overflow: (member) => this.#expel(member, CLOSE.restart, 'too much that builds on missing text'),
+      overflow: (member) => this.#expel(member, CLOSE.restart, 'too many edits wait for missing text'),
     };
   }
 
@@ -190,7 +190,7 @@ export class Room {
       const broken = error instanceof WireError;
       this.#expel(member, CLOSE.garbage, broken ? error.message : 'this update cannot be applied');
       // Yjs gave up half-way: the Y.Doc cannot be trusted any more, and whoever did it shall not do it again.
-      if (!broken) this.fail(CLOSE.restart, 'this document has to be read again', error);
+      if (!broken) this.fail(CLOSE.restart, 'this document has to be loaded again', error);
     }
   }
 

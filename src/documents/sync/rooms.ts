@@ -100,7 +100,7 @@ export class Rooms {
 
   /** Opens the document if necessary, and adds the member to its room. Throws RATE_LIMITED if it's full. */
   async join(documentId: string, member: Member): Promise<Room> {
-    if (this.#closed) throw new AppError('UNAVAILABLE', 'The server stops.');
+    if (this.#closed) throw new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.');
     const entry = await this.#find(documentId);
     // It may have died, or been unloaded, between the two.
     if (entry.room.dead) return this.join(documentId, member);
@@ -138,7 +138,7 @@ export class Rooms {
     this.#unwatch();
     await Promise.allSettled(this.#opening.values());
     const entries = [...this.#open.values()];
-    for (const { room } of entries) room.dismiss(CLOSE.restart, 'the server stops');
+    for (const { room } of entries) room.dismiss(CLOSE.restart, 'the server is shutting down');
     await within(CLOSE_LIMIT_MS, this.#commits.settled());
     for (const { room } of entries) snapshotAtRest(room);
     await within(CLOSE_LIMIT_MS, Promise.all([this.#snapshots.settled(), this.#touch()]));
@@ -210,7 +210,7 @@ export class Rooms {
     if (!ids.length) return;
     const { log } = this.#platform;
     await touchDocuments(this.#sql, ids).catch((error) =>
-      log.warn({ err: error }, 'times of change could not be stored'),
+      log.warn({ err: error }, 'last-modified times could not be stored'),
     );
   }
 }
@@ -219,7 +219,7 @@ function snapshotAtRest(room: Room): void {
   try {
     room.snapshotNow();
   } catch (error) {
-    room.fail(CLOSE.restart, 'this document has to be read again', error);
+    room.fail(CLOSE.restart, 'this document has to be loaded again', error);
   }
 }
 

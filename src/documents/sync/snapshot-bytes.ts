@@ -28,6 +28,6 @@ export async function unpackState(bytes: Uint8Array): Promise<Uint8Array> {
     case DEFLATED:
       return bytes.length < OFF_THREAD ? zlib.inflateRawSync(body) : inflate(body);
     default:
-      throw new Error(`unknown form of a stored state: ${bytes[0]}`);
+      throw new Error(`unknown format of a stored state: ${bytes[0]}`);
   }
 }

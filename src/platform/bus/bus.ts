@@ -80,7 +80,7 @@ export async function openBus(
   });
   const outbox = makeOutbox(processId, {
     send: transport.send,
-    onFailure: (error) => log.warn({ err: error }, 'news could not be passed to other processes yet'),
+    onFailure: (error) => log.warn({ err: error }, 'messages could not be sent to other processes yet'),
   });
   outbox.add([HELLO]);
   return {

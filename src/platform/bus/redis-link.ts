@@ -56,7 +56,7 @@ export function openRedisLink(options: RedisLinkOptions): RedisLink {
   return {
     isUp: () => connection !== undefined,
     async publish(payload) {
-      if (!connection) throw new Error('Redis is away');
+      if (!connection) throw new Error('Redis is unavailable');
       await connection.publish(payload);
     },
     async close() {
@@ -101,7 +101,7 @@ async function connect({ url, channel, probeChannel, onMessage }: RedisLinkOptio
   let unheard = 0;
   const probe = () => {
     // Counted in probes, not in time: while this process is busy it hears nothing, and sends none either.
-    if (unheard >= MOST_UNHEARD) return lose(new Error('Redis does not answer'));
+    if (unheard >= MOST_UNHEARD) return lose(new Error('Redis is not responding'));
     unheard++;
     publisher.publish(probeChannel, '').catch(lose);
   };
@@ -115,7 +115,7 @@ async function connect({ url, channel, probeChannel, onMessage }: RedisLinkOptio
     });
     return true;
   })();
-  const late = setTimeout(() => lose(new Error('Redis does not answer')), CONNECT_WITHIN_MS);
+  const late = setTimeout(() => lose(new Error('Redis is not responding')), CONNECT_WITHIN_MS);
   connecting.catch(lose);
   const isConnected = await Promise.race([connecting.catch(() => false), lost.then(() => false)]);
   clearTimeout(late);

@@ -48,10 +48,10 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
     onMessage: (payload) => postgres.deliver(topicsFromOthers(payload, processId)),
     onUp() {
       clearInterval(deafness);
-      log.info('news between processes goes over Redis');
+      log.info('sending messages over Redis');
     },
     onDown(error) {
-      log.warn({ err: error }, 'Redis is away: news between processes goes over Postgres');
+      log.warn({ err: error }, 'Redis is unavailable: sending messages over Postgres');
       deafness = setInterval(() => postgres.publish(DEAF), overPostgresMs / 3);
       postgres.publish(DEAF, ...said.take());
       postgres.deliverAll();

@@ -14,7 +14,7 @@ const KINDS = {
   },
   away: {
     codes: ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300', 'P1001', 'P1002', 'P1017'],
-    message: 'The database isn’t answering. Try again in a moment.',
+    message: 'The database isn’t responding. Try again in a moment.',
   },
 } as const;
 

@@ -87,12 +87,12 @@ export class DatabaseWatch {
     if (this.#probing) return;
     this.#beats++;
     const isTimeToWrite = this.#condition !== 'ok' || this.#beats % WRITE_EVERY === 0;
-    this.#probe(isTimeToWrite).catch((error) => this.#log.debug({ err: error }, 'the database could not be asked'));
+    this.#probe(isTimeToWrite).catch((error) => this.#log.debug({ err: error }, 'the database check failed'));
   }
 
   #tick(): void {
     if (++this.#ticks < SILENT_TICKS || this.#condition === 'silent') return;
-    this.#log.error('the database does not answer');
+    this.#log.error('the database is not responding');
     this.#connections.cutOff();
     this.#become('silent');
   }
@@ -119,7 +119,7 @@ export class DatabaseWatch {
       }
       // A refusal is an answer: some databases let this role make no temporary table.
       if (error instanceof pg.DatabaseError && !outageOf(error)) {
-        this.#log.debug({ err: error }, 'the database refused to be probed');
+        this.#log.debug({ err: error }, 'the database refused the check');
         this.#answered(writes);
         return;
       }
@@ -152,7 +152,7 @@ export class DatabaseWatch {
   #answered(hasWritten: boolean): void {
     this.#ticks = 0;
     if (this.#condition === 'silent') {
-      this.#log.info('the database answers again');
+      this.#log.info('the database is responding again');
       this.#connections.open();
       this.#become('ok');
     }

@@ -72,7 +72,7 @@ export class ThreadPool {
 
   /** Ends all threads; what they were doing fails. */
   async close(): Promise<void> {
-    const error = new AppError('UNAVAILABLE', 'The server stops.');
+    const error = new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.');
     for (const job of this.#waiting.splice(0)) job.reject(error);
     await Promise.all([...this.#threads].map((thread) => this.#end(thread, error)));
   }

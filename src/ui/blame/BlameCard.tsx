@@ -132,7 +132,7 @@ function Words({ source }: { source: BlameSource | undefined }) {
 }
 
 const DEEDS = {
-  put_back: 'Restored when a decision was undone,',
+  put_back: 'Restored when a decision was undone',
   created: 'In the document when it was created',
   imported: 'Imported',
   duplicated: 'Copied from another document',

@@ -39,7 +39,7 @@ const STATUS_WORDS = {
   accepted: 'Accepted',
   partially_accepted: 'Partially accepted',
   rejected: 'Rejected',
-  superseded: 'Superseded',
+  superseded: 'Refined',
 };
 
 export function statusOf({ status }: Pick<VersionSummary, 'status'>): string | undefined {

@@ -14,7 +14,7 @@ import { Notice } from '../kit/feedback/Notice';
 import { QueryState } from '../kit/feedback/QueryState';
 import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
-import { type CorrectionFields, correctionOf, fieldsOf } from './correction-fields';
+import { type CorrectionFields, correctionOf, fieldsOf, problemOf } from './correction-fields';
 import { LEVEL_WORDS, thinkingWords } from './model-words';
 
 interface CorrectModelDialogProps {
@@ -61,17 +61,22 @@ interface CorrectionFormProps {
 
 function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
   const [fields, setFields] = useState(() => fieldsOf(view.correction, view.known));
-  const { busy, problem, submit } = useSubmit(onSave);
+  const { busy, problem, submit } = useSubmit(async () => {
+    const wrong = problemOf(fields);
+    if (wrong) throw new Error(wrong);
+    await onSave(correctionOf(fields, model));
+  });
+  const reset = useSubmit(() => onSave(null));
   const set = (part: Partial<CorrectionFields>) => setFields({ ...fields, ...part });
   return (
     <form
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(correctionOf(fields, model));
+        void submit();
       }}
     >
-      {problem && <Notice>{problem}</Notice>}
+      {(problem ?? reset.problem) && <Notice>{problem ?? reset.problem}</Notice>}
       <ThinkingFields fields={fields} known={view.known} onChange={set} />
       <Choice
         label="Thoughts included in the answer"
@@ -101,7 +106,7 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
       )}
       <DialogActions>
         {view.correction !== null && (
-          <Button variant="quiet" disabled={busy} onClick={() => void submit(null)}>
+          <Button variant="quiet" disabled={busy} busy={reset.busy} onClick={() => void reset.submit()}>
             Reset to default
           </Button>
         )}

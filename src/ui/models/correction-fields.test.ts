@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModelCapabilities } from '@/agent/core/models/model-capabilities';
 import type { Correction } from '@/agent/model-schema';
-import { correctionOf, fieldsOf } from './correction-fields';
+import { correctionOf, fieldsOf, problemOf } from './correction-fields';
 
 const known: ModelCapabilities = {
   thinking: { kind: 'levels', levels: ['low', 'high'] },
@@ -29,4 +29,11 @@ test.each<[string, Correction]>([
   ['compatible/x', { thinking: { kind: 'none' }, thinkTags: 'opening-tag-missing', maxTemperature: 2 }],
 ])('the form of %s gives %j back as it was', (model, correction) => {
   expect(correctionOf(fieldsOf(correction, known), model)).toEqual(correction);
+});
+
+test('levels without a level, and a minimum above the maximum, are refused before they are sent', () => {
+  const fields = fieldsOf(null, known);
+  expect(problemOf({ ...fields, thinking: 'levels', levels: [] })).toBe('Choose at least one level.');
+  expect(problemOf({ ...fields, thinking: 'budget', min: 2, max: 1 })).toBe('The minimum is above the maximum.');
+  expect(problemOf(fields)).toBeUndefined();
 });

@@ -45,6 +45,13 @@ function details(thinking: ThinkingSupport): Partial<CorrectionFields> {
   }
 }
 
+/** What must be changed before the fields can be saved, for people; undefined if nothing. */
+export function problemOf({ thinking, levels, min, max }: CorrectionFields): string | undefined {
+  if (thinking === 'levels' && levels.length === 0) return 'Choose at least one level.';
+  if (thinking === 'budget' && min > max) return 'The minimum is above the maximum.';
+  return undefined;
+}
+
 /** The correction that the fields ask for; null when everything is as known. `model` is `provider/model-id`. */
 export function correctionOf(fields: CorrectionFields, model: string): Correction | null {
   const { thinkTags, temperature, signsCalls } = fields;

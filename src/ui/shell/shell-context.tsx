@@ -16,6 +16,6 @@ export const ShellProvider = ShellContext.Provider;
 
 export function useShell(): Shell {
   const shell = use(ShellContext);
-  if (!shell) throw new Error('useShell stands outside of the shell');
+  if (!shell) throw new Error('useShell must be used inside the shell');
   return shell;
 }

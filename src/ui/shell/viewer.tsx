@@ -20,7 +20,7 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
 
 export function useViewer(): Viewer {
   const viewer = use(ViewerContext);
-  if (!viewer) throw new Error('useViewer stands outside of ViewerProvider');
+  if (!viewer) throw new Error('useViewer must be used inside ViewerProvider');
   return viewer;
 }
 

@@ -17,6 +17,6 @@ export const ThreadsProvider = ThreadsContext.Provider;
 /** The threads of the document that is open. */
 export function useThreadsHere(): DocumentThreads {
   const threads = use(ThreadsContext);
-  if (!threads) throw new Error('useThreadsHere stands outside of a document');
+  if (!threads) throw new Error('useThreadsHere must be used inside a document');
   return threads;
 }

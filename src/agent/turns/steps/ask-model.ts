@@ -67,7 +67,7 @@ export async function askModel<T>(
       // The next worker looks at what still runs, to tell what this one was doing.
       const isTakenOver = run.held.ending()?.ending === 'lost';
       await inTransaction(db, (tx) => closeCall(tx, callId, outcome, { isTakenOver })).catch((error) =>
-        run.worker.platform.log.warn({ err: error, call: callId }, 'a model call could not be settled'),
+        run.worker.platform.log.warn({ err: error, call: callId }, 'the usage of a model call could not be recorded'),
       );
     }
     await pause(waitMs, undefined, { signal: run.held.signal }).catch(() => run.held.signal.throwIfAborted());

@@ -32,7 +32,7 @@ export async function deleteTrashed(platform: Platform, age: TrashAge, signal?: 
         deleted += 1;
         bus.publish(topics.project(projectId));
       } catch (error) {
-        log.warn({ err: error, documentId }, 'a document stays in the trash for now');
+        log.warn({ err: error, documentId }, 'a document in the trash could not be deleted yet');
       }
     }
     const last = batch.at(-1);

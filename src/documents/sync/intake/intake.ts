@@ -152,7 +152,7 @@ export class Intake {
 
   #applyMixed(member: Member, scan: ScannedUpdate, sections: readonly Section[]): void {
     const { clientsPerUpdate, heldBytes, heldCount } = this.#host.limits;
-    if (sections.length > clientsPerUpdate) throw new WireError('an update of too many clients');
+    if (sections.length > clientsPerUpdate) throw new WireError('an update from too many clients');
     this.#release(this.#held.take(member, scan, sections));
     if (member.held.count > heldCount || member.held.bytes > heldBytes) this.#host.overflow(member);
   }

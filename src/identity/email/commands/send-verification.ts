@@ -33,6 +33,6 @@ export async function sendVerification(platform: Platform, userId: string): Prom
     `Hello ${name},\n\nSomeone signed up at ${publicUrl} with this email address. If that was you, verify the address within ` +
     `${HOURS} hours:\n\n${publicUrl}${verifyPath(token)}\n\nIf it wasn’t you, ignore this email.\n`;
   void sendMail(settings, { to: email, subject: 'Verify your email address', text }).catch((error) => {
-    log.error({ err: error }, 'a link that verifies an address could not be mailed');
+    log.error({ err: error }, 'a verification email could not be sent');
   });
 }

@@ -33,7 +33,7 @@ export async function requestPasswordLink(
   if (attempts.includes(false)) throw new AppError('RATE_LIMITED', 'Too many attempts. Try again in an hour.');
   setImmediate(() => {
     mailLink(platform, address).catch((error) => {
-      log.error({ err: error }, 'a link for a new password could not be mailed');
+      log.error({ err: error }, 'a password reset email could not be sent');
     });
   });
 }

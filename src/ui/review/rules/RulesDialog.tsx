@@ -143,6 +143,9 @@ function useSetRules(projectId: string, onDone: () => void) {
   const queries = useQueryClient();
   const { mutateAsync } = useMutation(trpc.review.setRules.mutationOptions());
   return useSubmit(async (rules: Omit<Parameters<typeof mutateAsync>[0], 'projectId'>) => {
+    if (rules.owners.some(({ userIds }) => userIds.length === 0)) {
+      throw new Error('Choose at least one person for each path.');
+    }
     await mutateAsync({ projectId, ...rules });
     await queries.invalidateQueries(trpc.review.pathFilter());
     showToast('Review rules saved. They apply from the next decision.');

@@ -39,7 +39,7 @@ export function TwoFactor() {
             ? `You enter a code from your app when you sign in. ${codesLeft(recoveryCodesLeft)}`
             : 'Sign in with your password and a code from your phone, so that a stolen password isn’t enough.'}
           {requiredBy.length > 0 &&
-            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} it.`}
+            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} two-factor sign-in.`}
         </p>
       </div>
       {setUpAt ? (
@@ -74,7 +74,7 @@ export function TwoFactor() {
         >
           You’ll sign in with just your password. Your recovery codes stop working.
           {requiredBy.length > 0 &&
-            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} it, so you’ll have to set it up again right away.`}
+            ` ${requiredBy.join(' and ')} ${requiredBy.length > 1 ? 'require' : 'requires'} two-factor sign-in, so you’ll have to set it up again right away.`}
         </ConfirmDialog>
       )}
     </div>

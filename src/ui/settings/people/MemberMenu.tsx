@@ -98,7 +98,7 @@ export function MemberMenu({ member }: { member: Member }) {
       )}
       {asking === 'remove' && (
         <ConfirmDialog
-          title={`Remove access from ${name}?`}
+          title={`Remove ${name}’s access?`}
           verb="Remove access"
           danger
           onConfirm={deactivate}

@@ -21,7 +21,7 @@ const TOKENS: Column = {
 };
 const TURNS: Column = {
   name: 'Turns',
-  hint: 'Turns that started in this row; their later steps may use another model or purpose',
+  hint: 'Each turn counts once, in the row where it started; later steps may be in other rows',
   text: (row) => formatCount(row.turns),
   value: (row) => row.turns,
 };
