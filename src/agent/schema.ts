@@ -52,7 +52,7 @@ export type InnerEvent = z.infer<typeof innerEventSchema>;
  * - `thought-delta` and `text-delta` belong to the step that began last;
  * - `step-restarted` takes back all of that step's deltas: a worker died, or the model is asked once more;
  * - `inner` events belong to a tool call and are shown folded under it;
- * - `usage` comes once per model call that ended, `suggestion` once per suggestion;
+ * - `usage` comes once per model call that ended, `suggestion` or `tree-suggestion` once per suggestion;
  * - the last event has the type of the turn's final status, and nothing follows it.
  */
 export const turnEventSchema = z.discriminatedUnion('type', [
@@ -73,6 +73,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     cancelled: z.boolean().optional(),
     summary: z.string(),
     versionId: z.string().optional(),
+    treeChangeId: z.string().optional(),
   }),
   z.object({
     type: z.literal('usage'),
@@ -103,6 +104,15 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     documentId: z.string(),
     versionId: z.string(),
     hunkCount: z.number().int().nonnegative(),
+  }),
+  /** A suggested change of the project's tree. `from`: the path before a rename. `documentId`: where it is reviewed. */
+  z.object({
+    type: z.literal('tree-suggestion'),
+    treeChangeId: z.string(),
+    kind: z.enum(['create', 'rename', 'delete']),
+    path: z.string(),
+    from: z.string().nullable(),
+    documentId: z.string(),
   }),
   z.object({ type: z.literal('finished'), message }),
   z.object({ type: z.literal('stopped'), message }),

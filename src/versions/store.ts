@@ -340,7 +340,7 @@ export function deleteUnusedState(tx: Tx, hash: string): Promise<void> {
 }
 
 /**
- * Deletes those of the given texts and states that no version uses. Texts that someone stores again at the same moment
+ * Deletes those of the given texts and states that no version and no tree change uses. Texts that someone stores again at the same moment
  * are kept. The lock is a separate statement that runs first, so that the second statement sees everything committed
  * before it.
  */
@@ -353,7 +353,8 @@ export async function deleteUnusedTexts(tx: Tx, hashes: readonly string[]): Prom
   await sql.query(
     `delete from text t where t.hash = any($1::text[])
        and not exists (select from version v where v.text_hash = t.hash)
-       and not exists (select from version v where v.state_hash = t.hash)`,
+       and not exists (select from version v where v.state_hash = t.hash)
+       and not exists (select from tree_change c where c.text_hash = t.hash)`,
     [locked.map(({ hash }) => hash)],
   );
 }

@@ -1,6 +1,8 @@
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
 import { shorten, startOf } from '@/kernel/text';
+import type { StoredTreeChange } from '@/review/tree/commands/suggest-tree-change';
+import type { TreeChangeRequest } from '@/review/tree/schema';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation } from '../complex-edit/loop';
 import type { JsonObject } from '../core/history/message';
@@ -23,6 +25,15 @@ export interface ToolContext {
   pins: ReadonlyMap<string, string>;
   /** Stores a suggestion together with its event. */
   storeSuggestion(documentId: string): StoreSuggestion;
+  /**
+   * Suggests a change of the project's tree, together with its event. See `suggestTreeChange` for its errors. For more
+   * than one change in a call, `callId` is `<call id>/<n>`.
+   */
+  suggestTreeChange(suggestion: {
+    callId: string;
+    change: TreeChangeRequest;
+    description: string;
+  }): Promise<StoredTreeChange>;
   signal: AbortSignal;
   /** The second agent, for complex edits. */
   complexEdit: {
@@ -50,6 +61,8 @@ export interface ToolOutcome {
   pin?: { documentId: string; versionId: string };
   /** The created suggestion. Its event is written with it. */
   suggestion?: { versionId: string };
+  /** The created suggestion, if it's a change of the tree. Its event is written with it. */
+  treeChange?: { treeChangeId: string };
 }
 
 export interface AgentTool {

@@ -10,6 +10,9 @@ import { performComplexEdit } from './perform-complex-edit';
 import { readDocument } from './read-document';
 import { suggestDocumentEdits } from './suggest-document-edits';
 import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
+import { createDocument } from './tree/create-document';
+import { deleteDocument } from './tree/delete-document';
+import { renameDocument } from './tree/rename-document';
 
 /** The tools of a turn. Later domains add theirs through the composition root. */
 export interface Toolset {
@@ -20,7 +23,16 @@ export interface Toolset {
 }
 
 export function makeToolset(more: readonly AgentTool[] = []): Toolset {
-  const tools = [listDocuments, readDocument, suggestDocumentEdits, performComplexEdit, ...more];
+  const tools = [
+    listDocuments,
+    readDocument,
+    suggestDocumentEdits,
+    performComplexEdit,
+    createDocument,
+    renameDocument,
+    deleteDocument,
+    ...more,
+  ];
   const definitions = tools.map(({ definition }) => definition);
   return { tools, definitions, prompts: promptVersion(definitions) };
 }

@@ -1,11 +1,14 @@
 import type { Tx } from '@/platform/database';
+import { dropTexts } from '@/versions/commands/keep-texts';
 import { deleteInboxOf } from '../inbox/store';
 import { deleteRangesOf } from '../store';
 import { deleteThreadsOf } from '../threads/store';
+import { deleteTreeChangesOf } from '../tree/store';
 
-/** Deletes a document's comments and review data. (Decisions are deleted with their hunks.) */
+/** Deletes a document's comments, tree changes and review data. (Decisions are deleted with their hunks.) */
 export async function forgetReview(tx: Tx, documentId: string): Promise<void> {
   await deleteThreadsOf(tx, documentId);
   await deleteInboxOf(tx, documentId);
   await deleteRangesOf(tx, documentId);
+  await dropTexts(tx, await deleteTreeChangesOf(tx, documentId));
 }

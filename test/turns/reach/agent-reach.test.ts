@@ -31,6 +31,7 @@ const ALLOWED = [
   /^src\/review\/inbox\/commands\/note-turn-end\.ts$/,
   /^src\/versions\/queries\/(suggestion|version)\.ts$/,
   /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$|commands\/suggest-edits\.ts$)/,
+  /^src\/review\/tree\/(schema|commands\/suggest-tree-change)\.ts$/,
 ];
 
 /** Whatever writes these tables changes what stands in a document, or decides that something shall. */
@@ -57,8 +58,19 @@ const WRITTEN_FOR_IT = [
   'inbox_item',
   'modelCall',
   'text',
+  'treeChange',
   'version',
 ];
+
+/** What creates, places, renames or trashes documents, or decides that it shall happen. */
+const TREE_WRITER =
+  /^src\/documents\/(commands\/(create|trash|move-folder|rename-document)|store\.ts#(insertDocument|placeDocument|moveDocuments|markTrashed|lockPaths)$|store-trash)/;
+
+/** The ways from the agent's code to writers of the tree. */
+function treeLeaks(reach: Reach): string[] {
+  const way = reachedFrom(reach, agentFiles(reach));
+  return [...reach.keys()].filter((id) => TREE_WRITER.test(id) && way.has(id)).map((id) => wayTo(way, id));
+}
 
 /** The ways from the agent's code to writers of live text. */
 function leaks(reach: Reach): string[] {
@@ -106,6 +118,10 @@ describe('the agent', () => {
     expect(leaks(reach)).toEqual([]);
   });
 
+  test('TREE-1: reaches no command that creates, renames, moves or trashes a document', () => {
+    expect(treeLeaks(reach)).toEqual([]);
+  });
+
   test('writes by itself only tables of its own', () => {
     const own = [
       'turn',
@@ -151,6 +167,18 @@ describe('the agent', () => {
 });
 
 describe('the check is not blind', () => {
+  test('it would notice a tool that renames, trashes or creates documents', () => {
+    for (const [file, command] of [
+      ['rename-document', 'renameDocument'],
+      ['trash/trash-document', 'trashDocument'],
+      ['create/create-document', 'createDocument'],
+    ]) {
+      const tool = 'src/agent/tools/tree/rename-document.ts';
+      const sneak = `import { ${command} as it } from '@/documents/commands/${file}';\nexport const sneak = () => it;`;
+      expect(treeLeaks(readReach(new Map([[tool, `${fs.readFileSync(tool, 'utf8')}\n${sneak}`]])))).not.toEqual([]);
+    }
+  });
+
   test('it knows the writers there are', () => {
     const writers = liveWriters(reach);
     expect(writers.some((id) => id.startsWith('src/documents/store'))).toBe(true);

@@ -8,6 +8,7 @@ import { decideHunk } from '@/review/commands/decide-hunk';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
+import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
 import type { NewCall } from '@/usage/schema';
 import { pinDocument, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
@@ -42,6 +43,8 @@ const GUARDED: Record<string, string> = {
   decision: 'insert or update or delete',
   decision_range: 'insert or update or delete',
   hunk_approval: 'insert or update or delete',
+  tree_change: 'delete or update of document_id, path, text_hash, decided_by_user_id, decided_at, path_after',
+  tree_change_approval: 'insert or update or delete',
 };
 
 beforeAll(async () => {
@@ -120,6 +123,12 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     });
     expect(made?.ok).toBe(true);
   },
+  suggestTreeChange: () => {
+    const call = { turnId, turnIds: [turnId], step: 9, callId: newId() };
+    const place = { projectId: world.projectId, askedInDocumentId: documentId };
+    const change = { kind: 'delete', documentId: other } as const;
+    return suggestTreeChange(editor, { ...call, ...place, change, description: 'Accepted: gone' });
+  },
   beginCall: () => beginCall(platform.db, newCall()),
   settleCall: async () => {
     const { callId } = await beginCall(platform.db, newCall());
@@ -178,6 +187,15 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
         args: { ...all, document_id: documentId, prompt: 'Overwrite the document itself' },
       },
     ],
+    create_document: [
+      { name: 'create_document', args: { ...all, path: 'new.md', text: 'Gone.\n', description: 'x', overwrite: true } },
+    ],
+    rename_document: [
+      { name: 'rename_document', args: { ...all, document_id: documentId, path: 'gone.md', description: 'x' } },
+    ],
+    delete_document: [
+      { name: 'delete_document', args: { ...all, document_id: other, description: 'x', permanently: true } },
+    ],
   };
   expect(Object.keys(attacks).sort()).toEqual(
     makeToolset()
@@ -206,10 +224,15 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
   const events = await watch(editor, asked.turnId);
   expect(typesOf(events).at(-1)).toBe('finished');
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event.ok] : []));
-  expect(results).toEqual([true, true, true, true, true, ...unknown.map(() => false)]);
+  expect(results).toEqual([
+    ...Object.values(attacks).flatMap((calls) => calls.map(() => true)),
+    ...unknown.map(() => false),
+  ]);
   await expectUntouched();
   const made = await suggestionsMadeInTurns(editor, { documentId, turnIds: [asked.turnId] });
   expect(made.map(({ status }) => status).sort()).toEqual(['pending', 'superseded']);
+  const tree = await platform.db.treeChange.findMany({ where: { turnId: asked.turnId } });
+  expect(tree.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
 });
 
 test('the guard is not blind: a decision, and a change of a document’s name, run into it', async () => {

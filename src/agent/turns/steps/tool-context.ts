@@ -1,4 +1,5 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
+import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import type { ProjectDocument, ToolContext } from '../../tools/tool';
 import type { OpenedTurn, RunningTurn } from '../running-turn';
 import { innerConversation } from './inner-conversation';
@@ -20,6 +21,18 @@ export async function toolContext(run: RunningTurn): Promise<ToolContext> {
         const { versionId, hunkCount } = result;
         return { result, events: [{ type: 'suggestion', documentId, versionId, hunkCount }] };
       }),
+    suggestTreeChange: ({ callId, change, description }) => {
+      const { projectId, documentId: askedInDocumentId } = run.document;
+      const call = { turnId: turn.id, turnIds, step, callId };
+      return suggestTreeChange(ctx, { ...call, projectId, askedInDocumentId, change, description }, (store) =>
+        journal.attempt(async (tx) => {
+          const result = await store(tx);
+          const { isNew, ...suggested } = result;
+          const event = { type: 'tree-suggestion' as const, ...suggested, documentId: askedInDocumentId };
+          return { result, events: isNew ? [event] : [] };
+        }),
+      );
+    },
     signal: held.signal,
     complexEdit: {
       maxTurns: ctx.settings.complexEdit.maxTurns,

@@ -56,8 +56,9 @@ function toolMessage(
 
 function resultEvent({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefined): TurnEvent[] {
   if (!outcome) return [];
-  const { ok, cancelled, summary, suggestion } = outcome;
+  const { ok, cancelled, summary, suggestion, treeChange } = outcome;
   const versionId = suggestion?.versionId;
+  const treeChangeId = treeChange?.treeChangeId;
   return [
     {
       type: 'tool-result',
@@ -66,6 +67,7 @@ function resultEvent({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefi
       ...(cancelled && { cancelled }),
       summary,
       ...(versionId && { versionId }),
+      ...(treeChangeId && { treeChangeId }),
     },
   ];
 }

@@ -8,6 +8,7 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { Avatar } from '../../kit/display/Avatar';
 import { Time } from '../../kit/display/Time';
 import { SuggestionLine } from './SuggestionLine';
+import { TreeSuggestionLine } from './TreeSuggestionLine';
 import { TurnContent, TurnEnd } from './TurnBody';
 import { TurnSwitch } from './TurnSwitch';
 import type { TurnActions } from './turn-actions';
@@ -72,6 +73,9 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
           isOneOfMany={state.suggestions.length > 1}
           onReview={actions.review}
         />
+      ))}
+      {state.treeSuggestions.map((suggestion) => (
+        <TreeSuggestionLine key={suggestion.treeChangeId} suggestion={suggestion} />
       ))}
       <TurnEnd turn={turn} state={state} again={again} />
       <UsageLine usage={state.usage} />

@@ -15,6 +15,7 @@ export type TurnPart = { type: 'thought' | 'text'; text: string } | ToolPart;
 
 export type UsageEvent = Extract<TurnEvent, { type: 'usage' }>;
 export type SuggestionEvent = Extract<TurnEvent, { type: 'suggestion' }>;
+export type TreeSuggestionEvent = Extract<TurnEvent, { type: 'tree-suggestion' }>;
 
 export type ModelChange = Extract<TurnEvent, { type: 'model-changed' }>;
 
@@ -27,6 +28,7 @@ export interface TurnState {
   steps: readonly { step: number; parts: readonly TurnPart[] }[];
   usage: readonly UsageEvent[];
   suggestions: readonly SuggestionEvent[];
+  treeSuggestions: readonly TreeSuggestionEvent[];
   /** Each once. */
   warnings: readonly string[];
   /** Models that could not be had, and which one was asked next. */
@@ -40,6 +42,7 @@ export const NEW_TURN: TurnState = {
   steps: [],
   usage: [],
   suggestions: [],
+  treeSuggestions: [],
   warnings: [],
   modelChanges: [],
   ended: undefined,
@@ -86,6 +89,8 @@ function change(state: TurnState, event: TurnEvent): TurnState {
       return { ...state, usage: [...state.usage, event] };
     case 'suggestion':
       return { ...state, suggestions: [...state.suggestions, event] };
+    case 'tree-suggestion':
+      return { ...state, treeSuggestions: [...state.treeSuggestions, event] };
     case 'warning':
       return state.warnings.includes(event.message)
         ? state

@@ -1,0 +1,13 @@
+import type { Tx } from '@/platform/database';
+import { deleteUnusedTexts, insertTexts } from '../store';
+import type { PackedBytes } from '../text-bytes';
+
+/** Stores a text for a later domain, under its hash. The same text is stored once. */
+export async function keepText(tx: Tx, text: PackedBytes): Promise<void> {
+  await insertTexts(tx, [text]);
+}
+
+/** Deletes texts that were kept for a later domain, unless something else uses them. Delete their users first. */
+export async function dropTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
+  if (hashes.length > 0) await deleteUnusedTexts(tx, hashes);
+}

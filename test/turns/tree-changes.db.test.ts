@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type ScriptedCall, say } from '../fakes/reply';
+import { ask, makeWorld, startTurnWorker, typesOf, watch } from './fixture';
+
+const world = await makeWorld();
+const { platform, gemini } = world;
+const editor = world.as('editor');
+await startTurnWorker(platform);
+
+/** What the model is told about its calls. */
+async function answersTo(documentId: string, calls: ScriptedCall[]) {
+  const before = gemini.requests.length;
+  gemini.enqueue({ type: 'answer', calls }, say('Suggested.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Tidy up' });
+  const events = await watch(editor, turnId);
+  expect(typesOf(events).at(-1)).toBe('finished');
+  expect(gemini.requests.slice(before).flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+  const parts = gemini.requests[before + 1]!.body.contents.at(-1)!.parts;
+  const told = parts.map(({ functionResponse }) => JSON.stringify(functionResponse?.response));
+  return { turnId, told, events: events.map(({ event }) => event) };
+}
+
+test('the agent suggests a new document, a rename and a deletion; whoever watches sees each once', async () => {
+  const documentId = await world.newDocument('Text.\n', { path: 'a.md' });
+  const old = await world.newDocument('Old.\n', { path: 'old.md' });
+  const { turnId, told, events } = await answersTo(documentId, [
+    { name: 'create_document', args: { path: 'src/auth.py', text: 'pass\n', description: 'Sign in' } },
+    { name: 'rename_document', args: { document_id: documentId, path: 'notes/a.md', description: 'In its folder' } },
+    { name: 'delete_document', args: { document_id: old, description: 'Not needed' } },
+  ]);
+  expect(events.filter(({ type }) => type === 'tree-suggestion')).toEqual(
+    [
+      { kind: 'create', path: 'src/auth.py', from: null },
+      { kind: 'rename', path: 'notes/a.md', from: 'a.md' },
+      { kind: 'delete', path: 'old.md', from: null },
+    ].map((change) => ({ type: 'tree-suggestion', ...change, treeChangeId: expect.any(String), documentId })),
+  );
+  const rows = await platform.db.treeChange.findMany({ where: { turnId } });
+  expect(rows).toHaveLength(3);
+  for (const { id } of rows) expect(told.join()).toContain(id);
+  const results = events.flatMap((event) => (event.type === 'tool-result' ? [event] : []));
+  expect(results.map(({ ok, summary }) => [ok, summary])).toEqual([
+    [true, 'Suggested the new document src/auth.py'],
+    [true, 'Suggested renaming a.md to notes/a.md'],
+    [true, 'Suggested deleting old.md'],
+  ]);
+  expect(results.map(({ treeChangeId }) => treeChangeId).sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(await platform.db.document.findUniqueOrThrow({ where: { id: documentId } })).toMatchObject({ path: 'a.md' });
+});
+
+test('a mistake of the model is an error that says what was wrong, and nothing is suggested', async () => {
+  const documentId = await world.newDocument('Text.\n', { path: 'taken.md' });
+  const foreign = await world.newDocument('Text.\n', { projectId: await world.newProject() });
+  const about = { description: 'x' };
+  const mistakes: [ScriptedCall, string][] = [
+    [{ name: 'create_document', args: { ...about, path: 'taken.md', text: '' } }, 'taken copy.md” is free'],
+    [{ name: 'create_document', args: { ...about, path: '../x.md', text: '' } }, 'can’t be “.” or “..”'],
+    [{ name: 'create_document', args: { ...about, path: '-x.md', text: '' } }, 'start with a hyphen'],
+    [{ name: 'create_document', args: { ...about, path: ' ', text: '' } }, 'path is required'],
+    [{ name: 'create_document', args: { ...about, path: 'y.md' } }, 'text is required'],
+    [{ name: 'create_document', args: { path: 'y.md', text: '' } }, 'description is required'],
+    [{ name: 'rename_document', args: { ...about, path: 'y.md' } }, 'document_id is required'],
+    [{ name: 'rename_document', args: { ...about, document_id: foreign, path: 'y.md' } }, 'document not found'],
+    [{ name: 'rename_document', args: { ...about, document_id: documentId } }, 'path is required'],
+    [{ name: 'rename_document', args: { ...about, document_id: documentId, path: 'taken.md' } }, 'path already'],
+    [{ name: 'delete_document', args: { ...about, document_id: foreign } }, 'document not found'],
+    [{ name: 'delete_document', args: { document_id: documentId } }, 'description is required'],
+  ];
+  const { turnId, told, events } = await answersTo(
+    documentId,
+    mistakes.map(([call]) => call),
+  );
+  for (const [i, [, message]] of mistakes.entries()) expect(told[i]).toContain(message);
+  expect(events.filter(({ type }) => type === 'tree-suggestion')).toEqual([]);
+  expect(await platform.db.treeChange.count({ where: { turnId } })).toBe(0);
+});
+
+test('two calls of one step for one path: the second replaces the first', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  const args = { path: 'twice.md', description: 'x' };
+  const { turnId } = await answersTo(documentId, [
+    { name: 'create_document', args: { ...args, text: 'One.\n' } },
+    { name: 'create_document', args: { ...args, text: 'Two.\n' } },
+  ]);
+  const rows = await platform.db.treeChange.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
+  expect(rows.map(({ status }) => status).sort()).toEqual(['pending', 'superseded']);
+  expect(rows.find(({ status }) => status === 'superseded')?.supersededById).toBe(
+    rows.find(({ status }) => status === 'pending')?.id,
+  );
+});
