@@ -98,6 +98,11 @@ export default {
       to: [...part('(store|router|commands|queries|providers|tools|executors|turns)'), '^src/platform/', '^src/api/'],
       toNot: ['^src/api/(client|schema[.]ts$)', '^src/ui/'],
     }),
+    forbid('cli-is-client', 'the terminal client sees the client of the API, schemas and pure cores', {
+      from: '^src/cli/',
+      to: '^src/',
+      toNot: ['^src/cli/', '^src/kernel/', '^src/api/client-token', ...part('schema[.]ts$'), ...part('core/')],
+    }),
     forbid('model-sdk-in-agent', 'one domain talks to models', {
       from: '^(src|app|server)/',
       fromNot: ['^src/agent/'],

@@ -19,6 +19,17 @@ const SERVER = {
   make: buildServer,
 };
 
+const CLI = {
+  stamp: 'dist/cli/source-hash',
+  sources: ['src', 'tsconfig.json', 'package.json', 'package-lock.json', 'scripts/build.mjs'],
+  make: buildCli,
+};
+
+/** Brings the terminal client's bundle up to date. */
+export async function ensureCli() {
+  await ensure(CLI);
+}
+
 /** Brings the server's bundle up to date: one file in `dist/server` for each of its programs. */
 export async function ensureServer() {
   ensurePrismaClient();
@@ -94,6 +105,31 @@ async function buildServer() {
     // For `NODE_OPTIONS=--enable-source-maps`, which an operator may set; it costs some 60 MB.
     sourcemap: true,
     sourcesContent: false,
+    logLevel: 'warning',
+  }).catch(() => process.exit(1));
+}
+
+/** One program with a piece for each command, so that a command loads only what it needs. */
+async function buildCli() {
+  const { build } = await import('esbuild');
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+  fs.rmSync('dist/cli', { recursive: true, force: true });
+  await build({
+    entryPoints: { main: 'src/cli/main.ts' },
+    outdir: 'dist/cli',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minify: true,
+    legalComments: 'none',
+    // Native additions of `ws`, which works without them.
+    external: ['bufferutil', 'utf-8-validate'],
+    define: { VARIORUM_VERSION: JSON.stringify(version) },
+    // Packages in CommonJS ask for Node's own modules by `require`.
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'warning',
   }).catch(() => process.exit(1));
 }

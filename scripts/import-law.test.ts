@@ -61,6 +61,32 @@ test('a feature that is loaded later counts as imported', async () => {
   expect(await found(files)).toEqual(['agent-looks-up: src/ui/agent/turn.ts → src/ui/document/page.ts']);
 });
 
+test('the terminal client sees the client of the API, schemas and cores, and nothing else of the product', async () => {
+  const files = {
+    'src/cli/good.ts': [
+      "import '../api/client-token';",
+      "import '../review/schema';",
+      "import '../review/core/choice';",
+      "import '../kernel/text';",
+    ].join('\n'),
+    'src/cli/bad.ts':
+      "import '../review/queries/all';\nimport type { Root } from '../api/root';\nexport type A = Root;",
+    'src/cli/worse.ts': "export const load = () => import('../platform/database');",
+    'src/api/client-token.ts': value,
+    'src/api/root.ts': 'export interface Root {}',
+    'src/review/schema.ts': value,
+    'src/review/core/choice.ts': value,
+    'src/review/queries/all.ts': value,
+    'src/kernel/text.ts': value,
+    'src/platform/database.ts': value,
+  };
+  expect((await found(files)).sort()).toEqual([
+    'cli-is-client: src/cli/bad.ts → src/api/root.ts',
+    'cli-is-client: src/cli/bad.ts → src/review/queries/all.ts',
+    'cli-is-client: src/cli/worse.ts → src/platform/database.ts',
+  ]);
+});
+
 test('a folder without a rank is found', async () => {
   expect(await found({ 'src/ui/gadgets/a.ts': use('../kit/b'), 'src/ui/kit/b.ts': value })).toEqual([
     'src/ui-has-ranks: src/ui/gadgets/a.ts → src/ui/kit/b.ts',

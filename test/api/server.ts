@@ -8,6 +8,8 @@ import type { Platform } from '@/platform/context';
 import { makeHealth } from '../../server/http/health';
 import { type ApiRoute, makeHttp } from '../../server/http/http';
 import { makeTrpcSockets, type TrpcSockets } from '../../server/http/trpc-ws';
+import { upgradeHeaders } from '../../server/http/upgrade-headers';
+import { makeSync } from '../../server/sync/sync';
 import { testPlatform } from '../support/database';
 
 export interface ApiServer {
@@ -29,6 +31,8 @@ export interface ApiServerOptions extends AuthOptions {
   /** Further settings, as in the environment. */
   env?: Record<string, string>;
   limiter?: CallLimiter;
+  /** Whether it serves `/sync` too. */
+  hasSync?: boolean;
   turns?(): Promise<{ running: number; queued: number }>;
 }
 
@@ -41,6 +45,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     publicUrl,
     env = {},
     limiter = new CallLimiter(),
+    hasSync = false,
     turns = async () => ({ running: 0, queued: 0 }),
     ...authOptions
   } = options;
@@ -60,14 +65,19 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     ...(recheckMs && { recheckMs }),
     ...(maxSubscriptions && { maxSubscriptions }),
   });
+  const sync = hasSync
+    ? makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request, platform)) })
+    : undefined;
   server.on('request', (request, response) => {
     if (!handle(request, response)) response.end('a page');
   });
   server.on('upgrade', (request, socket, head) => {
+    if (sync?.handleSyncUpgrade(request, socket, head)) return;
     if (!sockets.upgrade(request, socket, head)) socket.destroy();
   });
   afterAll(async () => {
     await sockets.close();
+    await sync?.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

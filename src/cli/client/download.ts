@@ -1,0 +1,21 @@
+import { EXIT, Failure, signedOutFailure } from '../failure';
+import type { Io } from '../terminal/io';
+import { accountOf } from './account';
+
+const SIGNED_OUT = 401;
+const SERVER_ERROR = 500;
+
+/** The live text of a document as its file has it, with its line ends and byte order mark. */
+export async function downloadDocument(io: Io, documentId: string): Promise<Uint8Array> {
+  const { url, token } = accountOf(io.env);
+  const headers = { authorization: `Bearer ${token}` };
+  const address = `${url}/api/documents/${encodeURIComponent(documentId)}/export`;
+  const response = await fetch(address, { headers, redirect: 'error' }).catch((cause) => {
+    throw new Failure(EXIT.unreachable, 'OFFLINE', `Can’t reach the server at ${url}. Try again.`, { cause });
+  });
+  if (response.ok) return new Uint8Array(await response.arrayBuffer());
+  if (response.status === SIGNED_OUT) throw signedOutFailure(url);
+  const exit = response.status >= SERVER_ERROR ? EXIT.unreachable : EXIT.failed;
+  const answer = (await response.json().catch(() => ({}))) as { message?: string };
+  throw new Failure(exit, 'DOWNLOAD', answer.message ?? `The server answered with status ${response.status}.`);
+}

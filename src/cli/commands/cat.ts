@@ -1,0 +1,24 @@
+import { findDocument } from '../client/documents';
+import { downloadDocument } from '../client/download';
+import { openApi } from '../client/open-api';
+import { type Call, textOption } from '../command';
+import { EXIT } from '../failure';
+import { clean } from '../terminal/clean';
+
+export async function run(call: Call): Promise<number> {
+  const { io, args } = call;
+  const [name = ''] = args;
+  const { documentId, path } = await findDocument(openApi(io), name, textOption(call, 'project'));
+  const bytes = await downloadDocument(io, documentId);
+  if (io.isJson) io.json({ documentId, path, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) });
+  else if (io.stdout.isTTY)
+    io.print(clean(new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')).replace(/\n$/, ''));
+  else await writeAll(io.stdout, bytes);
+  return EXIT.ok;
+}
+
+function writeAll(stream: NodeJS.WriteStream, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    stream.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });
+}

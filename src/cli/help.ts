@@ -1,0 +1,39 @@
+import type { CommandEntry, OptionHelp } from './command';
+import type { Style } from './terminal/style';
+import { table } from './terminal/width';
+
+const GLOBAL: Readonly<Record<string, OptionHelp>> = {
+  json: { type: 'boolean', help: 'Print JSON, errors too' },
+  'no-color': { type: 'boolean', help: 'Print no colours; so does NO_COLOR=1' },
+  help: { type: 'boolean', help: 'Show the help of a command' },
+};
+
+const EXIT_CODES = `Exit codes: 0 done, 1 failed or refused, 2 wrong usage, 3 not signed in, 4 server or network.
+VARIORUM_URL and VARIORUM_TOKEN are used instead of what “login” stored.`;
+
+export function generalHelp(commands: readonly CommandEntry[], style: Style): string {
+  const rows = commands.map(({ name, args, summary }) => [`  ${name} ${args}`.trimEnd(), summary]);
+  return [
+    'Usage: variorum <command> [options]',
+    '',
+    style.bold('Commands'),
+    ...table(rows),
+    '',
+    style.bold('Options of every command'),
+    ...optionLines(GLOBAL),
+    '',
+    EXIT_CODES,
+  ].join('\n');
+}
+
+export function commandHelp({ name, args, summary, options = {}, details }: CommandEntry, style: Style): string {
+  const lines = [`Usage: variorum ${name} ${args}`.trimEnd(), '', `${summary}.`];
+  if (details) lines.push('', details);
+  return [...lines, '', style.bold('Options'), ...optionLines({ ...options, ...GLOBAL })].join('\n');
+}
+
+function optionLines(options: Readonly<Record<string, OptionHelp>>): string[] {
+  return table(
+    Object.entries(options).map(([name, { value, help }]) => [`  --${name}${value ? ` <${value}>` : ''}`, help]),
+  );
+}

@@ -1,0 +1,33 @@
+/** How text fits into the columns of a terminal. */
+
+/** Drawn on two columns: East Asian wide and full-width characters (UAX #11), and emoji. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
+const NARROWEST = /[\p{Mn}\p{Me}\p{Cf}\p{Emoji_Modifier}]/u;
+
+/** Columns of one character. */
+function columnsOf(character: string): number {
+  const code = character.charCodeAt(0);
+  if (code >= 0x20 && code < 0x7f) return 1;
+  if (NARROWEST.test(character)) return 0;
+  return WIDE.test(character) ? 2 : 1;
+}
+
+/** Columns of a text on one line, without escape sequences. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += columnsOf(character);
+  return width;
+}
+
+/** Rows of cells as aligned columns, with two blanks between them. The last column isn't padded. */
+export function table(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, widthOf(cell));
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell))))
+      .join('  ')
+      .trimEnd(),
+  );
+}
