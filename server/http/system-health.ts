@@ -1,18 +1,22 @@
 import type { SystemHealth } from '@/api/schema';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { checkSandbox } from '@/platform/sandbox/check-sandbox';
 import { databaseStatus, queueStatus } from '@/platform/status';
+import { findAider } from '@/tasks/aider/program';
 import type { HealthPorts } from './health';
 
 /** How the parts of the installation are, for those who look after it. Throws what refuses the others. */
 export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId: string): Promise<SystemHealth> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const { settings, pool, bus } = ctx;
-  const [condition, database, jobs, turns] = await Promise.all([
+  const [condition, database, jobs, turns, sandbox, aider] = await Promise.all([
     ctx.database.watch.check(),
     databaseStatus(pool),
     queueStatus(pool),
     ports.turns(),
+    checkSandbox(),
+    findAider(settings),
   ]);
   return {
     version: ports.version,
@@ -25,5 +29,7 @@ export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId
     turns,
     rooms: ports.sync(),
     canMail: settings.smtp !== undefined,
+    sandbox: sandbox.ok ? { version: sandbox.version } : { problem: sandbox.problem },
+    aider: aider.status === 'ready' ? { version: aider.program.version } : { problem: aider.problem },
   };
 }

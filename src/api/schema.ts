@@ -20,4 +20,10 @@ export interface SystemHealth {
   /** Documents that are open in this process, and by how many sockets. */
   rooms: { documents: number; connections: number };
   canMail: boolean;
+  /** Programs that parts of the product need. */
+  sandbox: ProgramHealth;
+  aider: ProgramHealth;
 }
+
+/** A program's version, or why it can't be used. */
+export type ProgramHealth = { version: string } | { problem: string };

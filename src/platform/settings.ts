@@ -45,6 +45,8 @@ export interface Settings {
     /** How often its model may be asked in one edit. */
     maxTurns: number;
   };
+  /** The Aider program: a path, or a name on the PATH. */
+  aiderCommand: string;
   /** A session that is not used this long ends. */
   sessionIdleMs: number;
   /** API tokens are also accepted as `?token=` in the addresses of sockets. */
@@ -125,6 +127,7 @@ const environment = z.object({
       .regex(/^([1-9]|1\d|20)$/, 'must be a number from 1 to 20')
       .transform(Number),
   ),
+  AIDER_COMMAND: optional(z.string()),
   SESSION_IDLE_MINUTES: optional(
     z
       .string()
@@ -165,6 +168,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     providers: providersIn(e),
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
+    aiderCommand: e.AIDER_COMMAND ?? 'aider',
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
     imageHosts: e.IMAGE_HOSTS ?? [],
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,

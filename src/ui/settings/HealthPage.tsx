@@ -3,7 +3,7 @@
 import { RotateCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useTransition } from 'react';
-import type { SystemHealth } from '@/api/schema';
+import type { ProgramHealth, SystemHealth } from '@/api/schema';
 import { Button } from '../kit/controls/Button';
 import { Badge } from '../kit/display/Badge';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -80,6 +80,8 @@ function Parts({ health }: { health: SystemHealth }) {
       <Section title="Integrations">
         <List>
           <Line name="Email">{health.canMail ? 'configured' : <Absent>not configured</Absent>}</Line>
+          <Program name="Sandbox (bubblewrap)" health={health.sandbox} />
+          <Program name="Aider" health={health.aider} />
         </List>
       </Section>
     </>
@@ -97,6 +99,10 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 flex-1 tabular-nums">{children}</dd>
     </div>
   );
+}
+
+function Program({ name, health }: { name: string; health: ProgramHealth }) {
+  return <Line name={name}>{'version' in health ? health.version : <Absent>{health.problem}</Absent>}</Line>;
 }
 
 function Absent({ children }: { children: ReactNode }) {

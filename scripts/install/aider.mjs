@@ -1,0 +1,65 @@
+// Puts the real Aider into a virtual environment for the tests, and bubblewrap beside it.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { installPackage, onPath } from './apt.mjs';
+
+const VERSION = '0.86.2';
+const CACHE = process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache');
+/** Outside the project, so that it's made once on a machine. */
+const FOLDER = path.join(CACHE, 'variorum', `aider-${VERSION}`);
+/** Written last: a folder without it was not finished. */
+const DONE = path.join(FOLDER, 'installed');
+const PYTHONS = ['python3.12', 'python3.11', 'python3.10', 'python3'];
+const AT_MOST_MS = 15 * 60_000;
+
+/** The path of an Aider for tests that was installed before, or undefined. */
+export function installedAider() {
+  const program = path.join(FOLDER, 'bin', 'aider');
+  return fs.existsSync(DONE) && fs.existsSync(program) ? program : undefined;
+}
+
+/** Installs Aider for the tests if it isn't there. Without it, the tests of the real one are skipped, visibly. */
+export function ensureAider() {
+  if (!onPath('bwrap')) installPackage('bubblewrap');
+  if (!onPath('bwrap')) console.log('No bubblewrap was found: the tests of sandboxes and of Aider are skipped.');
+  if (installedAider()) return;
+  const python = PYTHONS.find(isSupported);
+  const problem = python === undefined ? 'Aider needs Python 3.10, 3.11 or 3.12' : install(python);
+  if (problem) console.log(`Aider ${VERSION} could not be installed (${problem}): its tests are skipped.`);
+}
+
+function isSupported(python) {
+  const check = 'import sys; sys.exit(not (3, 10) <= sys.version_info[:2] <= (3, 12))';
+  return onPath(python) !== undefined && spawnSync(python, ['-c', check]).status === 0;
+}
+
+/** Returns what went wrong, or undefined. */
+function install(python) {
+  console.log(`Installing Aider ${VERSION} for the tests in ${FOLDER} (about a minute, once) …`);
+  fs.rmSync(FOLDER, { recursive: true, force: true });
+  fs.mkdirSync(path.dirname(FOLDER), { recursive: true });
+  if (run(python, ['-m', 'venv', FOLDER])) {
+    installPackage('python3-venv');
+    const failed = run(python, ['-m', 'venv', FOLDER]);
+    if (failed) return failed;
+  }
+  const options = ['--quiet', '--disable-pip-version-check', '--timeout', '15', '--retries', '1'];
+  const failed = run(path.join(FOLDER, 'bin', 'pip'), [
+    'install',
+    ...options,
+    '--only-binary',
+    ':all:',
+    `aider-chat==${VERSION}`,
+  ]);
+  if (!failed) fs.writeFileSync(DONE, `${VERSION}\n`);
+  return failed;
+}
+
+function run(command, args) {
+  const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8', timeout: AT_MOST_MS });
+  if (status === 0) return undefined;
+  const said = error?.message ?? stderr.trim().split('\n').at(-1);
+  return said || `${command} failed`;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { sourceFile } from '../source-file';
+import { bubblewrapArguments, type ReadablePath, type SandboxView } from './bubblewrap';
+
+export const BUBBLEWRAP = 'bwrap';
+
+/** The only way out of a sandbox: a server on a Unix socket. The program reaches it at 127.0.0.1 and `port`. */
+export interface SandboxDoor {
+  socketPath: string;
+  port: number;
+  /** The Python inside the sandbox that runs the forwarder. */
+  python: string;
+}
+
+export interface SandboxedProgram extends SandboxView {
+  /** The program and its arguments, as paths inside the sandbox. */
+  command: readonly string[];
+  door?: SandboxDoor;
+  /** Kills the program at once. */
+  signal: AbortSignal;
+  /** Called with each piece of what the program prints (output and errors), as it comes. */
+  onOutput?(text: string): void;
+}
+
+/**
+ * How a program ended. `stopped`: by the signal. `time` and `output`: a limit. `failed`: it couldn't be started. A
+ * program that was killed by another limit has no code.
+ */
+export type SandboxExit =
+  | { reason: 'exited'; code: number | null }
+  | { reason: 'stopped' | 'time' | 'output' }
+  | { reason: 'failed'; error: Error };
+
+/**
+ * Runs a program in a sandbox until it ends. Whatever ends it also ends everything that it started, including the death
+ * of this process. Callers must know that sandboxes work here: see `checkSandbox`.
+ */
+export function runSandboxed(program: SandboxedProgram): Promise<SandboxExit> {
+  if (program.signal.aborted) return Promise.resolve({ reason: 'stopped' });
+  return new Promise((resolve) => {
+    const child = start(program);
+    let ended: SandboxExit | undefined;
+    const kill = (exit: SandboxExit) => {
+      ended ??= exit;
+      killGroup(child);
+    };
+    const onAbort = () => kill({ reason: 'stopped' });
+    const timer = setTimeout(() => kill({ reason: 'time' }), program.limits.wallMs);
+    program.signal.addEventListener('abort', onAbort);
+    passOutput(child, program, () => kill({ reason: 'output' }));
+    const finish = (exit: SandboxExit) => {
+      clearTimeout(timer);
+      program.signal.removeEventListener('abort', onAbort);
+      resolve(ended ?? exit);
+    };
+    child.once('error', (error) => finish({ reason: 'failed', error }));
+    child.once('close', (code) => finish({ reason: 'exited', code }));
+  });
+}
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+function start(program: SandboxedProgram): Child {
+  const { view, command } = withDoor(program);
+  return spawn(BUBBLEWRAP, bubblewrapArguments(view, command), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A process group of its own, so that all of it can be killed.
+    detached: true,
+    // bubblewrap itself needs to be found, and nothing else.
+    env: { PATH: process.env.PATH } as unknown as NodeJS.ProcessEnv,
+  });
+}
+
+const FORWARDER = '/run/sandbox/forward.py';
+const SOCKET = '/run/sandbox/door.sock';
+
+function withDoor({ door, command, ...view }: SandboxedProgram): { view: SandboxView; command: readonly string[] } {
+  if (!door) return { view, command };
+  const readable: ReadablePath[] = [
+    ...view.readable,
+    { path: sourceFile('platform/sandbox/forward.py'), at: FORWARDER },
+    { path: door.socketPath, at: SOCKET },
+  ];
+  return {
+    view: { ...view, readable },
+    command: [door.python, FORWARDER, String(door.port), SOCKET, ...command],
+  };
+}
+
+/** The first process of the sandbox dies with bubblewrap, and the whole sandbox with it. */
+function killGroup({ pid }: Child): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}
+
+/** Passes on what the program prints, up to its limit. Output that isn't UTF-8 gets replacement characters. */
+function passOutput(child: Child, { limits, onOutput }: SandboxedProgram, onTooMuch: () => void): void {
+  let left = limits.outputBytes;
+  for (const stream of [child.stdout, child.stderr]) {
+    const decoder = new StringDecoder('utf8');
+    stream.on('data', (data: Buffer) => {
+      const text = decoder.write(data.subarray(0, Math.max(0, left)));
+      left -= data.length;
+      if (text !== '') onOutput?.(text);
+      if (left < 0) onTooMuch();
+    });
+  }
+}
