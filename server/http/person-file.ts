@@ -1,4 +1,5 @@
 import { personTurns } from '@/agent/queries/person-turns';
+import { personAnswers } from '@/agent/questions/queries/person-answers';
 import { personDocuments } from '@/documents/queries/person-documents';
 import type { Context } from '@/identity/context';
 import { personAuditEvents, personProfile } from '@/identity/queries/person';
@@ -31,6 +32,7 @@ async function personFile(ctx: Context, input: MemberInput): Promise<AsyncGenera
     documents: personDocuments(ctx, input),
     comments: personComments(ctx, input),
     turns: personTurns(ctx, input),
+    answers: personAnswers(ctx, input),
     usage: personCalls(ctx, input),
     audit: personAuditEvents(ctx, input),
   };

@@ -36,8 +36,10 @@ import { providers } from './queries/providers';
 import { turnDetails } from './queries/turn';
 import { turnCredits } from './queries/turn-credits';
 import { watchTurn } from './queries/turn-events';
+import { answerQuestion } from './questions/commands/answer-question';
 import {
   alternativesInput,
+  answerInput,
   conversationsInput,
   documentInput,
   editWaitingInput,
@@ -77,6 +79,9 @@ export const agentRouter = router({
   runAgain: procedure.input(runAgainInput).mutation(({ ctx, input }) => runTurnAgain(ctx.app, input)),
   refine: procedure.input(refineInput).mutation(({ ctx, input }) => refineSuggestion(ctx.app, input)),
   startAlternatives: procedure.input(alternativesInput).mutation(({ ctx, input }) => startAlternatives(ctx.app, input)),
+
+  /** Answers a question of the agent; the first answer counts. */
+  answerQuestion: procedure.input(answerInput).mutation(({ ctx, input }) => answerQuestion(ctx.app, input)),
 
   // Queued messages:
   editWaiting: procedure.input(editWaitingInput).mutation(({ ctx, input }) => editWaiting(ctx.app, input)),

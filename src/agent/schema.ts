@@ -1,13 +1,26 @@
 import { z } from 'zod';
 import { idSchema as id } from '@/identity/schema';
+import { textProblem } from '@/kernel/text';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
 import { MOST_ALTERNATIVES } from './core/alternatives';
 import { THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
 
 /** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
 
-/** `waiting`: sent while another turn ran, and not yet begun; `queued`: about to be taken up. */
-const TURN_STATUSES = ['waiting', 'queued', 'running', 'finished', 'stopped', 'failed', 'interrupted'] as const;
+/**
+ * `waiting`: sent while another turn ran, and not yet begun; `queued`: about to be taken up; `needs_input`: waits for a
+ * person's answer, and no worker holds it.
+ */
+const TURN_STATUSES = [
+  'waiting',
+  'queued',
+  'running',
+  'needs_input',
+  'finished',
+  'stopped',
+  'failed',
+  'interrupted',
+] as const;
 export type TurnStatus = (typeof TURN_STATUSES)[number];
 
 /** How a turn can end; each is also the type of its last event. */
@@ -16,6 +29,18 @@ export type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
 
 export function isTerminal(status: string): status is TerminalStatus {
   return TERMINAL_STATUSES.some((terminal) => terminal === status);
+}
+
+/** What a turn can wait for: an answer in words, or a person's work in a terminal. */
+const QUESTION_KINDS = ['question', 'terminal'] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+/** What a tool call asks people. */
+export interface NewQuestion {
+  kind: QuestionKind;
+  question: string;
+  /** Answers to choose from; people may write another one. */
+  options: readonly string[];
 }
 
 // ---------------------------------------------------------------- events
@@ -53,6 +78,8 @@ export type InnerEvent = z.infer<typeof innerEventSchema>;
  * - `step-restarted` takes back all of that step's deltas: a worker died, or the model is asked once more;
  * - `inner` events belong to a tool call and are shown folded under it;
  * - `usage` comes once per model call that ended, `suggestion` or `tree-suggestion` once per suggestion;
+ * - `question` comes once per tool call that asks people something, `answered` once per answer. Between them the turn
+ *   is suspended;
  * - the last event has the type of the turn's final status, and nothing follows it.
  */
 export const turnEventSchema = z.discriminatedUnion('type', [
@@ -114,6 +141,17 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     from: z.string().nullable(),
     documentId: z.string(),
   }),
+  /** The tool call `callId` of this step waits for a person. */
+  z.object({
+    type: z.literal('question'),
+    step,
+    callId: z.string(),
+    kind: z.enum(QUESTION_KINDS),
+    question: z.string(),
+    /** Answers to choose from; people may write another one. */
+    options: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('answered'), step, callId: z.string(), answer: z.string(), userId: z.string() }),
   z.object({ type: z.literal('finished'), message }),
   z.object({ type: z.literal('stopped'), message }),
   z.object({ type: z.literal('failed'), message }),
@@ -233,6 +271,19 @@ export type AlternativesInput = z.infer<typeof alternativesInput>;
 
 export const turnInput = z.object({ turnId: id });
 
+export const MAX_ANSWER = 4_000;
+/** An answer to a question of the agent, which is named by its tool call. */
+export const answerInput = turnInput.extend({
+  step,
+  callId: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .refine((text) => !textProblem(text), 'is not the id of a call'),
+  answer: z.string().trim().min(1, 'is empty').max(MAX_ANSWER, `is longer than ${MAX_ANSWER} characters`),
+});
+export type AnswerInput = z.infer<typeof answerInput>;
+
 /** The same request once more beside an old turn, or with other words, or by another model. `key` as in `startInput`. */
 export const runAgainInput = z.object({ turnId: id, key, request: request.optional(), model });
 export type RunAgainInput = z.infer<typeof runAgainInput>;
@@ -265,6 +316,14 @@ export const documentInput = z.object({ documentId: id });
 export interface StartedTurn {
   turnId: string;
   conversationId: string;
+}
+
+/** The answer to a question: the first one, whoever gave it. */
+export interface AnswerOutcome {
+  answer: string;
+  userId: string;
+  /** Someone else, or the same person before, had already answered. */
+  wasAnswered: boolean;
 }
 
 /** Variants of one request, in the order in which they were asked for. */

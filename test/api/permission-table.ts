@@ -390,6 +390,7 @@ const agent: Record<string, Row> = {
       variants: [{}, { instructions: 'Briefly.' }],
     }),
   },
+  'agent.answerQuestion': { may: EDITORS, input: (world) => world.question() },
   // The message is the owner's, and nobody else puts words into their mouth.
   'agent.editWaiting': { may: OWNERS, input: async (world) => ({ ...(await onWaiting(world)), request: 'This' }) },
   'agent.withdrawWaiting': { may: EDITORS, input: onWaiting },

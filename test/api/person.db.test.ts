@@ -78,7 +78,7 @@ test('only the person themselves gets their sessions, tokens and second factor, 
   };
   for (const [whose, file] of Object.entries(files)) {
     expect(file.status, whose).toBe(200);
-    const names = ['exportedAt', 'profile', 'documents', 'comments', 'turns', 'usage', 'audit'];
+    const names = ['exportedAt', 'profile', 'documents', 'comments', 'turns', 'answers', 'usage', 'audit'];
     expect(Object.keys(file.json), whose).toEqual(names);
   }
 });

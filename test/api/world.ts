@@ -218,6 +218,15 @@ export class World {
     return id;
   }
 
+  /** An answer to the question of a turn that waits for it. */
+  async question() {
+    const turnId = await this.turn();
+    const { db } = this.platform;
+    await db.turn.update({ where: { id: turnId }, data: { status: 'needs_input' } });
+    await db.turnQuestion.create({ data: { turnId, step: 0, callId: 'call', question: 'Which colour?' } });
+    return { turnId, step: 0, callId: 'call', answer: 'Red' };
+  }
+
   /** A suggestion that a turn made. */
   async suggestionOfTurn(): Promise<string> {
     const turnId = await this.turn();

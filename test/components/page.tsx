@@ -23,19 +23,38 @@ const MEMBERS = [
 
 /** What the server answers, by the path of the procedure. The client is the real one. */
 const ANSWERS: Readonly<Record<string, unknown>> = { 'people.members': MEMBERS };
+let more: Readonly<Record<string, unknown>> = {};
+let received: { path: string; input: unknown }[] = [];
 
-async function answer(address: RequestInfo | URL): Promise<Response> {
+/** What the server answers besides, until the test is over. */
+export function answers(byPath: Readonly<Record<string, unknown>>): void {
+  more = byPath;
+}
+
+/** The inputs that the server got for a mutation, in order. */
+export function calls(path: string): unknown[] {
+  return received.flatMap((call) => (call.path === path ? [call.input] : []));
+}
+
+async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(String(address), location.origin);
   const procedures = decodeURIComponent(pathname.replace('/api/trpc/', '')).split(',');
-  const results = procedures.map((procedure) => {
-    if (!(procedure in ANSWERS)) throw new Error(`no answer for ${procedure}`);
-    return { result: { data: superjson.serialize(ANSWERS[procedure]) } };
+  const known = { ...ANSWERS, ...more };
+  const inputs = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, { json: unknown }>) : {};
+  const results = procedures.map((path, i) => {
+    if (!(path in known)) throw new Error(`no answer for ${path}`);
+    received.push({ path, input: inputs[i]?.json });
+    return { result: { data: superjson.serialize(known[path]) } };
   });
   return Response.json(results);
 }
 
 vi.stubGlobal('fetch', answer);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  more = {};
+  received = [];
+});
 
 const THREADS = {
   documentId: 'document',

@@ -1,10 +1,13 @@
 import fs from 'node:fs';
 import type { TurnExport } from '@/agent/queries/export-turn';
 import { turnDetails } from '@/agent/queries/turn';
+import { watchTurn } from '@/agent/queries/turn-events';
+import { answerQuestion } from '@/agent/questions/commands/answer-question';
 import type { MessagePartView, TurnView } from '@/agent/schema';
+import type { Context } from '@/identity/context';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import type { Answer } from '../fakes/reply';
-import { ask, type World, watch } from './fixture';
+import { ask, type World } from './fixture';
 
 /** A change as a replay must make it again: ids aside. */
 export interface ReplayedHunk {
@@ -50,7 +53,7 @@ export async function replayTurn(
   const { request, settings, selection } = exported.turn;
   const editor = world.as('editor');
   const { turnId } = await ask(editor, { documentId, request, settings, ...(selection && { selection }) });
-  await watch(editor, turnId);
+  await watchAndAnswer(editor, turnId, exported);
   const made = await suggestionsMadeInTurns(editor, { documentId, turnIds: [turnId] });
   const own = new Map([...ids].map(([before, now]) => [now, before]));
   return {
@@ -58,6 +61,15 @@ export async function replayTurn(
     results: resultsIn(await turnDetails(editor, turnId)),
     hunks: byDocument(made.flatMap((one) => hunksOf({ ...one, documentId: own.get(one.documentId) ?? '' }, exported))),
   };
+}
+
+/** Watches a turn to its end, and gives the exported answers to its questions, in order. */
+async function watchAndAnswer(ctx: Context, turnId: string, { events }: TurnExport): Promise<void> {
+  const answers = events.flatMap(({ event }) => (event.type === 'answered' ? event.answer : []));
+  for await (const { event } of watchTurn(ctx, { turnId }, undefined)) {
+    if (event.type !== 'question') continue;
+    await answerQuestion(ctx, { turnId, step: event.step, callId: event.callId, answer: answers.shift() ?? 'Yes' });
+  }
 }
 
 /** The changes that the exported turn made. */

@@ -2,8 +2,9 @@ import type { Context } from '@/identity/context';
 import { topics } from '@/platform/topics';
 import { isOpen, movedFirst } from '../core/history/conversation-tree';
 import { readTree } from '../store/turn-reader';
-import { noteStop, updateWaiting } from '../store/turn-writer';
+import { updateWaiting } from '../store/turn-writer';
 import { ringForTurn } from '../turns/queue/ring';
+import { requestStop } from '../turns/queue/stop';
 import { changeWaiting, rehang } from '../turns/queue/waiting';
 
 /**
@@ -16,9 +17,10 @@ export async function sendNow(ctx: Context, { turnId }: { turnId: string }): Pro
     await rehang(tx, movedFirst(turns, turnId));
     await updateWaiting(tx, turnId, { startsAnyway: true });
     const open = turns.filter(isOpen).map(({ id }) => id);
-    for (const id of open) await noteStop(tx, id, ctx.actor.userId);
-    return open;
+    const people: string[] = [];
+    for (const id of open) people.push(...(await requestStop(tx, id, ctx.actor.userId)).people);
+    return { turnIds: open, people };
   });
-  ctx.bus.publish(...stopped.map(topics.turnStop));
-  for (const id of stopped) await ringForTurn(ctx, id);
+  ctx.bus.publish(...stopped.turnIds.map(topics.turnStop), ...stopped.people.map(topics.inbox));
+  for (const id of stopped.turnIds) await ringForTurn(ctx, id);
 }

@@ -2,8 +2,8 @@ import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireTurn } from '../access';
-import { noteStop } from '../store/turn-writer';
 import { ringForTurn } from '../turns/queue/ring';
+import { requestStop } from '../turns/queue/stop';
 
 /**
  * Asks a turn to stop. Its worker stops within a moment and keeps the work so far. Anyone who can start turns can stop
@@ -11,11 +11,12 @@ import { ringForTurn } from '../turns/queue/ring';
  */
 export async function stopTurn(ctx: Context, { turnId }: { turnId: string }): Promise<{ stopping: boolean }> {
   const turn = await requireTurn(ctx, turnId, 'run_turn');
-  const stopping = await inTransaction(ctx.db, (tx) => noteStop(tx, turnId, ctx.actor.userId));
-  if (stopping) {
-    ctx.bus.publish(topics.turnStop(turnId), topics.turns(turn.conversation.documentId));
+  const { isOpen, people } = await inTransaction(ctx.db, (tx) => requestStop(tx, turnId, ctx.actor.userId));
+  if (isOpen) {
+    const { documentId } = turn.conversation;
+    ctx.bus.publish(topics.turnStop(turnId), topics.turns(documentId), ...people.map(topics.inbox));
     // One that still waits is taken up to be ended.
     await ringForTurn(ctx, turnId);
   }
-  return { stopping };
+  return { stopping: isOpen };
 }

@@ -13,11 +13,13 @@ const PASSING: readonly TurnEvent['type'][] = [
   'tool-call',
   'inner',
   'tool-result',
+  'question',
+  'answered',
   'retrying',
 ];
 
 /**
- * Deletes thoughts, tool calls, their results and inner conversations of a workspace's turns that ended before a given
+ * Deletes thoughts, tool calls, their results, questions with their answers, and inner conversations of a workspace's turns that ended before a given
  * time: from the events, and from the messages that later turns of the conversation and the export show. Returns the
  * number of turns.
  */

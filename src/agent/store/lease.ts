@@ -104,6 +104,18 @@ export async function releaseLease(
   );
 }
 
+/**
+ * Suspends the turn until people have answered: nobody holds it, and this take doesn't count as a try. The caller holds the
+ * lease in this transaction. Returns false, and the caller keeps the turn, if someone has asked it to stop.
+ */
+export async function suspendTurn(tx: Tx, { turnId }: LeaseKey): Promise<boolean> {
+  const { count } = await tx.turn.updateMany({
+    where: { id: turnId, stopRequestedAt: null },
+    data: { status: 'needs_input', leaseToken: null, leaseExpiresAt: null, runs: 0, takes: { decrement: 1 } },
+  });
+  return count === 1;
+}
+
 /** Locks the turn's row, and with it the lease, until the transaction ends. Throws LeaseLost. */
 export async function lockLease(tx: Tx, { turnId, token }: LeaseKey): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`

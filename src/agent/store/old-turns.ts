@@ -5,6 +5,7 @@ import type { TurnEvent } from '../schema';
 
 /** Deletion of old parts of conversations. */
 
+/** A turn that waits for an answer isn't among them: nobody works on it, and it's deleted with its document. */
 const OPEN = ['waiting', 'queued', 'running'] as const;
 
 export function countOpenTurnsOn(tx: Tx, documentId: string): Promise<number> {
@@ -43,6 +44,7 @@ export async function trim(
   const ids = [...turnIds];
   await tx.turnEvent.deleteMany({ where: { turnId: { in: ids }, type: { in: [...types] } } });
   await tx.innerMessage.deleteMany({ where: { turnId: { in: ids } } });
+  await tx.turnQuestion.deleteMany({ where: { turnId: { in: ids } } });
   await keepAnswers(tx, ids);
   await tx.turn.updateMany({ where: { id: { in: ids } }, data: { trimmedAt: at } });
 }

@@ -152,7 +152,7 @@ export async function readConversationsToGoOn(sql: Sql, limit: number): Promise<
        and (p.id is null or p.status = 'finished'
             or (w.starts_anyway and p.status in ('stopped', 'failed', 'interrupted')))
        and not exists (select 1 from turn o
-         where o.conversation_id = w.conversation_id and o.status in ('queued', 'running'))
+         where o.conversation_id = w.conversation_id and o.status in ('queued', 'running', 'needs_input'))
      limit $1::int`,
     [limit],
   );

@@ -107,11 +107,16 @@ export async function deleteWaiting(tx: Tx, turnId: string): Promise<void> {
   await tx.turn.deleteMany({ where: { id: turnId, status: 'waiting' } });
 }
 
-/** Records that someone wants a turn to stop; the first person is stored. Returns false if it has already ended. */
+/**
+ * Records that someone wants a turn to stop; the first person is stored. A turn that waits for an answer is queued, so
+ * that a worker ends it. Returns false if it has already ended.
+ */
 export async function noteStop(tx: Tx, turnId: string, userId: string): Promise<boolean> {
+  const stop = { stopRequestedAt: new Date(), stoppedByUserId: userId };
+  await tx.turn.updateMany({ where: { id: turnId, status: 'needs_input' }, data: { ...stop, status: 'queued' } });
   await tx.turn.updateMany({
     where: { id: turnId, status: { in: ['queued', 'running'] }, stopRequestedAt: null },
-    data: { stopRequestedAt: new Date(), stoppedByUserId: userId },
+    data: stop,
   });
   const open = await tx.turn.count({ where: { id: turnId, status: { in: ['queued', 'running'] } } });
   return open === 1;

@@ -7,6 +7,7 @@ import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation } from '../complex-edit/loop';
 import type { JsonObject } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
+import type { NewQuestion } from '../schema';
 
 /** A document as tools see it. */
 export type ProjectDocument = Pick<DocumentSummary, 'documentId' | 'path' | 'kind'>;
@@ -23,6 +24,8 @@ export interface ToolContext {
   documents: ReadonlyMap<string, ProjectDocument>;
   /** The version of each document that the turn was shown when the step began. */
   pins: ReadonlyMap<string, string>;
+  /** What people answered to the calls of this step that asked something. */
+  answers: Answers;
   /** Stores a suggestion together with its event. */
   storeSuggestion(documentId: string): StoreSuggestion;
   /**
@@ -65,6 +68,9 @@ export interface ToolOutcome {
   treeChange?: { treeChangeId: string };
 }
 
+/** Answers of people by tool call. */
+export type Answers = ReadonlyMap<string, { text: string; userId: string }>;
+
 export interface AgentTool {
   definition: ToolDefinition;
   /** What people see while the model is writing the call, e.g. "Preparing suggestions…". */
@@ -79,6 +85,11 @@ export interface AgentTool {
   status(call: PreparedCall, context: ToolContext): string;
   /** The call as one line for people, e.g. "Read launch.md". */
   title(call: PreparedCall, context: ToolContext): string;
+  /**
+   * What a call asks people, if the tool does. The turn waits for the answers before any tool of the step runs. Undefined
+   * for a call that can't be asked; `run` says why.
+   */
+  question?(call: PreparedCall): NewQuestion | undefined;
   /** Returns an outcome per call, in order. If it throws, all of the calls have that error. */
   run(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]>;
 }

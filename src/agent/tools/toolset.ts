@@ -5,6 +5,7 @@ import type { ToolCallPart } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
 import { type PromptVersion, promptVersion } from '../prompts/prompt-version';
 import { readArguments } from './arguments';
+import { askPerson } from './ask-person';
 import { listDocuments } from './list-documents';
 import { performComplexEdit } from './perform-complex-edit';
 import { readDocument } from './read-document';
@@ -31,6 +32,7 @@ export function makeToolset(more: readonly AgentTool[] = []): Toolset {
     createDocument,
     renameDocument,
     deleteDocument,
+    askPerson,
     ...more,
   ];
   const definitions = tools.map(({ definition }) => definition);

@@ -23,7 +23,7 @@ import { giveBackAfter, mayTry } from './tries';
 import type { TurnWorker } from './worker';
 
 /**
- * Works on a turn until it has ended, or must be left to another worker. Continues after the last stored step. Does
+ * Works on a turn until it has ended, waits for a person's answer, or must be left to another worker. Continues after the last stored step. Does
  * nothing if the turn has ended or another worker has it, so it can be called at any time. Errors are stored with the
  * turn or logged, never thrown.
  */
@@ -138,13 +138,10 @@ async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> 
 }
 
 /** Runs one model call, or the tools that it requested. */
-async function advance(run: RunningTurn): Promise<'goes on' | 'over'> {
+async function advance(run: RunningTurn): Promise<'goes on' | 'suspended' | 'over'> {
   run.held.signal.throwIfAborted();
   const pending = pendingCalls(run);
-  if (pending) {
-    await runToolStep(run, pending);
-    return 'goes on';
-  }
+  if (pending) return runToolStep(run, pending);
   const { limits } = run.worker;
   if (run.step >= limits.steps) {
     const message = `The agent didn’t finish within ${limits.steps} steps. Its work so far is kept. Ask it to continue.`;

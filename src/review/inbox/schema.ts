@@ -8,10 +8,10 @@ export const INBOX_KINDS = ['suggestion', 'thread', 'turn'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /**
- * Why an item is in the inbox: a suggestion under review, a mention, a reply in the person's thread, or the end of the
- * person's turn.
+ * Why an item is in the inbox: a suggestion under review, a mention, a reply in the person's thread, a question of the
+ * agent, or the end of the person's turn.
  */
-export type InboxReason = 'suggestion' | 'mention' | 'reply' | 'finished' | 'failed' | 'interrupted';
+export type InboxReason = 'suggestion' | 'mention' | 'reply' | 'question' | 'finished' | 'failed' | 'interrupted';
 
 export const inboxInput = z.object({ workspaceId: idSchema });
 export const listInboxInput = inboxInput.extend({
@@ -38,11 +38,11 @@ export interface InboxItem {
   path: string;
   projectName: string;
   reason: InboxReason;
-  /** The author of the comment, or the person who asked for the suggestion. */
+  /** The author of the comment, or the person who asked for the suggestion or the turn that asks something. */
   actor: Person | null;
   happenedAt: Date;
   isRead: boolean;
-  /** The suggestion's description, the request of the turn, or the start of the comment (with stored mentions). */
+  /** The suggestion's description, the turn's request or question, or the start of the comment (with stored mentions). */
   text: string;
   /** For a suggestion: its progress, and the next hunk to review. */
   review: { reviewed: number; total: number; nextHunkId: string | null } | null;

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { TurnSummary } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
+import { STATUS_WORDS } from '../agent/turn/status-words';
 import { Time } from '../kit/display/Time';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
@@ -15,16 +16,6 @@ const SHOWN = 6;
 interface DocumentTurn extends TurnSummary {
   documentId: string;
 }
-
-const STATES = {
-  waiting: 'queued',
-  queued: 'waiting to start',
-  running: 'running',
-  finished: 'finished',
-  stopped: 'stopped',
-  failed: 'failed',
-  interrupted: 'interrupted',
-};
 
 /** What the agent does now on the recent documents, and what it did last. */
 export function AgentNow({ documents }: { documents: readonly RecentDocument[] }) {
@@ -54,14 +45,17 @@ export function AgentNow({ documents }: { documents: readonly RecentDocument[] }
         const running = turn.status === 'running' || turn.status === 'queued';
         return (
           <li key={turn.id}>
-            <Link href={`/d/${turn.documentId}?panel=agent`} className="block rounded-lg px-3 py-2 hover:bg-hover">
+            <Link
+              href={`/d/${turn.documentId}?panel=agent&turn=${turn.id}`}
+              className="block rounded-lg px-3 py-2 hover:bg-hover"
+            >
               <span className="flex items-center gap-2 text-sm">
                 {running && <Spinner size={13} />}
                 <span className="truncate">{turn.request}</span>
               </span>
               <span className="block truncate text-faint text-xs">
                 {document && `${nameOf(document.path)} · `}
-                {nameOfMember(turn.userId)} · {STATES[turn.status]} · <Time date={turn.createdAt} />
+                {nameOfMember(turn.userId)} · {STATUS_WORDS[turn.status]} · <Time date={turn.createdAt} />
               </span>
             </Link>
           </li>

@@ -1,4 +1,13 @@
-import { AtSign, Bot, Check, CircleAlert, type LucideIcon, MessageSquare, SquareCheck } from 'lucide-react';
+import {
+  AtSign,
+  Bot,
+  Check,
+  CircleAlert,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessageSquare,
+  SquareCheck,
+} from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '@/documents/core/path';
@@ -94,6 +103,7 @@ const ICONS: Record<InboxReason, LucideIcon> = {
   suggestion: SquareCheck,
   mention: AtSign,
   reply: MessageSquare,
+  question: MessageCircleQuestion,
   finished: Bot,
   failed: CircleAlert,
   interrupted: CircleAlert,

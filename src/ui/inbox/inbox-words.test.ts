@@ -23,7 +23,13 @@ test('an item leads to the very change, thread or turn', () => {
   expect(linkOf(ITEM)).toBe('/d/d1?panel=review&hunk=h4');
   expect(linkOf({ ...ITEM, review: { reviewed: 8, total: 8, nextHunkId: null } })).toBe('/d/d1?panel=review');
   expect(linkOf(THREAD)).toBe('/d/d1?panel=comments&thread=t1');
-  expect(linkOf({ ...ITEM, kind: 'turn', subjectId: 'u1' })).toBe('/d/d1?panel=agent');
+  expect(linkOf({ ...ITEM, kind: 'turn', subjectId: 'u1' })).toBe('/d/d1?panel=agent&turn=u1');
+});
+
+test('a question of the agent says whose request it is about', () => {
+  const question: InboxItem = { ...ITEM, kind: 'turn', subjectId: 'u1', reason: 'question', review: null };
+  expect(headlineOf(question, 'ann')).toBe('The agent asks you');
+  expect(headlineOf(question, 'ben')).toBe('The agent asks about Ann’s request');
 });
 
 test('a suggestion says for whom it is and how far its review is', () => {

@@ -6,7 +6,7 @@ import { toTyped } from '@/review/threads/core/mention';
 export function linkOf({ kind, subjectId, documentId, review }: InboxItem): string {
   const document = `/d/${documentId}`;
   if (kind === 'thread') return `${document}?panel=comments&thread=${subjectId}`;
-  if (kind === 'turn') return `${document}?panel=agent`;
+  if (kind === 'turn') return `${document}?panel=agent&turn=${subjectId}`;
   return review?.nextHunkId ? `${document}?panel=review&hunk=${review.nextHunkId}` : `${document}?panel=review`;
 }
 
@@ -22,6 +22,8 @@ export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: str
       return `${name} mentioned you${hunkId ? ' on a suggested change' : ''}`;
     case 'reply':
       return `${name} replied${hunkId ? ' on a suggested change' : ''}`;
+    case 'question':
+      return actor?.userId === me ? 'The agent asks you' : `The agent asks about ${name}’s request`;
     case 'finished':
       return 'The agent answered you';
     case 'failed':

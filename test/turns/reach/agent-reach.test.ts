@@ -28,7 +28,7 @@ const ALLOWED = [
   /^src\/documents\/(schema\.ts$|access\.ts$|core\/|queries\/)/,
   // The tasks work on copies of texts, in threads without a database.
   /^src\/versions\/(schema\.ts$|core\/|work\/tasks\.ts$|commands\/(pin-document|create-suggestion)\.ts$)/,
-  /^src\/review\/inbox\/commands\/note-turn-end\.ts$/,
+  /^src\/review\/inbox\/commands\/(note-turn-end|note-question|settle-turn)\.ts$/,
   /^src\/versions\/queries\/(suggestion|version)\.ts$/,
   /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$|commands\/suggest-edits\.ts$)/,
   /^src\/review\/tree\/(schema|commands\/suggest-tree-change)\.ts$/,
@@ -129,6 +129,7 @@ describe('the agent', () => {
       'turnEvent',
       'turn_pin',
       'turnPin',
+      'turnQuestion',
       'message',
       'innerMessage',
       'promptVersion',

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { answerQuestion } from '@/agent/questions/commands/answer-question';
 import { makeToolset } from '@/agent/tools/toolset';
 import { currentText } from '@/documents/queries/document-state';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
@@ -6,14 +7,16 @@ import { newId } from '@/kernel/id';
 import { inTransaction, sqlOfPool } from '@/platform/database';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { suggestEdits } from '@/review/commands/suggest-edits';
+import { noteQuestion } from '@/review/inbox/commands/note-question';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
+import { settleTurn } from '@/review/inbox/commands/settle-turn';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
 import type { NewCall } from '@/usage/schema';
 import { pinDocument, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
 import { type ScriptedCall, say } from '../../fakes/reply';
-import { ask, makeWorld, startTurnWorker, typesOf, watch } from '../fixture';
+import { ask, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from '../fixture';
 import { readReach } from './reach';
 
 /**
@@ -153,6 +156,11 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     inTransaction(platform.db, (tx) =>
       noteTurnEnd(tx, { turnId, userId: 'editor', documentId, request: 'x', status: 'finished' }),
     ),
+  noteQuestion: () =>
+    inTransaction(platform.db, (tx) =>
+      noteQuestion(tx, { turnId, userId: 'editor', workspaceId: world.workspaceId, documentId, question: 'Accept?' }),
+    ),
+  settleTurn: () => inTransaction(platform.db, (tx) => settleTurn(tx, turnId)),
 };
 
 test('these are all the commands that the agent’s code can reach', () => {
@@ -196,6 +204,7 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
     delete_document: [
       { name: 'delete_document', args: { ...all, document_id: other, description: 'x', permanently: true } },
     ],
+    ask_person: [{ name: 'ask_person', args: { ...all, question: 'Accept everything?', document_id: documentId } }],
   };
   expect(Object.keys(attacks).sort()).toEqual(
     makeToolset()
@@ -221,6 +230,9 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
     say('I could not.'),
   );
   const asked = await ask(editor, { documentId, request: 'Write into the document' });
+  const question = await watchUntil(editor, asked.turnId, ({ type }) => type === 'question');
+  if (question.type !== 'question') throw new Error('not a question');
+  await answerQuestion(editor, { turnId: asked.turnId, step: 0, callId: question.callId, answer: 'Yes, accept it' });
   const events = await watch(editor, asked.turnId);
   expect(typesOf(events).at(-1)).toBe('finished');
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event.ok] : []));

@@ -14,8 +14,9 @@ export interface TreeTurn {
   createdAt: Date;
 }
 
+/** Whether a turn has started and hasn't ended. What follows in its conversation waits for it. */
 export function isOpen({ status }: Pick<TreeTurn, 'status'>): boolean {
-  return status === 'queued' || status === 'running';
+  return status === 'queued' || status === 'running' || status === 'needs_input';
 }
 
 /** The turns that follow the same one, including the given turn, oldest first. */

@@ -1,11 +1,13 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
-import type { ProjectDocument, ToolContext } from '../../tools/tool';
+import type { Answers, ProjectDocument, ToolContext } from '../../tools/tool';
 import type { OpenedTurn, RunningTurn } from '../running-turn';
 import { innerConversation } from './inner-conversation';
 
+const NONE: Answers = new Map();
+
 /** Returns what the tools of the current step may use. */
-export async function toolContext(run: RunningTurn): Promise<ToolContext> {
+export async function toolContext(run: RunningTurn, answers: Answers = NONE): Promise<ToolContext> {
   const { ctx, turn, turnIds, step, pins, held, journal } = run;
   return {
     ctx,
@@ -14,6 +16,7 @@ export async function toolContext(run: RunningTurn): Promise<ToolContext> {
     step,
     documents: await documentsOf(run),
     pins: new Map(pins),
+    answers,
     storeSuggestion: (documentId) => (store) =>
       journal.attempt(async (tx) => {
         const result = await store(tx);

@@ -5,20 +5,24 @@ import { failure, type ToolOutcome } from '../../tools/tool';
 import { planCalls, runCalls } from '../../tools/toolset';
 import { nextPlace, type RunningTurn, remember } from '../running-turn';
 import { reviewNewsOfStep } from './opening';
+import { answersOrSuspend } from './questions';
 import { toolContext } from './tool-context';
 
 /**
- * Runs the calls of the current step and stores their results, which ends the step. If the process dies in between, the
+ * Runs the calls of the current step and stores their results, which ends the step. If a call asks people something, the
+ * turn is suspended first until they have answered. If the process dies in between, the
  * calls run again from the same message: their effects are unique by (turn, step, call). The versions that they show
  * the turn apply only from the next step, so a repeated run refers to the same texts.
  */
 export async function runToolStep(
   run: RunningTurn,
   { calls, before }: { calls: readonly ToolCallPart[]; before: number },
-): Promise<void> {
+): Promise<'goes on' | 'suspended'> {
   const { worker, journal, turn, step } = run;
-  const context = await toolContext(run);
   const planned = planCalls(worker.toolset, calls, { limits: worker.limits, before });
+  const answers = await answersOrSuspend(run, planned);
+  if (!answers) return 'suspended';
+  const context = await toolContext(run, answers);
   const outcomes = await runCalls(planned, context, {
     log: worker.platform.log,
     onStatus: (word) => journal.add({ type: 'status', word }),
@@ -35,6 +39,7 @@ export async function runToolStep(
   run.held.runs = 1;
   for (const { documentId, versionId } of pins) run.pins.set(documentId, versionId);
   run.step = step + 1;
+  return 'goes on';
 }
 
 /**

@@ -101,7 +101,7 @@ function Alternative({ name, turn, mayRun, onContinue }: AlternativeProps) {
       </header>
       {turn.instructions && <Instructions text={turn.instructions} />}
       <UsageLine usage={state.usage} />
-      <TurnContent state={state} />
+      <TurnContent turnId={turn.id} state={state} />
       <TurnEnd turn={turn} state={state} again={null} />
       {state.suggestions.map(({ versionId }) => (
         <AlternativeChanges key={versionId} suggestionId={versionId} mayDecide={mayRun} />

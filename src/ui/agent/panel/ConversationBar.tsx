@@ -2,7 +2,7 @@ import { ChevronDown, MessageSquarePlus } from 'lucide-react';
 import type { ConversationView } from '@/agent/schema';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Menu } from '../../kit/dialogs/Menu';
-import { isRunning } from './use-conversations';
+import { stateWords } from './use-conversations';
 
 interface ConversationBarProps {
   conversations: readonly ConversationView[];
@@ -17,7 +17,7 @@ const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 /** Which conversation is shown, the others in a menu, and a new one. */
 export function ConversationBar({ conversations, current, onChoose, onNew }: ConversationBarProps) {
   const items = conversations.map((conversation) => ({
-    label: `${conversation.title}${isRunning(conversation) ? ' (running)' : ''}`,
+    label: `${conversation.title}${stateWords(conversation)}`,
     shortcut: day.format(conversation.createdAt),
     checked: conversation.id === current?.id,
     onSelect: () => onChoose(conversation.id),

@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
+import { isOpen } from '@/agent/core/history/conversation-tree';
 import type { ConversationView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 
-/** Chosen by the person: a conversation, a new one that has no turn yet, or whichever is newest. */
-type Choice = { id: string } | 'new' | 'newest';
+/** Chosen by the person: a conversation (by a link: that of a turn), a new one without a turn, or whichever is newest. */
+type Choice = { id: string } | { turnId: string } | 'new' | 'newest';
 
 /** The conversations of a document, live, and the one that is looked at. */
 export function useConversations(documentId: string) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [choice, setChoice] = useState<Choice>('newest');
+  // A link may lead to a turn, e.g. from the inbox: `?panel=agent&turn=…`.
+  const turnId = useSearchParams().get('turn');
+  const [choice, setChoice] = useState<Choice>(turnId ? { turnId } : 'newest');
 
   const input = { documentId, limit: 50 };
   const query = useQuery(trpc.agent.conversations.queryOptions(input));
@@ -21,16 +25,20 @@ export function useConversations(documentId: string) {
   const conversations = query.data?.conversations ?? [];
   const current = chosen(conversations, choice);
   /** Where the next message goes. One that was just begun is known before the list holds it. */
-  const currentId = typeof choice === 'object' ? choice.id : current?.id;
+  const currentId = typeof choice === 'object' && 'id' in choice ? choice.id : current?.id;
   return { query, conversations, current, currentId, choose: setChoice, refresh };
 }
 
 function chosen(conversations: readonly ConversationView[], choice: Choice): ConversationView | undefined {
   if (choice === 'new') return undefined;
   if (choice === 'newest') return conversations[0];
-  return conversations.find(({ id }) => id === choice.id);
+  if ('id' in choice) return conversations.find(({ id }) => id === choice.id);
+  const linked = conversations.find(({ turns }) => turns.some(({ id }) => id === choice.turnId));
+  return linked ?? conversations[0];
 }
 
-export function isRunning(conversation: ConversationView | undefined): boolean {
-  return conversation?.turns.some(({ status }) => status === 'queued' || status === 'running') ?? false;
+/** What goes on in a conversation, for a list of them; empty if nothing does. */
+export function stateWords({ turns }: ConversationView): string {
+  if (turns.some(({ status }) => status === 'needs_input')) return ' (waiting for an answer)';
+  return turns.some(isOpen) ? ' (running)' : '';
 }

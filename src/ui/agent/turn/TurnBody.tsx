@@ -1,15 +1,21 @@
-import { TriangleAlert } from 'lucide-react';
+import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TurnSummary } from '@/agent/schema';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Notice } from '../../kit/feedback/Notice';
 import { Spinner } from '../../kit/feedback/Spinner';
+import { QuestionCard } from '../question/QuestionCard';
 import { ThoughtBlock } from './ThoughtBlock';
 import { ToolLine } from './ToolLine';
-import type { TurnPart, TurnState } from './turn-state';
+import { isAsking, type TurnPart, type TurnState } from './turn-state';
 
-/** What the agent thought, did and said, in its order, and what may stop the next turns. */
-export function TurnContent({ state }: { state: TurnState }) {
+interface TurnContentProps {
+  turnId: string;
+  state: TurnState;
+}
+
+/** What the agent thought, did, asked and said, in its order, and what may stop the next turns. */
+export function TurnContent({ turnId, state }: TurnContentProps) {
   const running = state.ended === undefined;
   const lastStep = state.steps.at(-1)?.step;
   return (
@@ -27,6 +33,7 @@ export function TurnContent({ state }: { state: TurnState }) {
           <Part
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end of a step
             key={`${step}-${i}`}
+            turnId={turnId}
             part={part}
             running={running}
             newest={running && step === lastStep && i === parts.length - 1}
@@ -37,11 +44,19 @@ export function TurnContent({ state }: { state: TurnState }) {
   );
 }
 
-function Part({ part, running, newest }: { part: TurnPart; running: boolean; newest: boolean }) {
+interface PartProps {
+  turnId: string;
+  part: TurnPart;
+  running: boolean;
+  newest: boolean;
+}
+
+function Part({ turnId, part, running, newest }: PartProps) {
   switch (part.type) {
     case 'thought':
       return <ThoughtBlock text={part.text} streaming={newest} />;
     case 'tool':
+      if (part.asked) return <QuestionCard turnId={turnId} asked={part.asked} isOpen={running} />;
       return <ToolLine tool={part} running={running} />;
     case 'text':
       return <Markdown text={part.text} className="prose-compact" />;
@@ -65,9 +80,20 @@ interface TurnEndProps {
   again: ReactNode;
 }
 
+/** It waits for people, so nothing turns. */
+function Asking() {
+  return (
+    <p role="status" className="flex items-center gap-2 text-soft text-sm">
+      <Hourglass size={13} aria-hidden="true" />
+      Waiting for an answer
+    </p>
+  );
+}
+
 /** What it is doing while it runs; afterwards, only when it did not simply finish, what became of it. */
 export function TurnEnd({ turn, state, again }: TurnEndProps) {
   if (!state.ended) {
+    if (isAsking(state) && !turn.stopRequested) return <Asking />;
     return (
       <p role="status" className="flex items-center gap-2 text-soft text-sm">
         <Spinner size={13} />

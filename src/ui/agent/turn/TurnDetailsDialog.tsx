@@ -9,6 +9,7 @@ import { TextBlock } from '../../kit/display/TextBlock';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { formatSum } from '../../usage/usage-sum';
 import { ExportTurnButton } from './ExportTurnButton';
+import { STATUS_WORDS } from './status-words';
 
 /** A turn opened to its details: set-up, what was sent, what came back, and what it took. */
 export function TurnDetailsDialog({ turnId, onClose }: { turnId: string; onClose(): void }) {
@@ -33,7 +34,7 @@ function Details({ turn }: { turn: TurnView }) {
             {model}. {reason}
           </Fact>
         ))}
-        <Fact name="Status">{turn.status}</Fact>
+        <Fact name="Status">{STATUS_WORDS[turn.status]}</Fact>
         <Fact name="Settings">
           {Object.keys(turn.settings).length > 0 ? JSON.stringify(turn.settings) : 'model default'}
         </Fact>

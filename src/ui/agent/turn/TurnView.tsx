@@ -65,7 +65,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
       <p className="whitespace-pre-wrap break-words text-base text-ink">{readable(turn.request)}</p>
       {turn.instructions && <Instructions text={turn.instructions} />}
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
-      <TurnContent state={state} />
+      <TurnContent turnId={turn.id} state={state} />
       {state.suggestions.map((suggestion) => (
         <SuggestionLine
           key={suggestion.versionId}

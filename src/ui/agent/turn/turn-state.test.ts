@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InnerEvent, TurnEvent } from '@/agent/schema';
-import { applyTurnEvent, NEW_TURN, type TurnState } from './turn-state';
+import { applyTurnEvent, isAsking, NEW_TURN, type TurnState } from './turn-state';
 
 function play(...events: TurnEvent[]): TurnState {
   return events.reduce((state, event, i) => applyTurnEvent(state, i + 1, event), NEW_TURN);
@@ -109,6 +109,25 @@ describe('a turn built from its events', () => {
       ['first', false],
       ['second', true],
     ]);
+  });
+
+  it('holds a question with its call, and waits until it is answered or the turn ends', () => {
+    const ask = { ...call, name: 'ask_person', summary: 'Ask: Which?' };
+    const question: TurnEvent = {
+      type: 'question',
+      step: 0,
+      callId: 'c1',
+      kind: 'question',
+      question: 'Which?',
+      options: ['A', 'B'],
+    };
+    const asked = play({ type: 'step-started', step: 0 }, ask, { type: 'status', word: 'Writing…' }, question);
+    expect(partsOf(asked)).toMatchObject([{ asked: { question: 'Which?', options: ['A', 'B'], answer: undefined } }]);
+    expect([isAsking(asked), asked.word]).toEqual([true, undefined]);
+    const answered = applyTurnEvent(asked, 9, { type: 'answered', step: 0, callId: 'c1', answer: 'A', userId: 'ben' });
+    expect(partsOf(answered)).toMatchObject([{ asked: { answer: { text: 'A', userId: 'ben' } } }]);
+    expect([isAsking(answered), answered.word]).toEqual([false, 'Continuing…']);
+    expect(isAsking(applyTurnEvent(asked, 9, { type: 'stopped', message: '' }))).toBe(false);
   });
 
   it('has a status word only while it runs', () => {

@@ -9,6 +9,16 @@ export interface ToolPart {
   result: { ok: boolean; summary: string; cancelled?: true } | undefined;
   /** What a model of its own did inside the call. */
   inner?: TurnState;
+  /** What the call asked people. */
+  asked?: AskedQuestion;
+}
+
+export interface AskedQuestion {
+  step: number;
+  callId: string;
+  question: string;
+  options: readonly string[];
+  answer: { text: string; userId: string } | undefined;
 }
 
 export type TurnPart = { type: 'thought' | 'text'; text: string } | ToolPart;
@@ -91,6 +101,20 @@ function change(state: TurnState, event: TurnEvent): TurnState {
       return { ...state, suggestions: [...state.suggestions, event] };
     case 'tree-suggestion':
       return { ...state, treeSuggestions: [...state.treeSuggestions, event] };
+    case 'question': {
+      const { step, callId, question, options } = event;
+      return updateTool({ ...state, word: undefined }, callId, (tool) => ({
+        ...tool,
+        asked: { step, callId, question, options, answer: undefined },
+      }));
+    }
+    case 'answered': {
+      const answered = updateTool(state, event.callId, (tool) => ({
+        ...tool,
+        ...(tool.asked && { asked: { ...tool.asked, answer: { text: event.answer, userId: event.userId } } }),
+      }));
+      return { ...answered, word: isAsking(answered) ? undefined : 'Continuing…' };
+    }
     case 'warning':
       return state.warnings.includes(event.message)
         ? state
@@ -105,6 +129,12 @@ function change(state: TurnState, event: TurnEvent): TurnState {
     case 'interrupted':
       return { ...state, word: undefined, ended: { status: event.type, message: event.message } };
   }
+}
+
+/** Whether the turn waits for a person's answer. */
+export function isAsking({ steps, ended }: TurnState): boolean {
+  const parts = ended ? [] : (steps.at(-1)?.parts ?? []);
+  return parts.some((part) => part.type === 'tool' && part.asked !== undefined && part.asked.answer === undefined);
 }
 
 function withoutStep(state: TurnState, step: number): TurnState['steps'] {

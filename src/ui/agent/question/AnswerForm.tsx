@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { MAX_ANSWER } from '@/agent/schema';
+import { useTRPC } from '@/api/client';
+import { readable } from '@/kernel/readable';
+import { shortLine } from '@/kernel/text';
+import { IconButton } from '../../kit/controls/IconButton';
+import { announce } from '../../kit/feedback/live-region';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { showToast } from '../../kit/feedback/toast-store';
+import { useMemberNames } from '../../people/use-member-names';
+import type { AskedQuestion } from '../turn/turn-state';
+
+interface AnswerFormProps {
+  turnId: string;
+  asked: AskedQuestion;
+}
+
+/** The options as buttons, and a field for an answer in one's own words. */
+export function AnswerForm({ turnId, asked }: AnswerFormProps) {
+  const { busy, send } = useAnswer(turnId, asked);
+  const [text, setText] = useState('');
+  const sendable = text.trim() !== '' && !busy;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed (Japanese, Chinese …), Enter ends the word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (sendable) void send(text.trim());
+  };
+  return (
+    <>
+      {asked.options.length > 0 && (
+        <ul aria-label="Suggested answers" className="flex flex-wrap gap-1.5">
+          {asked.options.map((option) => (
+            <li key={option} className="min-w-0 max-w-full">
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => void send(option)}
+                className="max-w-full rounded-md border border-line-strong bg-raised px-2.5 py-1 text-left break-words shadow-card hover:bg-hover disabled:opacity-55"
+              >
+                {readable(option)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex items-end gap-1 rounded-md border border-line-strong bg-raised focus-within:border-focus">
+        <textarea
+          aria-label="Your answer"
+          placeholder={asked.options.length > 0 ? 'Or answer in your own words' : 'Your answer'}
+          rows={1}
+          maxLength={MAX_ANSWER}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block field-sizing-content max-h-40 min-h-9 w-full min-w-0 resize-none bg-transparent px-2.5 py-1.5 outline-none"
+        />
+        <IconButton
+          label="Send answer"
+          tip="left"
+          icon={<ArrowUp size={15} />}
+          disabled={!sendable}
+          onClick={() => void send(text.trim())}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Sends an answer. If someone else was faster, says so; their answer counts. */
+function useAnswer(turnId: string, { step, callId }: AskedQuestion) {
+  const trpc = useTRPC();
+  const nameOf = useMemberNames();
+  const answer = useMutation(trpc.agent.answerQuestion.mutationOptions());
+  const send = async (text: string) => {
+    try {
+      const counted = await answer.mutateAsync({ turnId, step, callId, answer: text });
+      if (counted.wasAnswered) {
+        showToast(`${nameOf(counted.userId)} answered first: ${shortLine(readable(counted.answer), 80)}`);
+      } else announce('Answer sent.');
+    } catch (error) {
+      showProblem(error);
+    }
+  };
+  // Until the answer is in the turn's events, nothing more is sent.
+  return { busy: answer.isPending || answer.isSuccess, send };
+}

@@ -1,0 +1,44 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { readable } from '@/kernel/readable';
+import { useMemberNames } from '../../people/use-member-names';
+import { useMay } from '../../shell/viewer';
+import type { AskedQuestion } from '../turn/turn-state';
+import { AnswerForm } from './AnswerForm';
+
+interface QuestionCardProps {
+  turnId: string;
+  asked: AskedQuestion;
+  /** Whether the turn still waits; a question of a turn that was stopped takes no answer. */
+  isOpen: boolean;
+}
+
+/** A question of the agent, with its answer or a form for it. */
+export function QuestionCard({ turnId, asked, isOpen }: QuestionCardProps) {
+  const mayAnswer = useMay('run_turn');
+  const { question, answer } = asked;
+  return (
+    <section
+      aria-label="Question from the agent"
+      className="flex flex-col gap-3 rounded-lg border border-line-strong bg-raised p-3 text-sm"
+    >
+      <p className="flex items-start gap-2 font-medium">
+        <MessageCircleQuestion size={16} className="mt-0.5 shrink-0 text-accent" aria-hidden="true" />
+        <span className="min-w-0 whitespace-pre-wrap break-words">{readable(question)}</span>
+      </p>
+      {answer && <Answer {...answer} />}
+      {!answer && !isOpen && <p className="text-faint">Not answered.</p>}
+      {!answer && isOpen && !mayAnswer && <p className="text-faint">An editor can answer.</p>}
+      {!answer && isOpen && mayAnswer && <AnswerForm turnId={turnId} asked={asked} />}
+    </section>
+  );
+}
+
+function Answer({ text, userId }: { text: string; userId: string }) {
+  const nameOf = useMemberNames();
+  return (
+    <div className="border-accent border-l-2 pl-2.5">
+      <p className="text-faint text-xs">{nameOf(userId)} answered</p>
+      <p className="whitespace-pre-wrap break-words">{readable(text)}</p>
+    </div>
+  );
+}
