@@ -1,11 +1,13 @@
-import { WORDING_INPUT_BYTES } from '@/identity/calls/limits';
+import { DOCUMENT_INPUT_BYTES, WORDING_INPUT_BYTES } from '@/identity/calls/limits';
 import { procedure, router } from '@/identity/trpc';
+import { suggestTextInput } from '@/versions/schema';
 import { decideAll } from './commands/decide-all';
 import { decideChangeSet } from './commands/decide-change-set';
 import { decideHunk } from './commands/decide-hunk';
 import { decideMany } from './commands/decide-many';
 import { setRules } from './commands/set-rules';
 import { settleHunks } from './commands/settle-hunks';
+import { suggestText } from './commands/suggest-text';
 import { undoDecision } from './commands/undo/undo-decision';
 import { undoMany } from './commands/undo/undo-many';
 import { blame } from './queries/blame';
@@ -31,6 +33,11 @@ import {
 export const reviewRouter = router({
   suggestions: procedure.input(documentInput).query(({ ctx, input }) => suggestions(ctx.app, input)),
   suggestion: procedure.input(suggestionInput).query(({ ctx, input }) => suggestion(ctx.app, input)),
+  /** Suggests a person's own text. `versions.checkOut` gives the version that it's based on. */
+  suggestText: procedure
+    .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
+    .input(suggestTextInput)
+    .mutation(({ ctx, input }) => suggestText(ctx.app, input)),
   /** Returns who wrote what, by items of the CRDT. */
   blame: procedure.input(blameInput).query(({ ctx, input }) => blame(ctx.app, input)),
   decideHunk: procedure

@@ -4,6 +4,7 @@ import { continueVersion } from './commands/continue-version';
 import { createSnapshot } from './commands/create-snapshot';
 import { freezeRange } from './commands/freeze-range';
 import { nameVersion } from './commands/name-version';
+import { checkOut } from './commands/outside/check-out';
 import { restoreVersion } from './commands/restore-version';
 import { unfreezeRange } from './commands/unfreeze-range';
 import { frozenRanges } from './queries/frozen-ranges';
@@ -26,6 +27,8 @@ export const makeVersionsRouter = (rules: { path: PathRules; version: VersionRul
   router({
     history: procedure.input(historyInput).query(({ ctx, input }) => history(ctx.app, input)),
     version: procedure.input(versionInput).query(({ ctx, input }) => version(ctx.app, input)),
+    /** The live text as a version, for someone who edits it elsewhere; see `review.suggestText`. */
+    checkOut: procedure.input(documentInput).mutation(({ ctx, input }) => checkOut(ctx.app, input)),
     createSnapshot: procedure.input(snapshotInput).mutation(({ ctx, input }) => createSnapshot(ctx.app, input)),
     name: procedure.input(nameVersionInput).mutation(({ ctx, input }) => nameVersion(ctx.app, input)),
     restore: procedure.input(versionInput).mutation(({ ctx, input }) => restoreVersion(ctx.app, input, rules.version)),

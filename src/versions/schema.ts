@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LineEnds } from '@/documents/schema';
 import { idSchema } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
 import { EDIT_TYPES } from './core/edits/edit-input';
@@ -93,6 +94,41 @@ const textPosition = z
 export const freezeRangeInput = z.object({ documentId: idSchema, from: textPosition, to: textPosition });
 export type FreezeRangeInput = z.infer<typeof freezeRangeInput>;
 export const unfreezeRangeInput = z.object({ rangeId: idSchema });
+/** A text that a person edits elsewhere. */
+export interface CheckedOut {
+  documentId: string;
+  versionId: string;
+  text: string;
+  /** How the document's file ends its lines; the text has LF, except if they are mixed. */
+  lineEnds: LineEnds;
+  hasBom: boolean;
+}
+
+export const suggestTextInput = z.object({
+  /** Created by the client (a UUID): the same key twice gives one suggestion. It becomes the suggestion's id. */
+  key: z.uuid(),
+  documentId: idSchema,
+  /** The version that the text was made from. */
+  versionId: idSchema,
+  text: z.string(),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(500, 'is longer than 500 characters')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'contains control characters'),
+  /** An earlier suggestion of the same person, which this one replaces. */
+  replaces: idSchema.optional(),
+});
+export type SuggestTextInput = z.infer<typeof suggestTextInput>;
+
+export interface SuggestedText {
+  suggestionId: string;
+  hunkCount: number;
+  /** False if the same key had already been sent. */
+  isNew: boolean;
+}
+
 export const documentInput = z.object({ documentId: idSchema });
 
 export interface Person {

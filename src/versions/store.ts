@@ -301,6 +301,16 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
   );
 }
 
+/** How many suggestions that a person wrote are under review in a document. */
+export function countPendingOf(
+  tx: Tx,
+  { documentId, userId }: { documentId: string; userId: string },
+): Promise<number> {
+  return tx.version.count({
+    where: { documentId, status: 'pending', askedByUserId: userId, createdByTurnId: null },
+  });
+}
+
 /** Marks suggestions under review as superseded by a newer one. */
 export async function markSuperseded(tx: Tx, versionIds: readonly string[], supersededById: string): Promise<void> {
   await tx.version.updateMany({

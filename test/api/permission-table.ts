@@ -7,6 +7,7 @@ import type { World } from './world';
 /** Who may call what, said once more and independently of the code that decides it. */
 
 const EVERYBODY: readonly Role[] = ['owner', 'admin', 'editor', 'commenter', 'viewer'];
+const COMMENTERS: readonly Role[] = ['owner', 'admin', 'editor', 'commenter'];
 const EDITORS: readonly Role[] = ['owner', 'admin', 'editor'];
 const MANAGERS: readonly Role[] = ['owner', 'admin'];
 const OWNERS: readonly Role[] = ['owner'];
@@ -215,6 +216,7 @@ const documents: Record<string, Row> = {
 const versions: Record<string, Row> = {
   'versions.history': { may: EVERYBODY, input: onDocument },
   'versions.version': { may: EVERYBODY, input: async (world) => ({ versionId: await world.version() }) },
+  'versions.checkOut': { may: COMMENTERS, input: onDocument },
   'versions.createSnapshot': {
     may: EDITORS,
     input: async (world) => ({ ...(await onDocument(world)), description: 'before the launch' }),
@@ -252,6 +254,14 @@ const review: Record<string, Row> = {
   'review.blame': { may: EVERYBODY, input: async (world) => ({ ...(await onDocument(world)), spans: [] }) },
   'review.onReview': { may: EVERYBODY, input: onDocument },
   'review.suggestion': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
+  'review.suggestText': {
+    may: COMMENTERS,
+    input: async (world) => {
+      const documentId = await world.document();
+      const { versionId } = await world.owner.versions.checkOut({ documentId });
+      return { key: newId(), documentId, versionId, text: 'The color is red.\n', description: 'Spelling' };
+    },
+  },
   'review.decideHunk': {
     may: EDITORS,
     input: async (world) => ({ hunkId: await world.hunk(), choice: { kind: 'accept' } }),
@@ -282,7 +292,6 @@ const review: Record<string, Row> = {
   'review.settleHunks': { may: EDITORS, input: onDocument },
 };
 
-const COMMENTERS: readonly Role[] = ['owner', 'admin', 'editor', 'commenter'];
 const onThread = async (world: World) => ({ threadId: (await world.thread()).threadId });
 
 const threads: Record<string, Row> = {

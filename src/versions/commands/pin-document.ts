@@ -23,6 +23,11 @@ export interface PinnedText {
   isSuggestion: boolean;
 }
 
+interface PinInput {
+  documentId: string;
+  turnIds: readonly string[];
+}
+
 /** No turn that was shown a state runs longer than this. */
 const KEEP_STATES_MS = 86_400_000;
 
@@ -31,10 +36,7 @@ const KEEP_STATES_MS = 86_400_000;
  * people type: the newest pending suggestion from one of `turnIds` (this turn and those before it on its branch),
  * otherwise the live text with its Yjs state.
  */
-export async function pinDocument(
-  ctx: Context,
-  { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
-): Promise<PinnedText> {
+export async function pinDocument(ctx: Context, { documentId, turnIds }: PinInput): Promise<PinnedText> {
   await requireDocument(ctx, documentId, 'run_turn');
   return pinText(ctx, { documentId, turnIds });
 }
@@ -42,7 +44,7 @@ export async function pinDocument(
 /** Does the same for callers that have already checked that the person may run a turn there. */
 export async function pinText(
   ctx: Context,
-  { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
+  { documentId, turnIds, description = 'Text the agent read' }: PinInput & { description?: string },
 ): Promise<PinnedText> {
   const fixed = await findFixedText(sqlOfPool(ctx.pool), { documentId, turnIds });
   if (fixed) return { versionId: fixed.id, text: await unpackText(fixed.data), isSuggestion: fixed.isSuggestion };
@@ -51,7 +53,7 @@ export async function pinText(
     const fixed = await fixLiveText(tx, {
       documentId,
       userId: ctx.actor.userId,
-      description: 'Text the agent read',
+      description,
       keepState: true,
     });
     await dropIdleStates(tx, documentId, fixed.versionId);

@@ -28,9 +28,9 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
     <section aria-label={description} className="flex flex-col gap-2 px-3 py-3">
       <header className="px-1">
         <p className="flex items-center gap-1.5 text-faint text-xs">
-          <AiMark />
+          {turnId !== null && <AiMark />}
           <span className="min-w-0 truncate">
-            for {askedBy?.name ?? 'someone'} · <Time date={createdAt} />
+            {turnId === null ? 'by' : 'for'} {askedBy?.name ?? 'someone'} · <Time date={createdAt} />
           </span>
         </p>
         <h2 className="mt-1 font-semibold font-serif text-md leading-snug">{description}</h2>

@@ -15,6 +15,8 @@ test('a suggestion that was not there before is news, with the number of its cha
   const one = suggestion('s', hunk('red'));
   expect(reviewNews([], [one], 'ada')).toBe('Suggested by the agent: Paint. 1 change to review.');
   expect(reviewNews([one], [one], 'ada')).toBeUndefined();
+  const written = { ...one, turnId: null, askedBy: { userId: 'cem', name: 'Cem' } };
+  expect(reviewNews([], [written], 'ada')).toBe('Suggested by Cem: Paint. 1 change to review.');
 });
 
 test('what others decided is news, what one decided oneself is not', () => {

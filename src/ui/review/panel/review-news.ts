@@ -21,9 +21,10 @@ function isOpen({ decision }: HunkView): boolean {
   return decision === null;
 }
 
-function suggestedText({ description, hunks }: SuggestionView): string {
+function suggestedText({ description, hunks, turnId, askedBy }: SuggestionView): string {
+  const author = turnId === null ? (askedBy?.name ?? 'someone') : 'the agent';
   const open = hunks.filter(isOpen).length;
-  return `Suggested by the agent: ${description}. ${open === 1 ? '1 change' : `${open} changes`} to review.`;
+  return `Suggested by ${author}: ${description}. ${open === 1 ? '1 change' : `${open} changes`} to review.`;
 }
 
 function decidedText(hunks: readonly HunkView[]): string[] {

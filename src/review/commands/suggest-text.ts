@@ -1,0 +1,20 @@
+import type { Context } from '@/identity/context';
+import type { Db, Tx } from '@/platform/database';
+import { suggestText as suggestVersion } from '@/versions/commands/outside/suggest-text';
+import { suggestionById } from '@/versions/queries/suggestion';
+import type { SuggestedText, SuggestTextInput } from '@/versions/schema';
+import { findStanding } from '../store';
+
+/** Suggests a person's own text for review. See `suggestText` of the versions domain. */
+export function suggestText(ctx: Context, input: SuggestTextInput): Promise<SuggestedText> {
+  return suggestVersion(ctx, input, isDecided);
+}
+
+async function isDecided(db: Db | Tx, suggestionId: string): Promise<boolean> {
+  const hunks = (await suggestionById(db, suggestionId))?.hunks ?? [];
+  const standing = await findStanding(
+    db,
+    hunks.map(({ id }) => id),
+  );
+  return standing.size > 0;
+}
