@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { turnDetails } from '@/agent/queries/turn';
+import type { MessagePartView } from '@/agent/schema';
 import type { AgentTool } from '@/agent/tools/tool';
 import { makeToolset } from '@/agent/tools/toolset';
 import { TURN_LIMITS } from '@/agent/turns/worker';
+import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import type { SeenRequest } from '../fakes/gemini/gemini';
 import { type Answer, call, type ScriptedCall, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch } from './fixture';
@@ -189,7 +192,8 @@ test('TURN-6: whatever a model calls, its turn ends, each call is answered once,
       }),
     }),
   );
-  const steps = fc.array(fc.array(someCall, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
+  // Few enough calls that the turn isn't ended by their number.
+  const steps = fc.array(fc.array(someCall, { minLength: 1, maxLength: 5 }), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(steps, async (script) => {
       const before = gemini.requests.length;
@@ -209,6 +213,57 @@ test('TURN-6: whatever a model calls, its turn ends, each call is answered once,
   );
 });
 
-test('a turn may call tools 25 times, unless said otherwise', () => {
+test('the multi-step loop with history and limit', async () => {
+  const documentId = await world.newDocument('Teh cat.\n');
+  const other = await world.newDocument('Teh dog.\n');
+  const edits = [{ type: 'replace', find: 'Teh', text: 'The' }];
+  const suggest = { name: 'suggest_document_edits', args: { document_id: other, edits, description: 'Spelling' } };
+  const listing = { name: 'list_documents', args: {} };
+  gemini.enqueue(
+    { type: 'answer', text: ['I’ll look.'], calls: [listing] },
+    { type: 'answer', calls: [read(documentId), read(other)] },
+    { type: 'answer', calls: [suggest] },
+    say('Suggested one change.'),
+  );
+  const { turnId, conversationId } = await ask(editor, { documentId, request: 'Correct the other one' });
+  await watch(editor, turnId);
+  const { messages } = await turnDetails(editor, turnId);
+  const shown = messages.map(({ role, parts }) => [role, ...parts.map(nameOf)]);
+  expect(shown).toEqual([
+    ['user', ...Array(shown[0]!.length - 1).fill('text')],
+    ['assistant', 'text', 'list_documents'],
+    ['tool', 'list_documents'],
+    ['assistant', 'read_document', 'read_document'],
+    ['tool', 'read_document', 'read_document'],
+    ['assistant', 'suggest_document_edits'],
+    ['tool', 'suggest_document_edits'],
+    ['assistant', 'text'],
+  ]);
+  expectStablePrefix(requests());
+
+  // The next turn knows all of it, and never stops calling: 24 calls, then 3 of which only 1 is left, then 1 more.
   expect(TURN_LIMITS.callsPerTurn).toBe(25);
+  const twelve = Array(12).fill(listing);
+  gemini.enqueue(
+    { type: 'answer', calls: [{ ...suggest, args: { ...suggest.args, document_id: documentId } }, ...twelve.slice(1)] },
+    { type: 'answer', calls: twelve },
+    { type: 'answer', calls: Array(3).fill(listing) },
+    { type: 'answer', calls: [listing] },
+  );
+  const runaway = await ask(editor, { documentId, conversationId, request: 'Go on' });
+  const events = await watch(editor, runaway.turnId);
+  expect(events.at(-1)?.event).toEqual({
+    type: 'failed',
+    message: 'The agent has used all 25 tool calls of this turn. Its work so far is kept. Ask it to continue.',
+  });
+  expect(requests()).toHaveLength(8);
+  expectStablePrefix(requests());
+  const oks = events.flatMap(({ event }) => (event.type === 'tool-result' ? event.ok : []));
+  expect(oks).toEqual([...Array(25).fill(true), false, false]);
+  expect(JSON.stringify(requests().at(-1)!.body.contents)).toContain('Answer now with what you have');
+  const made = await suggestionsMadeInTurns(editor, { documentId, turnIds: [runaway.turnId] });
+  expect(made.map(({ status }) => status)).toEqual(['pending']);
+  expect(refusals()).toEqual([]);
 });
+
+const nameOf = (part: MessagePartView) => ('name' in part ? part.name : part.type);

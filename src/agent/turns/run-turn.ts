@@ -141,14 +141,24 @@ async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> 
 async function advance(run: RunningTurn): Promise<'goes on' | 'suspended' | 'over'> {
   run.held.signal.throwIfAborted();
   const pending = pendingCalls(run);
-  if (pending) return runToolStep(run, pending);
-  const { limits } = run.worker;
-  if (run.step >= limits.steps) {
-    const message = `The agent didn’t finish within ${limits.steps} steps. Its work so far is kept. Ask it to continue.`;
-    await end(run, { status: 'failed', message });
+  const limit = limitWords(run, pending?.before ?? 0);
+  if (limit) {
+    await end(run, limit);
     return 'over';
   }
-  return runModelStep(run);
+  return pending ? runToolStep(run, pending) : runModelStep(run);
+}
+
+/** How a turn ends that has used up its calls of tools or models. */
+function limitWords({ worker, step }: RunningTurn, calls: number): EndWords | undefined {
+  const { steps, callsPerTurn } = worker.limits;
+  const kept = 'Its work so far is kept. Ask it to continue.';
+  // Calls beyond the limit were refused once, and the model called again.
+  if (calls > callsPerTurn) {
+    return { status: 'failed', message: `The agent has used all ${callsPerTurn} tool calls of this turn. ${kept}` };
+  }
+  if (step >= steps) return { status: 'failed', message: `The agent didn’t finish within ${steps} steps. ${kept}` };
+  return undefined;
 }
 
 async function end({ journal, held, turn }: Opening, { status, message }: EndWords): Promise<void> {

@@ -5,8 +5,10 @@ import type { TurnTiming } from './timing';
 
 /** The limits of one turn. */
 export interface TurnLimits {
+  /** Model calls, without the repeated ones. */
   steps: number;
   callsPerStep: number;
+  /** Calls beyond it are refused, so that the model can answer. If it calls again, the turn ends. */
   callsPerTurn: number;
   /** UTF-16 units of thoughts and text in one step. Limits a server that never ends its answer. */
   outputPerStep: number;

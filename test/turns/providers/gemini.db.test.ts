@@ -265,27 +265,31 @@ test('a document that the turn was not shown has to be read first', async () => 
 
 test('an unknown tool is an error that names those there are', async () => {
   const documentId = await world.newDocument('Here.\n');
-  gemini.enqueue(call('delete_document', { document_id: documentId }), say('Ok.'));
+  gemini.enqueue(call('print_document', { document_id: documentId }), say('Ok.'));
   const { turnId } = await ask(editor, { documentId, request: 'Delete it' });
   const events = await watch(editor, turnId);
   const result = events.find(({ event }) => event.type === 'tool-result')?.event;
-  expect(result).toMatchObject({ ok: false, summary: expect.stringContaining('there is no tool delete_document') });
+  expect(result).toMatchObject({ ok: false, summary: expect.stringContaining('there is no tool print_document') });
   expect(typesOf(events).at(-1)).toBe('finished');
 });
 
-test('limits: calls beyond those of a step and of a turn are not run, and steps end', async () => {
+test('limits: calls beyond those of a step and of a turn are not run, and a model that calls again ends its turn', async () => {
   const documentId = await world.newDocument('Here.\n');
   const many = {
     type: 'answer' as const,
     calls: Array.from({ length: 4 }, () => ({ name: 'list_documents', args: {} })),
   };
-  gemini.enqueue(many, many, many, many, many, many);
+  gemini.enqueue(many, many, many);
   const { turnId } = await ask(editor, { documentId, request: 'Loop' });
   const events = await watch(editor, turnId);
-  expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('within 5 steps') });
+  expect(events.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('all 6 tool calls') });
   const oks = events.flatMap(({ event }) => (event.type === 'tool-result' ? event.ok : []));
-  // Three of the first four; the two that the turn has left; none.
-  expect(oks.slice(0, 8)).toEqual([true, true, true, false, true, true, false, false]);
-  expect(oks.slice(8)).not.toContain(true);
-  expect(requests()).toHaveLength(5);
+  // Three of the first four; the two that the turn has left.
+  expect(oks).toEqual([true, true, true, false, true, true, false, false]);
+  expect(requests()).toHaveLength(3);
+  const one = { type: 'answer' as const, calls: many.calls.slice(0, 1) };
+  gemini.enqueue(one, one, one, one, one);
+  const slow = await watch(editor, (await ask(editor, { documentId, request: 'Slowly' })).turnId);
+  expect(slow.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('within 5 steps') });
+  expect(requests()).toHaveLength(8);
 });
