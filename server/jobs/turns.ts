@@ -9,7 +9,10 @@ import { TURN_TIMING, type TurnTiming } from '@/agent/turns/timing';
 import { TURN_LIMITS, type TurnLimits, type TurnWorker } from '@/agent/turns/worker';
 import { overReservedConnections, type Platform } from '@/platform/context';
 import type { JobHandler } from '@/platform/jobs';
+import { BUILT_IN_TASKS, type TaskDefinition } from '@/tasks/registry';
+import { TASK_TOOLS } from '@/tasks/tools';
 import { type PeriodicJob, startPeriodic } from './periodic';
+import { makeTurnPorts } from './turn-ports';
 
 export interface TurnJobs {
   /** For `Jobs.work`. */
@@ -24,8 +27,10 @@ export interface TurnJobs {
 
 export interface TurnJobsOptions {
   copyEditor: CopyEditor;
-  /** Tools of domains behind the agent's. */
+  /** More tools than the program's own. */
   tools?: readonly AgentTool[];
+  /** More tasks than the program's own. */
+  tasks?: readonly TaskDefinition[];
   timing?: Partial<TurnTiming>;
   limits?: Partial<TurnLimits>;
 }
@@ -33,10 +38,11 @@ export interface TurnJobsOptions {
 export function makeTurnJobs(platform: Platform, options: TurnJobsOptions): TurnJobs {
   const worker: TurnWorker = {
     platform,
-    toolset: makeToolset(options.tools),
+    toolset: makeToolset([...TASK_TOOLS, ...(options.tools ?? [])]),
     copyEditor: options.copyEditor,
     timing: { ...TURN_TIMING, ...options.timing },
     limits: { ...TURN_LIMITS, ...options.limits },
+    ports: makeTurnPorts([...BUILT_IN_TASKS, ...(options.tasks ?? [])]),
   };
   const shutdown = new AbortController();
   const running = new Set<Promise<void>>();

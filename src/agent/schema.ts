@@ -195,6 +195,14 @@ export const selectionSchema = z
   .refine(({ from, to }) => from <= to, 'ends before it begins');
 export type Selection = z.infer<typeof selectionSchema>;
 
+/** A task that a turn runs, with its inputs as they were checked when it was sent. */
+export const turnTaskSchema = z.object({
+  type: z.string(),
+  subtype: z.string(),
+  inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+});
+export type TurnTask = z.infer<typeof turnTaskSchema>;
+
 export const turnCreditsInput = z.object({ turnIds: z.array(id).max(50) });
 
 /** What is said of a turn where its text stands. */
@@ -349,6 +357,8 @@ export interface TurnSummary {
   /** What this variant was asked besides the request. */
   instructions: string | null;
   refines: Refinement | null;
+  /** The task that it runs; null when it answers a request in words. */
+  task: TurnTask | null;
   /** The models that could not be had, in the order in which they were tried; `model` ran in their place. */
   insteadOf: { model: string; reason: string }[];
   createdAt: Date;

@@ -8,6 +8,7 @@ import { pathRules } from '@/review/queries/path-rules';
 import { versionRules } from '@/review/queries/version-rules';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
+import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
 import { makeVersionsRouter } from '@/versions/router';
 
@@ -25,6 +26,7 @@ export const appRouter = router({
   threads: threadsRouter,
   inbox: inboxRouter,
   agent: agentRouter,
+  tasks: tasksRouter,
   usage: usageRouter,
 });
 

@@ -406,6 +406,15 @@ const agent: Record<string, Row> = {
   'agent.sendNow': { may: EDITORS, input: onWaiting },
 };
 
+const tasks: Record<string, Row> = {
+  'tasks.commands': { may: EVERYBODY, input: onDocument },
+  'tasks.run': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onDocument(world)), key: newId(), text: '/help' }),
+  },
+  'tasks.results': { may: EVERYBODY, input: onProject },
+};
+
 const usage: Record<string, Row> = {
   'usage.calls': { may: EVERYBODY, input: inWorkspace },
   'usage.turnTotals': { may: EVERYBODY, input: onTurn },
@@ -459,6 +468,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...threads,
   ...inbox,
   ...providers,
+  ...asking(tasks),
   ...asking(agent),
   ...usage,
 };

@@ -3,6 +3,7 @@ import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { makeToolset } from '@/agent/tools/toolset';
 import { runTurn } from '@/agent/turns/run-turn';
 import { TURN_LIMITS, type TurnWorker } from '@/agent/turns/worker';
+import { makeTurnPorts } from '../../server/jobs/turn-ports';
 import { Gate } from '../fakes/gate';
 import { say } from '../fakes/reply';
 import { countRoundTrips } from '../support/round-trips';
@@ -26,7 +27,14 @@ const copyEditor = createCopyEditor();
 afterAll(() => copyEditor.stop());
 
 const timing = { ...FAST, heartbeatMs: 600_000, leaseMs: 1_200_000 };
-const worker: TurnWorker = { platform, toolset: makeToolset(), copyEditor, timing, limits: TURN_LIMITS };
+const worker: TurnWorker = {
+  platform,
+  toolset: makeToolset(),
+  copyEditor,
+  timing,
+  limits: TURN_LIMITS,
+  ports: makeTurnPorts(),
+};
 
 /** A whole turn; counted is what is asked until its request has left. */
 async function turn(input: { documentId: string; conversationId?: string }) {

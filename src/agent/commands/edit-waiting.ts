@@ -4,12 +4,12 @@ import { requireTurn } from '../access';
 import { chooseModel } from '../queries/models';
 import type { EditWaitingInput } from '../schema';
 import { updateWaiting } from '../store/turn-writer';
-import { storableRequest } from '../turns/queue/request-text';
+import { requireWordsOfTask, storableRequest } from '../turns/queue/request-text';
 import { changeWaiting } from '../turns/queue/waiting';
 
 /**
  * Edits a queued message. Only its author can, because it's sent in their name. Throws CONFLICT if the turn has
- * started.
+ * started, INVALID for the words of a command.
  */
 export async function editWaiting(ctx: Context, { turnId, ...change }: EditWaitingInput): Promise<void> {
   const { conversation } = await requireTurn(ctx, turnId, 'run_turn');
@@ -19,6 +19,7 @@ export async function editWaiting(ctx: Context, { turnId, ...change }: EditWaiti
     if (turn.userId !== ctx.actor.userId) {
       throw new AppError('FORBIDDEN', 'Only the author of a message can edit it. You can delete it.');
     }
+    if (request !== undefined) requireWordsOfTask(turn, request);
     await updateWaiting(tx, turnId, {
       ...(request !== undefined && { request }),
       ...(model !== undefined && { model }),

@@ -8,19 +8,21 @@ import { readTree } from '../store/turn-reader';
 import { updateWaiting } from '../store/turn-writer';
 import { enqueueTurn } from '../turns/queue/enqueue-turn';
 import { placeBeside } from '../turns/queue/place';
-import { storableRequest } from '../turns/queue/request-text';
+import { requireWordsOfTask, storableRequest } from '../turns/queue/request-text';
 import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
 
 /**
- * Runs a request again, as it is, reworded, or with another model, in the name of the current user.
+ * Runs a request again, as it is, reworded, or with another model, in the name of the current user. A task is run again
+ * with the same inputs.
  * The new turn follows the same turn as the old one, so it doesn't know the old one; both are kept. Messages queued
  * behind a failed turn move behind the new one. The same key gives the same turn. Throws CONFLICT while the old turn
- * runs, or another turn that isn't its sibling.
+ * runs, or another turn that isn't its sibling; INVALID for a reworded command.
  */
 export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: RunAgainInput): Promise<StartedTurn> {
   const old = await requireTurn(ctx, turnId, 'run_turn');
   if (!isTerminal(old.status)) throw new AppError('CONFLICT', 'This turn is still running. Stop it first.');
   const request = change.request === undefined ? old.request : storableRequest(change.request);
+  requireWordsOfTask(old, request);
   const model =
     change.model === undefined ? askedModel(old) : await chooseModel(ctx, old.conversation.projectId, change.model);
   const { insteadOf: _, ...stored } = readStoredSettings(old.settings);
@@ -28,7 +30,8 @@ export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: Run
     const place = await placeBeside(tx, old);
     if (old.status !== 'finished')
       await queueBehind(tx, { old: turnId, now: key, conversationId: place.conversationId });
-    return { ...place, request, model, settings: writeStoredSettings(stored) };
+    const task = old.task ? JSON.stringify(old.task) : undefined;
+    return { ...place, request, model, settings: writeStoredSettings(stored), task };
   });
 }
 

@@ -7,18 +7,19 @@ export interface TurnOpening {
   systemPrompt: string;
   /** The prompts and tools: an id and their JSON text. */
   prompts: { id: string; content: string };
-  message: ModelMessage;
+  /** The request and, for a task that begins with a tool call, the call. */
+  messages: readonly ModelMessage[];
   /** The version of its document that the turn is shown. */
   pin: { documentId: string; versionId: string };
 }
 
 /**
- * Writes the start of a turn: prompts, first message, pin. It's one statement, because the person waits for it. It
+ * Writes the start of a turn: prompts, first messages, pin. It's one statement, because the person waits for it. It
  * doesn't wait for the disk, because nobody sees any of it before the model call, which is booked on disk. Throws
  * LeaseLost.
  */
 export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, opening: TurnOpening): Promise<void> {
-  const { systemPrompt, prompts, message, pin } = opening;
+  const { systemPrompt, prompts, messages, pin } = opening;
   const rows = await sql.query(
     `with soon_on_disk as (select set_config('synchronous_commit', 'off', true)),
      held as (
@@ -27,9 +28,10 @@ export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, openin
      prompts as (
        insert into prompt_version (id, content) select $3, $4 from held on conflict do nothing
      ),
-     first_message as (
+     first_messages as (
        insert into message (id, turn_id, step, position, role, content)
-       select $6::text, held.id, 0, 0, $7::text, $8::text from held
+       select m.id, held.id, 0, m.number - 1, m.role, m.content
+       from held, unnest($6::text[], $7::text[], $8::text[]) with ordinality as m (id, role, content, number)
      ),
      pin as (
        insert into turn_pin (turn_id, document_id, version_id, step) select held.id, $9::text, $10::text, 0 from held
@@ -42,9 +44,9 @@ export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, openin
       prompts.id,
       prompts.content,
       systemPrompt,
-      newId(),
-      message.role,
-      JSON.stringify(message),
+      messages.map(() => newId()),
+      messages.map(({ role }) => role),
+      messages.map((message) => JSON.stringify(message)),
       pin.documentId,
       pin.versionId,
     ],

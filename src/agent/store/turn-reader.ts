@@ -2,7 +2,14 @@ import type { Prisma } from '@/generated/prisma/client';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { TreeTurn } from '../core/history/conversation-tree';
 import type { ModelMessage } from '../core/history/message';
-import { type NumberedTurnEvent, type TurnEvent, type TurnStatus, type TurnSummary, turnEventSchema } from '../schema';
+import {
+  type NumberedTurnEvent,
+  type TurnEvent,
+  type TurnStatus,
+  type TurnSummary,
+  turnEventSchema,
+  turnTaskSchema,
+} from '../schema';
 import { readStoredSettings } from '../turns/stored-settings';
 
 type TurnRow = Prisma.TurnGetPayload<object>;
@@ -43,7 +50,7 @@ export interface StoredPin {
 
 /** The columns of a turn `t` and its conversation `c`, for `toStoredTurn`. */
 export const TURN_FIELDS = `t.id, t.conversation_id as "conversationId", t.parent_turn_id as "parentTurnId",
-  t.user_id as "userId", t.request, t.model, t.settings, t.system_prompt as "systemPrompt",
+  t.user_id as "userId", t.request, t.model, t.settings, t.task, t.system_prompt as "systemPrompt",
   t.prompt_version as "promptVersion", t.status, t.starts_anyway as "startsAnyway", t.error, t.step,
   t.stop_requested_at as "stopRequestedAt", t.created_at as "createdAt", t.started_at as "startedAt",
   t.finished_at as "finishedAt", c.document_id as "documentId", c.project_id as "projectId", c.title,
@@ -58,6 +65,7 @@ type SummaryFields = Pick<
   | 'request'
   | 'model'
   | 'settings'
+  | 'task'
   | 'status'
   | 'startsAnyway'
   | 'error'
@@ -315,6 +323,7 @@ function toSummary(row: SummaryFields): TurnSummary {
     startsAnyway: row.startsAnyway,
     instructions,
     refines,
+    task: row.task === null ? null : turnTaskSchema.parse(JSON.parse(row.task)),
     insteadOf,
     createdAt,
     startedAt,

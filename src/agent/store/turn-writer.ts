@@ -24,6 +24,8 @@ export interface NewTurn {
   request: string;
   model: string;
   settings: string;
+  /** JSON text of a `TurnTask`. */
+  task?: string | undefined;
   status: 'waiting' | 'queued';
   startsAnyway: boolean;
   /** The version that the turn is shown first. Without it, the version is chosen when the turn starts. */
@@ -60,19 +62,20 @@ export async function insertConversationWithTurn(
     mostOpen,
   }: {
     conversation: Omit<StoredConversation, 'createdAt'>;
-    turn: Pick<NewTurn, 'id' | 'userId' | 'request' | 'model' | 'settings'>;
+    turn: Pick<NewTurn, 'id' | 'userId' | 'request' | 'model' | 'settings' | 'task'>;
     mostOpen: number;
   },
 ): Promise<boolean> {
   const rows = await sql.query(
     `with free as (
-       select 1 from turn where user_id = $7 and status in ('queued', 'running') having count(*) < $11::int
+       select 1 from turn where user_id = $7 and status in ('queued', 'running') having count(*) < $12::int
      ), conversation as (
        insert into conversation (id, document_id, project_id, title, created_by)
        select $1::text, $2::text, $3::text, $4::text, $5::text from free returning id
      )
-     insert into turn (id, conversation_id, user_id, request, model, settings)
-     select $6::text, conversation.id, $7::text, $8::text, $9::text, $10::text from conversation returning id`,
+     insert into turn (id, conversation_id, user_id, request, model, settings, task)
+     select $6::text, conversation.id, $7::text, $8::text, $9::text, $10::text, $11::text from conversation
+     returning id`,
     [
       id,
       documentId,
@@ -84,6 +87,7 @@ export async function insertConversationWithTurn(
       turn.request,
       turn.model,
       turn.settings,
+      turn.task ?? null,
       mostOpen,
     ],
   );

@@ -37,6 +37,12 @@ export interface ToolContext {
     change: TreeChangeRequest;
     description: string;
   }): Promise<StoredTreeChange>;
+  /**
+   * Shows watchers what a call prints while it runs, such as the output of a program. It isn't part of the call's result,
+   * and ends at a limit. If the call runs again after a crash, watchers see the new output instead.
+   */
+  output(callId: string, text: string): void;
+  /** A tool ends soon after this aborts. */
   signal: AbortSignal;
   /** The second agent, for complex edits. */
   complexEdit: {
@@ -66,6 +72,10 @@ export interface ToolOutcome {
   suggestion?: { versionId: string };
   /** The created suggestion, if it's a change of the tree. Its event is written with it. */
   treeChange?: { treeChangeId: string };
+  /** What people read as the answer of a turn that runs only this call, in Markdown. Left out: the summary. */
+  answer?: string;
+  /** What people should know besides the result, one line each: shown as warnings. */
+  notes?: readonly string[];
 }
 
 /** Answers of people by tool call. */

@@ -18,9 +18,10 @@ import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
 import { instructionsOfProject, openSuggestions } from './steps/surroundings';
+import { announceTaskCall, callMessage, isTaskCall, runTaskCall, taskOpening } from './steps/task';
 import { runToolStep } from './steps/tool-step';
 import { giveBackAfter, mayTry } from './tries';
-import type { TurnWorker } from './worker';
+import type { TaskOpening, TurnWorker } from './worker';
 
 /**
  * Works on a turn until it has ended, waits for a person's answer, or must be left to another worker. Continues after the last stored step. Does
@@ -79,6 +80,7 @@ async function work(opening: Opening): Promise<void> {
       opened.own.length === 0 ? readOpening(opened) : undefined,
     ]);
     if (first) await writeDown(run, first);
+    await announceTaskCall(run);
     while ((await advance(run)) === 'goes on') {
       // What the person may do can change while the turn runs.
       await requireDocument(run.ctx, run.document.documentId, 'run_turn');
@@ -104,7 +106,8 @@ async function takeOver(run: OpenedTurn): Promise<void> {
 async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
   const { turn, stored, ctx, worker } = opened;
   const sql = sqlOfPool(ctx.pool);
-  const [{ document, pinned }, review, projectInstructions, pending] = await Promise.all([
+  const [task, { document, pinned }, review, projectInstructions, pending] = await Promise.all([
+    taskOpening(opened),
     openingText(opened),
     reviewNews(opened),
     instructionsOfProject(opened),
@@ -120,21 +123,27 @@ async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
     suggestions: openSuggestions(opened, underReview, pinned.versionId),
     review,
     projectInstructions,
-    request: turn.request,
+    request: task?.kind === 'prompt' ? task.request : turn.request,
     instructions: stored.instructions,
   };
   const message = await runTask(AGENT_TASKS, 'userMessage', { text, context }, opened.held.signal);
+  const messages = task?.kind === 'call' ? [message, callMessage(turn.id, task)] : [message];
   const pin = { documentId, versionId: pinned.versionId };
-  return { systemPrompt: SYSTEM_PROMPT, prompts: worker.toolset.prompts, message, pin };
+  return { systemPrompt: systemPromptFor(task), prompts: worker.toolset.prompts, messages, pin };
 }
 
-/** Writes the first message in one statement. */
+function systemPromptFor(task: TaskOpening | undefined): string {
+  if (task?.kind !== 'prompt' || task.systemPrompt === '') return SYSTEM_PROMPT;
+  return `${SYSTEM_PROMPT}\n\n${task.systemPrompt}`;
+}
+
+/** Writes the first messages in one statement. */
 async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> {
   await run.journal.write((sql, key) => writeOpening(sql, key, opening));
   run.held.runs = 1;
   run.turn.systemPrompt = opening.systemPrompt;
   run.pins.set(opening.pin.documentId, opening.pin.versionId);
-  remember(run, [opening.message]);
+  remember(run, opening.messages);
 }
 
 /** Runs one model call, or the tools that it requested. */
@@ -146,7 +155,8 @@ async function advance(run: RunningTurn): Promise<'goes on' | 'suspended' | 'ove
     await end(run, limit);
     return 'over';
   }
-  return pending ? runToolStep(run, pending) : runModelStep(run);
+  if (!pending) return runModelStep(run);
+  return isTaskCall(run) ? runTaskCall(run, pending) : runToolStep(run, pending);
 }
 
 /** How a turn ends that has used up its calls of tools or models. */

@@ -1,5 +1,8 @@
+import type { Context } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import type { CopyEditor } from '../copy-editor/copy-editor';
+import type { JsonObject } from '../core/history/message';
+import type { TurnTask } from '../schema';
 import type { Toolset } from '../tools/toolset';
 import type { TurnTiming } from './timing';
 
@@ -33,6 +36,19 @@ export const TURN_LIMITS: TurnLimits = {
   takes: 20,
 };
 
+/** How a turn that runs a task begins. */
+export type TaskOpening =
+  /** With this tool call, which no model asked for. Its outcome ends the turn. */
+  | { kind: 'call'; toolName: string; input: JsonObject }
+  /** With this request to the model. `systemPrompt` is added to the agent's own; it may be empty. */
+  | { kind: 'prompt'; systemPrompt: string; request: string };
+
+/** What turns need from later domains. The composition root provides it. */
+export interface TurnPorts {
+  /** Throws AppError if the task doesn't exist any more, or doesn't take these inputs. */
+  openTask(ctx: Context, at: { workspaceId: string; task: TurnTask }): Promise<TaskOpening>;
+}
+
 /** Everything needed to run turns. Created once per process, by the composition root or a test. */
 export interface TurnWorker {
   platform: Platform;
@@ -41,4 +57,5 @@ export interface TurnWorker {
   copyEditor: CopyEditor;
   timing: TurnTiming;
   limits: TurnLimits;
+  ports: TurnPorts;
 }

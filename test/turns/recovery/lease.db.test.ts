@@ -9,6 +9,7 @@ import { runTurn } from '@/agent/turns/run-turn';
 import { TURN_LIMITS, type TurnWorker } from '@/agent/turns/worker';
 import { inTransaction } from '@/platform/database';
 import { interruptCalls } from '@/usage/commands/record-call';
+import { makeTurnPorts } from '../../../server/jobs/turn-ports';
 import { Gate } from '../../fakes/gate';
 import { type Reply, say } from '../../fakes/reply';
 import { ask, FAST, makeWorld, textOf, typesOf, watch, watchUntil } from '../fixture';
@@ -24,7 +25,15 @@ afterAll(() => copyEditor.stop());
 const TIMING = { ...FAST, leaseMs: 60_000 };
 
 function makeWorker(more: Partial<TurnWorker> = {}): TurnWorker {
-  return { platform, toolset: makeToolset(), copyEditor, timing: TIMING, limits: TURN_LIMITS, ...more };
+  return {
+    platform,
+    toolset: makeToolset(),
+    copyEditor,
+    timing: TIMING,
+    limits: TURN_LIMITS,
+    ports: makeTurnPorts(),
+    ...more,
+  };
 }
 
 const never = new AbortController().signal;

@@ -7,6 +7,7 @@ import { makeLog } from '@/platform/log';
 import { readSettings } from '@/platform/settings';
 import { makeTurnJobs } from '../../../server/jobs/turns';
 import { deadlyTool } from './deadly-tool';
+import { slowTask } from './slow-task';
 
 const settings = readSettings(process.env);
 const url = settings.databaseUrl;
@@ -18,7 +19,8 @@ const jobs = await openJobs(database.pool);
 const platform = { settings, database, db: database.db, pool: database.pool, bus, jobs, log };
 const turns = makeTurnJobs(platform, {
   copyEditor: createCopyEditor(),
-  tools: [deadlyTool],
+  tools: [deadlyTool, slowTask.tool!],
+  tasks: [slowTask],
   // Long enough that a worker that is only slow is not taken for dead.
   timing: { leaseMs: 5_000, heartbeatMs: 500, sweepMs: 200 },
 });

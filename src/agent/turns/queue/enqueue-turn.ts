@@ -52,7 +52,7 @@ export async function enqueueTurns(
  */
 export async function enqueueInNew(
   ctx: Context,
-  { key, documentId, projectId, ...turn }: NewConversation & Pick<NewTurn, 'request' | 'model' | 'settings'>,
+  { key, documentId, projectId, ...turn }: NewConversation & Pick<NewTurn, 'request' | 'model' | 'settings' | 'task'>,
 ): Promise<StartedTurn> {
   const { userId } = ctx.actor;
   const conversation = { id: newId(), documentId, projectId, title: titleOf(turn.request), createdBy: userId };

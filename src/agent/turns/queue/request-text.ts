@@ -1,5 +1,6 @@
 import { AppError } from '@/kernel/error';
 import { textProblem, toLf } from '@/kernel/text';
+import type { TurnSummary } from '../../schema';
 
 /** Returns a person's request or answer in its stored form. Throws INVALID for characters that can't be stored. */
 export function storableRequest(text: string): string {
@@ -7,4 +8,13 @@ export function storableRequest(text: string): string {
     throw new AppError('INVALID', 'The text contains characters that can’t be stored (NUL or an unpaired surrogate).');
   }
   return toLf(text);
+}
+
+/**
+ * Refuses new words for a turn that runs a task: they are the command, which would have to be read again. Throws
+ * INVALID.
+ */
+export function requireWordsOfTask({ task, request }: Pick<TurnSummary, 'task' | 'request'>, words: string): void {
+  if (task === null || words === request) return;
+  throw new AppError('INVALID', 'This request is a command. Send the changed command as a new message.');
 }

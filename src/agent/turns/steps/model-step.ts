@@ -110,15 +110,19 @@ async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Pro
     const usage = await settle(tx);
     await noteProgress(run, tx);
     await insertMessages(tx, nextPlace(run), result.messages);
-    return [usage, ...callEvents(run, result.messages, context)];
+    const before = run.own.flatMap(({ message }) => callsIn(message)).length;
+    return [usage, ...callEvents(run, result.messages, { context, before })];
   });
   remember(run, result.messages);
 }
 
-function callEvents(run: RunningTurn, messages: readonly ModelMessage[], context: ToolContext): TurnEvent[] {
-  const { toolset, limits } = run.worker;
+/** The events of the calls in messages. `before`: how many calls the turn made before them. */
+export function callEvents(
+  { worker: { toolset, limits } }: RunningTurn,
+  messages: readonly ModelMessage[],
+  { context, before }: { context: ToolContext; before: number },
+): TurnEvent[] {
   const calls = messages.flatMap(callsIn);
-  const before = run.own.flatMap(({ message }) => callsIn(message)).length;
   return planCalls(toolset, calls, { limits, before }).map((planned) => {
     const { callId, name, input } = planned;
     return { type: 'tool-call', callId, name, summary: titleOf(planned, context), input: shownInput(input) };

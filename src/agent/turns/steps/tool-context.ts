@@ -1,5 +1,6 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
+import type { InnerEvent } from '../../schema';
 import type { Answers, ProjectDocument, ToolContext } from '../../tools/tool';
 import type { OpenedTurn, RunningTurn } from '../running-turn';
 import { innerConversation } from './inner-conversation';
@@ -36,11 +37,28 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
         }),
       );
     },
+    output: makeOutput(run),
     signal: held.signal,
     complexEdit: {
       maxTurns: ctx.settings.complexEdit.maxTurns,
       converse: (callId) => innerConversation(run, callId),
     },
+  };
+}
+
+/** Shows what calls print, each up to the limit of a step's text. */
+function makeOutput({ journal, worker: { limits } }: RunningTurn): ToolContext['output'] {
+  const shown = new Map<string, number>();
+  return (callId, text) => {
+    const before = shown.get(callId);
+    const tell = (event: InnerEvent) => journal.add({ type: 'inner', callId, event });
+    // Takes back what an earlier run of the same call printed.
+    if (before === undefined) tell({ type: 'step-started', step: 0 });
+    const room = limits.outputPerStep - (before ?? 0);
+    const isCut = text.length > room;
+    shown.set(callId, isCut ? Number.POSITIVE_INFINITY : (before ?? 0) + text.length);
+    if (room === Number.NEGATIVE_INFINITY || text === '') return;
+    tell({ type: 'text-delta', text: isCut ? `${text.slice(0, room).toWellFormed()}\n… (output cut)` : text });
   };
 }
 

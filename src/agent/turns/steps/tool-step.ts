@@ -1,3 +1,4 @@
+import type { Tx } from '@/platform/database';
 import type { ToolCallPart, ToolMessage, ToolResultPart } from '../../core/history/message';
 import type { TurnEvent } from '../../schema';
 import { finishStep, insertMessages, writePins } from '../../store/turn-writer';
@@ -12,11 +13,13 @@ import { toolContext } from './tool-context';
  * Runs the calls of the current step and stores their results, which ends the step. If a call asks people something, the
  * turn is suspended first until they have answered. If the process dies in between, the
  * calls run again from the same message: their effects are unique by (turn, step, call). The versions that they show
- * the turn apply only from the next step, so a repeated run refers to the same texts.
+ * the turn apply only from the next step, so a repeated run refers to the same texts. `conclude` may add to the
+ * transaction that stores the results.
  */
 export async function runToolStep(
   run: RunningTurn,
   { calls, before }: { calls: readonly ToolCallPart[]; before: number },
+  conclude?: (tx: Tx, outcomes: readonly ToolOutcome[]) => Promise<TurnEvent[]>,
 ): Promise<'goes on' | 'suspended'> {
   const { worker, journal, turn, step } = run;
   const planned = planCalls(worker.toolset, calls, { limits: worker.limits, before });
@@ -27,13 +30,17 @@ export async function runToolStep(
     log: worker.platform.log,
     onStatus: (word) => journal.add({ type: 'status', word }),
   });
+  const ending = run.held.ending();
+  // Cut off by us, but not by a person: the next worker runs the calls again.
+  if (ending && ending.ending !== 'stopped' && outcomes.some(({ cancelled }) => cancelled)) throw ending;
   const message = toolMessage(calls, outcomes, await reviewNewsOfStep(run));
   const pins = outcomes.flatMap(({ pin }) => (pin ? [{ ...pin, step }] : []));
   await journal.commit(async (tx) => {
     await insertMessages(tx, nextPlace(run), [message]);
     await writePins(tx, turn.id, pins);
     await finishStep(tx, turn.id, step);
-    return calls.flatMap((call, i) => resultEvent(call, outcomes[i]));
+    const results = calls.flatMap((call, i) => resultEvents(call, outcomes[i]));
+    return conclude ? [...results, ...(await conclude(tx, outcomes))] : results;
   });
   remember(run, [message]);
   run.held.runs = 1;
@@ -59,9 +66,9 @@ function toolMessage(
   return { role: 'tool', content };
 }
 
-function resultEvent({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefined): TurnEvent[] {
+function resultEvents({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefined): TurnEvent[] {
   if (!outcome) return [];
-  const { ok, cancelled, summary, suggestion, treeChange } = outcome;
+  const { ok, cancelled, summary, suggestion, treeChange, notes = [] } = outcome;
   const versionId = suggestion?.versionId;
   const treeChangeId = treeChange?.treeChangeId;
   return [
@@ -74,5 +81,6 @@ function resultEvent({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefi
       ...(versionId && { versionId }),
       ...(treeChangeId && { treeChangeId }),
     },
+    ...notes.map((message) => ({ type: 'warning', message }) as const),
   ];
 }

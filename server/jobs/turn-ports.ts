@@ -1,0 +1,10 @@
+import type { TurnPorts } from '@/agent/turns/worker';
+import { openTask } from '@/tasks/open-task';
+import { BUILT_IN_TASKS, type TaskDefinition } from '@/tasks/registry';
+
+/** What later domains do for turns. `tasks` are those that every workspace has. */
+export function makeTurnPorts(tasks: readonly TaskDefinition[] = BUILT_IN_TASKS): TurnPorts {
+  return {
+    openTask: (ctx, at) => openTask(ctx, at, tasks),
+  };
+}

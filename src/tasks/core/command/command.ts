@@ -1,0 +1,38 @@
+import type { Value } from './scanner';
+
+/** A command as people type it into the composer, the terminal client or the API. */
+export type Command =
+  | { name: 'task'; type: string; subtype: string; inputs: Record<string, Value> }
+  | { name: 'reset' }
+  | { name: 'help' };
+
+export type CommandName = Command['name'];
+
+export interface CommandSpec {
+  name: CommandName;
+  usage: string;
+  description: string;
+}
+
+/** All commands, in the order in which they are listed. */
+export const COMMANDS: readonly CommandSpec[] = [
+  {
+    name: 'task',
+    usage: "/task type:subtype key=value key='two words' list=['a.md','b.md']",
+    description: 'Runs a task',
+  },
+  { name: 'reset', usage: '/reset', description: 'Starts a new conversation and keeps this one' },
+  { name: 'help', usage: '/help', description: 'Lists the commands and tasks' },
+];
+
+/** What is wrong with a command. `at`: where, in UTF-16 units of the text as typed. */
+export interface CommandProblem {
+  message: string;
+  at: number;
+  usage: string;
+}
+
+/** Whether a text is meant as a command. Such a text is never sent to a model. */
+export function isCommand(text: string): boolean {
+  return text.trimStart().startsWith('/');
+}

@@ -1,0 +1,13 @@
+import { taskTurns } from '@/agent/queries/task-turns';
+import { requireProject } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import type { ResultsInput, TaskResultsPage } from '../schema';
+
+/** Returns the runs of tasks in a project, newest first, with what came of them. */
+export async function taskResults(ctx: Context, input: ResultsInput): Promise<TaskResultsPage> {
+  const { projectId, cursor, limit } = input;
+  await requireProject(ctx, projectId, 'read');
+  const turns = await taskTurns(ctx, { projectId, cursor, limit: limit + 1 });
+  const page = turns.slice(0, limit);
+  return { results: page, nextCursor: turns.length > limit ? page.at(-1)?.turnId : undefined };
+}

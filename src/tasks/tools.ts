@@ -1,0 +1,5 @@
+import type { AgentTool } from '@/agent/tools/tool';
+import { BUILT_IN_TASKS } from './registry';
+
+/** The agent's tools that this domain provides: those of its tasks, and others. */
+export const TASK_TOOLS: readonly AgentTool[] = BUILT_IN_TASKS.flatMap(({ tool }) => tool ?? []);
