@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { type Piece, StructRun, updateOf } from './struct-run';
-import { applyNew, bringsNews, checkUpdate, type Verdict } from './update-check';
+import { applyNew, bringsNews, type CheckedUpdate, checkUpdate } from './update-check';
 import { type ScannedUpdate, scanUpdate } from './update-scan';
 
 function docOf(clientId: number, text = ''): Y.Doc {
@@ -31,11 +31,11 @@ function editOf(doc: Y.Doc, change: (text: Y.Text) => void): Uint8Array {
 const all = () => true;
 
 /** Applies what of a judged update the document can have: its own sections, one after another, and its deletions. */
-function applyVerdict(doc: Y.Doc, scan: ScannedUpdate, verdict: Verdict): { news: Uint8Array[]; waits: boolean } {
-  if (verdict.kind !== 'mixed') return { news: [], waits: false };
+function applyChecked(doc: Y.Doc, scan: ScannedUpdate, checked: CheckedUpdate): { news: Uint8Array[]; waits: boolean } {
+  if (checked.kind !== 'mixed') return { news: [], waits: false };
   const ahead = new Map<number, number>();
   const stateOf = (clientId: number) => ahead.get(clientId) ?? Y.getState(doc.store, clientId);
-  const runs = verdict.sections.map((section) => new StructRun(scan, section));
+  const runs = checked.sections.map((section) => new StructRun(scan, section));
   const pieces: Piece[] = [];
   let waits = false;
   for (let before = -1; before !== pieces.length; ) {
@@ -102,9 +102,9 @@ test('what is written under an id that is not the sender’s is left out; the re
   ben.getText('content').insert(0, 'from Ben. ');
   const server = docOf(99);
   const scan = scanUpdate(Y.encodeStateAsUpdate(ben));
-  const verdict = checkUpdate(scan, server, (clientId) => clientId === 2);
-  expect(verdict.kind).toBe('mixed');
-  applyVerdict(server, scan, verdict);
+  const checked = checkUpdate(scan, server, (clientId) => clientId === 2);
+  expect(checked.kind).toBe('mixed');
+  applyChecked(server, scan, checked);
   expect(Y.decodeStateVector(Y.encodeStateVector(server)).has(1)).toBe(false);
 });
 
@@ -116,12 +116,12 @@ test('what others wrote is no matter as long as the document has it', () => {
   ben.getText('content').insert(0, 'from Ben. ');
   const asked: number[] = [];
   const scan = scanUpdate(Y.encodeStateAsUpdate(ben));
-  const verdict = checkUpdate(scan, server, (clientId) => {
+  const checked = checkUpdate(scan, server, (clientId) => {
     asked.push(clientId);
     return clientId === 2;
   });
   expect(asked).toEqual([2]);
-  applyVerdict(server, scan, verdict);
+  applyChecked(server, scan, checked);
   expect(server.getText('content').toString()).toBe('from Ben. from Ann. ');
 });
 
@@ -171,14 +171,14 @@ test('applied through the check, edits in any order and twice give what Yjs give
       const stored: Uint8Array[] = [];
       const take = (update: Uint8Array) => {
         const scan = scanUpdate(update);
-        const verdict = checkUpdate(scan, server, all);
-        if (verdict.kind === 'known') return;
-        if (verdict.kind === 'new') {
+        const checked = checkUpdate(scan, server, all);
+        if (checked.kind === 'known') return;
+        if (checked.kind === 'new') {
           Y.applyUpdate(server, update);
           stored.push(update);
           return;
         }
-        const { news, waits } = applyVerdict(server, scan, verdict);
+        const { news, waits } = applyChecked(server, scan, checked);
         stored.push(...news);
         if (waits) waiting.push(update);
       };

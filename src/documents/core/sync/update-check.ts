@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import type { ScannedUpdate, Section } from './update-scan';
 
 /** What to do with a person's update, given the document. */
-export type Verdict =
+export type CheckedUpdate =
   /** The document already contains everything in it. */
   | { kind: 'known' }
   /** All of it is new, and the document has everything it builds on, so it can be stored and sent on unchanged. */
@@ -17,7 +17,7 @@ const FEW_NEIGHBOURS = 16;
  * Classifies an update. `mayWrite` is called once for each client id with something new. People write only under their
  * own ids; text of other people in their update (a reloaded browser sends everything it has) is left out.
  */
-export function checkUpdate(scan: ScannedUpdate, doc: Y.Doc, mayWrite: (clientId: number) => boolean): Verdict {
+export function checkUpdate(scan: ScannedUpdate, doc: Y.Doc, mayWrite: (clientId: number) => boolean): CheckedUpdate {
   const fresh = scan.sections.filter((section) => section.end > clockOf(doc, section.clientId));
   const own = fresh.filter((section) => mayWrite(section.clientId));
   const deletes = scan.deletes.length > 0;

@@ -137,16 +137,16 @@ export class Intake {
 
   #apply(member: Member, scan: ScannedUpdate): void {
     const doc = this.#host.doc();
-    const verdict = checkUpdate(scan, doc, (clientId) => this.#mayWrite(member, clientId));
-    if (verdict.kind === 'known') return;
+    const checked = checkUpdate(scan, doc, (clientId) => this.#mayWrite(member, clientId));
+    if (checked.kind === 'known') return;
     if (this.#capacity.isRefused(member)) {
       this.#applyDeletes(member, scan);
-    } else if (verdict.kind === 'mixed') {
-      this.#applyMixed(member, scan, verdict.sections);
-    } else if (this.#admits(member, { clientId: verdict.clientId, textBytes: scan.textBytes })) {
+    } else if (checked.kind === 'mixed') {
+      this.#applyMixed(member, scan, checked.sections);
+    } else if (this.#admits(member, { clientId: checked.clientId, textBytes: scan.textBytes })) {
       Y.applyUpdate(doc, scan.bytes);
       this.#store(scan.bytes, member);
-      this.#release(this.#held.wake([verdict.clientId]));
+      this.#release(this.#held.wake([checked.clientId]));
     }
   }
 
