@@ -8,6 +8,7 @@ import { pathRules } from '@/review/queries/path-rules';
 import { versionRules } from '@/review/queries/version-rules';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
+import { treeChangesRouter } from '@/review/tree/router';
 import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
 import { makeVersionsRouter } from '@/versions/router';
@@ -23,6 +24,7 @@ export const appRouter = router({
   documents: makeDocumentsRouter(pathRules),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
+  treeChanges: treeChangesRouter,
   threads: threadsRouter,
   inbox: inboxRouter,
   agent: agentRouter,

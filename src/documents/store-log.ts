@@ -41,6 +41,17 @@ export async function lockHeadRow(sql: Sql, documentId: string): Promise<bigint>
   return BigInt(head?.seq ?? 0);
 }
 
+/** The last number used in each document's log; 0 if it has none. */
+export async function readLogNumbers(sql: Sql, documentIds: readonly string[]): Promise<Map<string, bigint>> {
+  const rows = await sql.query<{ id: string; seq: string | bigint }>(
+    'select document_id as id, seq from document_head where document_id = any($1::text[])',
+    [documentIds],
+  );
+  const numbers = new Map(documentIds.map((id) => [id, 0n]));
+  for (const { id, seq } of rows) numbers.set(id, BigInt(seq));
+  return numbers;
+}
+
 /** Writes the next row. The caller holds the lock of the head. */
 export async function insertRow(sql: Sql, documentId: string, data: Uint8Array): Promise<bigint> {
   const [row] = await sql.query<{ seq: string | bigint }>(

@@ -3,7 +3,7 @@ import type { Sql } from '@/platform/database';
 /** The table document_origin, and queries on document_author for many clients at once. */
 
 /** How text that the server wrote came into a document, other than by a decision. */
-export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'restored' | 'brought';
+export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'suggested' | 'restored' | 'brought';
 
 /** UTF-16 clocks of one Yjs client, `toClock` exclusive. */
 export interface ClockSpan {
@@ -15,7 +15,7 @@ export interface ClockSpan {
 export interface Origin extends ClockSpan {
   kind: OriginKind;
   userId: string | null;
-  /** For a restore: the version with the text. */
+  /** For a restore: the version with the text. For a suggested document: the tree change that suggested it. */
   versionId: string | null;
 }
 

@@ -292,7 +292,10 @@ export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'res
 export type BlameSource =
   /** `since`: the start of the session in which it was typed. */
   | { kind: 'typed'; by: Person; since: Date }
-  /** A hunk that someone accepted. `reworded` if they replaced it by their own words. */
+  /**
+   * A hunk that someone accepted, or the text of a suggested document. `suggestionId` is then the id of the tree change.
+   * `reworded` if they replaced a hunk by their own words.
+   */
   | {
       kind: 'accepted';
       suggestionId: string;

@@ -292,6 +292,19 @@ const review: Record<string, Row> = {
   'review.settleHunks': { may: EDITORS, input: onDocument },
 };
 
+const onTreeChange = async (world: World) => ({ treeChangeId: await world.treeChange() });
+
+const treeChanges: Record<string, Row> = {
+  'treeChanges.list': { may: EVERYBODY, input: onDocument },
+  'treeChanges.get': { may: EVERYBODY, input: onTreeChange },
+  'treeChanges.text': { may: EVERYBODY, input: onTreeChange },
+  'treeChanges.decide': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onTreeChange(world)), choice: { kind: 'accept' } }),
+  },
+  'treeChanges.undo': { may: EDITORS, input: async (world) => ({ treeChangeId: await world.decidedTreeChange() }) },
+};
+
 const onThread = async (world: World) => ({ threadId: (await world.thread()).threadId });
 
 const threads: Record<string, Row> = {
@@ -465,6 +478,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...versions,
   ...frozen,
   ...review,
+  ...treeChanges,
   ...threads,
   ...inbox,
   ...providers,

@@ -11,6 +11,7 @@ import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool } from '@/platform/database';
 import { suggestEdits } from '@/review/commands/suggest-edits';
+import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { anchorPassage } from '@/versions/core/hunks/passage';
 import { replace } from '@/versions/test-support/quotation';
@@ -308,6 +309,22 @@ export class World {
     const hunkId = await this.hunk();
     await this.owner.review.decideHunk({ hunkId, choice: { kind: 'accept' } });
     return hunkId;
+  }
+
+  /** A suggested new document that nobody has decided. */
+  async treeChange(): Promise<string> {
+    const askedInDocumentId = await this.document();
+    const { projectId } = await this.platform.db.document.findUniqueOrThrow({ where: { id: askedInDocumentId } });
+    const turnId = newId();
+    const call = { turnId, turnIds: [turnId], step: 0, callId: 'a', projectId, askedInDocumentId };
+    const change = { kind: 'create', path: 'new.md', text: 'New.\n' } as const;
+    return (await suggestTreeChange(this.ownerContext, { ...call, change, description: 'a plan' })).treeChangeId;
+  }
+
+  async decidedTreeChange(): Promise<string> {
+    const treeChangeId = await this.treeChange();
+    await this.owner.treeChanges.decide({ treeChangeId, choice: { kind: 'accept' } });
+    return treeChangeId;
   }
 
   /** A turn that has a suggestion under review. */

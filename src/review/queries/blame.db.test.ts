@@ -12,6 +12,8 @@ import { testPlatform } from '../../../test/support/database';
 import { decideAll } from '../commands/decide-all';
 import type { BlameInput, BlameSource } from '../schema';
 import { replaceIn, reviewing } from '../test-support/reviewing';
+import { decideTreeChange } from '../tree/commands/decide-tree-change';
+import { suggesting } from '../tree/test-support/suggesting';
 import { blame } from './blame';
 
 const platform = await testPlatform();
@@ -203,4 +205,28 @@ test('strangers find nothing', async () => {
       ],
     }),
   ).rejects.toMatchObject({ code: 'INVALID' });
+});
+
+test('the text of an accepted new document is the agent’s, with who asked for it, in which turn, and who accepted it', async () => {
+  const ben = await desk.person('editor', 'Ben');
+  const askedInDocumentId = await desk.document('x\n');
+  const turnId = newId();
+  const suggest = suggesting(ann, { projectId: desk.projectId, askedInDocumentId });
+  const { treeChangeId } = await suggest({ kind: 'create', path: `${newId()}.md`, text: 'New.\n' }, { turnId });
+  const { documentId } = await decideTreeChange(ben, { treeChangeId, choice: { kind: 'accept' } });
+  await desk.type(documentId!, (text) => text.insert(5, 'Typed.'));
+  expect(await blamed(documentId!)).toMatchObject([
+    [
+      'New.\n',
+      {
+        kind: 'accepted',
+        description: 'as you asked',
+        turnId,
+        askedBy: { name: 'Ann' },
+        by: { name: 'Ben' },
+        reworded: false,
+      },
+    ],
+    ['Typed.', { kind: 'typed' }],
+  ]);
 });

@@ -9,6 +9,7 @@ import { namesOfMembers } from '@/versions/queries/version';
 import { cutOf, isBefore, restOf } from '../core/blame-page';
 import type { BlameInput, BlamePage, BlameSource } from '../schema';
 import { type DecidedRange, readDecidedRanges } from '../store-blame';
+import { findTreeChangesById, type TreeChangeRow } from '../tree/store';
 
 const PAGE = 2_000;
 
@@ -37,7 +38,11 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
   const cut = cutOf(spans, [decided, origins], PAGE);
   const inPage = (range: ClockSpan) => isBefore(spans, range, cut);
   const shown = decided.filter(inPage);
-  const credits = await creditsOfHunks(ctx.db, [...new Set(shown.map(({ hunkId }) => hunkId))]);
+  const shownOrigins = origins.filter(inPage);
+  const [credits, suggested] = await Promise.all([
+    creditsOfHunks(ctx.db, [...new Set(shown.map(({ hunkId }) => hunkId))]),
+    suggestedDocuments(ctx, shownOrigins),
+  ]);
 
   const list = new SourceList(names);
   const typed = (isProvisional: boolean) =>
@@ -49,7 +54,7 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
   const people = typed(false).map(({ clientId, source }): [number, number] => [clientId, source]);
   const ranges = [
     ...shown.map((range) => ({ range, source: list.decided(range, credits.get(range.hunkId)) })),
-    ...origins.filter(inPage).map((range) => ({ range, source: list.origin(range) })),
+    ...shownOrigins.map((range) => ({ range, source: list.origin(range, suggested) })),
     // Somebody else may go on under such an ID: what is known holds for what was asked, and no further.
     ...typed(true).flatMap(({ clientId, source }) =>
       spans.filter((span) => span.clientId === clientId && inPage(span)).map((range) => ({ range, source })),
@@ -67,6 +72,15 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
     rest: restOf(spans, cut).map(({ clientId, fromClock, toClock }) => [clientId, fromClock, toClock]),
   };
 }
+
+/** The tree changes that suggested a document with these origins, by id. */
+async function suggestedDocuments(ctx: Context, origins: readonly DatedOrigin[]): Promise<SuggestedDocuments> {
+  const ids = origins.flatMap(({ kind, versionId }) => (kind === 'suggested' && versionId !== null ? versionId : []));
+  const rows = ids.length === 0 ? [] : await findTreeChangesById(ctx.db, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type SuggestedDocuments = ReadonlyMap<string, Pick<TreeChangeRow, 'description' | 'turnId' | 'askedByUserId'>>;
 
 /** The sources of a page without duplicates: 1,000 hunks accepted at once have one source. */
 class SourceList {
@@ -95,8 +109,21 @@ class SourceList {
     });
   }
 
-  origin({ kind, userId, versionId, at }: DatedOrigin): number {
+  origin({ kind, userId, versionId, at }: DatedOrigin, suggested: SuggestedDocuments): number {
     if (kind === 'brought') return this.typed(userId ?? '', at);
+    if (kind === 'suggested') {
+      const change = suggested.get(versionId ?? '');
+      return this.#add({
+        kind: 'accepted',
+        suggestionId: versionId ?? '',
+        description: change?.description ?? '',
+        turnId: change?.turnId ?? null,
+        askedBy: this.#someone(change?.askedByUserId ?? null),
+        by: this.#someone(userId),
+        at,
+        reworded: false,
+      });
+    }
     return this.#add({ kind, by: this.#someone(userId), at, versionId });
   }
 

@@ -1,9 +1,11 @@
 import type { Prisma } from '@/generated/prisma/client';
-import type { Db, Tx } from '@/platform/database';
+import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The tables tree_change and tree_change_approval. */
 
 export type TreeChangeRow = Prisma.TreeChangeGetPayload<object>;
+
+const IN_ORDER = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
 
 export type NewTreeChange = Prisma.TreeChangeCreateManyInput;
 
@@ -11,6 +13,34 @@ export type NewTreeChange = Prisma.TreeChangeCreateManyInput;
 export async function insertTreeChange(tx: Tx, change: NewTreeChange): Promise<boolean> {
   const { count } = await tx.treeChange.createMany({ data: [change], skipDuplicates: true });
   return count > 0;
+}
+
+export async function findTreeChange(db: Db | Tx, id: string): Promise<TreeChangeRow | undefined> {
+  return (await db.treeChange.findUnique({ where: { id } })) ?? undefined;
+}
+
+export function findTreeChangesById(db: Db | Tx, ids: readonly string[]): Promise<TreeChangeRow[]> {
+  return db.treeChange.findMany({ where: { id: { in: [...ids] } } });
+}
+
+/** Reads a tree change and locks it until the transaction ends. Undefined if it was deleted. */
+export async function lockTreeChange(tx: Tx, id: string): Promise<TreeChangeRow | undefined> {
+  await sqlOfTransaction(tx).query('select id from tree_change where id = $1 for update', [id]);
+  return findTreeChange(tx, id);
+}
+
+/**
+ * The changes asked for in a document's conversations, or about the document, of turns that have an open one of these.
+ * Oldest first, without superseded ones.
+ */
+export async function findTreeChangesAt(db: Db | Tx, documentId: string): Promise<TreeChangeRow[]> {
+  const here = { OR: [{ askedInDocumentId: documentId }, { documentId }] };
+  const open = await db.treeChange.findMany({ where: { ...here, status: 'pending' }, select: { turnId: true } });
+  if (open.length === 0) return [];
+  return db.treeChange.findMany({
+    where: { ...here, turnId: { in: open.map(({ turnId }) => turnId) }, status: { not: 'superseded' } },
+    orderBy: IN_ORDER,
+  });
 }
 
 export async function findTreeChangeOfCall(
@@ -57,4 +87,80 @@ export async function deleteTreeChangesOf(tx: Tx, documentId: string): Promise<s
   const rows = await tx.treeChange.findMany({ where, select: { textHash: true } });
   await tx.treeChange.deleteMany({ where });
   return rows.flatMap(({ textHash }) => textHash ?? []);
+}
+
+export interface Accepted {
+  documentId: string | null;
+  pathBefore: string | null;
+  pathAfter: string | null;
+  createdSeq: bigint | null;
+}
+
+/** Stores an acceptance. The caller holds the row's lock. */
+export async function markAccepted(
+  tx: Tx,
+  id: string,
+  by: { userId: string; at: Date },
+  done: Accepted,
+): Promise<void> {
+  const data = { status: 'accepted' as const, decidedByUserId: by.userId, decidedAt: by.at, reason: null, ...done };
+  await tx.treeChange.update({ where: { id }, data });
+}
+
+export async function markRejected(
+  tx: Tx,
+  id: string,
+  by: { userId: string; at: Date },
+  reason: string | undefined,
+): Promise<void> {
+  const data = { status: 'rejected' as const, decidedByUserId: by.userId, decidedAt: by.at, reason: reason || null };
+  await tx.treeChange.update({ where: { id }, data });
+}
+
+/** Opens a decided change again, without approvals. */
+export async function markReopened(
+  tx: Tx,
+  { id, kind }: Pick<TreeChangeRow, 'id' | 'kind'>,
+  by: { userId: string; at: Date },
+): Promise<void> {
+  await tx.treeChange.update({
+    where: { id },
+    data: {
+      status: 'pending',
+      decidedByUserId: null,
+      decidedAt: null,
+      reason: null,
+      pathBefore: null,
+      pathAfter: null,
+      createdSeq: null,
+      ...(kind === 'create' && { documentId: null }),
+      undoneByUserId: by.userId,
+      undoneAt: by.at,
+    },
+  });
+  await tx.treeChangeApproval.deleteMany({ where: { treeChangeId: id } });
+}
+
+export type TreeApprovalRow = Prisma.TreeChangeApprovalGetPayload<object>;
+
+/** The approvals of these changes, oldest first. */
+export function findTreeApprovals(db: Db | Tx, ids: readonly string[]): Promise<TreeApprovalRow[]> {
+  return db.treeChangeApproval.findMany({
+    where: { treeChangeId: { in: [...ids] } },
+    orderBy: [{ createdAt: 'asc' }, { userId: 'asc' }],
+  });
+}
+
+/** Stores a person's approval, which replaces an earlier one. */
+export async function saveTreeApproval(
+  tx: Tx,
+  { treeChangeId, userId, path }: { treeChangeId: string; userId: string; path: string | null },
+): Promise<void> {
+  await deleteTreeApproval(tx, { treeChangeId, userId });
+  await tx.treeChangeApproval.create({ data: { treeChangeId, userId, path } });
+}
+
+/** Deletes a person's approval. Returns false if there was none. */
+export async function deleteTreeApproval(tx: Tx, where: { treeChangeId: string; userId: string }): Promise<boolean> {
+  return (await tx.treeChangeApproval.deleteMany({ where })).count > 0;
 }

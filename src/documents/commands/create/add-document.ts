@@ -16,8 +16,10 @@ export interface AddDocument {
   path: string;
   content: SplitText;
   /** The origin of the text, for the audit log. */
-  source: 'created' | 'imported' | 'duplicated' | 'sample';
+  source: 'created' | 'imported' | 'duplicated' | 'sample' | 'suggested';
   sourceDocumentId?: string;
+  /** For a suggested document: the tree change that suggested it. */
+  treeChangeId?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export interface AddDocument {
  * event.
  */
 export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentSummary> {
-  const { projectId, workspaceId, userId, path, content, source, sourceDocumentId } = input;
+  const { projectId, workspaceId, userId, path, content, source, sourceDocumentId, treeChangeId } = input;
   const { text, lineEnds, hasBom } = content;
   const id = newId();
   const document = await insertDocument(tx, {
@@ -40,15 +42,15 @@ export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentS
   const clientId = await writeInitialText(tx, id, text);
   if (clientId !== undefined) {
     const clocks = { clientId, fromClock: 0, toClock: text.length };
-    await recordOrigin(tx, { documentId: id, ...clocks, kind: source, userId, versionId: null });
+    await recordOrigin(tx, { documentId: id, ...clocks, kind: source, userId, versionId: treeChangeId ?? null });
   }
   await recordAuditEvent(tx, {
     workspaceId,
     actorId: userId,
-    action: source === 'sample' ? 'document.created' : `document.${source}`,
+    action: source === 'sample' || source === 'suggested' ? 'document.created' : `document.${source}`,
     subjectType: 'document',
     subjectId: id,
-    data: { projectId, path, ...(sourceDocumentId ? { sourceDocumentId } : {}) },
+    data: { projectId, path, ...(sourceDocumentId && { sourceDocumentId }), ...(treeChangeId && { treeChangeId }) },
   });
   return document;
 }

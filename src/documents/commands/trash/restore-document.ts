@@ -1,11 +1,11 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
-import { inTransaction } from '@/platform/database';
+import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../../access';
 import { requireChosen } from '../../checks';
 import { kindOf } from '../../core/path';
-import { freePath, placesOf } from '../../core/place';
+import { freePath, type PathChange, placesOf } from '../../core/place';
 import type { PathRules } from '../../path-rules';
 import type { DocumentSummary } from '../../schema';
 import { findSummary, lockPaths, placeDocument } from '../../store';
@@ -22,21 +22,43 @@ export async function restoreDocument(
   const { documentId, projectId, workspaceId, path: from, role } = await requireDocument(ctx, input.documentId, 'read');
   requireRole(ctx, role, 'edit');
   const requireAllowed = await rules(ctx, { projectId, workspaceId });
-  const document = await inTransaction(ctx.db, async (tx) => {
-    const paths = await lockPaths(tx, projectId);
-    if (paths.has(documentId)) return findSummary(tx, documentId);
-    const path = requireChosen(freePath(from, placesOf(paths.values()), 'restored'));
-    if (path !== from) requireAllowed([{ kind: 'move', from, to: path }]);
-    await recordAuditEvent(tx, {
-      workspaceId,
-      actorId: ctx.actor.userId,
-      action: 'document.restored',
-      subjectType: 'document',
-      subjectId: documentId,
-      data: { path },
-    });
-    return placeDocument(tx, documentId, { path, kind: kindOf(path) });
-  });
+  const { userId } = ctx.actor;
+  const document = await inTransaction(ctx.db, (tx) =>
+    restoreIn(tx, { documentId, projectId, workspaceId, userId, from }, requireAllowed),
+  );
   ctx.bus.publish(topics.project(projectId));
   return document;
+}
+
+export interface RestoreIn {
+  documentId: string;
+  projectId: string;
+  workspaceId: string;
+  userId: string;
+  /** Its old path. */
+  from: string;
+}
+
+/**
+ * Restores a document in the caller's transaction, with its audit event. The caller has checked access, and publishes
+ * `topics.project` after the commit.
+ */
+export async function restoreIn(
+  tx: Tx,
+  { documentId, projectId, workspaceId, userId, from }: RestoreIn,
+  requireAllowed: (changes: readonly PathChange[]) => void,
+): Promise<DocumentSummary> {
+  const paths = await lockPaths(tx, projectId);
+  if (paths.has(documentId)) return findSummary(tx, documentId);
+  const path = requireChosen(freePath(from, placesOf(paths.values()), 'restored'));
+  if (path !== from) requireAllowed([{ kind: 'move', from, to: path }]);
+  await recordAuditEvent(tx, {
+    workspaceId,
+    actorId: userId,
+    action: 'document.restored',
+    subjectType: 'document',
+    subjectId: documentId,
+    data: { path },
+  });
+  return placeDocument(tx, documentId, { path, kind: kindOf(path) });
 }

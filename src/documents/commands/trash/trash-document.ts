@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
-import { inTransaction } from '@/platform/database';
+import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../../access';
 import { lockPaths, markTrashed } from '../../store';
@@ -12,18 +12,32 @@ import { lockPaths, markTrashed } from '../../store';
 export async function trashDocument(ctx: Context, input: { documentId: string }): Promise<void> {
   const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
   requireRole(ctx, role, 'edit');
-  await inTransaction(ctx.db, async (tx) => {
-    const path = (await lockPaths(tx, projectId)).get(documentId);
-    if (path === undefined) return;
-    await markTrashed(tx, documentId);
-    await recordAuditEvent(tx, {
-      workspaceId,
-      actorId: ctx.actor.userId,
-      action: 'document.trashed',
-      subjectType: 'document',
-      subjectId: documentId,
-      data: { path },
-    });
-  });
+  const { userId } = ctx.actor;
+  await inTransaction(ctx.db, (tx) => trashIn(tx, { documentId, projectId, workspaceId, userId }));
   ctx.bus.publish(topics.project(projectId));
+}
+
+export interface TrashIn {
+  documentId: string;
+  projectId: string;
+  workspaceId: string;
+  userId: string;
+}
+
+/**
+ * Moves a document to the trash in the caller's transaction, with its audit event. The caller has checked access, and
+ * publishes `topics.project` after the commit.
+ */
+export async function trashIn(tx: Tx, { documentId, projectId, workspaceId, userId }: TrashIn): Promise<void> {
+  const path = (await lockPaths(tx, projectId)).get(documentId);
+  if (path === undefined) return;
+  await markTrashed(tx, documentId);
+  await recordAuditEvent(tx, {
+    workspaceId,
+    actorId: userId,
+    action: 'document.trashed',
+    subjectType: 'document',
+    subjectId: documentId,
+    data: { path },
+  });
 }

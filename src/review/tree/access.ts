@@ -1,0 +1,23 @@
+import { type ProjectAccess, requireProject } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import type { Permission } from '@/identity/core/role';
+import { AppError, isAppError } from '@/kernel/error';
+import { findTreeChange, type TreeChangeRow } from './store';
+
+const NOT_FOUND = 'This suggestion doesn’t exist, or you don’t have access to it.';
+
+/** Returns a tree change and the person's access to its project. A stranger gets the same answer as for an unknown id. */
+export async function requireTreeChange(
+  ctx: Context,
+  treeChangeId: string,
+  permission: Permission,
+): Promise<{ found: TreeChangeRow; access: ProjectAccess }> {
+  const found = await findTreeChange(ctx.db, treeChangeId);
+  if (!found) throw new AppError('NOT_FOUND', NOT_FOUND);
+  try {
+    return { found, access: await requireProject(ctx, found.projectId, permission) };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'NOT_FOUND') throw new AppError('NOT_FOUND', NOT_FOUND, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import type { ProjectAccess } from '@/documents/access';
+import { requirePath } from '@/documents/checks';
+import { lockHead } from '@/documents/commands/append-update';
+import { lockTree } from '@/documents/commands/lock-tree';
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction, type Tx } from '@/platform/database';
+import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
+import { keptText } from '@/versions/queries/kept-text';
+import { isApproved, NO_RULES } from '../../core/rules';
+import { type People, peopleOf, personOf } from '../../people';
+import { refusedByRule } from '../../refusals';
+import { findRules } from '../../store-rules';
+import { requireTreeChange } from '../access';
+import { touchedPaths } from '../core/touched-paths';
+import { planTreeChange, type TreePlan } from '../core/tree-plan';
+import { frozenTreeRefusal, treeApprovalCounts, treeRefusal } from '../policy';
+import type { DecideTreeChangeInput, TreeChoice, TreeDecisionReport } from '../schema';
+import {
+  findTreeApprovals,
+  lockTreeChange,
+  markAccepted,
+  markRejected,
+  saveTreeApproval,
+  type TreeChangeRow,
+} from '../store';
+import { applyTreePlan } from './apply-tree-plan';
+import { announceTreeChange, auditTreeChange } from './tree-events';
+
+type Accept = Extract<TreeChoice, { kind: 'accept' }>;
+
+/**
+ * Accepts or rejects a tree change. An acceptance, what it does to the tree, and their audit events are one transaction.
+ * If the project requires several approvals, an acceptance below that number is stored, and the change stays open.
+ * Throws NOT_FOUND; INVALID for a path that can't be used; FORBIDDEN, with `details.reason` `rule` if a review rule
+ * forbids it; and CONFLICT with `details.reason` `decided` (and who decided what), `closed`, or `changed` (and the
+ * `conflict`). After an error nothing has changed.
+ */
+export async function decideTreeChange(
+  ctx: Context,
+  { treeChangeId, choice }: DecideTreeChangeInput,
+): Promise<TreeDecisionReport> {
+  const { found, access } = await requireTreeChange(ctx, treeChangeId, 'decide');
+  const people = await peopleOf(ctx, access.workspaceId);
+  const path = choice.kind === 'accept' ? chosenPath(found, choice) : undefined;
+  // It never changes, and may be long.
+  const text = choice.kind === 'accept' && found.textHash ? await keptText(ctx.db, found.textHash) : '';
+  const report = await inTransaction(ctx.db, async (tx) => {
+    const paths = await lockTree(tx, found.projectId);
+    const row = requireOpen(await lockTreeChange(tx, found.id), people);
+    const deciding = { ctx, tx, access, people, row };
+    if (choice.kind === 'reject') return reject(deciding, choice.reason);
+    const isDeletion = row.kind === 'delete' && row.documentId !== null && paths.has(row.documentId);
+    const seq = isDeletion ? await lockHead(tx, row.documentId!) : 0n;
+    const plan = planTreeChange(row, { paths, seq }, { path, seen: choice.seen });
+    return accept(deciding, { plan, path, text });
+  });
+  announceTreeChange(ctx, { ...found, documentId: report.documentId }, access);
+  return report;
+}
+
+/** The path that the reviewer chose, if it isn't the suggested one. */
+function chosenPath({ kind, path }: TreeChangeRow, choice: Accept): string | undefined {
+  if (choice.path === undefined) return undefined;
+  if (kind === 'delete') throw new AppError('INVALID', 'A document that is deleted has no other path.');
+  const chosen = requirePath(choice.path);
+  return chosen === path ? undefined : chosen;
+}
+
+interface Deciding {
+  ctx: Context;
+  tx: Tx;
+  access: ProjectAccess;
+  people: People;
+  row: TreeChangeRow;
+}
+
+function requireOpen(row: TreeChangeRow | undefined, { names }: People): TreeChangeRow {
+  if (!row) throw new AppError('NOT_FOUND', 'This suggestion doesn’t exist, or you don’t have access to it.');
+  const { status, decidedByUserId, decidedAt, supersededById } = row;
+  if (status === 'pending') return row;
+  if (status === 'superseded') {
+    throw new AppError('CONFLICT', 'A newer suggestion replaced this one. Nothing was changed.', {
+      details: { reason: 'closed', status, supersededById },
+    });
+  }
+  const decidedBy = personOf(decidedByUserId ?? '', names);
+  throw new AppError('CONFLICT', `${decidedBy.name} ${status} this change before you. Nothing was changed.`, {
+    details: { reason: 'decided', kind: status, decidedBy, decidedAt },
+  });
+}
+
+async function reject(deciding: Deciding, reason: string | undefined): Promise<TreeDecisionReport> {
+  const { ctx, tx, row } = deciding;
+  await markRejected(tx, row.id, { userId: ctx.actor.userId, at: new Date() }, reason);
+  await auditTreeChange(deciding, 'rejected', {});
+  return { status: 'rejected', approved: false, documentId: row.documentId, path: row.path ?? row.fromPath };
+}
+
+async function accept(
+  deciding: Deciding,
+  { plan, path, text }: { plan: TreePlan; path: string | undefined; text: string },
+): Promise<TreeDecisionReport> {
+  const { ctx, tx, row } = deciding;
+  if (plan.outcome === 'conflict') {
+    const { conflict } = plan;
+    throw new AppError('CONFLICT', conflict.message, { details: { reason: 'changed', conflict } });
+  }
+  if (!(await isEnough(deciding, plan, path))) {
+    await saveTreeApproval(tx, { treeChangeId: row.id, userId: ctx.actor.userId, path: path ?? null });
+    await auditTreeChange(deciding, 'approved', { path });
+    return { status: 'pending', approved: true, documentId: row.documentId, path: path ?? row.path };
+  }
+  const done = await applyTreePlan(deciding, plan, text);
+  await markAccepted(tx, row.id, { userId: ctx.actor.userId, at: new Date() }, done);
+  await auditTreeChange(deciding, 'accepted', { documentId: done.documentId, path: done.pathAfter ?? done.pathBefore });
+  return { status: 'accepted', approved: false, documentId: done.documentId, path: done.pathAfter ?? done.pathBefore };
+}
+
+/** Whether the acceptance has all approvals that the project requires. Throws FORBIDDEN if a review rule forbids it. */
+async function isEnough(
+  { ctx, tx, people, row }: Deciding,
+  plan: TreePlan,
+  path: string | undefined,
+): Promise<boolean> {
+  const { userId } = ctx.actor;
+  const rules = (await findRules(tx, row.projectId)) ?? NO_RULES;
+  const about = { paths: touchedPaths(row, plan), askers: row.askerIds };
+  const frozen = plan.outcome === 'delete' ? await storedFrozenRanges(tx, plan.documentId) : [];
+  const refusal = treeRefusal(rules, { ...about, userId }, people) ?? frozenTreeRefusal(frozen, people);
+  if (refusal) throw refusedByRule(refusal);
+  const given = (await findTreeApprovals(tx, [row.id])).map((one) => ({
+    userId: one.userId,
+    text: one.path ?? undefined,
+  }));
+  const own = { userId, text: path, isOwnWording: path !== undefined };
+  return isApproved(rules, given, own, treeApprovalCounts(rules, about, people));
+}

@@ -1,0 +1,36 @@
+import type { ProjectAccess } from '@/documents/access';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import type { Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import type { TreeChangeRow } from '../store';
+
+type Deed = 'accepted' | 'approved' | 'rejected' | 'undone' | 'approval_withdrawn';
+
+/** Records what a person did with a tree change, in the transaction that does it. */
+export async function auditTreeChange(
+  { ctx, tx, access, row }: { ctx: Context; tx: Tx; access: ProjectAccess; row: TreeChangeRow },
+  deed: Deed,
+  more: Record<string, string | null | undefined>,
+): Promise<void> {
+  const data = { projectId: row.projectId, kind: row.kind, path: row.path, documentId: row.documentId, ...more };
+  const known = Object.entries(data).filter(([, value]) => value !== null && value !== undefined);
+  await recordAuditEvent(tx, {
+    workspaceId: access.workspaceId,
+    actorId: ctx.actor.userId,
+    action: `tree_change.${deed}`,
+    subjectType: 'tree_change',
+    subjectId: row.id,
+    data: Object.fromEntries(known),
+  });
+}
+
+/** Tells everyone who shows the change, the tree or what waits for review. Call it after the commit. */
+export function announceTreeChange(
+  { bus }: Context,
+  { askedInDocumentId, documentId, projectId }: Pick<TreeChangeRow, 'askedInDocumentId' | 'documentId' | 'projectId'>,
+  { workspaceId }: ProjectAccess,
+): void {
+  const documents = new Set([askedInDocumentId, ...(documentId === null ? [] : [documentId])]);
+  bus.publish(...[...documents].map(topics.review), topics.project(projectId), topics.waiting(workspaceId));
+}
