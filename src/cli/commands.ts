@@ -47,4 +47,26 @@ export const COMMANDS: readonly CommandEntry[] = [
       'document can send it commands.',
     load: () => import('./commands/cat'),
   },
+  {
+    name: 'pull',
+    args: '[project] [folder]',
+    summary: 'Write a project’s documents into a folder',
+    count: [0, 2],
+    details: 'In a folder that was pulled before, no name is needed. Files that you edited are never overwritten.',
+    load: () => import('./commands/pull'),
+  },
+  {
+    name: 'push',
+    args: '[file…]',
+    summary: 'Suggest the files that you edited in a pulled folder',
+    count: [0, 1_000],
+    options: {
+      message: { type: 'string', value: 'text', help: 'What the changes are for' },
+      direct: { type: 'boolean', help: 'Accept the changes at once, and create documents for new files' },
+    },
+    details:
+      'Each file becomes a suggestion against the version that was pulled. A later push of the same file replaces it.\n' +
+      '--direct needs a token that can edit, and follows the project’s review rules.',
+    load: () => import('./commands/push'),
+  },
 ];

@@ -38,6 +38,14 @@ export async function findProjects(api: TokenApi, name: string | undefined): Pro
   return found;
 }
 
+export async function findProject(api: TokenApi, name: string): Promise<FoundProject> {
+  const [found, ...others] = await findProjects(api, name);
+  if (!found || others.length > 0) {
+    throw notFound(`Several projects are called “${cleanLine(name)}”. Name it by its id: variorum projects`);
+  }
+  return found;
+}
+
 /** The documents of some projects, by project and path. */
 export async function documentsIn(api: TokenApi, projects: readonly FoundProject[]): Promise<FoundDocument[]> {
   const trees = await Promise.all(projects.map(({ projectId }) => api.documents.tree.query({ projectId })));

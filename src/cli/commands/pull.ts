@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TokenApi } from '@/api/client-token';
+import { normalisePath } from '@/documents/core/path';
+import { accountOf } from '../client/account';
+import { documentsIn, type FoundProject, findProject } from '../client/documents';
+import { openApi } from '../client/open-api';
+import type { Call } from '../command';
+import { EXIT, Failure, usageFailure } from '../failure';
+import { DocumentFetcher } from '../folder/fetch-document';
+import { findRoot, MANIFEST, type Manifest, readManifest, writeManifest } from '../folder/manifest';
+import { dropGone, type PulledFile, type PullOutcome, pullDocument } from '../folder/pull';
+import { cleanLine } from '../terminal/clean';
+import type { Io } from '../terminal/io';
+
+/** How many documents are fetched at once. */
+const AT_ONCE = 16;
+
+export async function run({ io, args }: Call): Promise<number> {
+  const api = openApi(io);
+  const { url } = accountOf(io.env);
+  const place = await placeOf(api, { io, url, args });
+  const { root, manifest, project } = place;
+  const fetcher = new DocumentFetcher(io, api);
+  const documents = await documentsIn(api, [project]);
+  fs.mkdirSync(root, { recursive: true });
+  const files: PulledFile[] = dropGone(place, new Set(documents.map(({ documentId }) => documentId)));
+  const pull = { root, manifest, fetch: (documentId: string) => fetcher.fetch(documentId) };
+  try {
+    for (let at = 0; at < documents.length; at += AT_ONCE) {
+      files.push(...(await Promise.all(documents.slice(at, at + AT_ONCE).map((one) => pullDocument(pull, one)))));
+    }
+  } finally {
+    // What was written is remembered, also if the rest couldn't be.
+    writeManifest(root, manifest);
+  }
+  report(io, root, files);
+  if (!fetcher.maySuggest) io.note('Your role or token can only read here, so nothing can be pushed from this folder.');
+  return files.some(({ outcome }) => outcome === 'skipped') ? EXIT.failed : EXIT.ok;
+}
+
+interface Place {
+  root: string;
+  manifest: Manifest;
+  project: FoundProject;
+}
+
+/** The folder to pull into: the one named, or a new one of the project's name; without names, the one we are in. */
+async function placeOf(
+  api: TokenApi,
+  { io, url, args: [name, folder] }: { io: Io; url: string; args: readonly string[] },
+): Promise<Place> {
+  if (name === undefined) {
+    const root = findRoot(io.cwd);
+    if (!root) throw usageFailure('This folder wasn’t pulled before. Usage: variorum pull <project> [folder]');
+    const manifest = readManifest(root, url);
+    return { root, manifest, project: await findProject(api, manifest.projectId) };
+  }
+  const project = await findProject(api, name);
+  const root = path.resolve(io.cwd, folder ?? folderName(project.name));
+  if (fs.existsSync(path.join(root, MANIFEST))) {
+    const manifest = readManifest(root, url);
+    if (manifest.projectId === project.projectId) return { root, manifest, project };
+    throw new Failure(EXIT.failed, 'OTHER_PROJECT', `${root} holds another project: ${cleanLine(manifest.project)}.`);
+  }
+  const documents: Manifest['documents'] = Object.create(null);
+  return { root, project, manifest: { server: url, projectId: project.projectId, project: project.name, documents } };
+}
+
+function folderName(project: string): string {
+  const checked = normalisePath(project.replaceAll('/', '-').replaceAll('\\', '-'));
+  if (!checked.ok)
+    throw usageFailure('This project’s name can’t be a folder’s. Name a folder: variorum pull <project> <folder>');
+  return checked.path;
+}
+
+const WORDS: Record<Exclude<PullOutcome, 'unchanged'>, string> = {
+  write: 'pulled',
+  same: 'already here',
+  edited: 'edited here',
+  both: 'changed here and on the server: your file was kept, push it as a suggestion',
+  taken: 'another file is in its place: your file was kept',
+  deleted: 'deleted on the server: file deleted',
+  gone: 'deleted on the server: your edited file was kept',
+  skipped: 'skipped',
+};
+
+function report(io: Io, root: string, files: readonly PulledFile[]): void {
+  if (io.isJson) {
+    io.json({ folder: root, files });
+    return;
+  }
+  for (const { path: name, outcome, problem } of files) {
+    if (outcome === 'unchanged') continue;
+    io.print(`${cleanLine(name)}: ${WORDS[outcome]}${problem ? `, because ${problem}` : ''}`);
+  }
+  const count = files.filter(({ outcome }) => outcome === 'write').length;
+  io.note(io.noteStyle.dim(`${count} of ${files.length} documents pulled into ${root}`));
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { accountOf } from '../client/account';
+import { openApi } from '../client/open-api';
+import { type Call, textOption } from '../command';
+import { EXIT, usageFailure } from '../failure';
+import { listFiles } from '../folder/files';
+import { findRoot, readManifest, writeManifest } from '../folder/manifest';
+import { type PushedFile, type PushOutcome, pushFile } from '../folder/push';
+import { clean, cleanLine } from '../terminal/clean';
+import type { Io } from '../terminal/io';
+
+const PROBLEMS: ReadonlySet<PushOutcome> = new Set(['failed', 'new', 'partly']);
+
+export async function run(call: Call): Promise<number> {
+  const { io, args, options } = call;
+  const root = findRoot(io.cwd);
+  if (!root) throw usageFailure('This folder wasn’t pulled. Pull a project first: variorum pull <project>');
+  const manifest = readManifest(root, accountOf(io.env).url);
+  const known = Object.keys(manifest.documents);
+  const names =
+    args.length > 0 ? args.map((file) => nameIn(root, path.resolve(io.cwd, file))) : [...known, ...listFiles(root)];
+  const push = {
+    root,
+    manifest,
+    api: openApi(io),
+    message: textOption(call, 'message'),
+    isDirect: options.direct === true,
+  };
+  const files: PushedFile[] = [];
+  try {
+    for (const name of [...new Set(names)].sort()) files.push(await pushFile(push, name));
+  } finally {
+    writeManifest(root, manifest);
+  }
+  report(io, files);
+  return files.some(({ outcome }) => PROBLEMS.has(outcome)) ? EXIT.failed : EXIT.ok;
+}
+
+function nameIn(root: string, file: string): string {
+  const name = path.relative(root, file).split(path.sep).join('/');
+  if (name === '' || name.startsWith('../')) throw usageFailure(`${file} isn’t a file of the pulled folder ${root}.`);
+  return name;
+}
+
+function report(io: Io, files: readonly PushedFile[]): void {
+  if (io.isJson) {
+    io.json({ files });
+    return;
+  }
+  const told = files.filter(({ outcome }) => outcome !== 'unchanged');
+  for (const file of told) io.print(`${cleanLine(file.path)}: ${wordsFor(file)}`);
+  if (told.length === 0) io.note('Nothing has changed since you pulled.');
+}
+
+function wordsFor({ outcome, changes = 0, problem = '' }: PushedFile): string {
+  const count = changes === 1 ? '1 change' : `${changes} changes`;
+  switch (outcome) {
+    case 'unchanged':
+      return 'unchanged';
+    case 'pushed_before':
+      return 'already pushed';
+    case 'suggested':
+      return `${count} suggested`;
+    case 'accepted':
+      return `${count} written`;
+    case 'partly':
+      return `suggested; ${count} couldn’t be accepted and can be reviewed`;
+    case 'created':
+      return 'created';
+    case 'new':
+      return 'a new file: new documents can’t be suggested from here yet. Create it with --direct';
+    case 'missing':
+      return 'the file is missing; the document stays. Run “variorum pull” to get it back';
+    case 'failed':
+      return `failed: ${clean(problem)}`;
+  }
+}

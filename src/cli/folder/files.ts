@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { normalisePath } from '@/documents/core/path';
+import { EXIT, Failure } from '../failure';
+import { MANIFEST } from './manifest';
+
+/**
+ * The files of a pulled folder. Names come from a server, so each is checked: none leads out of the folder, neither by
+ * its words nor through a link that lies in the folder.
+ */
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Why a document can't be a file of the folder; undefined if it can. */
+export function nameProblem(root: string, name: string): string | undefined {
+  const checked = normalisePath(name);
+  if (!checked.ok || checked.path !== name || name.startsWith('/')) return 'its path can’t be a file name';
+  if (name.toLowerCase() === MANIFEST) return `“${MANIFEST}” is the folder’s own file`;
+  const parts = name.split('/');
+  for (let depth = 1; depth <= parts.length; depth++) {
+    const stat = fs.lstatSync(path.join(root, ...parts.slice(0, depth)), { throwIfNoEntry: false });
+    if (!stat) return undefined;
+    if (stat.isSymbolicLink()) return 'a symbolic link is in its place';
+    const isLast = depth === parts.length;
+    if (isLast ? !stat.isFile() : !stat.isDirectory()) return 'something that is no plain file is in its place';
+  }
+  return undefined;
+}
+
+/** The bytes of a file; undefined if there is none. */
+export function readFile(root: string, name: string): Uint8Array | undefined {
+  const file = path.join(root, name);
+  return fs.existsSync(file) ? fs.readFileSync(file) : undefined;
+}
+
+/** Writes a file in one step: whoever reads it sees the old bytes or the new ones. */
+export function writeFile(root: string, name: string, bytes: Uint8Array): void {
+  const file = path.join(root, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const temporary = path.join(path.dirname(file), `.variorum-${randomUUID()}`);
+  fs.writeFileSync(temporary, bytes, { flag: 'wx' });
+  fs.renameSync(temporary, file);
+}
+
+export function moveFile(root: string, from: string, to: string): void {
+  fs.mkdirSync(path.dirname(path.join(root, to)), { recursive: true });
+  fs.renameSync(path.join(root, from), path.join(root, to));
+}
+
+export function deleteFile(root: string, name: string): void {
+  fs.rmSync(path.join(root, name));
+}
+
+const MOST_FILES = 10_000;
+const LEFT_OUT = new Set(['node_modules']);
+
+/** The names of the plain files in a folder, sorted; without hidden ones, links and installed packages. */
+export function listFiles(root: string): string[] {
+  const names = [...filesBelow(root, '')];
+  return names.sort();
+}
+
+function* filesBelow(root: string, folder: string, count = { left: MOST_FILES }): Generator<string> {
+  for (const entry of fs.readdirSync(path.join(root, folder), { withFileTypes: true })) {
+    if (entry.name.startsWith('.') || LEFT_OUT.has(entry.name)) continue;
+    const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesBelow(root, name, count);
+    if (!entry.isFile()) continue;
+    if (count.left-- === 0) {
+      throw new Failure(EXIT.failed, 'TOO_MANY', `The folder has more than ${MOST_FILES} files.`);
+    }
+    yield name;
+  }
+}

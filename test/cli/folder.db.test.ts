@@ -1,0 +1,180 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { ensureCli } from '../../scripts/build.mjs';
+import { exportRoute } from '../../server/http/export';
+import { Browser, tokenOf } from '../api/browser';
+import { startApiServer } from '../api/server';
+import { newHome, run } from './terminal';
+
+const server = await startApiServer({ routes: [exportRoute] });
+const ada = new Browser(server.url);
+await ada.signUp('Ada Quill');
+const { workspace } = await ada.api.people.me.query();
+const workspaceId = workspace.id;
+const home = newHome();
+
+const tokenFor = async (scope: 'read' | 'suggest' | 'edit', by = ada) =>
+  (await by.api.tokens.create.mutate({ name: scope, scope, days: 7 })).token;
+const envFor = (token: string) => ({ HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token });
+const env = envFor(await tokenFor('suggest'));
+
+beforeAll(() => ensureCli());
+
+let made = 0;
+
+/** A project with documents, pulled into a folder of its own. */
+async function pulled(documents: Record<string, string>, by = env) {
+  const name = `Project ${++made}`;
+  const { projectId } = await ada.api.projects.create.mutate({ workspaceId, name });
+  const ids: Record<string, string> = {};
+  for (const [at, text] of Object.entries(documents)) {
+    const base64 = Buffer.from(text).toString('base64');
+    ids[at] = (await ada.api.documents.import.mutate({ projectId, path: at, base64 })).documentId;
+  }
+  const root = path.join(home, `folder ${made}`);
+  const result = await run(['pull', name, root], { env: by });
+  expect(result).toMatchObject({ code: 0 });
+  const file = (at: string) => path.join(root, at);
+  return {
+    ...{ name, projectId, ids, root, file, output: result.stdout + result.stderr },
+    read: (at: string) => fs.readFileSync(file(at), 'utf8'),
+    write: (at: string, text: string) => fs.writeFileSync(file(at), text),
+    run: (args: string[], as = by) => run(args, { env: as, cwd: root }),
+  };
+}
+
+/** Changes a document's text on the server, as somebody in a browser does. */
+async function edit(documentId: string, text: string): Promise<void> {
+  const { versionId } = await ada.api.versions.checkOut.mutate({ documentId });
+  const input = { key: crypto.randomUUID(), documentId, versionId, text, description: 'Typed' };
+  const { suggestionId } = await ada.api.review.suggestText.mutate(input);
+  await ada.api.review.decideAll.mutate({ suggestionId, choice: { kind: 'accept' } });
+}
+
+test('a pulled folder has the exact bytes of each file, and a second pull fetches nothing', async () => {
+  const texts = { 'plan.md': 'The plan.\n', 'src/a b.ts': '\ufeffconst a = 1;\r\nlet b;\r\n', 'empty.md': '' };
+  const folder = await pulled(texts);
+  for (const [at, text] of Object.entries(texts)) expect(folder.read(at)).toBe(text);
+  const manifest = JSON.parse(folder.read('.variorum.json'));
+  expect(manifest).toMatchObject({ server: server.url, projectId: folder.projectId, project: folder.name });
+  expect(manifest.documents['plan.md']).toEqual({
+    ...{ documentId: folder.ids['plan.md'], version: expect.any(String), updatedAt: expect.any(String) },
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const again = JSON.parse((await folder.run(['pull', '--json'])).stdout);
+  expect(again.files.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'unchanged',
+    'unchanged',
+    'unchanged',
+  ]);
+});
+
+test('a push suggests what was edited, once, and replaces what was pushed before', async () => {
+  const folder = await pulled({ 'plan.md': 'One line.\nTwo lines.\n', 'other.md': 'Other.\n' });
+  folder.write('plan.md', 'One line!\nTwo lines.\n');
+  const first = await folder.run(['push', '--message', 'Louder', '--json']);
+  expect(first.code).toBe(0);
+  const { files } = JSON.parse(first.stdout);
+  expect(files).toEqual([
+    { path: 'other.md', outcome: 'unchanged' },
+    {
+      path: 'plan.md',
+      outcome: 'suggested',
+      documentId: folder.ids['plan.md'],
+      suggestionId: expect.any(String),
+      changes: 1,
+    },
+  ]);
+  const suggestions = () => ada.api.review.suggestions.query({ documentId: folder.ids['plan.md'] ?? '' });
+  expect(await suggestions()).toMatchObject([{ description: 'Louder', askedBy: { name: 'Ada Quill' } }]);
+  expect((await folder.run(['push'])).stdout).toContain('plan.md: already pushed');
+  folder.write('plan.md', 'One line!\nTwo lines!\n');
+  expect((await folder.run(['push', 'plan.md'])).stdout).toContain('2 changes suggested');
+  expect(await suggestions()).toMatchObject([{ hunks: { length: 2 } }]);
+});
+
+test('a pull never overwrites a local edit, and the edit is suggested against the version it was made from', async () => {
+  const folder = await pulled({ 'plan.md': 'Red.\nBlue.\n', 'calm.md': 'Calm.\n' });
+  const documentId = folder.ids['plan.md'] ?? '';
+  folder.write('plan.md', 'Rot.\nBlue.\n');
+  await edit(documentId, 'Rouge.\nBlue.\n');
+  await edit(folder.ids['calm.md'] ?? '', 'Calmer.\n');
+  const { stdout } = await folder.run(['pull']);
+  expect(stdout).toContain('plan.md: changed here and on the server');
+  expect(stdout).toContain('calm.md: pulled');
+  expect([folder.read('plan.md'), folder.read('calm.md')]).toEqual(['Rot.\nBlue.\n', 'Calmer.\n']);
+  expect((await folder.run(['push'])).code).toBe(0);
+  const [suggestion] = await ada.api.review.suggestions.query({ documentId });
+  expect(suggestion?.hunks).toMatchObject([{ before: 'Red', after: 'Rot' }]);
+  // Both changed it, so it's a conflict that a reviewer decides.
+  const all = ada.api.review.decideAll.mutate({ suggestionId: suggestion?.id ?? '', choice: { kind: 'accept' } });
+  expect(await all).toMatchObject({ decided: 0, skipped: 1 });
+});
+
+test('--direct writes and creates with a token that may edit, and only then', async () => {
+  const folder = await pulled({ 'plan.md': 'Red.\n' });
+  folder.write('plan.md', 'Blue.\n');
+  folder.write('new.md', 'New.\n');
+  const refused = await folder.run(['push', '--direct']);
+  expect([refused.code, refused.stdout]).toEqual([1, expect.stringMatching(/new.md: failed: .*suggest/)]);
+  expect((await folder.run(['push'])).stdout).toContain('new.md: a new file');
+  folder.write('plan.md', 'Green.\n');
+  const direct = await folder.run(['push', '--direct'], envFor(await tokenFor('edit')));
+  expect(direct).toMatchObject({ code: 0, stdout: expect.stringContaining('new.md: created') });
+  expect(direct.stdout).toContain('plan.md: 1 change written');
+  expect((await run(['cat', `${folder.name}/plan.md`], { env })).stdout).toBe('Green.\n');
+  expect((await folder.run(['pull'])).code).toBe(0);
+  expect((await folder.run(['push', '--json'])).stdout).not.toMatch(/suggested|created/);
+});
+
+test('renamed and deleted documents take unedited files along', async () => {
+  const folder = await pulled({ 'a.md': 'A\n', 'b.md': 'B\n', 'c.md': 'C\n' });
+  await ada.api.documents.rename.mutate({ documentId: folder.ids['a.md'] ?? '', path: 'sub/a.md' });
+  await ada.api.documents.trash.mutate({ documentId: folder.ids['b.md'] ?? '' });
+  await ada.api.documents.trash.mutate({ documentId: folder.ids['c.md'] ?? '' });
+  folder.write('c.md', 'My C\n');
+  expect((await folder.run(['pull'])).code).toBe(0);
+  expect(fs.readdirSync(folder.root).sort()).toEqual(['.variorum.json', 'c.md', 'sub']);
+  expect(folder.read('sub/a.md')).toBe('A\n');
+});
+
+test('nothing of a hostile folder or server leads out of the folder', async () => {
+  const folder = await pulled({ 'deep/plan.md': 'Plan.\n', 'plan.md': 'Plan.\n' });
+  const outside = path.join(home, 'outside');
+  fs.mkdirSync(outside);
+  fs.writeFileSync(path.join(outside, 'plan.md'), 'secret\n');
+  fs.rmSync(folder.file('deep'), { recursive: true });
+  fs.symlinkSync(outside, folder.file('deep'));
+  fs.rmSync(folder.file('plan.md'));
+  fs.symlinkSync(path.join(outside, 'plan.md'), folder.file('plan.md'));
+  await edit(folder.ids['deep/plan.md'] ?? '', 'New.\n');
+  await edit(folder.ids['plan.md'] ?? '', 'New.\n');
+  const pull = await folder.run(['pull']);
+  expect([pull.code, pull.stdout]).toEqual([1, expect.stringContaining('symbolic link')]);
+  expect((await folder.run(['push'])).stdout).not.toContain('suggested');
+  expect(fs.readFileSync(path.join(outside, 'plan.md'), 'utf8')).toBe('secret\n');
+  const manifest = JSON.parse(folder.read('.variorum.json'));
+  const entry = manifest.documents['plan.md'];
+  for (const wrong of [
+    { ...manifest, documents: { '../outside/plan.md': entry } },
+    { ...manifest, documents: { '/etc/passwd': entry } },
+    { ...manifest, documents: { 'plan.md': {} } },
+    'null',
+  ]) {
+    folder.write('.variorum.json', JSON.stringify(wrong));
+    expect(await folder.run(['push'])).toMatchObject({ code: 1, stderr: expect.stringContaining('isn’t complete') });
+  }
+  folder.write('.variorum.json', JSON.stringify({ ...manifest, server: 'https://evil.example' }));
+  expect(await folder.run(['pull'])).toMatchObject({ code: 1, stderr: expect.stringContaining('was pulled from') });
+});
+
+test('a viewer’s folder can be pulled again, and says that nothing can be pushed', async () => {
+  const vera = new Browser(server.url);
+  const { url } = await ada.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });
+  await vera.signUp('Vera Viewer', tokenOf(url));
+  const folder = await pulled({ 'plan.md': 'Red.\n' }, envFor(await tokenFor('edit', vera)));
+  expect(folder.output).toContain('nothing can be pushed');
+  folder.write('plan.md', 'Blue.\n');
+  expect(await folder.run(['push'])).toMatchObject({ code: 1, stdout: expect.stringContaining('can only read') });
+});
