@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import http from 'node:http';
-import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
+import { type CopyEditor, createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { installBridge } from '@/api/bridge';
 import { appRouter } from '@/api/root';
 import { createSampleProject } from '@/documents/commands/create-sample-project';
@@ -14,6 +14,7 @@ import { type Closing, makeClosing } from './closing';
 import { auditFileRoute } from './http/audit-file';
 import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
+import { gatewayHandler } from './http/gateway';
 import { type HealthPorts, makeHealth } from './http/health';
 import { makeHttp } from './http/http';
 import { sendOutagePage } from './http/outage-page';
@@ -38,6 +39,7 @@ interface Parts {
   pages: Pages | undefined;
   sync: Sync;
   health: HealthPorts;
+  copyEditor: CopyEditor;
   dev: boolean;
 }
 
@@ -68,7 +70,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
     ? await startPages({ dev, port: settings.port, host: settings.host })
     : undefined;
   if (pages) closing.add('pages', () => pages.close());
-  await serve(platform, { auth, pages, sync, health, dev }, closing);
+  await serve(platform, { auth, pages, sync, health, copyEditor, dev }, closing);
   await prepared;
   log.info({ port: settings.port, roles: [...settings.roles] }, 'ready');
   return { stop: () => closing.closeAll() };
@@ -93,7 +95,7 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
 
 async function serve(
   platform: Platform,
-  { auth, pages, sync, health: ports, dev }: Parts,
+  { auth, pages, sync, health: ports, copyEditor, dev }: Parts,
   closing: Closing,
 ): Promise<void> {
   const { settings } = platform;
@@ -102,7 +104,9 @@ async function serve(
   const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
   const routes = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute];
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
+  const serveGateway = gatewayHandler(platform, copyEditor);
   const server = http.createServer((request, response) => {
+    if (serveGateway(request, response)) return;
     if (serveApi(request, response)) return;
     if (platform.database.watch.condition === 'silent' && sendOutagePage(request, response)) return;
     if (pages) void pages.handle(request, response);

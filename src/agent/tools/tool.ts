@@ -7,6 +7,7 @@ import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation } from '../complex-edit/loop';
 import type { JsonObject } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
+import type { OpenedGateway } from '../gateway/opened-gateway';
 import type { NewQuestion } from '../schema';
 
 /** A document as tools see it. */
@@ -42,6 +43,8 @@ export interface ToolContext {
    * and ends at a limit. If the call runs again after a crash, watchers see the new output instead.
    */
   output(callId: string, text: string): void;
+  /** Lets a program inside a tool call use the turn's model, on a socket in `folder`. See `openGateway` for its errors. */
+  openGateway(place: { callId: string; folder: string }): Promise<OpenedGateway>;
   /** A tool ends soon after this aborts. */
   signal: AbortSignal;
   /** The second agent, for complex edits. */

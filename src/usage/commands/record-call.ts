@@ -106,11 +106,11 @@ export type CameTokens = Pick<TokenCounts, 'outputTokens' | 'thoughtsTokens'>;
 export async function interruptCalls(
   tx: Tx,
   turnId: string,
-  came: (call: { parentCallId: string }) => Promise<CameTokens> = async () => NOTHING_CAME,
+  came: (call: { parentCallId: string; purpose: string }) => Promise<CameTokens> = async () => NOTHING_CAME,
 ): Promise<ModelCallView[]> {
   const calls: ModelCallView[] = [];
-  for (const { id, parentCallId, sentTokens } of await findRunningCalls(tx, turnId)) {
-    const tokens = { inputTokens: sentTokens, cachedInputTokens: null, ...(await came({ parentCallId })) };
+  for (const { id, parentCallId, purpose, sentTokens } of await findRunningCalls(tx, turnId)) {
+    const tokens = { inputTokens: sentTokens, cachedInputTokens: null, ...(await came({ parentCallId, purpose })) };
     const estimated = tokens.inputTokens !== null || tokens.outputTokens !== null;
     calls.push(await settleCall(tx, id, { ...INTERRUPTED, ...tokens, estimated }));
   }

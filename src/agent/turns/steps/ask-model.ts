@@ -10,9 +10,19 @@ import { tokensInBytes, withEstimates } from '../../core/usage';
 import type { ResolvedModel } from '../../providers/model';
 import type { StepEvent, StepResult } from '../../providers/stream-step';
 import type { TurnEvent } from '../../schema';
+import type { HeldTurn } from '../held-turn';
+import type { Journal } from '../journal';
 import type { RunningTurn } from '../running-turn';
 import type { StoredSettings } from '../stored-settings';
 import { usageEvent } from './usage-event';
+
+/** What a model call needs of its turn. */
+export interface CallingTurn extends Pick<RunningTurn, 'document' | 'step'> {
+  worker: Pick<RunningTurn['worker'], 'platform' | 'limits'>;
+  held: Pick<HeldTurn, 'signal' | 'ending'>;
+  journal: Pick<Journal, 'add' | 'commit'>;
+  turn: Pick<RunningTurn['turn'], 'id' | 'userId'>;
+}
 
 /** A request to a model during a turn. */
 export interface ModelRequest {
@@ -42,7 +52,7 @@ export interface ModelAnswer {
  * including failures, to `conclude`. Each request is booked as running before it's made, and settled whatever happens.
  */
 export async function askModel<T>(
-  run: RunningTurn,
+  run: CallingTurn,
   request: ModelRequest,
   conclude: (answer: ModelAnswer) => Promise<T>,
 ): Promise<T> {
@@ -75,7 +85,7 @@ export async function askModel<T>(
   }
 }
 
-function newCall({ turn, document, step }: RunningTurn, request: ModelRequest): NewCall {
+function newCall({ turn, document, step }: CallingTurn, request: ModelRequest): NewCall {
   const { model, purpose, parentCallId } = request;
   const { documentId, projectId, workspaceId } = document;
   return {
@@ -120,7 +130,7 @@ function sentText({ system, messages, tools }: ModelRequest): string {
   return JSON.stringify([system, messages, tools]);
 }
 
-async function stream({ worker, held }: RunningTurn, request: ModelRequest): Promise<StepResult> {
+async function stream({ worker, held }: CallingTurn, request: ModelRequest): Promise<StepResult> {
   const { model, system, messages, tools, settings } = request;
   const overflow = new AbortController();
   let length = 0;
@@ -143,7 +153,7 @@ async function stream({ worker, held }: RunningTurn, request: ModelRequest): Pro
 }
 
 async function noteRetry(
-  run: RunningTurn,
+  run: CallingTurn,
   { result, settle }: ModelAnswer,
   { inMs, restarted }: { inMs: number; restarted: TurnEvent },
 ): Promise<void> {
@@ -155,7 +165,7 @@ async function noteRetry(
   ]);
 }
 
-function outcomeOf({ held }: RunningTurn, request: ModelRequest, result: StepResult): CallOutcome {
+function outcomeOf({ held }: CallingTurn, request: ModelRequest, result: StepResult): CallOutcome {
   const { timeToFirstTokenMs, durationMs, rawFinishReason, finish, error } = result;
   const ending = held.ending()?.ending;
   const isOurs = finish === 'stopped' && ending !== undefined && ending !== 'stopped';

@@ -11,7 +11,9 @@ import { usageEvent } from './usage-event';
  */
 export async function bookLostCalls(tx: Tx, turnId: string): Promise<TurnEvent[]> {
   let events: Promise<TurnEvent[]> | undefined;
-  const calls = await interruptCalls(tx, turnId, async ({ parentCallId }) => {
+  const calls = await interruptCalls(tx, turnId, async ({ parentCallId, purpose }) => {
+    // Nothing of the answer is stored: what a program prints isn't what the model wrote.
+    if (purpose === 'aider') return { outputTokens: null, thoughtsTokens: null };
     events ??= readEventsOfStep(sqlOfTransaction(tx), turnId);
     return tokensOf(eventsOfCall(await events, parentCallId));
   });

@@ -1,5 +1,6 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
+import { openGateway } from '../../gateway/open-for-run';
 import type { InnerEvent } from '../../schema';
 import type { Answers, ProjectDocument, ToolContext } from '../../tools/tool';
 import type { OpenedTurn, RunningTurn } from '../running-turn';
@@ -38,6 +39,7 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
       );
     },
     output: makeOutput(run),
+    openGateway: (place) => openGateway(run, place),
     signal: held.signal,
     complexEdit: {
       maxTurns: ctx.settings.complexEdit.maxTurns,

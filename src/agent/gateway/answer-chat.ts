@@ -1,0 +1,100 @@
+import { newId } from '@/kernel/id';
+import { fullMessage } from '../core/failures/provider-error';
+import type { AssistantMessage, ModelMessage } from '../core/history/message';
+import type { ChatRequest } from '../core/openai/chat-request';
+import { type Completion, chunkBody, completionBody, finishReasonOf, usageChunk } from '../core/openai/chat-response';
+import type { ResolvedModel } from '../providers/model';
+import type { StepResult } from '../providers/stream-step';
+import { askModel, type CallingTurn } from '../turns/steps/ask-model';
+import type { StoredSettings } from '../turns/stored-settings';
+import { GatewayRefusal } from './refusal';
+
+/** A turn that calls its model through the gateway, inside one of its tool calls. */
+export interface GatewayTurn {
+  calling: CallingTurn;
+  callId: string;
+  /** The model of the turn. No other one is called. */
+  model: ResolvedModel;
+  settings: StoredSettings['settings'];
+}
+
+/** Where an answer goes. */
+export interface AnswerSink {
+  /** Called with each chunk of a streamed answer. */
+  chunk(body: object): void;
+  /** Called once with a whole answer. */
+  whole(body: object): void;
+}
+
+/**
+ * Calls the turn's model and passes the answer on in OpenAI's form. The call is reserved and booked like every call of
+ * the turn, and tried again like one. Throws GatewayRefusal if the model gave no answer, AppError RATE_LIMITED if a
+ * budget doesn't allow the call.
+ */
+export async function answerChat(turn: GatewayTurn, request: ChatRequest, sink: AnswerSink): Promise<void> {
+  const completion: Completion = {
+    id: `chatcmpl-${newId()}`,
+    model: request.model,
+    created: Math.floor(Date.now() / 1000),
+  };
+  const result = await callModel(turn, request, (text) => {
+    if (request.isStreamed) sink.chunk(chunkBody(completion, { text }));
+  });
+  const reason = finishReasonOf(result.finish);
+  if (!reason) throw refusalOf(result);
+  if (!request.isStreamed) {
+    sink.whole(completionBody(completion, { text: textOf(result.messages), reason, usage: result.usage }));
+    return;
+  }
+  sink.chunk(chunkBody(completion, { reason }));
+  if (request.includesUsage) sink.chunk(usageChunk(completion, result.usage));
+}
+
+function callModel(
+  { calling, callId, model, settings }: GatewayTurn,
+  { system, messages, settings: asked }: ChatRequest,
+  onText: (text: string) => void,
+): Promise<StepResult> {
+  const request = {
+    model,
+    system,
+    messages,
+    tools: [],
+    settings: merged(settings, asked),
+    purpose: 'aider' as const,
+    parentCallId: callId,
+    onEvent: (event: { type: string; text?: string }) => {
+      if (event.type === 'text-delta' && event.text) onText(event.text);
+    },
+    restarted: { type: 'status' as const, word: 'Asking the model again…' },
+  };
+  return askModel(calling, request, async ({ result, settle }) => {
+    await calling.journal.commit(async (tx) => [await settle(tx)]);
+    return result;
+  });
+}
+
+/** The person's own settings win; a limit can only get smaller. */
+function merged(own: StoredSettings['settings'], asked: ChatRequest['settings']): StoredSettings['settings'] {
+  const temperature = own.temperature ?? asked.temperature;
+  const limits = [own.maxOutputTokens, asked.maxOutputTokens].filter((limit) => limit !== undefined);
+  return {
+    ...own,
+    ...(temperature !== undefined && { temperature }),
+    ...(limits.length > 0 && { maxOutputTokens: Math.min(...limits) }),
+  };
+}
+
+function textOf(messages: readonly ModelMessage[]): string {
+  const parts = messages
+    .filter((one): one is AssistantMessage => one.role === 'assistant')
+    .flatMap((one) => one.content);
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+function refusalOf({ finish, error }: StepResult): GatewayRefusal {
+  if (finish === 'stopped')
+    return new GatewayRefusal({ status: 403, code: 'turn_over', message: 'The turn was stopped.' });
+  const message = error ? fullMessage(error) : 'The model returned no answer.';
+  return new GatewayRefusal({ status: 502, code: 'model_failed', message });
+}

@@ -1,0 +1,18 @@
+import type { Db } from '@/platform/database';
+import { callsIn, type ModelMessage } from '../core/history/message';
+
+/** Whether a turn runs, nobody has asked it to stop, and the tool call is one that it waits for. */
+export async function isOpenCall(db: Db, { turnId, callId }: { turnId: string; callId: string }): Promise<boolean> {
+  const turn = await db.turn.findUnique({
+    where: { id: turnId },
+    select: {
+      status: true,
+      stopRequestedAt: true,
+      messages: { orderBy: [{ step: 'desc' }, { position: 'desc' }], take: 1, select: { content: true } },
+    },
+  });
+  if (turn?.status !== 'running' || turn.stopRequestedAt !== null) return false;
+  const [last] = turn.messages;
+  if (!last) return false;
+  return callsIn(JSON.parse(last.content) as ModelMessage).some(({ toolCallId }) => toolCallId === callId);
+}
