@@ -118,6 +118,7 @@ const DEEDS: Record<Permission, string> = {
   see_all_usage: 'see everyone’s usage',
   manage_usage: 'set prices and budgets',
   manage_models: 'set keys and models',
+  manage_tasks: 'manage task templates',
   own: 'do this',
 };
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { startInput, type TurnStatus, type TurnTask } from '@/agent/schema';
 import { idSchema as id } from '@/identity/schema';
+import { textProblem } from '@/kernel/text';
 import type { CommandSpec } from './core/command/command';
+import { PARAMETER_TYPES, type Parameter } from './core/parameters';
 import type { TaskSummary } from './core/task';
 
 /** What a client may ask of tasks, and what it gets. Safe for the browser. */
@@ -20,7 +22,7 @@ export const commandsInput = z.object({ documentId: id });
 export const runInput = startInput.omit({ request: true }).extend({ text: z.string().max(MAX_COMMAND) });
 export type RunInput = z.output<typeof runInput>;
 
-const executeInput = startInput.omit({ request: true }).extend({
+export const executeInput = startInput.omit({ request: true }).extend({
   type: taskWord,
   subtype: taskWord,
   inputs: z.record(z.string().max(64), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])).default({}),
@@ -40,6 +42,76 @@ export interface CommandsView {
   commands: readonly CommandSpec[];
   tasks: TaskSummary[];
 }
+
+// ---------------------------------------------------------------- templates
+
+const MOST_TEMPLATE = 20_000;
+const MOST_PARAMETERS = 20;
+
+const storable = (what: string, max: number) =>
+  z
+    .string()
+    .max(max, `${what} is longer than ${max} characters`)
+    .refine((text) => !textProblem(text), `${what} contains characters that can’t be stored`);
+
+const templateWord = (what: string) =>
+  z
+    .string()
+    .max(64, `${what} is longer than 64 characters`)
+    .regex(/^[a-z][a-z0-9_-]*$/, `${what} needs small letters, digits, - and _, and begins with a letter`);
+
+const parameterSchema = z.strictObject({
+  name: z
+    .string()
+    .max(40, 'The name is longer than 40 characters')
+    .regex(/^[A-Za-z]\w*$/, 'The name needs letters, digits and _, and begins with a letter'),
+  type: z.enum(PARAMETER_TYPES),
+  required: z.boolean(),
+  description: storable('The description', 500).default(''),
+}) satisfies z.ZodType<Parameter>;
+
+const templateSchema = z.strictObject({
+  type: templateWord('The type'),
+  subtype: templateWord('The subtype'),
+  /** Left out: the type and the subtype, with _ between them. */
+  name: z
+    .string()
+    .max(130)
+    .regex(/^[a-z][a-z0-9_]*$/, 'The name needs small letters, digits and _, and begins with a letter')
+    .optional(),
+  title: storable('The title', 80).refine((text) => text.trim() !== '', 'The title is missing'),
+  description: storable('The description', 500).default(''),
+  parameters: z
+    .array(parameterSchema)
+    .max(MOST_PARAMETERS, `There can be ${MOST_PARAMETERS} parameters at most`)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two parameters have the same name')
+    .default([]),
+  systemPrompt: storable('The system prompt', MOST_TEMPLATE).default(''),
+  body: storable('The request', MOST_TEMPLATE).refine((text) => text.trim() !== '', 'The request is missing'),
+});
+
+const templateKey = z.object({ type: taskWord, subtype: taskWord });
+
+export const templatesInput = z.object({ workspaceId: id });
+export const saveTemplateInput = z.object({
+  workspaceId: id,
+  template: templateSchema,
+  /** The template that this one replaces, which may have another name. Left out: a new one. */
+  replaces: templateKey.optional(),
+});
+export type SaveTemplateInput = z.output<typeof saveTemplateInput>;
+export const removeTemplateInput = templateKey.extend({ workspaceId: id });
+export type RemoveTemplateInput = z.output<typeof removeTemplateInput>;
+
+/** A task template of a workspace, as its admins see it. */
+export interface TemplateView extends TaskSummary {
+  systemPrompt: string;
+  body: string;
+  updatedBy: { userId: string; name: string };
+  updatedAt: Date;
+}
+
+// ---------------------------------------------------------------- answers
 
 /** What a command did. */
 export type CommandOutcome =

@@ -419,13 +419,39 @@ const agent: Record<string, Row> = {
   'agent.sendNow': { may: EDITORS, input: onWaiting },
 };
 
+const newTemplate = () => ({ type: 'test', subtype: `t${newId()}`, title: 'Test', body: 'Proofread this' });
+
+async function savedTemplate(world: World) {
+  const { type, subtype, ...rest } = newTemplate();
+  await world.owner.tasks.saveTemplate({ ...inWorkspace(world), template: { type, subtype, ...rest } });
+  return { type, subtype };
+}
+
 const tasks: Record<string, Row> = {
   'tasks.commands': { may: EVERYBODY, input: onDocument },
   'tasks.run': {
     may: EDITORS,
     input: async (world) => ({ ...(await onDocument(world)), key: newId(), text: '/help' }),
   },
+  'tasks.execute': {
+    may: EDITORS,
+    input: async (world) => {
+      const { type, subtype } = await savedTemplate(world);
+      return { ...(await onDocument(world)), key: newId(), type, subtype };
+    },
+  },
   'tasks.results': { may: EVERYBODY, input: onProject },
+  'tasks.templates': { may: EVERYBODY, input: inWorkspace },
+  'tasks.saveTemplate': {
+    may: MANAGERS,
+    token: 'admin',
+    input: (world) => ({ ...inWorkspace(world), template: newTemplate() }),
+  },
+  'tasks.removeTemplate': {
+    may: MANAGERS,
+    token: 'admin',
+    input: async (world) => ({ ...inWorkspace(world), ...(await savedTemplate(world)) }),
+  },
 };
 
 const usage: Record<string, Row> = {

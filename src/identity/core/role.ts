@@ -13,6 +13,7 @@ export const PERMISSIONS = [
   'see_all_usage',
   'manage_usage',
   'manage_models',
+  'manage_tasks',
   'own',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -29,6 +30,7 @@ const GRANTS: Record<Role, ReadonlySet<Permission>> = {
     'see_all_usage',
     'manage_usage',
     'manage_models',
+    'manage_tasks',
   ]),
   editor: new Set<Permission>(['read', 'comment', 'edit', 'decide', 'run_turn']),
   commenter: new Set<Permission>(['read', 'comment']),

@@ -1,14 +1,24 @@
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
+import type { Parameter } from '../core/parameters';
 import { unknownTask } from '../core/task';
+import type { Template } from '../core/template/template';
 import type { TaskDefinition } from '../registry';
+import { findTemplates, type StoredTemplate } from '../store';
 
 /** Returns all tasks of a workspace. `builtIn` are those of the program. */
 export async function tasksOf(
-  _ctx: Context,
-  { builtIn }: { workspaceId: string; builtIn: readonly TaskDefinition[] },
+  ctx: Pick<Context, 'db'>,
+  { workspaceId, builtIn }: { workspaceId: string; builtIn: readonly TaskDefinition[] },
 ): Promise<TaskDefinition[]> {
-  return [...builtIn];
+  return [...builtIn, ...(await findTemplates(ctx.db, workspaceId)).map(definitionOf)];
+}
+
+/** A stored template as a task. */
+export function definitionOf(row: Omit<StoredTemplate, 'updatedByUserId' | 'updatedAt'>): TaskDefinition & Template {
+  const { type, subtype, name, title, description, systemPrompt, body } = row;
+  const parameters = JSON.parse(row.parameters) as Parameter[];
+  return { type, subtype, name, title, description, parameters, systemPrompt, body };
 }
 
 /** Returns a task: the one with a program if there is one of that name, otherwise a template. Throws NOT_FOUND. */

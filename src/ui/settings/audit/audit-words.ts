@@ -16,6 +16,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   comment: 'Comments',
   provider_key: 'Provider keys',
   model: 'Models',
+  task: 'Task templates',
   price: 'Prices',
   budget: 'Budgets',
   rate: 'Rate limits',
