@@ -3,6 +3,10 @@ import { idSchema } from '@/identity/schema';
 import type { ErrorCode } from '@/kernel/error';
 import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
+import type { RuleRefusal } from './core/refusal';
+import type { TreeChangeView, TreeDecisionReport } from './tree/schema';
+
+export type { RuleRefusal };
 
 /**
  * `already_there` is set by the system: someone had already typed the suggested text. It counts as nobody's acceptance.
@@ -126,19 +130,6 @@ export interface HunkView {
   refusal: RuleRefusal | null;
 }
 
-/**
- * The rule that forbids something. `frozen`: no suggestion may change the passage. `approvals`: a version contains
- * changes that too few people have accepted.
- */
-export type RuleName = 'owners' | 'own_request' | 'frozen' | 'approvals';
-
-/** Why someone may not accept, in a sentence that also says who could. */
-export interface RuleRefusal {
-  rule: RuleName;
-  message: string;
-  who: Person[];
-}
-
 export interface SuggestionView {
   id: string;
   documentId: string;
@@ -246,10 +237,12 @@ export interface ChangeSetEntry {
   counts: { hunks: number; open: number; accepted: number; rejected: number; alreadyThere: number };
 }
 
-/** All suggestions of a turn, by path, in documents that the current user may read. */
+/** All suggestions of a turn, by path, in documents that the current user may read, and its changes of the tree. */
 export interface ChangeSetView {
   turnId: string;
   entries: ChangeSetEntry[];
+  /** Oldest first. */
+  tree: TreeChangeView[];
 }
 
 export type ChangeSetResult = { documentId: string; path: string; suggestionId: string } & (
@@ -257,8 +250,15 @@ export type ChangeSetResult = { documentId: string; path: string; suggestionId: 
   | { ok: false; code: ErrorCode; message: string }
 );
 
+export type TreeChangeResult = { treeChangeId: string; path: string } & (
+  | { ok: true; report: TreeDecisionReport }
+  | { ok: false; code: ErrorCode; message: string }
+);
+
 export interface ChangeSetReport {
   results: ChangeSetResult[];
+  /** For the changes of the tree that were open. */
+  tree: TreeChangeResult[];
 }
 
 export interface ReviewRulesView {

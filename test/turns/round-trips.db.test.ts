@@ -63,6 +63,6 @@ test('a request leaves after few waits for the database: in a new conversation, 
   expect(fresh.statements).toBe(16);
   expect(fresh.waits).toBeLessThanOrEqual(10);
   const { conversationId: _, ...next } = await turn({ documentId, conversationId });
-  expect(next.statements).toBe(27);
+  expect(next.statements).toBe(28);
   expect(next.waits).toBeLessThanOrEqual(18);
 });

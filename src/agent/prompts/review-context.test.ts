@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DecisionView } from '@/review/schema';
-import { type ReviewedSuggestion, reviewContext } from './review-context';
+import { type ReviewedSuggestion, type ReviewedTreeChange, reviewContext } from './review-context';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
@@ -24,7 +24,14 @@ const pathOf = () => 'notes.md';
 const tell = (
   hunks: ReviewedSuggestion['hunks'],
   more: { since?: Date; refines?: { suggestionId: string; hunkIds: string[] } } = {},
-) => reviewContext({ suggestions: [suggestion(hunks)], since: more.since, refines: more.refines, pathOf });
+) =>
+  reviewContext({
+    suggestions: [suggestion(hunks)],
+    treeChanges: [],
+    since: more.since,
+    refines: more.refines,
+    pathOf,
+  });
 
 describe('what the agent is told of the review', () => {
   test('what was accepted, reworded, rejected and why, and how much is open', () => {
@@ -68,4 +75,33 @@ describe('what the agent is told of the review', () => {
     expect(lines.join('\n').length).toBeLessThan(60_000);
     expect(lines.at(-1)).toBe('- and 440 more');
   });
+});
+
+test('the agent is told what became of documents that it suggested to create, rename or delete', () => {
+  const tree = (change: Partial<ReviewedTreeChange>): ReviewedTreeChange => {
+    const decided = { reason: null, path: null, decidedBy: { userId: 'u', name: 'Dana' }, decidedAt: at(5) };
+    return {
+      kind: 'create',
+      path: 'a.md',
+      from: null,
+      documentId: null,
+      decision: { kind: 'accepted', ...decided },
+      ...change,
+    };
+  };
+  const rejected = { ...tree({}).decision!, kind: 'rejected' as const, reason: 'Keep it' };
+  const treeChanges = [
+    tree({ documentId: 'd-2' }),
+    tree({ kind: 'rename', from: 'b.md', path: 'c.md', decision: { ...tree({}).decision!, path: 'd.md' } }),
+    tree({ kind: 'delete', path: 'e\n.md', decision: rejected }),
+    tree({ decision: null }),
+  ];
+  const told = (since: Date | undefined) =>
+    reviewContext({ suggestions: [], treeChanges, since, refines: undefined, pathOf });
+  expect(told(undefined).slice(1)).toEqual([
+    'accepted: new document "a.md" (its document_id: d-2)',
+    'accepted: rename of "b.md" to "c.md"; the reviewer chose the path "d.md"',
+    'rejected: deletion of "e\\n.md". Reason: "Keep it"',
+  ]);
+  expect(told(at(6))).toEqual([]);
 });

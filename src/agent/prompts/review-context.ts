@@ -1,5 +1,6 @@
 import { startOf } from '@/kernel/text';
 import { type HunkView, KEPT_CURRENT, type SuggestionView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import type { Refinement } from '../schema';
 
 type Change = Pick<HunkView, 'id' | 'before' | 'after' | 'decision'>;
@@ -9,9 +10,13 @@ export interface ReviewedSuggestion extends Pick<SuggestionView, 'id' | 'documen
   hunks: readonly Change[];
 }
 
+/** A change of the tree and its outcome. */
+export type ReviewedTreeChange = Pick<TreeChangeView, 'kind' | 'path' | 'from' | 'documentId' | 'decision'>;
+
 interface ReviewNews {
   /** The suggestions of earlier turns on this branch, oldest first. */
   suggestions: readonly ReviewedSuggestion[];
+  treeChanges: readonly ReviewedTreeChange[];
   /** Earlier decisions have already been told. */
   since: Date | undefined;
   refines: Refinement | undefined;
@@ -28,7 +33,7 @@ const MOST_QUOTED = 300;
  * next message: accepted, rejected (and why), reworded (and how), still open. Empty if there is no news. Text from
  * people or models is quoted, so that it can't look like a line of ours.
  */
-export function reviewContext({ suggestions, since, refines, pathOf }: ReviewNews): string[] {
+export function reviewContext({ suggestions, treeChanges, since, refines, pathOf }: ReviewNews): string[] {
   const told = suggestions.flatMap((suggestion) => {
     const isRefined = suggestion.id === refines?.suggestionId;
     const news = suggestion.hunks.filter(
@@ -36,6 +41,8 @@ export function reviewContext({ suggestions, since, refines, pathOf }: ReviewNew
     );
     return news.length > 0 ? suggestionLines(suggestion, news, pathOf) : [];
   });
+  const decided = treeChanges.filter(({ decision }) => decision && (!since || decision.decidedAt > since));
+  told.push(...listed(decided, treeChangeLine));
   return [
     ...(told.length > 0 ? ['What reviewers decided about your suggestions since you were last told:', ...told] : []),
     ...(refines ? refinementLines(suggestions, refines) : []),
@@ -75,6 +82,17 @@ function changeLine({ before, after, decision }: Change): string {
   }
 }
 
+function treeChangeLine({ kind, path, from, documentId, decision }: ReviewedTreeChange): string {
+  const change = { create: 'new document', rename: `rename of ${quote(from ?? '')} to`, delete: 'deletion of' }[kind];
+  const suggested = `${change} ${quote(path)}`;
+  if (decision?.kind === 'accepted') {
+    const chosen = decision.path === null ? '' : `; the reviewer chose the path ${quote(decision.path)}`;
+    const made = kind === 'create' && documentId !== null ? ` (its document_id: ${documentId})` : '';
+    return `accepted: ${suggested}${chosen}${made}`;
+  }
+  return `rejected: ${suggested}. ${decision?.reason ? `Reason: ${quote(decision.reason)}` : 'No reason was given'}`;
+}
+
 function refinementLines(suggestions: readonly ReviewedSuggestion[], refines: Refinement): string[] {
   const refined = suggestions.find(({ id }) => id === refines.suggestionId);
   const pointed = refined?.hunks.filter(({ id }) => refines.hunkIds.includes(id)) ?? [];
@@ -88,7 +106,7 @@ function refinementLines(suggestions: readonly ReviewedSuggestion[], refines: Re
   ];
 }
 
-function listed(changes: readonly Change[], line: (change: Change) => string): string[] {
+function listed<T>(changes: readonly T[], line: (change: T) => string): string[] {
   const rest = changes.length - MOST_LISTED;
   return [...changes.slice(0, MOST_LISTED).map(line), ...(rest > 0 ? [`- and ${rest} more`] : [])];
 }

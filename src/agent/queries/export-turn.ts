@@ -3,6 +3,8 @@ import { isAppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import type { DecisionView, HunkView } from '@/review/schema';
+import { treeChangesMadeInTurns } from '@/review/tree/queries/turn-tree-changes';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { callsOfTurn } from '@/usage/queries/turn-totals';
 import type { ModelCallView } from '@/usage/schema';
 import { version } from '@/versions/queries/version';
@@ -23,6 +25,8 @@ export interface TurnExport {
   messages: TurnView['messages'];
   events: NumberedTurnEvent[];
   suggestions: ExportedSuggestion[];
+  /** Suggested changes of the project's tree. The texts of new documents are in the calls of `create_document`. */
+  treeChanges: ExportedTreeChange[];
   usage: ModelCallView[];
 }
 
@@ -46,6 +50,11 @@ interface ExportedSuggestion {
   hunks: (Pick<HunkView, 'id' | 'from' | 'to' | 'before' | 'after'> & { decision: DecisionView | null })[];
 }
 
+type ExportedTreeChange = Pick<
+  TreeChangeView,
+  'id' | 'kind' | 'path' | 'from' | 'documentId' | 'description' | 'status' | 'decision'
+>;
+
 const ALL_EVENTS = 1_000_000;
 
 /** Exports a whole turn, for anyone who may read it: to read, to keep, or to replay as a test. */
@@ -68,6 +77,7 @@ export async function exportTurn(ctx: Context, turnId: string): Promise<TurnExpo
     messages,
     events: await readEvents(sqlOfPool(ctx.pool), turnId, { after: 0, limit: ALL_EVENTS }),
     suggestions,
+    treeChanges: await exportedTreeChanges(ctx, turnId),
     usage: await callsOfTurn(ctx, turnId),
   };
 }
@@ -94,6 +104,13 @@ async function exportedSuggestions(
       };
     }),
   );
+}
+
+async function exportedTreeChanges(ctx: Context, turnId: string): Promise<ExportedTreeChange[]> {
+  const made = await treeChangesMadeInTurns(ctx, [turnId]);
+  return made.map(({ id, kind, path, from, documentId, description, status, decision }) => ({
+    ...{ id, kind, path, from, documentId, description, status, decision },
+  }));
 }
 
 /** Undefined if the document is deleted or the caller may no longer read it. */

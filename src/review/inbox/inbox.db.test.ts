@@ -13,6 +13,8 @@ import { reply } from '../threads/commands/reply';
 import { resolveThread } from '../threads/commands/resolve-thread';
 import { startOnHunk } from '../threads/commands/start-thread';
 import { comment } from '../threads/test-support/threading';
+import { decideTreeChange } from '../tree/commands/decide-tree-change';
+import { suggesting } from '../tree/test-support/suggesting';
 import { mark } from './commands/mark';
 import { noteTurnEnd } from './commands/note-turn-end';
 import { inbox, inboxCount } from './queries/inbox';
@@ -270,4 +272,49 @@ test('the list is read by its indexes, however many things were done', async () 
   );
   expect(JSON.stringify(rows)).toContain('inbox_item_open');
   expect(await list(ben)).toEqual([]);
+});
+
+test('the tree changes of a turn are one item for all who may decide, until the last one is decided', async () => {
+  const { desk, ann, ben, cole, workspaceId, list, count, mark } = await world();
+  const askedInDocumentId = await desk.document(TEXT, 'home.md');
+  const turnId = newId();
+  const suggest = (path: string) =>
+    suggesting(ann, { projectId: desk.projectId, askedInDocumentId })({ kind: 'create', path, text: '' }, { turnId });
+  const made = [];
+  for (const path of ['a.md', 'b.md', 'c.md', 'd.md', 'e.md']) made.push((await suggest(path)).treeChangeId);
+  await decideTreeChange(ann, { treeChangeId: made[0]!, choice: { kind: 'reject' } });
+  expect(await list(ben)).toMatchObject([
+    {
+      ...{ kind: 'suggestion', reason: 'tree', subjectId: turnId, documentId: askedInDocumentId, path: 'home.md' },
+      text: 'New document b.md, New document c.md, New document d.md and 1 more',
+      review: { reviewed: 1, total: 5, nextHunkId: made[1] },
+      isRead: false,
+      actor: { name: 'Ann' },
+    },
+  ]);
+  expect((await inbox(ben, { workspaceId, kind: 'suggestion', limit: 5 })).items).toHaveLength(1);
+  expect(await list(cole)).toEqual([]);
+  expect(await count(ben)).toEqual({ open: 1, unread: 1 });
+  await mark(ben, ['suggestion', turnId], 'read');
+  expect(await count(ben)).toEqual({ open: 1, unread: 0 });
+  await mark(ben, ['suggestion', turnId], 'done');
+  expect([await list(ben), await list(ann)].map((items) => items.length)).toEqual([0, 1]);
+  const more = await suggest('f.md');
+  expect(await list(ben)).toMatchObject([{ isRead: false, review: { total: 6 } }]);
+  const ids = [...made.slice(1), more.treeChangeId];
+  for (const treeChangeId of ids) await decideTreeChange(ann, { treeChangeId, choice: { kind: 'reject' } });
+  expect(await list(ann)).toEqual([]);
+});
+
+test('a finished turn that suggested only tree changes is in the inbox as a suggestion, not as a turn', async () => {
+  const { desk, ann, list } = await world();
+  const documentId = await desk.document(TEXT);
+  const turnId = newId();
+  const suggest = suggesting(ann, { projectId: desk.projectId, askedInDocumentId: documentId });
+  await suggest({ kind: 'create', path: 'a.md', text: '' }, { turnId });
+  const { userId } = ann.actor;
+  await inTransaction(platform.db, (tx) =>
+    noteTurnEnd(tx, { turnId, userId, documentId, request: 'x', status: 'finished' }),
+  );
+  expect((await list(ann)).map(({ kind, reason }) => [kind, reason])).toEqual([['suggestion', 'tree']]);
 });

@@ -8,10 +8,18 @@ export const INBOX_KINDS = ['suggestion', 'thread', 'turn'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /**
- * Why an item is in the inbox: a suggestion under review, a mention, a reply in the person's thread, a question of the
+ * Why an item is in the inbox: a suggestion under review, a turn's suggested changes of the tree, a mention, a reply in the person's thread, a question of the
  * agent, or the end of the person's turn.
  */
-export type InboxReason = 'suggestion' | 'mention' | 'reply' | 'question' | 'finished' | 'failed' | 'interrupted';
+export type InboxReason =
+  | 'suggestion'
+  | 'tree'
+  | 'mention'
+  | 'reply'
+  | 'question'
+  | 'finished'
+  | 'failed'
+  | 'interrupted';
 
 export const inboxInput = z.object({ workspaceId: idSchema });
 export const listInboxInput = inboxInput.extend({
@@ -32,7 +40,7 @@ export type Mark = MarkInput['as'];
 
 export interface InboxItem {
   kind: InboxKind;
-  /** The id of the suggestion, thread or turn. */
+  /** The id of the suggestion, thread or turn. For changes of the tree: the turn that suggested them. */
   subjectId: string;
   documentId: string;
   path: string;
@@ -44,7 +52,7 @@ export interface InboxItem {
   isRead: boolean;
   /** The suggestion's description, the turn's request or question, or the start of the comment (with stored mentions). */
   text: string;
-  /** For a suggestion: its progress, and the next hunk to review. */
+  /** For a suggestion: its progress, and the next hunk or tree change to review. */
   review: { reviewed: number; total: number; nextHunkId: string | null } | null;
   /** For a thread on a suggested change. */
   hunkId: string | null;

@@ -1,4 +1,5 @@
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { treeChangeTitle } from '../tree/core/title';
 import type { InboxKind, InboxReason, Mark } from './schema';
 
 /**
@@ -24,6 +25,8 @@ export interface InboxRow {
   reviewed: number | null;
   total: number | null;
   next_hunk_id: string | null;
+  /** For tree changes: the first of those that are open. */
+  next_changes: Parameters<typeof treeChangeTitle>[0][] | null;
 }
 
 export interface InboxScope {
@@ -40,8 +43,8 @@ export interface InboxPageKey {
 }
 
 /**
- * The inbox: suggestions under review that the person hasn't marked as done, and the person's open items. Parameters:
- * $1 user, $2 workspace, $3 may decide, $4 kind.
+ * The inbox: suggestions under review that the person hasn't marked as done, and the person's open items. The open tree
+ * changes of a turn are one item. Parameters: $1 user, $2 workspace, $3 may decide, $4 kind.
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
@@ -49,6 +52,14 @@ const WAITING = `
   from version v
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
   where v.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion') and i.done_at is null
+  union all
+  select 'suggestion', c.turn_id, min(c.asked_in_document_id), 'tree', min(c.asked_by_user_id), max(c.created_at),
+    coalesce(i.read_at >= max(c.created_at), false), null, ''
+  from tree_change c
+  left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.turn_id
+  where c.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion')
+  group by c.turn_id, i.read_at, i.done_at
+  having i.done_at is null or i.done_at < max(c.created_at)
   union all
   select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
     i.summary
@@ -72,7 +83,8 @@ const PAGE = `
   )
   select page.kind, page.subject_id, page.document_id, page.path, page.project_name, page.reason, page.actor_id,
     page.happened_at, page.is_read, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
-    left(t.quote, 200) as quote, r.reviewed, r.total, r.next_hunk_id
+    left(t.quote, 200) as quote, coalesce(r.reviewed, tree.reviewed) as reviewed, coalesce(r.total, tree.total) as total,
+    coalesce(r.next_hunk_id, tree.next_id) as next_hunk_id, tree.next_changes
   from page
   left join comment c on c.id = page.comment_id
   left join thread t on page.kind = 'thread' and t.id = page.subject_id
@@ -82,7 +94,15 @@ const PAGE = `
     from hunk h
     left join decision x on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
     where h.version_id = page.subject_id
-  ) r on page.kind = 'suggestion'
+  ) r on page.kind = 'suggestion' and page.reason <> 'tree'
+  left join lateral (
+    select count(*)::int as total, count(*) filter (where status <> 'pending')::int as reviewed,
+      (array_agg(id order by created_at, id) filter (where status = 'pending'))[1] as next_id,
+      to_json((array_agg(json_build_object('kind', kind, 'path', coalesce(path, from_path), 'from', from_path)
+        order by created_at, id) filter (where status = 'pending'))[1:3]) as next_changes
+    from tree_change
+    where turn_id = page.subject_id and status <> 'superseded'
+  ) tree on page.reason = 'tree'
   order by page.happened_at desc, page.subject_id desc`;
 
 /** Newest first, starting after `after`. */
@@ -163,9 +183,10 @@ export async function upsertItems(tx: Tx, items: readonly NewInboxItem[]): Promi
 }
 
 const SETS: Record<Mark, string> = {
-  read: 'read_at = coalesce(i.read_at, now())',
+  read: 'read_at = now()',
   unread: 'read_at = null',
-  done: 'done_at = coalesce(i.done_at, now()), read_at = coalesce(i.read_at, now())',
+  // Not the time of an earlier mark: tree changes that came after it would stay hidden, or open.
+  done: 'done_at = now(), read_at = now()',
   open: 'done_at = null',
 };
 
@@ -182,6 +203,10 @@ export async function markItem(
        select $1, 'suggestion', v.id, p.workspace_id, v.document_id, 'suggestion', v.created_at
        from version v join document d on d.id = v.document_id join project p on p.id = d.project_id
        where v.id = $2 and v.type = 'ai_suggestion' and p.workspace_id = $3
+       union all
+       (select $1, 'suggestion', c.turn_id, p.workspace_id, c.asked_in_document_id, 'tree', c.created_at
+       from tree_change c join project p on p.id = c.project_id
+       where c.turn_id = $2 and p.workspace_id = $3 limit 1)
        on conflict do nothing`,
       [userId, subjectId, workspaceId],
     );
@@ -216,9 +241,10 @@ export async function findWorkspaceId(tx: Tx, documentId: string): Promise<strin
   return row?.project.workspaceId;
 }
 
-/** Whether a turn created a suggestion. Then the suggestion is in the inbox, and the turn isn't. */
+/** Whether a turn suggested something. Then the suggestion is in the inbox, and the turn isn't. */
 export async function hasSuggestion(tx: Tx, turnId: string): Promise<boolean> {
-  return (await tx.version.findFirst({ where: { createdByTurnId: turnId }, select: { id: true } })) !== null;
+  const version = await tx.version.findFirst({ where: { createdByTurnId: turnId }, select: { id: true } });
+  return version !== null || (await tx.treeChange.findFirst({ where: { turnId }, select: { id: true } })) !== null;
 }
 
 export async function deleteInboxOf(tx: Tx, documentId: string): Promise<void> {

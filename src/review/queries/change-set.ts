@@ -4,15 +4,20 @@ import { AppError } from '@/kernel/error';
 import { type Suggestion, suggestionsOfTurns } from '@/versions/queries/suggestion';
 import type { ChangeSetEntry, ChangeSetView, DecisionKind } from '../schema';
 import { findStanding } from '../store';
+import { treeChangesOfTurn } from '../tree/queries/turn-tree-changes';
+import type { TreeChangeView } from '../tree/schema';
 
-/** Returns a turn's suggestions in the documents that the current user may read. Throws NOT_FOUND if there are none. */
+/**
+ * Returns a turn's suggestions in the documents that the current user may read, and its changes of the tree. Throws
+ * NOT_FOUND if there are none.
+ */
 export async function changeSet(ctx: Context, { turnId }: { turnId: string }): Promise<ChangeSetView> {
-  const parts = await changeSetParts(ctx, turnId);
-  const hunkIds = parts.flatMap(({ suggestion }) => suggestion.hunks.map(({ id }) => id));
+  const { suggestions, tree } = await changeSetParts(ctx, turnId);
+  const hunkIds = suggestions.flatMap(({ suggestion }) => suggestion.hunks.map(({ id }) => id));
   const standing = await findStanding(ctx.db, hunkIds);
   return {
     turnId,
-    entries: parts.map(({ suggestion, access }) => ({
+    entries: suggestions.map(({ suggestion, access }) => ({
       documentId: access.documentId,
       path: access.path,
       suggestionId: suggestion.id,
@@ -21,27 +26,31 @@ export async function changeSet(ctx: Context, { turnId }: { turnId: string }): P
       supersededById: suggestion.supersededById ?? null,
       counts: countsOf(suggestion.hunks.map(({ id }) => standing.get(id)?.kind)),
     })),
+    tree,
   };
 }
 
-/** The suggestions of a change set, without those that a later step of the same turn superseded. */
-export async function changeSetParts(
-  ctx: Context,
-  turnId: string,
-): Promise<{ suggestion: Suggestion; access: DocumentAccess }[]> {
-  const made = await suggestionsOfTurns(ctx.db, [turnId]);
+interface ChangeSetParts {
+  suggestions: { suggestion: Suggestion; access: DocumentAccess }[];
+  tree: TreeChangeView[];
+}
+
+/** The parts of a change set, without those that a later step of the same turn superseded. */
+export async function changeSetParts(ctx: Context, turnId: string): Promise<ChangeSetParts> {
+  const [made, tree] = await Promise.all([suggestionsOfTurns(ctx.db, [turnId]), treeChangesOfTurn(ctx, turnId)]);
   const ids = new Set(made.map(({ id }) => id));
   const last = made.filter(({ supersededById }) => supersededById === undefined || !ids.has(supersededById));
   const readable = await readableDocuments(
     ctx,
     last.map(({ documentId }) => documentId),
   );
-  if (readable.length === 0) {
+  if (readable.length + tree.length === 0) {
     throw new AppError('NOT_FOUND', `no suggestions found of the turn ${turnId.slice(0, 64)}`);
   }
-  return readable.flatMap((access) =>
+  const suggestions = readable.flatMap((access) =>
     last.filter(({ documentId }) => documentId === access.documentId).map((suggestion) => ({ suggestion, access })),
   );
+  return { suggestions, tree };
 }
 
 function countsOf(kinds: readonly (DecisionKind | undefined)[]): ChangeSetEntry['counts'] {

@@ -1,8 +1,8 @@
 import type { FrozenRow } from '@/versions/queries/frozen-ranges';
+import type { RuleRefusal } from '../core/refusal';
 import { type ReviewRules, ruleAgainst } from '../core/rules';
 import type { People } from '../people';
 import { approvalCounts, frozenRefusal, refusalFor, undoRefusal } from '../policy';
-import type { RuleRefusal } from '../schema';
 
 /** A change of the tree for the review rules: the paths it touches, and everyone who asked for it. */
 export interface Touched {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
-import type { RuleRefusal } from '../schema';
+import type { RuleRefusal } from '../core/refusal';
 
 /** Suggested changes of a project's tree. Safe for the browser. */
 

@@ -23,6 +23,11 @@ export function findTreeChangesById(db: Db | Tx, ids: readonly string[]): Promis
   return db.treeChange.findMany({ where: { id: { in: [...ids] } } });
 }
 
+/** The changes from these turns, whatever their status, oldest first. */
+export function findTreeChangesOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<TreeChangeRow[]> {
+  return db.treeChange.findMany({ where: { turnId: { in: [...turnIds] } }, orderBy: IN_ORDER });
+}
+
 /** Reads a tree change and locks it until the transaction ends. Undefined if it was deleted. */
 export async function lockTreeChange(tx: Tx, id: string): Promise<TreeChangeRow | undefined> {
   await sqlOfTransaction(tx).query('select id from tree_change where id = $1 for update', [id]);

@@ -3,6 +3,7 @@ import {
   Bot,
   Check,
   CircleAlert,
+  FilePlus2,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquare,
@@ -101,6 +102,7 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
 
 const ICONS: Record<InboxReason, LucideIcon> = {
   suggestion: SquareCheck,
+  tree: FilePlus2,
   mention: AtSign,
   reply: MessageSquare,
   question: MessageCircleQuestion,

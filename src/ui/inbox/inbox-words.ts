@@ -13,11 +13,12 @@ export function linkOf({ kind, subjectId, documentId, review }: InboxItem): stri
 /** What happened, in one line: "Cole Margin mentioned you", "For Ada: 3 of 8 reviewed". */
 export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: string): string {
   const name = actor?.name ?? 'Someone';
+  const asker = actor?.userId === me ? 'you' : name;
   switch (reason) {
-    case 'suggestion': {
-      const asker = actor?.userId === me ? 'you' : name;
-      return `Suggestion for ${asker}: ${review?.reviewed ?? 0} of ${review?.total ?? 0} reviewed`;
-    }
+    case 'suggestion':
+      return `Suggestion for ${asker}: ${progressOf(review)}`;
+    case 'tree':
+      return `New, renamed or deleted documents for ${asker}: ${progressOf(review)}`;
     case 'mention':
       return `${name} mentioned you${hunkId ? ' on a suggested change' : ''}`;
     case 'reply':
@@ -31,6 +32,10 @@ export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: str
     case 'interrupted':
       return 'Your request to the agent was interrupted';
   }
+}
+
+function progressOf(review: InboxItem['review']): string {
+  return `${review?.reviewed ?? 0} of ${review?.total ?? 0} reviewed`;
 }
 
 /** The item's own words, with names for mentions. */

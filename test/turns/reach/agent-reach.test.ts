@@ -31,7 +31,7 @@ const ALLOWED = [
   /^src\/review\/inbox\/commands\/(note-turn-end|note-question|settle-turn)\.ts$/,
   /^src\/versions\/queries\/(suggestion|version)\.ts$/,
   /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$|commands\/suggest-edits\.ts$)/,
-  /^src\/review\/tree\/(schema|commands\/suggest-tree-change)\.ts$/,
+  /^src\/review\/tree\/(schema|queries\/turn-tree-changes|commands\/suggest-tree-change)\.ts$/,
 ];
 
 /** Whatever writes these tables changes what stands in a document, or decides that something shall. */

@@ -1,5 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
+import { treeChangesMadeInTurns } from '@/review/tree/queries/turn-tree-changes';
 import { type PinnedText, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
 import { reviewContext } from '../../prompts/review-context';
 import type { Refinement } from '../../schema';
@@ -52,11 +53,13 @@ async function newsOf(
 ): Promise<string[]> {
   const { ctx, document } = run;
   const { turnIds, refines } = told;
-  const [suggestions, since] = await Promise.all([
+  const [suggestions, treeChanges, since] = await Promise.all([
     suggestionsMadeInTurns(ctx, { documentId: document.documentId, turnIds }),
+    treeChangesMadeInTurns(ctx, turnIds),
     told.since,
   ]);
-  if (suggestions.length === 0) return [];
+  if (suggestions.length + treeChanges.length === 0) return [];
   const documents = await documentsOf(run);
-  return reviewContext({ suggestions, since, refines, pathOf: (documentId) => documents.get(documentId)?.path });
+  const pathOf = (documentId: string) => documents.get(documentId)?.path;
+  return reviewContext({ suggestions, treeChanges, since, refines, pathOf });
 }

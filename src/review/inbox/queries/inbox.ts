@@ -3,6 +3,7 @@ import type { Context } from '@/identity/context';
 import { may } from '@/identity/core/role';
 import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
+import { treeChangeTitle } from '../../tree/core/title';
 import { type InboxItem, type InboxPage, type ListInboxInput, MAX_COUNT } from '../schema';
 import { countInbox, type InboxRow, readInbox } from '../store';
 
@@ -32,13 +33,20 @@ export async function inboxCount(
   return countInbox(sqlOfPool(ctx.pool), scope, MAX_COUNT);
 }
 
+/** The titles of the first open tree changes, and how many more there are. */
+function treeText({ next_changes: next, reviewed, total }: InboxRow): string {
+  const titles = (next ?? []).map(treeChangeTitle);
+  const more = (total ?? 0) - (reviewed ?? 0) - titles.length;
+  return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ');
+}
+
 function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
-  const { kind, reason, path, text, quote, actor_id: actorId, reviewed, total } = row;
+  const { kind, reason, path, quote, actor_id: actorId, reviewed, total } = row;
   return {
     kind,
     reason,
     path,
-    text,
+    text: reason === 'tree' ? treeText(row) : row.text,
     quote,
     subjectId: row.subject_id,
     documentId: row.document_id,
