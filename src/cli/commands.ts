@@ -69,4 +69,36 @@ export const COMMANDS: readonly CommandEntry[] = [
       '--direct needs a token that can edit, and follows the project’s review rules.',
     load: () => import('./commands/push'),
   },
+  {
+    name: 'ask',
+    args: '<document> ["request"]',
+    summary: 'Ask the agent about a document, and print its answer as it comes',
+    count: [1, 2],
+    options: { model: { type: 'string', value: 'provider/model', help: 'Ask this model' }, project: PROJECT },
+    details:
+      'Without a request it is read from standard input. The answer goes to standard output; thoughts, tools and the\n' +
+      'cost go to standard error. Ctrl+C stops the turn.',
+    load: () => import('./commands/ask'),
+  },
+  {
+    name: 'watch',
+    args: '<document>',
+    summary: 'Print what the agent does on a document, whoever asked',
+    count: [1, 1],
+    options: { project: PROJECT },
+    load: () => import('./commands/watch'),
+  },
+  {
+    name: 'usage',
+    args: '',
+    summary: 'Show what the agent used, and what it cost',
+    count: [0, 0],
+    options: {
+      from: { type: 'string', value: 'day', help: 'First day, as 2026-11-30; without it, the first of this month' },
+      to: { type: 'string', value: 'day', help: 'Last day; without it, today' },
+      by: { type: 'string', value: 'what', help: 'Rows by model, person, project, document or purpose' },
+      workspace: { type: 'string', value: 'name', help: 'This workspace, by name or id' },
+    },
+    load: () => import('./commands/usage'),
+  },
 ];

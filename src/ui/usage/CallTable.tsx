@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
+import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { ModelCallView } from '@/usage/schema';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
-import { formatSum, sumFigures } from './usage-sum';
 
 interface CallTableProps {
   calls: readonly ModelCallView[];

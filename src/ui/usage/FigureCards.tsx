@@ -1,6 +1,7 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, formatTokens } from '@/usage/core/format';
+import { knownCost, knownTokens, percent } from '@/usage/core/known';
 import {
   acceptanceOf,
   changeFrom,
@@ -12,7 +13,6 @@ import {
   tokensOf,
 } from '@/usage/core/report';
 import { Skeleton } from '../kit/feedback/Skeleton';
-import { knownCost, knownTokens, percent } from './known';
 
 interface FigureCardsProps {
   now: Figures;

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { formatCount } from '@/usage/core/format';
+import { knownCost, knownTokens } from '@/usage/core/known';
 import { costOf, type Dimension, type Figures, type Span, tokensOf } from '@/usage/core/report';
 import { Button } from '../kit/controls/Button';
 import { Select } from '../kit/controls/Select';
@@ -15,7 +16,6 @@ import { QueryState } from '../kit/feedback/QueryState';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import { CallTable } from './CallTable';
-import { knownCost, knownTokens } from './known';
 import { spanWords } from './spans';
 import { useKeyNames } from './use-key-names';
 

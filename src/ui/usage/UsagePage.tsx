@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Download, SlidersHorizontal, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { gapWords } from '@/usage/core/known';
 import type { Span } from '@/usage/core/report';
 import { ButtonLink } from '../kit/controls/Button';
 import { cx } from '../kit/cx';
@@ -16,7 +17,6 @@ import { BudgetBar } from './budgets/BudgetBar';
 import { useBudgets } from './budgets/use-budgets';
 import { Chart } from './charts/Chart';
 import { FigureCards, FigureCardsLoading } from './FigureCards';
-import { gapWords } from './known';
 import { SpanPicker } from './SpanPicker';
 import { spanOf, spanWords, today } from './spans';
 

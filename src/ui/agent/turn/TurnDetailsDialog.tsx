@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { MessagePartView, TurnView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { formatCost, formatCount, formatDuration } from '@/usage/core/format';
+import { formatSum } from '@/usage/core/sum';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { TextBlock } from '../../kit/display/TextBlock';
 import { QueryState } from '../../kit/feedback/QueryState';
-import { formatSum } from '../../usage/usage-sum';
 import { ExportTurnButton } from './ExportTurnButton';
 import { STATUS_WORDS } from './status-words';
 

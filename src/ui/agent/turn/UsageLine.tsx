@@ -1,5 +1,5 @@
 import { formatCost, formatCount, formatDuration, formatTokens } from '@/usage/core/format';
-import { formatSum, sumFigures } from '../../usage/usage-sum';
+import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { UsageEvent } from './turn-state';
 
 /** The line under a turn: tokens, cost and time; opened, the split and each call. */

@@ -1,7 +1,7 @@
 import { formatCount, formatDuration } from '@/usage/core/format';
+import { knownCost, knownTokens, percent } from '@/usage/core/known';
 import { acceptanceOf, costOf, costPerChange, type Dimension, failureRate, tokensOf } from '@/usage/core/report';
 import type { TableRow } from '@/usage/schema';
-import { knownCost, knownTokens, percent } from '../known';
 
 /** The columns of a table of usage: what a row shows there, and by what it is sorted. */
 export interface Column {

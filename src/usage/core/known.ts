@@ -1,5 +1,5 @@
-import { formatCost, formatTokens, UNKNOWN } from '@/usage/core/format';
-import type { Figures, Known } from '@/usage/core/report';
+import { formatCost, formatTokens, UNKNOWN } from './format';
+import type { Figures, Known } from './report';
 
 export function knownCost({ value, partial }: Known): string {
   return `${partial ? '≥ ' : ''}${formatCost(value === null ? null : Math.round(value))}`;

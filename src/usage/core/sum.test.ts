@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount } from '@/usage/core/format';
-import { type CallFigures, formatSum, sumFigures } from './usage-sum';
+import { type CallFigures, formatSum, sumFigures } from './sum';
 
 const call = (inputTokens: number | null): CallFigures => ({
   inputTokens,

@@ -1,0 +1,91 @@
+import type { InnerEvent, TerminalStatus, TurnEvent } from '@/agent/schema';
+import { clean, cleanLine } from '../terminal/clean';
+import type { Style } from '../terminal/style';
+
+/**
+ * What an event of a turn puts on a terminal. `answer` and `work` are streamed text: the answer itself, and what leads
+ * to it. A `line` stands alone.
+ */
+export interface Piece {
+  to: 'answer' | 'work' | 'line';
+  text: string;
+}
+
+const line = (text: string): Piece[] => [{ to: 'line', text }];
+
+/** The pieces of an event. `calls` holds the summaries of the tool calls so far, by their ids. */
+export function piecesOf(event: TurnEvent, style: Style, calls: ReadonlyMap<string, string>): Piece[] {
+  switch (event.type) {
+    case 'text-delta':
+      return [{ to: 'answer', text: clean(event.text) }];
+    case 'thought-delta':
+      return [{ to: 'work', text: style.dim(clean(event.text)) }];
+    case 'tool-call':
+      return line(style.cyan(`• ${cleanLine(event.summary)}`));
+    case 'tool-result':
+      return resultPieces(event, style, calls.get(event.callId));
+    case 'inner':
+      return innerPieces(event.event, style);
+    case 'question':
+      return questionPieces(event, style);
+    case 'answered':
+      return line(style.dim(`Answered: ${cleanLine(event.answer)}`));
+    case 'finished':
+      return [];
+    case 'stopped':
+    case 'failed':
+    case 'interrupted':
+      return line(style.red(endText(event.type, event.message)));
+    default:
+      return noticePieces(event, style);
+  }
+}
+
+function noticePieces(event: TurnEvent, { yellow }: Style): Piece[] {
+  switch (event.type) {
+    case 'warning':
+      return line(yellow(clean(event.message)));
+    case 'model-changed':
+      return line(yellow(`${cleanLine(event.from)}: ${clean(event.reason)} Asking ${cleanLine(event.to)}…`));
+    case 'retrying':
+      return line(yellow(`${clean(event.reason)} Trying again in ${Math.ceil(event.inMs / 1_000)} s…`));
+    case 'step-restarted':
+      return line(yellow('This step starts again. What it said before doesn’t count.'));
+    default:
+      return [];
+  }
+}
+
+type ToolResult = Extract<TurnEvent, { type: 'tool-result' }>;
+
+function resultPieces({ ok, cancelled, summary }: ToolResult, style: Style, called: string | undefined): Piece[] {
+  if (cancelled) return line(style.dim('  cancelled'));
+  if (!ok) return line(style.red(`  failed: ${cleanLine(summary)}`));
+  return summary === called ? [] : line(style.dim(`  ${cleanLine(summary)}`));
+}
+
+function innerPieces(event: InnerEvent, style: Style): Piece[] {
+  if (event.type === 'text-delta') return [{ to: 'work', text: style.dim(clean(event.text)) }];
+  return event.type === 'tool-call' ? line(style.dim(`  • ${cleanLine(event.summary)}`)) : [];
+}
+
+function questionPieces({ question, options }: Extract<TurnEvent, { type: 'question' }>, style: Style): Piece[] {
+  const choices = options.flatMap((option, i) => line(`  ${i + 1}. ${cleanLine(option)}`));
+  return [...line(style.yellow(`The agent asks: ${clean(question)}`)), ...choices];
+}
+
+const ENDS: Record<Exclude<TerminalStatus, 'finished'>, string> = {
+  stopped: 'Stopped.',
+  failed: 'The turn failed.',
+  interrupted: 'The turn was interrupted.',
+};
+
+function endText(status: Exclude<TerminalStatus, 'finished'>, message: string): string {
+  return message === '' ? ENDS[status] : clean(message);
+}
+
+export function treeLine({ kind, path, from }: Extract<TurnEvent, { type: 'tree-suggestion' }>): string {
+  if (kind === 'create') return `New document suggested: ${cleanLine(path)}`;
+  if (kind === 'delete') return `Deletion suggested: ${cleanLine(path)}`;
+  return `Rename suggested: ${cleanLine(from ?? '')} to ${cleanLine(path)}`;
+}

@@ -1,0 +1,110 @@
+import type { NumberedTurnEvent, TerminalStatus, TurnEvent } from '@/agent/schema';
+import { formatCost, formatDuration, formatTokens } from '@/usage/core/format';
+import { type CallFigures, formatSum, sumFigures } from '@/usage/core/sum';
+import type { Io } from '../terminal/io';
+import { type Piece, piecesOf, treeLine } from './event-pieces';
+
+/**
+ * Prints a turn while it runs: the answer on standard output; thoughts, tools and the cost on standard error, so that a
+ * pipe gets the answer alone. With --json, every event is a line of standard output.
+ */
+export class TurnPrinter {
+  readonly #io: Io;
+  readonly #turnId: string;
+  readonly #calls = new Map<string, string>();
+  readonly #usage: CallFigures[] = [];
+  readonly #suggested: string[] = [];
+  #changes = 0;
+  /** The stream whose last line isn't ended. */
+  #open: NodeJS.WriteStream | undefined;
+  #status: TerminalStatus | undefined;
+
+  constructor(io: Io, turnId: string) {
+    this.#io = io;
+    this.#turnId = turnId;
+  }
+
+  /** How the turn ended; undefined while it runs. */
+  get status(): TerminalStatus | undefined {
+    return this.#status;
+  }
+
+  /** How many changes of the text it suggested. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  print({ seq, at, event }: NumberedTurnEvent): void {
+    this.#count(event);
+    if (this.#io.isJson) {
+      this.#io.json({ turnId: this.#turnId, seq, at, event });
+      return;
+    }
+    for (const piece of piecesOf(event, this.#io.noteStyle, this.#calls)) this.#put(piece);
+  }
+
+  /** The lines under a turn that ended: what it suggested, and what it cost. */
+  summary(): void {
+    const { noteStyle } = this.#io;
+    const count = this.#changes === 1 ? '1 change suggested.' : `${this.#changes} changes suggested.`;
+    if (this.#changes > 0) this.#line(noteStyle.green(count));
+    for (const line of this.#suggested) this.#line(noteStyle.green(line));
+    if (this.#usage.length > 0) this.#line(noteStyle.dim(usageLine(this.#usage)));
+    this.#endLine();
+  }
+
+  #count(event: TurnEvent): void {
+    switch (event.type) {
+      case 'tool-call':
+        this.#calls.set(event.callId, event.summary);
+        break;
+      case 'usage':
+        this.#usage.push(event);
+        break;
+      case 'suggestion':
+        this.#changes += event.hunkCount;
+        break;
+      case 'tree-suggestion':
+        this.#suggested.push(treeLine(event));
+        break;
+      case 'finished':
+      case 'stopped':
+      case 'failed':
+      case 'interrupted':
+        this.#status = event.type;
+    }
+  }
+
+  #put({ to, text }: Piece): void {
+    if (to === 'line') this.#line(text);
+    else this.#stream(to === 'answer' ? this.#io.stdout : this.#io.stderr, text);
+  }
+
+  #line(text: string): void {
+    this.#endLine();
+    this.#io.note(text);
+  }
+
+  #stream(stream: NodeJS.WriteStream, text: string): void {
+    if (this.#open !== stream) this.#endLine();
+    stream.write(text);
+    this.#open = text.endsWith('\n') ? undefined : stream;
+  }
+
+  #endLine(): void {
+    this.#open?.write('\n');
+    this.#open = undefined;
+  }
+}
+
+/** Tokens, cost and time, as under a turn in the browser. */
+function usageLine(usage: readonly CallFigures[]): string {
+  const sums = sumFigures(usage);
+  const cost = `${sums.costMicroDollars.value === null ? 'cost ' : ''}${formatSum(sums.costMicroDollars, formatCost)}`;
+  return [
+    `${formatSum(sums.inputTokens, formatTokens)} in`,
+    `${formatSum(sums.outputTokens, formatTokens)} out`,
+    cost,
+    formatSum(sums.durationMs, formatDuration),
+  ].join(' · ');
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureCli } from '../../scripts/build.mjs';
+import { exportRoute } from '../../server/http/export';
+import { Browser } from '../api/browser';
+import { startApiServer } from '../api/server';
+import { Gate } from '../fakes/gate';
+import { startFakeGemini } from '../fakes/gemini/gemini';
+import { call, say } from '../fakes/reply';
+import { startTurnWorker } from '../turns/fixture';
+import { startProxy } from './proxy';
+import { newHome, plain, run, Terminal } from './terminal';
+
+const gemini = await startFakeGemini();
+afterAll(() => gemini.close());
+const server = await startApiServer({
+  routes: [exportRoute],
+  hasSync: true,
+  recheckMs: 50,
+  env: { GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey, GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl },
+});
+await startTurnWorker(server.platform);
+const proxy = await startProxy(server.port);
+const ada = new Browser(server.url);
+await ada.signUp('Ada Quill');
+const { workspace } = await ada.api.people.me.query();
+const { projectId } = await ada.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Launch' });
+const { documentId } = await ada.api.documents.create.mutate({
+  projectId,
+  path: 'plan.md',
+  text: 'The colour is red.\n',
+});
+const newToken = () => ada.api.tokens.create.mutate({ name: 'terminal', scope: 'edit', days: 7 });
+const { token } = await newToken();
+const home = newHome();
+const env = { HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
+
+beforeAll(() => ensureCli());
+
+const HOSTILE = 'The \x1b[2Janswer.';
+const suggestion = (find: string, text: string) =>
+  call('suggest_document_edits', {
+    document_id: documentId,
+    edits: [{ type: 'replace', find, text }],
+    description: 'Spelling',
+  });
+
+test('ask streams the answer to a pipe, and the rest beside it', async () => {
+  gemini.enqueue({ ...suggestion('colour', 'color'), thoughts: ['Let me see.'] });
+  gemini.enqueue(say(HOSTILE));
+  const { code, stdout, stderr } = await run(['ask', 'plan.md', 'Fix the spelling'], { env });
+  expect([code, stdout]).toEqual([0, 'The ␛[2Janswer.\n']);
+  for (const line of [
+    'Let me see.',
+    '• Suggest 1 change',
+    '1 change suggested.',
+    ' in · ',
+    'variorum review "plan.md"',
+  ]) {
+    expect(stderr).toContain(line);
+  }
+});
+
+test('ask --json prints every event of the turn as a line', async () => {
+  gemini.enqueue(say('Yes.'));
+  const { code, stdout, stderr } = await run(['ask', 'plan.md', '--json'], { env, input: 'Is it red?' });
+  expect([code, stderr]).toEqual([0, '']);
+  const [started, ...events] = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(started).toEqual({ turnId: expect.any(String), conversationId: expect.any(String), documentId });
+  expect(events[0]).toEqual({
+    turnId: started.turnId,
+    seq: 1,
+    at: expect.any(String),
+    event: { type: 'turn-started', model: expect.any(String) },
+  });
+  expect(events.at(-1).event.type).toBe('finished');
+  expect(events.map(({ event }) => event.type)).toContain('text-delta');
+});
+
+test('a turn that fails ends with 1', async () => {
+  gemini.enqueue({ type: 'prompt-block', reason: 'SAFETY' });
+  const { code, stderr } = await run(['ask', 'plan.md', 'Be rude'], { env });
+  expect(code).toBe(1);
+  expect(stderr).not.toBe('');
+  expect((await run(['ask', 'plan.md', 'x', '--model', 'google/no such model'], { env })).code).toBe(1);
+});
+
+test('a cut connection goes on behind the last event', async () => {
+  const gate = new Gate();
+  gemini.enqueue({ type: 'answer', text: ['One. ', 'Two. ', 'Three.'], gate });
+  const asked = new Terminal(['ask', 'plan.md', 'Count'], { env: { ...env, VARIORUM_URL: proxy.url } });
+  gate.step(1);
+  await asked.shows('One.');
+  proxy.cut();
+  await asked.shows('Connection lost');
+  gate.step(1);
+  proxy.mend();
+  await asked.shows('Connected again');
+  gate.open();
+  expect(await asked.ended()).toBe(0);
+  expect(plain(asked.output).match(/One\.|Two\.|Three\./g)).toEqual(['One.', 'Two.', 'Three.']);
+});
+
+test('Ctrl+C stops the turn, and the command ends when the turn has', async () => {
+  const gate = new Gate();
+  gemini.enqueue({ type: 'answer', text: ['Begun. ', 'Never.'], gate });
+  const asked = new Terminal(['ask', 'plan.md', 'Go on for ever'], { env });
+  gate.step(1);
+  await asked.shows('Begun.');
+  asked.type('\x03');
+  await asked.shows('Stopped');
+  expect(await asked.ended()).toBe(1);
+  gate.open();
+});
+
+test('a token that is revoked in the middle is said so, with how to sign in again', async () => {
+  const own = await newToken();
+  const gate = new Gate();
+  gemini.enqueue({ type: 'answer', text: ['Begun. ', 'Never.'], gate });
+  const asked = new Terminal(['ask', 'plan.md', 'Wait'], { env: { ...env, VARIORUM_TOKEN: own.token } });
+  gate.step(1);
+  await asked.shows('Begun.');
+  await ada.api.tokens.revoke.mutate({ tokenId: own.id });
+  await asked.shows(`variorum login ${server.url}`);
+  expect(await asked.ended()).toBe(3);
+  gate.open();
+});
+
+test('watch shows what others ask, live', async () => {
+  const watching = new Terminal(['watch', 'plan.md'], { env });
+  await watching.shows('Watching plan.md');
+  gemini.enqueue(say('Watched.'));
+  await ada.api.agent.start.mutate({ key: crypto.randomUUID(), documentId, request: 'Say something' });
+  await watching.shows('▸ Say something');
+  await watching.shows('Watched.');
+  watching.type('\x03');
+  expect(await watching.ended()).toBe(0);
+});
+
+test('usage shows figures by what is asked for', async () => {
+  const { stdout } = await run(['usage', '--by', 'person'], { env });
+  expect(stdout).toMatch(/cost +tokens +calls +turns\nAda Quill .*\ntotal /);
+  const json = JSON.parse((await run(['usage', '--json', '--from', '2026-01-01'], { env })).stdout);
+  expect(json).toMatchObject({ from: '2026-01-01', by: 'model', scope: 'own', rows: expect.any(Array) });
+  expect((await run(['usage', '--by', 'colour'], { env })).code).toBe(2);
+});
