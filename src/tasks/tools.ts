@@ -1,5 +1,6 @@
 import type { AgentTool } from '@/agent/tools/tool';
 import { BUILT_IN_TASKS } from './registry';
+import { runTask } from './run-task/run-task';
 
 /** The agent's tools that this domain provides: those of its tasks, and others. */
-export const TASK_TOOLS: readonly AgentTool[] = BUILT_IN_TASKS.flatMap(({ tool }) => tool ?? []);
+export const TASK_TOOLS: readonly AgentTool[] = [...BUILT_IN_TASKS.flatMap(({ tool }) => tool ?? []), runTask];

@@ -12,6 +12,9 @@ import {
   prepareFunctionResponsesForModel,
 } from './outcome';
 
+/** What a second model inside a tool call is asked for. */
+export type InnerKind = 'complex-edit' | 'task';
+
 /** A conversation with a model, in which everything is stored. */
 export interface InnerConversation {
   /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ToolDefinition } from '../core/tool';
 import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from './complex-edit';
+import { INNER_TASK_PROMPT } from './inner-task';
 import { SYSTEM_PROMPT } from './system-prompt';
 
 export interface PromptVersion {
@@ -14,6 +15,7 @@ export interface PromptVersion {
 export function promptVersion(tools: readonly ToolDefinition[]): PromptVersion {
   const content = JSON.stringify({
     system: SYSTEM_PROMPT,
+    task: { system: INNER_TASK_PROMPT },
     complexEdit: { system: COMPLEX_EDIT_PROMPT, reminder: COMPLEX_EDIT_REMINDER },
     tools,
   });

@@ -65,9 +65,11 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
   const { document, pinnedVersionId } = found;
   const { text } = await pinnedVersion(context.ctx, { documentId, versionId: pinnedVersionId });
   const editor = makeDraftEditor(text);
-  const { converse, maxTurns } = context.complexEdit;
-  const conversation = await converse(call.callId);
-  const result = await performComplexEditOperation(prompt, editor, { conversation, maxTurns });
+  const conversation = await context.converse(call.callId, 'complex-edit');
+  const result = await performComplexEditOperation(prompt, editor, {
+    conversation,
+    maxTurns: context.complexEdit.maxTurns,
+  });
   if (!result.success) {
     const { aborted: cancelled } = context.signal;
     return { ok: false, ...(cancelled && { cancelled }), output: result, summary: oneLine(result.error) };

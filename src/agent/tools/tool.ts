@@ -4,7 +4,7 @@ import { shorten, startOf } from '@/kernel/text';
 import type { StoredTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import type { TreeChangeRequest } from '@/review/tree/schema';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
-import type { InnerConversation } from '../complex-edit/loop';
+import type { InnerConversation, InnerKind } from '../complex-edit/loop';
 import type { JsonObject } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
 import type { OpenedGateway } from '../gateway/opened-gateway';
@@ -21,6 +21,9 @@ export interface ToolContext {
   /** This turn and those before it on its branch. */
   turnIds: readonly string[];
   step: number;
+  /** Where the turn’s document is. */
+  projectId: string;
+  workspaceId: string;
   /** All documents that the tools may use, by id. Any other document isn't found. */
   documents: ReadonlyMap<string, ProjectDocument>;
   /** The version of each document that the turn was shown when the step began. */
@@ -47,12 +50,14 @@ export interface ToolContext {
   openGateway(place: { callId: string; folder: string }): Promise<OpenedGateway>;
   /** A tool ends soon after this aborts. */
   signal: AbortSignal;
+  /** A second model's conversation inside a tool call. If a dead worker had started it, it continues. */
+  converse(callId: string, kind: InnerKind): Promise<InnerConversation>;
   /** The second agent, for complex edits. */
-  complexEdit: {
-    maxTurns: number;
-    /** The conversation inside a tool call. If a dead worker had started it, it continues. */
-    converse(callId: string): Promise<InnerConversation>;
-  };
+  complexEdit: { maxTurns: number };
+  /** All tools of the turn. */
+  tools: readonly AgentTool[];
+  /** How many conversations of second models the call is inside; 0 for calls of the turn's own model. */
+  depth: number;
 }
 
 /** A call whose arguments are at least an object; the tool checks the rest. */

@@ -55,7 +55,7 @@ export type PlannedCall = { callId: string; name: string; input: unknown } & (
  * already made.
  */
 export function planCalls(
-  toolset: Toolset,
+  toolset: Pick<Toolset, 'tools' | 'definitions'>,
   calls: readonly ToolCallPart[],
   { limits, before }: { limits: CallLimits; before: number },
 ): PlannedCall[] {

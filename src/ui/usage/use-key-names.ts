@@ -8,6 +8,7 @@ import { useViewer } from '../shell/viewer';
 const PURPOSES: Record<string, string> = {
   turn: 'Answers',
   'complex-edit': 'Complex edits',
+  task: 'Tasks',
   aider: 'Aider',
 };
 

@@ -1,5 +1,5 @@
 import { isAppError } from '@/kernel/error';
-import type { InnerAnswer, InnerConversation, InnerRequest } from '../../complex-edit/loop';
+import type { InnerAnswer, InnerConversation, InnerKind, InnerRequest } from '../../complex-edit/loop';
 import type { FunctionCallResult } from '../../complex-edit/outcome';
 import { fullMessage } from '../../core/failures/provider-error';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../../core/history/message';
@@ -12,14 +12,18 @@ import { shownInput } from '../../tools/tool';
 import { noteProgress, type RunningTurn } from '../running-turn';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 
-const CANCELLED = 'The edit was cancelled.';
+const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
+  'complex-edit': { status: 'Working on the edit…', cancelled: 'The edit was cancelled.' },
+  task: { status: 'Running the task…', cancelled: 'The task was cancelled.' },
+};
 
 /**
  * Returns the conversation inside a tool call. Each message is stored when it's said, an answer together with its
  * usage. A worker that takes over gets the stored messages again, in order and without calling the model, so nothing is
  * paid for twice.
  */
-export async function innerConversation(run: RunningTurn, callId: string): Promise<InnerConversation> {
+export async function innerConversation(run: RunningTurn, callId: string, kind: InnerKind): Promise<InnerConversation> {
+  const { status, cancelled } = WORDS[kind];
   const { turn, step, worker, journal } = run;
   const place = { turnId: turn.id, step, callId };
   const stored = await readInnerMessages(worker.platform.db, place);
@@ -35,16 +39,16 @@ export async function innerConversation(run: RunningTurn, callId: string): Promi
       return { ok: true, message: before };
     }
     const ending = run.held.ending();
-    if (ending?.ending === 'stopped') return { ok: false, error: CANCELLED };
+    if (ending?.ending === 'stopped') return { ok: false, error: cancelled };
     if (ending) throw ending;
-    const model = innerModel(run);
+    const model = innerModel(run, kind);
     if (!model.ok) return model;
     const started = told({ type: 'step-started', step: request.turn });
-    journal.add(started, { type: 'status', word: 'Working on the edit…' });
+    journal.add(started, { type: 'status', word: status });
     return askModel(run, modelRequest(request, model.model, started), keepAnswer).catch((error) => {
       // Stopped by a person while it waited to try again.
       if (error === run.held.ending() && run.held.ending()?.ending === 'stopped')
-        return { ok: false, error: CANCELLED };
+        return { ok: false, error: cancelled };
       throw error;
     });
   }
@@ -62,7 +66,7 @@ export async function innerConversation(run: RunningTurn, callId: string): Promi
       messages,
       tools,
       settings,
-      purpose: 'complex-edit',
+      purpose: kind,
       parentCallId: callId,
       onEvent,
       restarted,
@@ -83,7 +87,7 @@ export async function innerConversation(run: RunningTurn, callId: string): Promi
       return [usage, ...callsIn(message).map((call) => told(callEvent(call)))];
     });
     if (result.finish === 'empty') return { ok: true, message: undefined };
-    if (!isWhole) return { ok: false, error: problemOf(result) ?? (ending ? CANCELLED : 'The answer grew too long.') };
+    if (!isWhole) return { ok: false, error: problemOf(result) ?? (ending ? cancelled : 'The answer grew too long.') };
     if (message) position++;
     return { ok: true, message };
   }
@@ -107,10 +111,13 @@ function problemOf({ error }: StepResult): string | undefined {
 }
 
 /** The model that the operator set for complex edits, otherwise the turn's own. */
-function innerModel(run: RunningTurn): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
+function innerModel(
+  run: RunningTurn,
+  kind: InnerKind,
+): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
   const { settings } = run.ctx;
   const name = settings.complexEdit.model;
-  if (name === undefined) return { ok: true, model: run.model };
+  if (name === undefined || kind !== 'complex-edit') return { ok: true, model: run.model };
   try {
     return { ok: true, model: resolveModel(name, run.providers, run.worker.copyEditor) };
   } catch (error) {

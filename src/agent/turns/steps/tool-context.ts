@@ -16,6 +16,8 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
     turnId: turn.id,
     turnIds,
     step,
+    projectId: run.document.projectId,
+    workspaceId: run.document.workspaceId,
     documents: await documentsOf(run),
     pins: new Map(pins),
     answers,
@@ -41,10 +43,10 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
     output: makeOutput(run),
     openGateway: (place) => openGateway(run, place),
     signal: held.signal,
-    complexEdit: {
-      maxTurns: ctx.settings.complexEdit.maxTurns,
-      converse: (callId) => innerConversation(run, callId),
-    },
+    converse: (callId, kind) => innerConversation(run, callId, kind),
+    complexEdit: { maxTurns: ctx.settings.complexEdit.maxTurns },
+    tools: run.worker.toolset.tools,
+    depth: 0,
   };
 }
 
