@@ -1,5 +1,5 @@
+import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import type { ThreadView } from '@/review/threads/schema';
-import { neighbourOf } from '../hunks/open-hunks';
 import { useSingleKeys } from '../shell/use-keys';
 import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';

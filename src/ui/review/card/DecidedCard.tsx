@@ -1,8 +1,8 @@
 import { Check, Undo2, X } from 'lucide-react';
+import { decisionText } from '@/review/core/reviewer/review-text';
 import type { HunkView } from '@/review/schema';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
-import { decisionText } from '../hunks/review-text';
 
 interface DecidedCardProps {
   hunk: HunkView;

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { memo } from 'react';
+import { approvalsText, proposedWordings, STATUS_WORDS } from '@/review/core/reviewer/review-text';
 import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import { HunkText } from '../../hunks/HunkText';
@@ -11,7 +12,6 @@ import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
 import { useViewer } from '../../shell/viewer';
 import { HunkThreadMark, HunkThreads } from '../../threads/HunkThreads';
 import type { HunkPlaces } from '../hunks/hunk-places';
-import { approvalsText, proposedWordings, STATUS_WORDS } from '../hunks/review-text';
 import type { CardActions, CardForm } from './card-actions';
 import { DecidedCard } from './DecidedCard';
 import { Decision } from './Decision';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
+import type { ProposedWording } from '@/review/core/reviewer/review-text';
 import { Button } from '../../kit/controls/Button';
-import type { ProposedWording } from '../hunks/review-text';
 
 interface ProposedWordingsProps {
   wordings: readonly ProposedWording[];

@@ -1,11 +1,11 @@
 import { ChevronRight, FileText, Layers } from 'lucide-react';
 import { useState } from 'react';
+import { reportText } from '@/review/core/reviewer/review-text';
 import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
-import { reportText } from '../hunks/review-text';
 import { EntryHunks } from '../panel/EntryHunks';
 import { useDecideChangeSet } from './use-change-sets';
 

@@ -1,5 +1,5 @@
+import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
-import { openHunks } from '../../hunks/open-hunks';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import type { HunkPlaces } from '../hunks/hunk-places';
 

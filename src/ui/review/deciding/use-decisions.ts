@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { neighbourOf } from '@/review/core/reviewer/open-hunks';
+import { doneText, leftText, reportText } from '@/review/core/reviewer/review-text';
 import type { Choice, HunkView, SuggestionView } from '@/review/schema';
-import { neighbourOf } from '../../hunks/open-hunks';
 import { messageOf } from '../../kit/feedback/message-of';
-import { doneText, leftText, reportText } from '../hunks/review-text';
 import { useReviewNotice } from '../panel/use-review-notice';
 import { useUndoDecisions } from './use-undo-decisions';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTRPC } from '@/api/client';
+import { lastDecisionBy } from '@/review/core/reviewer/open-hunks';
+import { undoneManyText, undoneText } from '@/review/core/reviewer/review-text';
 import type { SuggestionView } from '@/review/schema';
-import { lastDecisionBy } from '../../hunks/open-hunks';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
-import { undoneManyText, undoneText } from '../hunks/review-text';
 
 interface UndoOptions {
   documentId: string;

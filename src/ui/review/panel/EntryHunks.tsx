@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { doneText, undoneText } from '@/review/core/reviewer/review-text';
 import type { HunkView } from '@/review/schema';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
@@ -11,7 +12,6 @@ import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showToast } from '../../kit/feedback/toast-store';
 import { DecidedCard } from '../card/DecidedCard';
-import { doneText, undoneText } from '../hunks/review-text';
 
 interface EntryHunksProps {
   suggestionId: string;

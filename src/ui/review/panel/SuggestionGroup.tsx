@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { progressOf } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
-import { progressOf } from '../../hunks/open-hunks';
 import { Button } from '../../kit/controls/Button';
 import { AiMark } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';

@@ -1,6 +1,6 @@
+import { decisionText } from '@/review/core/reviewer/review-text';
 import type { HunkView, SuggestionView } from '@/review/schema';
 import { hunkLabel } from '../../hunks/hunk-label';
-import { decisionText } from '../hunks/review-text';
 
 /** What others did to the suggestions of a document since they were read last, in a sentence or two; undefined: nothing. */
 export function reviewNews(

@@ -1,11 +1,11 @@
+import { conflictChoice } from '@/review/core/reviewer/conflict-choice';
+import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import type { HunkView } from '@/review/schema';
-import { neighbourOf } from '../../hunks/open-hunks';
 import { announce } from '../../kit/feedback/live-region';
 import { isMod, isTyping } from '../../shell/keys';
 import { useKeys, useSingleKeys } from '../../shell/use-keys';
 import { commentOnHunk } from '../../threads/HunkThreads';
 import type { CardForm } from '../card/card-actions';
-import { conflictChoice } from '../card/conflict-choice';
 import type { HunkPlaces } from '../hunks/hunk-places';
 import type { Review } from './use-review';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { between } from '@/review/core/reviewer/open-hunks';
 import type { HunkView } from '@/review/schema';
-import { between } from '../../hunks/open-hunks';
 
 /** The hunks that are ticked, to be decided as one. Those that somebody decides meanwhile drop out. */
 export function useTicked(open: readonly HunkView[]) {
