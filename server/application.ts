@@ -22,6 +22,7 @@ import { personFileRoute } from './http/person-file';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
+import { startIndexFollower } from './jobs/index-follower';
 import { startRetentionJobs } from './jobs/retention';
 import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
@@ -89,6 +90,8 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('turns', () => turns.stop());
   const snapshots = startSnapshotJobs(platform);
   closing.add('snapshots', () => snapshots.stop());
+  const index = startIndexFollower(platform);
+  closing.add('index', () => index.stop());
   const retention = startRetentionJobs(platform);
   closing.add('retention', () => retention.stop());
 }

@@ -1,8 +1,9 @@
 import * as Y from 'yjs';
 import { looksEnglish, masked, skippedRanges } from '@/agent/copy-editor/prose';
 import { excerpt } from '@/agent/core/text/excerpt';
-import { headings, outlineOf } from '@/agent/core/text/outline';
+import { outlineOf } from '@/agent/core/text/outline';
 import { replacementsIn } from '@/agent/core/text-editor/rules';
+import { headings } from '@/documents/core/index/headings';
 import { joinBytes, splitBytes } from '@/documents/core/line-ends';
 import { compareTexts } from '@/versions/core/compare/compare';
 import { diffText } from '@/versions/core/compare/diff';

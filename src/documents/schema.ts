@@ -30,6 +30,18 @@ export interface ProjectSummary {
   createdAt: Date;
 }
 
+/** The last rebuild of a project's index. */
+export interface IndexStatus {
+  projectId: string;
+  state: 'never' | 'running' | 'finished';
+  /** Documents of the project, and how many of them the rebuild has indexed. */
+  total: number;
+  done: number;
+  askedBy: string | null;
+  askedAt: Date | null;
+  finishedAt: Date | null;
+}
+
 const projectName = z
   .string()
   .trim()

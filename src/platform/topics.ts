@@ -18,6 +18,8 @@ export const topics = {
   turnStop: (turnId: string) => `turn-stop:${turnId}`,
   /** A project's tree changed. */
   project: (projectId: string) => `project:${projectId}`,
+  /** A project's index is being rebuilt, or was. */
+  index: (projectId: string) => `index:${projectId}`,
   /** What a person may do changed, or their sessions ended: open sockets look again. */
   access: (userId: string) => `access:${userId}`,
 };

@@ -1,10 +1,11 @@
+import { headings } from '@/documents/core/index/headings';
 import { matches } from '@/kernel/matches';
 import { codePointIndex, codePointLength, shorten, startOf, utf16ToCodePoint } from '@/kernel/text';
 import type { PinnedText } from '@/versions/commands/pin-document';
 import type { UserMessage } from '../core/history/message';
 import { excerpt } from '../core/text/excerpt';
 import { formatNumbered } from '../core/text/numbered-text';
-import { headings, outlineOf } from '../core/text/outline';
+import { outlineOf } from '../core/text/outline';
 import type { Selection } from '../schema';
 import type { ProjectDocument } from '../tools/tool';
 

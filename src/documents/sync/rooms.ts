@@ -16,7 +16,8 @@ import { SnapshotWriter } from './snapshot-writer';
 import { readStoredDocument } from './stored-document';
 
 const PRESENCE_MS = 25;
-const TOUCH_MS = 5_000;
+/** Search follows what is marked as changed, so this is part of its delay. */
+const TOUCH_MS = 2_000;
 /** A first client's question for a large document is answered before its Y.Doc is built, so nobody waits for that. */
 const BUILD_AFTER_MS = 30;
 const CLOSE_LIMIT_MS = 8_000;

@@ -1,6 +1,8 @@
 import * as Y from 'yjs';
 import { contentOf } from '../core/content';
+import { indexEntry } from '../core/index/entry';
 import { joinBytes, type SplitText, splitBytes } from '../core/line-ends';
+import type { DocumentKind } from '../schema';
 
 /** A document as its log has it, newest updates last. */
 export interface StoredUpdates {
@@ -18,6 +20,8 @@ export const DOCUMENT_TASKS = {
 
   file: ({ updates, ...form }: StoredUpdates & Omit<SplitText, 'text'>): Uint8Array =>
     joinBytes({ ...form, text: withDocument(updates, textOf) }),
+
+  indexEntry: (document: { path: string; kind: DocumentKind; text: string }) => indexEntry(document),
 };
 
 /** Returns the document that updates make. The caller owns it, and must destroy it. */

@@ -38,6 +38,19 @@ export async function runTask<All extends Tasks, Name extends keyof All & string
   return tasks[name]?.(input) as ReturnType<All[Name]>;
 }
 
+/**
+ * Runs a task on a thread, however short its texts are: for work that the size of its input doesn't bound. It ends with
+ * the signal, in the middle of whatever it does.
+ */
+export async function runOnThread<All extends Tasks, Name extends keyof All & string>(
+  _tasks: All,
+  name: Name,
+  input: Parameters<All[Name]>[0],
+  signal: AbortSignal,
+): Promise<ReturnType<All[Name]>> {
+  return pool.run(name, input, signal) as Promise<ReturnType<All[Name]>>;
+}
+
 /** Of the texts and bytes in an input, and in its lists. */
 function sizeOf(input: object): number {
   return Object.values(input).reduce((sum: number, value: unknown) => {

@@ -1,5 +1,5 @@
+import { matchesGlob } from '@/documents/core/glob';
 import type { PathChange } from '@/documents/core/place';
-import { matchesGlob } from './glob';
 
 /** A project's rules for accepting suggestions. */
 export interface ReviewRules {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { headings, mainHeadings, outlineOf } from './outline';
+import { headings } from '@/documents/core/index/headings';
+import { mainHeadings, outlineOf } from './outline';
 
 test('headings of both kinds, with their lines; not those in code', () => {
   const text = [

@@ -1,0 +1,144 @@
+import type { Platform } from '@/platform/context';
+import { type Sql, sqlOfPool } from '@/platform/database';
+import { exclusively } from '@/platform/postgres/exclusively';
+import { runTask } from '@/platform/threads/run-task';
+import { topics } from '@/platform/topics';
+import { ENTRY_VERSION } from '../../core/index/entry';
+import { currentText } from '../../queries/document-state';
+import {
+  type BehindRow,
+  type EntryRow,
+  findBehind,
+  finishRebuilds,
+  readIndexedText,
+  writeEntries,
+} from '../../store-index';
+import { writeIndex } from '../../store-log';
+import { DOCUMENT_TASKS } from '../../work/tasks';
+
+/** Only one process indexes at a time. */
+const LOCK = 72_707_412;
+const BATCH = 50;
+/** A batch ends early when its texts have this many UTF-16 units, so that progress is seen and memory bounded. */
+const BATCH_LETTERS = 4_000_000;
+/** How often to look at all documents. In between, only those that changed lately: a mark can be missed. */
+const SWEEP_MS = 30_000;
+/** Changes are marked with the time at which their transaction began, so some appear late. */
+const OVERLAP_MS = 15_000;
+/** A long document may take at most this share of the time while people type in it. */
+const MOST_SHARE = 0.05;
+const SHORT_MS = 100;
+const RETRY_MS = 60_000;
+
+/**
+ * Keeps the index of documents current: each call of `look` indexes what changed since, by whomever and however, and
+ * continues rebuilds. Call it at intervals, in any number of processes. State in memory only saves work.
+ */
+export class IndexFollower {
+  readonly #platform: Platform;
+  readonly #sql: Sql;
+  /** Until when documents are left alone that take long, or can't be read. In the time of `performance.now()`. */
+  readonly #resting = new Map<string, number>();
+  readonly #unreadable = new Set<string>();
+  /** When the last look began that left nothing behind, and the last one at all documents. As above. */
+  #lookedAt = 0;
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+    this.#sql = sqlOfPool(platform.pool);
+  }
+
+  /** Returns how many documents were indexed. */
+  async look(signal?: AbortSignal): Promise<number> {
+    const now = performance.now();
+    const isSweep = now - this.#sweptAt > SWEEP_MS;
+    const changedInMs = isSweep ? undefined : now - this.#lookedAt + OVERLAP_MS;
+    let count = 0;
+    const first = await this.#next(changedInMs);
+    if (first.length > 0) {
+      const ran = await exclusively(this.#platform.pool, LOCK, async () => {
+        count = await this.#indexAll(changedInMs, signal);
+      });
+      if (!ran || signal?.aborted) return count;
+    }
+    if (isSweep || count > 0) await this.#finishRebuilds();
+    // What rests is looked at again when its rest is over.
+    if (this.#resting.size === 0) this.#lookedAt = now;
+    if (isSweep) this.#sweptAt = now;
+    return count;
+  }
+
+  #next(changedInMs: number | undefined): Promise<BehindRow[]> {
+    const now = performance.now();
+    for (const [documentId, until] of this.#resting) if (until <= now) this.#resting.delete(documentId);
+    const without = [...this.#resting.keys()];
+    return findBehind(this.#sql, { version: ENTRY_VERSION, changedInMs, without, limit: BATCH });
+  }
+
+  async #indexAll(changedInMs: number | undefined, signal: AbortSignal | undefined): Promise<number> {
+    const seen = new Set<string>();
+    for (;;) {
+      const rows = (await this.#next(changedInMs)).filter(({ documentId }) => !seen.has(documentId));
+      if (rows.length === 0 || signal?.aborted) return [...seen].filter((id) => !this.#unreadable.has(id)).length;
+      const done = await this.#indexBatch(rows, signal);
+      for (const { documentId } of done) seen.add(documentId);
+      const projects = new Set(done.map(({ projectId }) => projectId));
+      this.#platform.bus.publish(...[...projects].map(topics.index));
+    }
+  }
+
+  /** Indexes the first of the documents, as many as fit into a batch. Returns them, and those that can't be read. */
+  async #indexBatch(rows: readonly BehindRow[], signal: AbortSignal | undefined): Promise<BehindRow[]> {
+    const entries: EntryRow[] = [];
+    const done: BehindRow[] = [];
+    let letters = 0;
+    for (const row of rows) {
+      if (letters > BATCH_LETTERS || signal?.aborted) break;
+      const began = performance.now();
+      const entry = await this.#entryOf(row, signal);
+      done.push(row);
+      if (!entry) continue;
+      entries.push(entry);
+      letters += entry.letters;
+      this.#rest(row.documentId, performance.now() - began);
+    }
+    await writeEntries(this.#sql, ENTRY_VERSION, entries);
+    return done;
+  }
+
+  async #entryOf(row: BehindRow, signal?: AbortSignal): Promise<(EntryRow & { letters: number }) | undefined> {
+    const { documentId, path, kind } = row;
+    try {
+      const { text, seq } = await this.#textOf(row);
+      const entry = await runTask(DOCUMENT_TASKS, 'indexEntry', { path, kind, text }, signal);
+      this.#unreadable.delete(documentId);
+      return { documentId, seq, path, entry, letters: text.length };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      // It must not hold up the others.
+      this.#platform.log.warn({ err: error, documentId }, 'a document could not be indexed');
+      this.#unreadable.add(documentId);
+      this.#resting.set(documentId, performance.now() + RETRY_MS);
+      return undefined;
+    }
+  }
+
+  /** The present text, which search then has too. */
+  async #textOf({ documentId, hasText }: BehindRow): Promise<{ text: string; seq: bigint }> {
+    const indexed = hasText ? await readIndexedText(this.#sql, documentId) : undefined;
+    if (indexed) return indexed;
+    const current = await currentText(this.#sql, documentId);
+    await writeIndex(this.#sql, documentId, current.text, current.seq);
+    return current;
+  }
+
+  #rest(documentId: string, tookMs: number): void {
+    if (tookMs > SHORT_MS) this.#resting.set(documentId, performance.now() + tookMs / MOST_SHARE);
+  }
+
+  async #finishRebuilds(): Promise<void> {
+    const finished = await finishRebuilds(this.#sql, [...this.#unreadable]);
+    this.#platform.bus.publish(...finished.map(topics.index));
+  }
+}

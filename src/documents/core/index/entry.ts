@@ -1,0 +1,62 @@
+import { shortLine } from '@/kernel/text';
+import type { DocumentKind } from '../../schema';
+import { nameOf, splitName } from '../path';
+import { headings } from './headings';
+import { summaryOf } from './summary';
+import { symbolsOf } from './symbols';
+import { distinctWords } from './words';
+
+/** Rises when entries are made differently: all documents are indexed anew. */
+export const ENTRY_VERSION = 1;
+
+const MOST_OUTLINE = 200;
+/** In code points. */
+const LONGEST_TITLE = 200;
+const LONGEST_HEADING = 120;
+/**
+ * UTF-16 units of different words of each part. A tsvector holds at most 1 MB: 100,000 letters with their places can't
+ * reach that.
+ */
+const MOST_WORDS = { path: 2_000, outline: 12_000, summary: 1_000, body: 100_000 };
+
+/** What search by relevance knows of a document. */
+export interface IndexEntry {
+  /** The first heading of prose; otherwise the file's name without its extension. */
+  title: string;
+  /** Headings, or the names that a source text defines, in order. */
+  outline: string[];
+  /** The first words about itself; may be empty. */
+  summary: string;
+  /** The words of each part, separated by spaces; see `wordsIn`. */
+  words: { path: string; outline: string; summary: string; body: string };
+  /** How many different words the text has, as far as they are indexed. */
+  wordCount: number;
+}
+
+/** Makes a document's entry. Linear in the text. */
+export function indexEntry({ path, kind, text }: { path: string; kind: DocumentKind; text: string }): IndexEntry {
+  const { stem, extension } = splitName(nameOf(path));
+  const isProse = kind === 'markdown';
+  const titles = isProse ? headings(text) : [];
+  const first = titles.find(({ level }) => level === 1) ?? titles[0];
+  const title = shortLine((first?.title || stem).slice(0, 4 * LONGEST_TITLE), LONGEST_TITLE);
+  const outline = isProse
+    ? titles
+        .slice(0, MOST_OUTLINE)
+        .map((heading) => shortLine(heading.title.slice(0, 4 * LONGEST_HEADING), LONGEST_HEADING))
+    : symbolsOf(text, extension.slice(1).toLowerCase(), MOST_OUTLINE);
+  const summary = summaryOf(text, isProse);
+  const body = distinctWords(text, MOST_WORDS.body);
+  return {
+    title,
+    outline,
+    summary,
+    words: {
+      path: distinctWords(`${path} ${title}`, MOST_WORDS.path),
+      outline: distinctWords(outline.join(' '), MOST_WORDS.outline),
+      summary: distinctWords(summary, MOST_WORDS.summary),
+      body,
+    },
+    wordCount: body === '' ? 0 : body.split(' ').length,
+  };
+}

@@ -1,0 +1,175 @@
+import type { Sql } from '@/platform/database';
+import type { IndexEntry } from './core/index/entry';
+import type { DocumentKind } from './schema';
+
+/** The entries of document_index for search by relevance, and index_rebuild. */
+
+/** A document whose entry isn't that of its present text and path. */
+export interface BehindRow {
+  documentId: string;
+  projectId: string;
+  path: string;
+  kind: DocumentKind;
+  /** Whether document_index has the present text. */
+  hasText: boolean;
+}
+
+export interface BehindOptions {
+  /** The `ENTRY_VERSION` that entries must have. */
+  version: number;
+  /** Only documents changed in so many ms, and those of projects that are being rebuilt. Undefined: all documents. */
+  changedInMs: number | undefined;
+  /** Documents to leave out. */
+  without: readonly string[];
+  limit: number;
+}
+
+/** The next documents to index, those that somebody changed before those that are only rebuilt. */
+export function findBehind(sql: Sql, { version, changedInMs, without, limit }: BehindOptions): Promise<BehindRow[]> {
+  return sql.query<BehindRow>(
+    `with looked_at as (
+       select id from document
+       where updated_at > coalesce(now() - make_interval(secs => $1::float8 / 1000), '-infinity')
+       union
+       select d.id from index_rebuild r join document d on d.project_id = r.project_id where r.finished_at is null
+     )
+     select d.id as "documentId", d.project_id as "projectId", d.path, d.kind,
+       coalesce(i.seq >= coalesce(h.seq, 0), false) as "hasText"
+     from looked_at join document d using (id)
+     left join document_head h on h.document_id = d.id
+     left join document_index i on i.document_id = d.id
+     left join index_rebuild r on r.project_id = d.project_id and r.finished_at is null
+     where d.trashed_at is null and d.id <> all($3::text[]) and (
+       i.document_id is null or i.seq < h.seq or i.context_seq is distinct from i.seq
+       or i.context_path is distinct from d.path or i.context_version <> $2::int or i.context_at < r.asked_at
+     )
+     order by coalesce(i.context_at >= d.updated_at, false), d.updated_at desc, d.id limit $4::int`,
+    [changedInMs ?? null, version, without, limit],
+  );
+}
+
+export async function readIndexedText(
+  sql: Sql,
+  documentId: string,
+): Promise<{ text: string; seq: bigint } | undefined> {
+  const text = 'select text, seq from document_index where document_id = $1';
+  const [row] = await sql.query<{ text: string; seq: string }>(text, [documentId]);
+  return row && { text: row.text, seq: BigInt(row.seq) };
+}
+
+/** Sizes of the indexed texts in bytes, without reading them. Leaves out the trash and other projects. */
+export async function readTextSizes(
+  sql: Sql,
+  { projectId, documentIds }: { projectId: string; documentIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await sql.query<{ id: string; size: number }>(
+    `select d.id, octet_length(i.text) as size from document d join document_index i on i.document_id = d.id
+     where d.project_id = $1 and d.id = any($2::text[]) and d.trashed_at is null`,
+    [projectId, documentIds],
+  );
+  return new Map(rows.map(({ id, size }) => [id, size]));
+}
+
+export async function readIndexedTexts(
+  sql: Sql,
+  documentIds: readonly string[],
+): Promise<Map<string, { documentId: string; text: string }>> {
+  const rows = await sql.query<{ documentId: string; text: string }>(
+    'select document_id as "documentId", text from document_index where document_id = any($1::text[])',
+    [documentIds],
+  );
+  return new Map(rows.map((row) => [row.documentId, row]));
+}
+
+export interface EntryRow {
+  documentId: string;
+  /** Of the text and the path that the entry was made of. */
+  seq: bigint;
+  path: string;
+  entry: IndexEntry;
+}
+
+/**
+ * The word of a project in the index: with it, a search reads the entries of its own project only. No text has this
+ * word, since words have no slash.
+ */
+export function projectWord(projectId: string): string {
+  return `project/${projectId}`;
+}
+
+/** Writes entries of texts that document_index has; one of an older text is left out. */
+export async function writeEntries(sql: Sql, version: number, rows: readonly EntryRow[]): Promise<void> {
+  const entries = rows.map(({ documentId, seq, path, entry }) => ({
+    id: documentId,
+    seq: String(seq),
+    path,
+    title: entry.title,
+    outline: entry.outline,
+    summary: entry.summary,
+    count: entry.wordCount,
+    a: entry.words.path,
+    b: entry.words.outline,
+    c: entry.words.summary,
+    d: entry.words.body,
+  }));
+  await sql.query(
+    `update document_index i set
+       title = e.title, outline = array(select json_array_elements_text(e.outline)), summary = e.summary,
+       word_count = e.count, context_seq = e.seq, context_path = e.path, context_version = $2::int, context_at = now(),
+       context = setweight(to_tsvector('english', e.a), 'A') || setweight(to_tsvector('english', e.b), 'B')
+         || setweight(to_tsvector('english', e.c), 'C') || setweight(to_tsvector('english', e.d), 'D')
+         || array_to_tsvector(array['project/' || d.project_id])
+     from json_to_recordset($1::json) as e(
+       id text, seq bigint, path text, title text, outline json, summary text, count int, a text, b text, c text, d text
+     ) join document d using (id)
+     where i.document_id = e.id and i.seq = e.seq`,
+    [JSON.stringify(entries), version],
+  );
+}
+
+/** Begins a rebuild of a project unless one is under way. Returns whether it did. */
+export async function insertRebuild(sql: Sql, rebuild: { projectId: string; userId: string }): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into index_rebuild (project_id, asked_by, asked_at) values ($1, $2, now())
+     on conflict (project_id) do update set asked_by = excluded.asked_by, asked_at = now(), finished_at = null
+     where index_rebuild.finished_at is not null returning project_id`,
+    [rebuild.projectId, rebuild.userId],
+  );
+  return rows.length > 0;
+}
+
+/** Ends the rebuilds whose documents are all indexed, except `without`. Returns their projects. */
+export async function finishRebuilds(sql: Sql, without: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ projectId: string }>(
+    `update index_rebuild r set finished_at = now() where finished_at is null and not exists (
+       select 1 from document d left join document_index i on i.document_id = d.id
+       where d.project_id = r.project_id and d.trashed_at is null and (i.context_at >= r.asked_at) is not true
+         and d.id <> all($1::text[])
+     ) returning project_id as "projectId"`,
+    [without],
+  );
+  return rows.map(({ projectId }) => projectId);
+}
+
+export interface RebuildRow {
+  askedBy: string;
+  askedAt: Date;
+  finishedAt: Date | null;
+  /** Documents of the project, and how many of them have an entry of the rebuild. */
+  total: number;
+  done: number;
+}
+
+/** The last rebuild of a project. */
+export async function findRebuild(sql: Sql, projectId: string): Promise<RebuildRow | undefined> {
+  const [row] = await sql.query<RebuildRow>(
+    `select r.asked_by as "askedBy", r.asked_at as "askedAt", r.finished_at as "finishedAt",
+       count(d.id)::int as total, (count(d.id) filter (where i.context_at >= r.asked_at))::int as done
+     from index_rebuild r
+     left join document d on d.project_id = r.project_id and d.trashed_at is null
+     left join document_index i on i.document_id = d.id
+     where r.project_id = $1 group by r.project_id`,
+    [projectId],
+  );
+  return row;
+}
