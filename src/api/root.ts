@@ -9,6 +9,7 @@ import { versionRules } from '@/review/queries/version-rules';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
 import { treeChangesRouter } from '@/review/tree/router';
+import { contextRouter } from '@/tasks/context/router';
 import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
 import { makeVersionsRouter } from '@/versions/router';
@@ -29,6 +30,7 @@ export const appRouter = router({
   inbox: inboxRouter,
   agent: agentRouter,
   tasks: tasksRouter,
+  context: contextRouter,
   usage: usageRouter,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { startInput, type TurnStatus, type TurnTask } from '@/agent/schema';
+import type { IndexStatus } from '@/documents/schema';
 import { idSchema as id } from '@/identity/schema';
 import { textProblem } from '@/kernel/text';
 import type { CommandSpec } from './core/command/command';
@@ -116,6 +117,8 @@ export interface TemplateView extends TaskSummary {
 /** What a command did. */
 export type CommandOutcome =
   | { kind: 'turn'; turnId: string; conversationId: string }
+  /** The index is being made anew; `context.onIndex` tells how far it is. */
+  | ({ kind: 'index' } & IndexStatus)
   /** The client starts a new conversation with its next request. */
   | { kind: 'reset' }
   | ({ kind: 'help' } & CommandsView);

@@ -452,6 +452,9 @@ const tasks: Record<string, Row> = {
     token: 'admin',
     input: async (world) => ({ ...inWorkspace(world), ...(await savedTemplate(world)) }),
   },
+  'context.rebuild': { may: EDITORS, input: onProject },
+  'context.status': { may: EVERYBODY, input: onProject },
+  'context.onIndex': { may: EVERYBODY, input: onProject },
 };
 
 const usage: Record<string, Row> = {

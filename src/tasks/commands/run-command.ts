@@ -1,4 +1,5 @@
 import { requireDocument } from '@/documents/access';
+import { rebuildIndex } from '@/documents/commands/index/rebuild-index';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { toLf } from '@/kernel/text';
@@ -19,7 +20,7 @@ export async function runCommand(
   { text: typed, ...place }: RunInput,
   builtIn: readonly TaskDefinition[] = BUILT_IN_TASKS,
 ): Promise<CommandOutcome> {
-  await requireDocument(ctx, place.documentId, 'run_turn');
+  const { projectId } = await requireDocument(ctx, place.documentId, 'run_turn');
   const text = toLf(typed);
   const parsed = parseCommand(text);
   if (!parsed.ok) throw wrongCommand(parsed.error);
@@ -27,6 +28,8 @@ export async function runCommand(
   switch (command.name) {
     case 'task':
       return runTask(ctx, { ...place, text, command, places: parsed.places }, builtIn);
+    case 'index':
+      return { kind: 'index', ...(await rebuildIndex(ctx, { projectId })) };
     case 'reset':
       return { kind: 'reset' };
     case 'help':

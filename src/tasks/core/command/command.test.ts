@@ -18,7 +18,7 @@ const task = fc.record({
 });
 const command: fc.Arbitrary<Command> = fc.oneof(
   task,
-  fc.constantFrom({ name: 'reset' as const }, { name: 'help' as const }),
+  fc.constantFrom({ name: 'index' as const }, { name: 'reset' as const }, { name: 'help' as const }),
 );
 
 test('what is printed is parsed to the same command', () => {

@@ -47,6 +47,7 @@ type Reader = (scanner: Scanner, places: { task: number; inputs: Map<string, num
 
 const READERS: Record<CommandName, Reader> = {
   task: readTask,
+  index: (scanner) => withNothing(scanner, { name: 'index' }),
   reset: (scanner) => withNothing(scanner, { name: 'reset' }),
   help: (scanner) => withNothing(scanner, { name: 'help' }),
 };
