@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 20_000;
 export function programVersion(command: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(command, ['--version'], { timeout: ANSWER_WITHIN_MS }, (error, stdout) => {
-      resolve(error ? undefined : /\d+(\.\d+)+\S*/.exec(stdout.split('\n', 1)[0] ?? '')?.[0]);
+      resolve(error ? undefined : /(?<!\d)\d+\.\d\S*/.exec(stdout.split('\n', 1)[0] ?? '')?.[0]);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { textProblem } from '@/kernel/text';
+import { shorten, textProblem } from '@/kernel/text';
 import { closest } from './closest';
 
 /** The types of parameters. A number may also be written as text, and so may a boolean: `true` or `false`. */
@@ -52,8 +52,8 @@ function problem(input: string, message: string, isMissing = false): ReadInputs 
 function unknownWords(parameters: readonly Parameter[], name: string): string {
   const names = parameters.map((parameter) => parameter.name);
   const meant = closest(name, names);
-  if (names.length === 0) return `“${shown(name)}” isn’t a parameter: this task has none.`;
-  return `“${shown(name)}” isn’t a parameter. ${meant ? `Did you mean “${meant}”?` : `There are: ${names.join(', ')}.`}`;
+  if (names.length === 0) return `“${shorten(name, 40)}” isn’t a parameter: this task has none.`;
+  return `“${shorten(name, 40)}” isn’t a parameter. ${meant ? `Did you mean “${meant}”?` : `There are: ${names.join(', ')}.`}`;
 }
 
 type ReadValue = { value: InputValue } | { message: string };
@@ -102,8 +102,4 @@ function textFault(text: string): { message: string } | undefined {
   if (text.length > MOST_TEXT) return { message: `is longer than ${MOST_TEXT} characters.` };
   if (textProblem(text)) return { message: 'contains characters that can’t be stored.' };
   return undefined;
-}
-
-function shown(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40).toWellFormed()}…` : name;
 }

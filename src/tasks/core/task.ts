@@ -1,3 +1,4 @@
+import { shorten } from '@/kernel/text';
 import { closest } from './closest';
 import type { CommandProblem } from './command/command';
 import type { CommandPlaces } from './command/parse-command';
@@ -55,5 +56,5 @@ export function checkTask<T extends TaskSummary>(
 /** Says that there is no such task, and which one may be meant. */
 export function unknownTask(key: string, tasks: readonly TaskSummary[]): string {
   const meant = closest(key, tasks.map(taskKey));
-  return `There is no task “${key.length > 80 ? `${key.slice(0, 80)}…` : key}”.${meant ? ` Did you mean “${meant}”?` : ''}`;
+  return `There is no task “${shorten(key, 80)}”.${meant ? ` Did you mean “${meant}”?` : ''}`;
 }

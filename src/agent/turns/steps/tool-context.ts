@@ -1,4 +1,5 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
+import { startOf } from '@/kernel/text';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import { openGateway } from '../../gateway/open-for-run';
 import type { InnerEvent } from '../../schema';
@@ -62,7 +63,7 @@ function makeOutput({ journal, worker: { limits } }: RunningTurn): ToolContext['
     const isCut = text.length > room;
     shown.set(callId, isCut ? Number.POSITIVE_INFINITY : (before ?? 0) + text.length);
     if (room === Number.NEGATIVE_INFINITY || text === '') return;
-    tell({ type: 'text-delta', text: isCut ? `${text.slice(0, room).toWellFormed()}\n… (output cut)` : text });
+    tell({ type: 'text-delta', text: isCut ? `${startOf(text, room)}\n… (output cut)` : text });
   };
 }
 

@@ -1,3 +1,4 @@
+import { shorten } from '@/kernel/text';
 import { closest } from '../closest';
 import { COMMANDS, type Command, type CommandName, type CommandProblem, type CommandSpec } from './command';
 import { readList, readQuoted, Scanner, SyntaxProblem, type Value } from './scanner';
@@ -40,7 +41,7 @@ function readName(scanner: Scanner): CommandSpec {
     name,
     COMMANDS.map((spec) => spec.name),
   );
-  return scanner.fail(`There is no command /${shown(name)}.${meant ? ` Did you mean /${meant}?` : ''}`, start);
+  return scanner.fail(`There is no command /${shorten(name, 40)}.${meant ? ` Did you mean /${meant}?` : ''}`, start);
 }
 
 type Reader = (scanner: Scanner, places: { task: number; inputs: Map<string, number> }) => Command;
@@ -69,7 +70,7 @@ function readTask(scanner: Scanner, places: Parameters<Reader>[1]): Command {
     if (key === undefined || !scanner.skip('=')) {
       scanner.fail('Expected key=value here. Put quotes around values with spaces.', at);
     }
-    if (places.inputs.has(key)) scanner.fail(`“${shown(key)}” is given twice.`, at);
+    if (places.inputs.has(key)) scanner.fail(`“${shorten(key, 40)}” is given twice.`, at);
     places.inputs.set(key, at);
     inputs[key] = readValue(scanner, key);
   }
@@ -83,7 +84,7 @@ function readTaskName(scanner: Scanner): [string, string] {
   if (name === undefined) scanner.fail('Name a task, as type:subtype.');
   const [, type, subtype] = /^([a-z][a-z0-9_-]*):([a-z][a-z0-9_-]*)$/.exec(name) ?? [];
   if (type === undefined || subtype === undefined) {
-    return scanner.fail(`“${shown(name)}” is not the name of a task. Write it as type:subtype.`, at);
+    return scanner.fail(`“${shorten(name, 40)}” is not the name of a task. Write it as type:subtype.`, at);
   }
   return [type, subtype];
 }
@@ -91,10 +92,6 @@ function readTaskName(scanner: Scanner): [string, string] {
 function readValue(scanner: Scanner, key: string): Value {
   if (scanner.next === '[') return readList(scanner);
   const value = readQuoted(scanner) ?? scanner.take(/\S+/y);
-  if (value === undefined) scanner.fail(`“${shown(key)}” has no value.`);
+  if (value === undefined) scanner.fail(`“${shorten(key, 40)}” has no value.`);
   return value;
-}
-
-function shown(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40).toWellFormed()}…` : name;
 }
