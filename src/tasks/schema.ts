@@ -40,6 +40,8 @@ export type ResultsInput = z.output<typeof resultsInput>;
 
 /** Everything that completion and help need. */
 export interface CommandsView {
+  /** The project whose documents can be named. */
+  projectId: string;
   commands: readonly CommandSpec[];
   tasks: TaskSummary[];
 }

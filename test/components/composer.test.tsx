@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { CommandProblem } from '@/tasks/core/command/command';
 import { Composer } from '@/ui/agent/composer/Composer';
 import type { ModelChoice } from '@/ui/agent/composer/composer-limits';
 import { show } from './page';
@@ -17,6 +18,7 @@ type Changes = Partial<Parameters<typeof Composer>[0]>;
 
 function propsOf(changes: Changes) {
   return {
+    documentId: 'document',
     calls: 0,
     models: MODELS,
     selection: undefined,
@@ -24,6 +26,7 @@ function propsOf(changes: Changes) {
     sending: false,
     onDropSelection: vi.fn(),
     onSend: vi.fn(async () => true),
+    onCommand: vi.fn(async (): Promise<boolean | CommandProblem> => true),
     onTrySeveral: vi.fn(),
     onStop: vi.fn(),
     ...changes,
@@ -98,5 +101,81 @@ test('a call for the composer puts the caret into it', () => {
   const { again } = composer();
   expect(field()).not.toHaveFocus();
   again(<Composer {...propsOf({ calls: 1 })} />);
+  expect(field()).toHaveFocus();
+});
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const active = () => {
+  const id = field().getAttribute('aria-activedescendant');
+  return id ? document.getElementById(id)?.textContent : undefined;
+};
+
+test('/ opens the list of commands and tasks; the arrow keys and Enter choose, and Escape closes it', async () => {
+  const { person, onCommand } = composer();
+  await person.type(field(), '/');
+  await screen.findByRole('listbox', { name: 'Commands and tasks' });
+  expect(options()).toEqual(expect.arrayContaining(['changelog:from-notesChangelog from notes']));
+  expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+  expect(active()).toContain('/task');
+  await person.keyboard('{ArrowUp}');
+  expect(active()).toContain('changelog:from-notes');
+  await person.keyboard('{Enter}');
+  expect(field()).toHaveValue('/task changelog:from-notes ');
+  expect(screen.getByText("/task changelog:from-notes version='…' [files=['…']]")).toBeVisible();
+
+  await person.keyboard('{ArrowDown}{ArrowUp}{Enter}1.0');
+  expect(field()).toHaveValue("/task changelog:from-notes version='1.0'");
+  await person.keyboard('{ArrowRight} f{Tab}ma{Enter}');
+  expect(field()).toHaveValue("/task changelog:from-notes version='1.0' files=['notes/may.md']");
+  expect(onCommand).not.toHaveBeenCalled();
+  await person.keyboard('{End}{Enter}');
+  expect(onCommand).toHaveBeenCalledWith("/task changelog:from-notes version='1.0' files=['notes/may.md']");
+  expect(field()).toHaveValue('');
+
+  await person.type(field(), '/');
+  expect(options()).not.toEqual([]);
+  await person.keyboard('{Escape}');
+  expect(options()).toEqual([]);
+  await person.keyboard('h');
+  expect(options()).not.toEqual([]);
+});
+
+test('a command that is typed whole is sent by Enter', async () => {
+  const { person, onCommand, onSend } = composer();
+  await person.type(field(), '/help');
+  await screen.findByRole('listbox');
+  await person.keyboard('{Enter}');
+  expect(onCommand).toHaveBeenCalledWith('/help');
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('a mistyped command stays, with what is wrong and its place marked, and is not sent', async () => {
+  const { person, onCommand, onSend } = composer();
+  await person.type(field(), '/task changelog:from-notes verson=1');
+  await screen.findByText(/Usage/);
+  await person.keyboard('{Escape}{Enter}');
+  expect(screen.getByRole('alert')).toHaveTextContent('“verson” isn’t a parameter. Did you mean “version”?');
+  expect(screen.getByText('verson=1', { selector: 'mark' })).toBeVisible();
+  expect(field()).toHaveValue('/task changelog:from-notes verson=1');
+  expect(field()).toHaveAttribute('aria-invalid', 'true');
+  expect([field().selectionStart, field().selectionEnd]).toEqual([27, 35]);
+  expect(onCommand).not.toHaveBeenCalled();
+  expect(onSend).not.toHaveBeenCalled();
+  await person.keyboard('version=1');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what the server says is wrong is shown like that, too', async () => {
+  const problem = { message: 'The project is closed.', at: 0, usage: '/help' };
+  const { person } = composer({ onCommand: vi.fn(async () => problem) });
+  await person.type(field(), '/help{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The project is closed.');
+  expect(field()).toHaveValue('/help');
+});
+
+test('a command that is to be changed is put into the field', () => {
+  const { again } = composer();
+  again(<Composer {...propsOf({ draft: { text: '/help' } })} />);
+  expect(field()).toHaveValue('/help');
   expect(field()).toHaveFocus();
 });

@@ -5,6 +5,8 @@ import type { ReactElement } from 'react';
 import superjson from 'superjson';
 import { afterEach, vi } from 'vitest';
 import { TrpcProvider } from '@/api/client';
+import { COMMANDS } from '@/tasks/core/command/command';
+import type { CommandsView } from '@/tasks/schema';
 import { type Viewer, ViewerProvider } from '@/ui/shell/viewer';
 import { type DocumentThreads, ThreadsProvider } from '@/ui/threads/threads-context';
 
@@ -22,7 +24,27 @@ const MEMBERS = [
 ];
 
 /** What the server answers, by the path of the procedure. The client is the real one. */
-const ANSWERS: Readonly<Record<string, unknown>> = { 'people.members': MEMBERS };
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  'people.members': MEMBERS,
+  'tasks.commands': {
+    projectId: 'project',
+    commands: COMMANDS,
+    tasks: [
+      {
+        type: 'changelog',
+        subtype: 'from-notes',
+        name: 'changelog_from_notes',
+        title: 'Changelog from notes',
+        description: '',
+        parameters: [
+          { name: 'version', type: 'text', required: true, description: 'Of the release' },
+          { name: 'files', type: 'list', required: false, description: '' },
+        ],
+      },
+    ],
+  } satisfies CommandsView,
+  'documents.tree': [{ documentId: 'd1', path: 'notes/may.md', kind: 'markdown' }],
+};
 let more: Readonly<Record<string, unknown>> = {};
 let received: { path: string; input: unknown }[] = [];
 

@@ -11,9 +11,10 @@ export async function commandsOn(
   { documentId }: { documentId: string },
   builtIn: readonly TaskDefinition[] = BUILT_IN_TASKS,
 ): Promise<CommandsView> {
-  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
+  const { workspaceId, projectId } = await requireDocument(ctx, documentId, 'read');
   const tasks = await tasksOf(ctx, { workspaceId, builtIn });
   return {
+    projectId,
     commands: COMMANDS,
     tasks: tasks.map(({ type, subtype, name, title, description, parameters }) => {
       return { type, subtype, name, title, description, parameters };

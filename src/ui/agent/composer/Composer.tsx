@@ -1,17 +1,26 @@
 import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Kbd } from '../../kit/display/Kbd';
 import { ModelPicker } from '../../models/ModelPicker';
 import { keyLabel } from '../../shell/keys';
+import { CommandNote, endOfWord } from './commands/CommandNote';
+import { CompletionList } from './commands/CompletionList';
+import { problemOf } from './commands/problem-of';
+import { useCompletable } from './commands/use-completable';
+import { useCompletion } from './commands/use-completion';
 import { MAX_REQUEST_LENGTH, type ModelChoice } from './composer-limits';
 
 const TurnOptionsButton = dynamic(() => import('./TurnOptionsButton').then((m) => m.TurnOptionsButton), { ssr: false });
 
 interface ComposerProps {
+  documentId: string;
   /** Rises each time somebody wants to write here. */
   calls: number;
+  /** What to put into the field, as often as another one comes: a command that is to be changed. */
+  draft?: { text: string } | undefined;
   models: ModelChoice;
   /** The passage that goes with the request, if one is selected in the text. */
   selection: string | undefined;
@@ -20,20 +29,47 @@ interface ComposerProps {
   onDropSelection(): void;
   /** Resolves to whether it was taken; what was typed stays when it was not. */
   onSend(request: string): Promise<boolean>;
+  /** The same for a command. What is wrong with it is shown here. */
+  onCommand(text: string): Promise<boolean | CommandProblem>;
   /** Asks for several answers to what is written here; `onSent` empties the field. */
   onTrySeveral(request: string, onSent: () => void): void;
   onStop(): void;
 }
 
-export function Composer({ calls, models, selection, running, sending, ...on }: ComposerProps) {
-  const [text, setText] = useState('');
+export function Composer({ documentId, calls, draft, models, selection, running, sending, ...on }: ComposerProps) {
+  const [text, write] = useState('');
+  const [problem, setProblem] = useState<CommandProblem>();
   const field = useRef<HTMLTextAreaElement>(null);
+  const noteId = useId();
   const sendable = text.trim() !== '' && !sending;
+  const setText = (next: string) => {
+    write(next);
+    setProblem(undefined);
+  };
+  const completable = useCompletable(documentId, text);
+  const completion = useCompletion({ field, text, setText, completable });
+  const { options, listId } = completion;
 
   const send = async () => {
     // What was typed while it was on its way stays.
-    if (sendable && (await on.onSend(text.trim()))) setText((now) => (now === text ? '' : now));
+    if (sendable && (await on.onSend(text.trim()))) write((now) => (now === text ? '' : now));
   };
+  const runCommand = async () => {
+    if (!sendable) return;
+    const done = problemOf(text, completable?.tasks) ?? (await on.onCommand(text));
+    if (done === true) write((now) => (now === text ? '' : now));
+    if (typeof done !== 'object') return;
+    setProblem(done);
+    field.current?.setSelectionRange(done.at, endOfWord(text, done.at));
+  };
+  const submit = () => (isCommand(text) ? runCommand() : send());
+
+  useEffect(() => {
+    if (!draft) return;
+    write(draft.text);
+    setProblem(undefined);
+    field.current?.focus();
+  }, [draft]);
 
   useEffect(() => {
     if (calls > 0) field.current?.focus();
@@ -41,27 +77,43 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (Japanese, Chinese …), Enter ends the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void send();
+    if (event.nativeEvent.isComposing) return;
+    if (!event.shiftKey && completion.onKey(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void submit();
+    }
   };
 
   return (
     <div className="border-line border-t p-3">
-      <div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-focus">
+      <div className="relative rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-focus">
         {selection && <SelectionChip text={selection} onDrop={on.onDropSelection} />}
+        <CompletionList completion={completion} />
         <textarea
           ref={field}
           aria-label="Ask the agent"
+          aria-autocomplete="list"
+          aria-controls={options.length > 0 ? listId : undefined}
+          aria-activedescendant={options.length > 0 ? `${listId}-${completion.active}` : undefined}
+          aria-describedby={isCommand(text) ? noteId : undefined}
+          aria-invalid={problem ? true : undefined}
           aria-keyshortcuts="Control+/ Meta+/"
-          placeholder="Ask the agent: proofread, shorten, check…"
+          placeholder="Ask the agent, or type / for commands…"
           rows={2}
           maxLength={MAX_REQUEST_LENGTH}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            completion.read(event.target);
+          }}
+          onSelect={(event) => completion.read(event.currentTarget)}
           onKeyDown={onKeyDown}
           className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
         />
+        {isCommand(text) && <CommandNote id={noteId} text={text} completable={completable} problem={problem} />}
         <div className="flex items-center gap-1 p-1.5 pl-1">
           <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
           <TurnOptionsButton models={models} />
@@ -69,37 +121,56 @@ export function Composer({ calls, models, selection, running, sending, ...on }: 
           <span className="hidden shrink-0 text-faint text-xs sm:inline" suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+/')}</Kbd>
           </span>
-          {!running && (
-            <IconButton
-              label="Try variants"
-              tip="left"
-              icon={<Columns2 size={15} />}
-              onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
-            />
-          )}
-          {running && (
-            <IconButton
-              label="Stop"
-              tip="left"
-              icon={<Square size={13} fill="currentColor" />}
-              className="enabled:bg-ink enabled:text-paper enabled:hover:bg-soft enabled:hover:text-paper"
-              onClick={on.onStop}
-            />
-          )}
-          {(!running || text.trim() !== '') && (
-            <IconButton
-              label={running ? 'Queue message' : 'Send'}
-              shortcut="Enter"
-              tip="left"
-              icon={<ArrowUp size={16} />}
-              className="enabled:bg-accent enabled:text-accent-ink enabled:hover:bg-accent-hover disabled:bg-hover disabled:opacity-70"
-              disabled={!sendable}
-              onClick={() => void send()}
-            />
-          )}
+          <Buttons
+            text={text}
+            running={running}
+            sendable={sendable}
+            onStop={on.onStop}
+            onTrySeveral={() => on.onTrySeveral(text.trim(), () => setText(''))}
+            onSubmit={() => void submit()}
+          />
         </div>
       </div>
     </div>
+  );
+}
+
+interface ButtonsProps {
+  text: string;
+  running: boolean;
+  sendable: boolean;
+  onStop(): void;
+  onTrySeveral(): void;
+  onSubmit(): void;
+}
+
+function Buttons({ text, running, sendable, ...on }: ButtonsProps) {
+  return (
+    <>
+      {!running && !isCommand(text) && (
+        <IconButton label="Try variants" tip="left" icon={<Columns2 size={15} />} onClick={on.onTrySeveral} />
+      )}
+      {running && (
+        <IconButton
+          label="Stop"
+          tip="left"
+          icon={<Square size={13} fill="currentColor" />}
+          className="enabled:bg-ink enabled:text-paper enabled:hover:bg-soft enabled:hover:text-paper"
+          onClick={on.onStop}
+        />
+      )}
+      {(!running || text.trim() !== '') && (
+        <IconButton
+          label={running ? 'Queue message' : 'Send'}
+          shortcut="Enter"
+          tip="left"
+          icon={<ArrowUp size={16} />}
+          className="enabled:bg-accent enabled:text-accent-ink enabled:hover:bg-accent-hover disabled:bg-hover disabled:opacity-70"
+          disabled={!sendable}
+          onClick={on.onSubmit}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isCommand } from '@/tasks/core/command/command';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
@@ -43,10 +44,15 @@ export function EditRequestDialog({ title, description, verb, initial, onSubmit,
           value={request}
           onChange={(event) => setRequest(event.target.value)}
         />
+        {isCommand(request) && (
+          <p role="alert" className="text-del-ink text-sm">
+            Commands can be sent only from the request field.
+          </p>
+        )}
         <ModelPicker models={list} selected={model} onSelect={setModel} quiet={false} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={request.trim() === ''}>
+          <Button type="submit" variant="primary" busy={busy} disabled={request.trim() === '' || isCommand(request)}>
             {verb}
           </Button>
         </DialogActions>

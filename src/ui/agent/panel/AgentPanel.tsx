@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
+import type { CommandsView } from '@/tasks/schema';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { useMemberNames } from '../../people/use-member-names';
 import { useMay, useViewer } from '../../shell/viewer';
@@ -23,6 +24,7 @@ const AlternativesDialog = dynamic(
     ssr: false,
   },
 );
+const HelpDialog = dynamic(() => import('../composer/commands/HelpDialog').then((m) => m.HelpDialog), { ssr: false });
 const CompareDialog = dynamic(() => import('../alternatives/CompareDialog').then((m) => m.CompareDialog), {
   ssr: false,
 });
@@ -49,10 +51,19 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
   const box = useStickToEnd(current?.id);
   const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
   const [compared, setCompared] = useState<readonly string[]>();
+  const [help, setHelp] = useState<Pick<CommandsView, 'commands' | 'tasks'>>();
+  const [draft, setDraft] = useState<{ text: string }>();
 
-  const sent = { documentId, conversations: listed, branch, commands, models, selection, onCompare: setCompared };
-  const { start, startAlternatives, runAgain } = useRequests(sent);
-  const actions: TurnActions = { runAgain, switchTo: branch.switchTo, compare: setCompared, review: onReview };
+  const sent = { documentId, conversations: listed, branch, commands, models, selection };
+  const requests = useRequests({ ...sent, onCompare: setCompared, onHelp: setHelp });
+  const { start, runCommand, startAlternatives, runAgain } = requests;
+  const actions: TurnActions = {
+    runAgain,
+    editCommand: (text) => setDraft({ text }),
+    switchTo: branch.switchTo,
+    compare: setCompared,
+    review: onReview,
+  };
 
   return (
     <>
@@ -68,16 +79,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
           {query.data && !current && (
             <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void start(request)} />
           )}
-          {branch.shown.map(({ turn, siblings }) => (
-            <TurnView
-              key={turn.id}
-              turn={turn}
-              siblings={siblings}
-              authorName={nameOf(turn.userId)}
-              mayRun={mayRun && branch.open.length === 0}
-              actions={actions}
-            />
-          ))}
+          <Turns branch={branch} nameOf={nameOf} mayRun={mayRun} actions={actions} />
         </div>
       </div>
       <WaitingMessages
@@ -92,13 +94,16 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
       />
       {mayRun ? (
         <Composer
+          documentId={documentId}
           calls={composerCalls}
+          draft={draft}
           models={models}
           selection={selection?.text}
           running={branch.open.length > 0}
           sending={commands.sending}
           onDropSelection={onDropSelection}
           onSend={start}
+          onCommand={runCommand}
           onTrySeveral={(request, onSent) => setAsking({ request, onSent })}
           onStop={() => void commands.stop(branch.open.map(({ id }) => id))}
         />
@@ -119,6 +124,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
           onClose={() => setAsking(undefined)}
         />
       )}
+      {help && <HelpDialog view={help} onClose={() => setHelp(undefined)} />}
       {compared && current?.turns.some(({ id }) => compared.includes(id)) && (
         <CompareDialog
           documentId={documentId}
@@ -130,4 +136,24 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
       )}
     </>
   );
+}
+
+interface TurnsProps {
+  branch: ReturnType<typeof useBranch>;
+  nameOf(userId: string): string;
+  mayRun: boolean;
+  actions: TurnActions;
+}
+
+function Turns({ branch, nameOf, mayRun, actions }: TurnsProps) {
+  return branch.shown.map(({ turn, siblings }) => (
+    <TurnView
+      key={turn.id}
+      turn={turn}
+      siblings={siblings}
+      authorName={nameOf(turn.userId)}
+      mayRun={mayRun && branch.open.length === 0}
+      actions={actions}
+    />
+  ));
 }

@@ -42,7 +42,7 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
               {message.userId !== viewerId && <span className="text-faint">{nameOf(message.userId)}: </span>}
               {message.request}
             </span>
-            {mayRun && message.userId === viewerId && (
+            {mayRun && message.userId === viewerId && !message.task && (
               <IconButton
                 label="Edit this message"
                 tip="left"

@@ -1,4 +1,7 @@
 import type { Selection } from '@/agent/schema';
+import type { CommandProblem } from '@/tasks/core/command/command';
+import type { CommandsView } from '@/tasks/schema';
+import { showToast } from '../../kit/feedback/toast-store';
 import type { useModels } from '../composer/use-models';
 import type { TurnActions } from '../turn/turn-actions';
 import type { useTurnCommands, Variant } from '../turn/use-turn-commands';
@@ -13,21 +16,45 @@ interface RequestsOptions {
   models: ReturnType<typeof useModels>;
   selection: Selection | undefined;
   onCompare(turnIds: readonly string[]): void;
+  onHelp(view: Pick<CommandsView, 'commands' | 'tasks'>): void;
 }
 
 /** What sends requests from the end of the branch that is shown. Each resolves to whether the request was taken. */
 export function useRequests(options: RequestsOptions) {
-  const { documentId, conversations, branch, commands, models, selection, onCompare } = options;
+  const { documentId, conversations, branch, commands, models, selection, onCompare, onHelp } = options;
   const { current, currentId, choose } = conversations;
 
-  const requestOf = (request: string) => {
-    const place = { documentId, conversationId: currentId, afterTurnId: branch.endId };
-    return { ...place, request, model: models.selected, selection, settings: models.settings };
+  const place = () => {
+    const end = { documentId, conversationId: currentId, afterTurnId: branch.endId };
+    return { ...end, model: models.selected, selection, settings: models.settings };
   };
+  const requestOf = (request: string) => ({ ...place(), request });
   const start = async (request: string) => {
     const started = await commands.start(requestOf(request));
     if (started) choose({ id: started.conversationId });
     return started !== undefined;
+  };
+  /** Resolves to whether the command was taken, or to what is wrong with it. */
+  const runCommand = async (text: string): Promise<boolean | CommandProblem> => {
+    const outcome = await commands.run(text, place());
+    switch (outcome?.kind) {
+      case 'turn':
+        choose({ id: outcome.conversationId });
+        return true;
+      case 'index':
+        showToast('The index is being rebuilt.');
+        return true;
+      case 'reset':
+        choose('new');
+        return true;
+      case 'help':
+        onHelp(outcome);
+        return true;
+      case 'wrong':
+        return outcome.problem;
+      case undefined:
+        return false;
+    }
   };
   const startAlternatives = async (request: string, variants: readonly Variant[]) => {
     const started = await commands.startAlternatives(requestOf(request), variants);
@@ -42,5 +69,5 @@ export function useRequests(options: RequestsOptions) {
     if (started) branch.switchTo(started.turnId, former);
     return started !== undefined;
   };
-  return { start, startAlternatives, runAgain };
+  return { start, runCommand, startAlternatives, runAgain };
 }

@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { readable } from '@/kernel/readable';
 import { cx } from '../../kit/cx';
 import { TextBlock } from '../../kit/display/TextBlock';
 import { Spinner } from '../../kit/feedback/Spinner';
@@ -17,6 +18,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
   const { result } = tool;
   const hasFailed = result !== undefined && !result.ok && !result.cancelled;
   const news = newsOf(tool, running);
+  const output = outputOf(tool);
   return (
     <div className="text-xs">
       <button
@@ -35,6 +37,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
         {hasFailed && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}
         {!result && running && <Spinner size={12} />}
       </button>
+      {!open && output && <Output text={output} running={running && !result} />}
       {open && (
         <div className="mt-1 ml-4 flex flex-col gap-1.5">
           <TextBlock name={tool.name} text={pretty(tool.input)} />
@@ -46,6 +49,31 @@ export function ToolLine({ tool, running }: ToolLineProps) {
   );
 }
 
+const SHOWN_LINES = 8;
+const SHOWN_LENGTH = 1_000;
+
+/** What a call prints: the last lines while it runs, and afterwards all of it if it's short. A long one is folded. */
+function Output({ text, running }: { text: string; running: boolean }) {
+  const lines = text.trimEnd().split('\n');
+  const isLong = lines.length > SHOWN_LINES || text.length > SHOWN_LENGTH;
+  if (isLong && !running) return null;
+  const shown = lines.slice(-SHOWN_LINES).join('\n').slice(-SHOWN_LENGTH).toWellFormed();
+  return (
+    <pre className="mt-1 ml-4 whitespace-pre-wrap break-words rounded-md bg-code-bg px-2.5 py-1.5 font-mono text-2xs text-soft">
+      {isLong && '…\n'}
+      {readable(shown)}
+    </pre>
+  );
+}
+
+/** What the call printed, if nothing but text came from inside it. */
+function outputOf({ inner }: ToolPart): string | undefined {
+  const parts = inner?.steps.flatMap((step) => step.parts) ?? [];
+  if (parts.some(({ type }) => type !== 'text')) return undefined;
+  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return text.trim() === '' ? undefined : text;
+}
+
 /** What the model inside the call thought, said and did, pass by pass. */
 function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
   return (
@@ -54,7 +82,7 @@ function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
         parts.map((part, i) => {
           const key = `${step}-${i}`;
           if (part.type === 'tool') return <ToolLine key={key} tool={part} running={running} />;
-          return <TextBlock key={key} name={part.type === 'thought' ? 'Thoughts' : 'Answer'} text={part.text} />;
+          return <TextBlock key={key} name={part.type === 'thought' ? 'Thoughts' : 'Output'} text={part.text} />;
         }),
       )}
     </section>
@@ -70,9 +98,9 @@ function newsOf(tool: ToolPart, running: boolean): string | undefined {
   return result.summary === summary ? undefined : result.summary;
 }
 
-function passOf({ inner, result }: ToolPart): string | undefined {
-  const pass = inner?.steps.at(-1)?.step;
-  return pass === undefined || result ? undefined : `pass ${pass + 1}`;
+function passOf(tool: ToolPart): string | undefined {
+  const pass = tool.inner?.steps.at(-1)?.step;
+  return pass === undefined || tool.result || outputOf(tool) ? undefined : `pass ${pass + 1}`;
 }
 
 function pretty(input: unknown): string {

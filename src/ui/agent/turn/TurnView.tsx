@@ -5,6 +5,7 @@ import type { TurnSummary } from '@/agent/schema';
 import { readable } from '@/kernel/readable';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
 import { Avatar } from '../../kit/display/Avatar';
 import { Time } from '../../kit/display/Time';
 import { SuggestionLine } from './SuggestionLine';
@@ -46,11 +47,11 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
         <Time date={turn.createdAt} className="flex-1 text-faint" />
         {mayRun && (
           <IconButton
-            label="Edit and run again"
+            label={turn.task ? 'Edit command' : 'Edit and run again'}
             tip="left"
             size="sm"
             icon={<Pencil size={13} />}
-            onClick={() => setDialog('edit')}
+            onClick={() => (turn.task ? actions.editCommand(turn.request) : setDialog('edit'))}
           />
         )}
         <IconButton
@@ -62,7 +63,14 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
         />
       </header>
       {turn.refines && <p className="text-faint text-xs">{refinementWords(turn.refines.hunkIds.length)}</p>}
-      <p className="whitespace-pre-wrap break-words text-base text-ink">{readable(turn.request)}</p>
+      <p
+        className={cx(
+          'whitespace-pre-wrap break-words text-ink',
+          turn.task ? 'rounded-md bg-code-bg px-2.5 py-1.5 font-mono text-xs' : 'text-base',
+        )}
+      >
+        {readable(turn.request)}
+      </p>
       {turn.instructions && <Instructions text={turn.instructions} />}
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
       <TurnContent turnId={turn.id} state={state} />

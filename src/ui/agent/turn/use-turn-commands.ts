@@ -2,19 +2,24 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Selection } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import type { CommandProblem } from '@/tasks/core/command/command';
+import type { CommandOutcome } from '@/tasks/schema';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { newKey } from '../../kit/new-key';
 import { modelToSend } from '../../models/defaults/chosen-model';
 import type { TurnSettings } from '../../models/defaults/turn-options';
 
-interface Request {
+interface Place {
   documentId: string;
   conversationId: string | undefined;
   afterTurnId: string | undefined;
-  request: string;
   model: string | undefined;
   selection: Selection | undefined;
   settings: TurnSettings;
+}
+
+interface Request extends Place {
+  request: string;
 }
 
 export interface Variant {
@@ -26,6 +31,7 @@ export interface Variant {
 export function useTurnCommands(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const start = useMutation(trpc.agent.start.mutationOptions());
+  const command = useMutation(trpc.tasks.run.mutationOptions());
   const alternatives = useMutation(trpc.agent.startAlternatives.mutationOptions());
   const stop = useMutation(trpc.agent.stop.mutationOptions());
   const runAgain = useMutation(trpc.agent.runAgain.mutationOptions());
@@ -53,13 +59,33 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
     })) ?? false;
 
   return {
-    sending: start.isPending || alternatives.isPending,
+    sending: start.isPending || command.isPending || alternatives.isPending,
     async start(input: Request) {
       const key = unanswered.current?.request === input.request ? unanswered.current.key : newKey();
       unanswered.current = { request: input.request, key };
       const started = await attempt(() => start.mutateAsync({ key, ...input, model: modelToSend(input.model) }));
       if (started) unanswered.current = undefined;
       return started;
+    },
+    /** Runs a command. Resolves to what it did, or what is wrong with it. */
+    async run(
+      text: string,
+      { model, ...place }: Place,
+    ): Promise<CommandOutcome | { kind: 'wrong'; problem: CommandProblem } | undefined> {
+      const key = unanswered.current?.request === text ? unanswered.current.key : newKey();
+      unanswered.current = { request: text, key };
+      try {
+        const outcome = await command.mutateAsync({ key, text, ...place, model: modelToSend(model) });
+        unanswered.current = undefined;
+        return outcome;
+      } catch (error) {
+        const problem = commandProblemOf(error);
+        if (problem) return { kind: 'wrong', problem };
+        showProblem(error);
+        return undefined;
+      } finally {
+        void refresh();
+      }
     },
     startAlternatives: ({ model: _, settings, ...request }: Request, variants: readonly Variant[]) =>
       attempt(() =>
@@ -82,4 +108,12 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
     withdraw: (turnId: string) => attempt(() => withdraw.mutateAsync({ turnId })),
     sendNow: (turnId: string) => attempt(() => sendNow.mutateAsync({ turnId })),
   };
+}
+
+/** What the server says is wrong with a command, if that is why a call failed. */
+function commandProblemOf(error: unknown): CommandProblem | undefined {
+  const details = (error as { data?: { details?: Partial<CommandProblem> } } | null)?.data?.details;
+  const { message, at, usage } = details ?? {};
+  if (typeof message !== 'string' || typeof at !== 'number' || typeof usage !== 'string') return undefined;
+  return { message, at, usage };
 }

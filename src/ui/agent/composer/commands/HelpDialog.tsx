@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { usageOf } from '@/tasks/core/task';
+import type { CommandsView } from '@/tasks/schema';
+import { Dialog } from '../../../kit/dialogs/Dialog';
+
+/** All commands and tasks, each with how it is written. Loaded late. */
+export function HelpDialog({ view, onClose }: { view: Pick<CommandsView, 'commands' | 'tasks'>; onClose(): void }) {
+  return (
+    <Dialog
+      title="Commands and tasks"
+      description="Type / in the request field to choose one. A command isn’t sent to the model as text."
+      form="wide"
+      onClose={onClose}
+    >
+      <List label="Commands">
+        {view.commands.map(({ name, usage, description }) => (
+          <Item key={name} usage={usage} title={description} />
+        ))}
+      </List>
+      {view.tasks.length > 0 && (
+        <List label="Tasks">
+          {view.tasks.map((task) => (
+            <Item key={task.name} usage={usageOf(task)} title={task.title}>
+              {task.description}
+            </Item>
+          ))}
+        </List>
+      )}
+    </Dialog>
+  );
+}
+
+function List({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="mt-4 first-of-type:mt-0">
+      <h3 className="mb-1.5 font-medium text-sm text-soft">{label}</h3>
+      <ul className="divide-y divide-line rounded-lg border border-line">{children}</ul>
+    </section>
+  );
+}
+
+function Item({ usage, title, children }: { usage: string; title: string; children?: ReactNode }) {
+  return (
+    <li className="px-3 py-2 text-sm">
+      <code className="block break-words font-mono text-xs">{usage}</code>
+      <span>{title}</span>
+      {children && <span className="block text-faint text-xs">{children}</span>}
+    </li>
+  );
+}
