@@ -1,4 +1,5 @@
 import type { TurnPorts } from '@/agent/turns/worker';
+import { findContext } from '@/tasks/context/queries/find-context';
 import { openTask } from '@/tasks/open-task';
 import { BUILT_IN_TASKS, type TaskDefinition } from '@/tasks/registry';
 
@@ -6,5 +7,6 @@ import { BUILT_IN_TASKS, type TaskDefinition } from '@/tasks/registry';
 export function makeTurnPorts(tasks: readonly TaskDefinition[] = BUILT_IN_TASKS): TurnPorts {
   return {
     openTask: (ctx, at) => openTask(ctx, at, tasks),
+    findContext,
   };
 }

@@ -84,6 +84,11 @@ export type InnerEvent = z.infer<typeof innerEventSchema>;
  */
 export const turnEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turn-started'), model: z.string() }),
+  /** Documents that may matter for the request, which the model was told of; best first. */
+  z.object({
+    type: z.literal('context'),
+    documents: z.array(z.object({ documentId: z.string(), path: z.string(), reason: z.string() })),
+  }),
   /** What the turn is doing now, e.g. "Thinking…", "Reading launch.md…", "Suggesting 6 changes…". */
   z.object({ type: z.literal('status'), word: z.string() }),
   stepStarted,

@@ -4,7 +4,7 @@ import pg from 'pg';
 const AWAY_MS = 15;
 
 /** Nobody waits for these: news for other processes, and looks at how the database is. */
-const BESIDE = /pg_notify|variorum_probe|^select 1$/;
+const BESIDE = /pg_notify|pg_locks|variorum_probe|^select 1$/;
 
 export interface RoundTrips {
   /** Statements that were sent, BEGIN and COMMIT among them. */

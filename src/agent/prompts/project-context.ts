@@ -30,6 +30,19 @@ function cut(text: string): string {
   return JSON.stringify(shorten(text, MOST_DESCRIBED));
 }
 
+/** One line per document that may matter for the request. Paths and reasons are quoted: members wrote their words. */
+export function foundDocumentLines(found: readonly { documentId: string; path: string; reason: string }[]): string[] {
+  if (found.length === 0) return [];
+  return [
+    'Documents of the project that may matter for the request, best first. Search found them by their words, so some may ' +
+      'not matter. Read one with read_document before you rely on it:',
+    ...found.map(
+      ({ documentId, path, reason }) =>
+        `- ${JSON.stringify(path)} (id ${documentId}): ${JSON.stringify(shorten(reason, MOST_DESCRIBED))}`,
+    ),
+  ];
+}
+
 /** The document at a project's root that contains instructions for agents. */
 export const INSTRUCTIONS_PATH = 'AGENTS.md';
 

@@ -26,6 +26,8 @@ export interface RequestContext {
   suggestions?: readonly string[];
   /** What reviewers did since the agent was last told: see `reviewContext`. */
   review?: readonly string[];
+  /** Other documents that may matter: see `foundDocumentLines`. */
+  found?: readonly string[];
   /** See `projectInstructions`. Empty if there are none, or they were already told. */
   projectInstructions?: string;
   request: string;
@@ -39,7 +41,8 @@ export interface RequestContext {
  * one of ours.
  */
 export function userMessage(context: RequestContext): UserMessage {
-  const { document, pinned, selection, suggestions = [], review = [], projectInstructions, ...asked } = context;
+  const { document, pinned, selection, projectInstructions, ...asked } = context;
+  const { suggestions = [], review = [], found = [] } = context;
   const lines = [
     'The document in front of the user:',
     `document_id: ${document.documentId}`,
@@ -51,6 +54,7 @@ export function userMessage(context: RequestContext): UserMessage {
     ...(selection ? selectionLines(pinned.text, selection) : []),
     ...(suggestions.length > 0 ? ['', ...suggestions] : []),
     ...(review.length > 0 ? ['', ...review] : []),
+    ...(found.length > 0 ? ['', ...found] : []),
     ...(projectInstructions ? [] : ['', 'The request:']),
   ];
   return {

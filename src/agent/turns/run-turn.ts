@@ -4,6 +4,7 @@ import { sqlOfPool } from '@/platform/database';
 import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import { pendingOn } from '@/versions/queries/suggestion';
+import { foundDocumentLines } from '../prompts/project-context';
 import { SYSTEM_PROMPT } from '../prompts/system-prompt';
 import { type TurnOpening, writeOpening } from '../store/opening';
 import { hasAnswers, lastStartedStep, type StoredTurn } from '../store/turn-reader';
@@ -14,6 +15,7 @@ import { type GiveBack, type HeldTurn, holdTurn, TurnEnding } from './held-turn'
 import { Journal } from './journal';
 import { startNext } from './queue/queue';
 import { type OpenedTurn, openTurn, pendingCalls, type RunningTurn, remember, withModel } from './running-turn';
+import { foundContext } from './steps/found-context';
 import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
@@ -106,14 +108,17 @@ async function takeOver(run: OpenedTurn): Promise<void> {
 async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
   const { turn, stored, ctx, worker } = opened;
   const sql = sqlOfPool(ctx.pool);
-  const [task, { document, pinned }, review, projectInstructions, pending] = await Promise.all([
+  const [task, { document, pinned }, review, projectInstructions, pending, matches] = await Promise.all([
     taskOpening(opened),
     openingText(opened),
     reviewNews(opened),
     instructionsOfProject(opened),
     pendingOn(sql, opened.document.documentId),
+    foundContext(opened),
   ]);
   const { documentId } = document;
+  // A tool that is run by name reads what it was given.
+  const found = task?.kind === 'call' ? [] : matches;
   const underReview = documentId === opened.document.documentId ? pending : await pendingOn(sql, documentId);
   const { text, ...shown } = pinned;
   const context = {
@@ -122,6 +127,7 @@ async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
     selection: stored.selection,
     suggestions: openSuggestions(opened, underReview, pinned.versionId),
     review,
+    found: foundDocumentLines(found),
     projectInstructions,
     request: task?.kind === 'prompt' ? task.request : turn.request,
     instructions: stored.instructions,
@@ -129,6 +135,7 @@ async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
   const message = await runTask(AGENT_TASKS, 'userMessage', { text, context }, opened.held.signal);
   const messages = task?.kind === 'call' ? [message, callMessage(turn.id, task)] : [message];
   const pin = { documentId, versionId: pinned.versionId };
+  if (found.length > 0) opened.journal.addLater({ type: 'context', documents: found });
   return { systemPrompt: systemPromptFor(task), prompts: worker.toolset.prompts, messages, pin };
 }
 

@@ -44,9 +44,24 @@ export type TaskOpening =
   | { kind: 'prompt'; systemPrompt: string; request: string };
 
 /** What turns need from later domains. The composition root provides it. */
+/** A document that may matter, and why in plain words. */
+export interface FoundDocument {
+  documentId: string;
+  path: string;
+  reason: string;
+}
+
 export interface TurnPorts {
   /** Throws AppError if the task doesn't exist any more, or doesn't take these inputs. */
   openTask(ctx: Context, at: { workspaceId: string; task: TurnTask }): Promise<TaskOpening>;
+  /**
+   * Returns documents of the project that may matter for a request, best first, without the one in front of the user.
+   * `history` is what was said before in the conversation, oldest first.
+   */
+  findContext(
+    ctx: Context,
+    at: { projectId: string; documentId: string; request: string; history: readonly string[] },
+  ): Promise<FoundDocument[]>;
 }
 
 /** Everything needed to run turns. Created once per process, by the composition root or a test. */

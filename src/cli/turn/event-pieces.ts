@@ -41,8 +41,10 @@ export function piecesOf(event: TurnEvent, style: Style, calls: ReadonlyMap<stri
   }
 }
 
-function noticePieces(event: TurnEvent, { yellow }: Style): Piece[] {
+function noticePieces(event: TurnEvent, { yellow, dim }: Style): Piece[] {
   switch (event.type) {
+    case 'context':
+      return line(dim(`Context: ${event.documents.map(({ path }) => cleanLine(path)).join(', ')}`));
     case 'warning':
       return line(yellow(clean(event.message)));
     case 'model-changed':

@@ -16,7 +16,7 @@ export interface RankedDocument {
 type Field = 'path' | 'outline' | 'summary' | 'body';
 
 /** How much a match counts by where it is. */
-const WORTH: Record<Field, number> = { path: 1, outline: 0.7, summary: 0.3, body: 0.35 };
+const WORTH: Record<Field, number> = { path: 1, outline: 0.7, summary: 0.4, body: 0.35 };
 /** A word that only begins with the one that was asked for counts this much. */
 const PARTIAL = 0.4;
 /** How much a text's length counts against a match in it: long texts have many words. */
@@ -34,6 +34,8 @@ interface KnownTerm extends Term {
 interface Match {
   term: KnownTerm;
   field: Field;
+  /** 1 for the word itself, less for a longer one. */
+  share: number;
   value: number;
 }
 
@@ -119,14 +121,20 @@ function matchesOf(term: KnownTerm | undefined, { stems }: CandidateRow, isExact
   ];
   return shares
     .filter(([, share]) => share > 0)
-    .map(([field, share]) => ({ term, field, value: share * WORTH[field] * term.weight * term.rareness }));
+    .map(([field, share]) => ({ term, field, share, value: share * WORTH[field] * term.weight * term.rareness }));
 }
 
-/** The best match of each word, added up. */
+/**
+ * Where each word is, at most 1 for one word, added up. Words of less weight count more here than in the score: what was
+ * talked about before may bring in a document, behind those of the query.
+ */
 function evidenceOf(matches: readonly Match[]): number {
-  const best = new Map<string, number>();
-  for (const { term, value } of matches) best.set(term.word, Math.max(best.get(term.word) ?? 0, value));
-  return [...best.values()].reduce((sum, value) => sum + value, 0);
+  const sums = new Map<string, number>();
+  for (const { term, field, share } of matches) {
+    const worth = share * WORTH[field] * Math.sqrt(term.weight) * term.rareness;
+    sums.set(term.word, Math.min(1, (sums.get(term.word) ?? 0) + worth));
+  }
+  return [...sums.values()].reduce((sum, worth) => sum + worth, 0);
 }
 
 /** At most so many clauses in a reason, and words in one clause. */

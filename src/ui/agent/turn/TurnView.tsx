@@ -8,6 +8,7 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Avatar } from '../../kit/display/Avatar';
 import { Time } from '../../kit/display/Time';
+import { ContextLine } from '../context/ContextLine';
 import { SuggestionLine } from './SuggestionLine';
 import { TreeSuggestionLine } from './TreeSuggestionLine';
 import { TurnContent, TurnEnd } from './TurnBody';
@@ -72,6 +73,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
         {readable(turn.request)}
       </p>
       {turn.instructions && <Instructions text={turn.instructions} />}
+      <ContextLine documents={state.context} />
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
       <TurnContent turnId={turn.id} state={state} />
       {state.suggestions.map((suggestion) => (

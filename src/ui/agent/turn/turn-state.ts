@@ -27,6 +27,8 @@ export type UsageEvent = Extract<TurnEvent, { type: 'usage' }>;
 export type SuggestionEvent = Extract<TurnEvent, { type: 'suggestion' }>;
 export type TreeSuggestionEvent = Extract<TurnEvent, { type: 'tree-suggestion' }>;
 
+export type ContextEvent = Extract<TurnEvent, { type: 'context' }>;
+
 export type ModelChange = Extract<TurnEvent, { type: 'model-changed' }>;
 
 /** A turn as it is drawn, built from its events alone. */
@@ -35,6 +37,8 @@ export interface TurnState {
   seq: number;
   /** What the turn is doing now; undefined before it starts and after it ends. */
   word: string | undefined;
+  /** Documents that may matter, which the model was told of. */
+  context: ContextEvent['documents'];
   steps: readonly { step: number; parts: readonly TurnPart[] }[];
   usage: readonly UsageEvent[];
   suggestions: readonly SuggestionEvent[];
@@ -49,6 +53,7 @@ export interface TurnState {
 export const NEW_TURN: TurnState = {
   seq: 0,
   word: undefined,
+  context: [],
   steps: [],
   usage: [],
   suggestions: [],
@@ -68,6 +73,8 @@ function change(state: TurnState, event: TurnEvent): TurnState {
   switch (event.type) {
     case 'turn-started':
       return { ...state, word: 'Starting…' };
+    case 'context':
+      return { ...state, context: event.documents };
     case 'status':
       return { ...state, word: event.word };
     case 'step-started':

@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import { nameOf } from '@/documents/core/path';
+import { readable } from '@/kernel/readable';
+import type { ContextEvent } from '../turn/turn-state';
+
+/** The documents that were found for a request, as one line that opens to where they are and why they may matter. */
+export function ContextLine({ documents }: { documents: ContextEvent['documents'] }) {
+  if (documents.length === 0) return null;
+  return (
+    <details className="text-faint text-xs">
+      <summary className="break-words rounded hover:text-ink">
+        Context: {documents.map(({ path }) => readable(nameOf(path))).join(', ')}
+      </summary>
+      <ul className="mt-1.5 flex flex-col gap-1.5 rounded-md bg-code-bg px-3 py-2">
+        {documents.map(({ documentId, path, reason }) => (
+          <li key={documentId} className="min-w-0 break-words">
+            <Link href={`/d/${documentId}`} className="text-soft underline decoration-line-strong underline-offset-4">
+              {readable(path)}
+            </Link>{' '}
+            {readable(reason)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
