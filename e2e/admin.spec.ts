@@ -67,10 +67,12 @@ test('a token is made, shown once, used by a script, and revoked: the log and it
 
   await openSettings(page, 'Audit log');
   await page.getByLabel('What', { exact: true }).selectOption({ label: 'API tokens' });
-  const events = page.getByRole('region', { name: 'Events' }).getByRole('row');
-  await expect(events).toHaveCount(3);
-  await expect(events.nth(1)).toContainText('token: revoked');
-  await expect(events.nth(2)).toContainText('name: Nightly export');
+  const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await expect(events).toHaveCount(2);
+  await expect(events.nth(0)).toContainText('Ada Quill revoked an API token');
+  await expect(events.nth(1)).toContainText('created the API token “Nightly export”');
+  await events.nth(1).getByText('Details').click();
+  await expect(events.nth(1)).toContainText('token.created');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'CSV' }).click()]);
   const answer = await page.request.get(file.url());
   const lines = (await answer.text()).trim().split('\r\n');

@@ -188,6 +188,13 @@ test('what is done leaves the inbox, and comes back by Undo', async () => {
   await expect(inboxRows(page)).toHaveCount(1);
   await undo.click();
   await expect(inboxRows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Agent', exact: true }).click();
+  await expect(page.getByText('Nothing of this kind')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark all as done' }).click();
+  await expect(page.getByText('You’re all caught up')).toBeVisible();
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
+  await expect(inboxRows(page)).toHaveCount(2);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('in the inbox, mark as done');
   await page.keyboard.press('Escape');

@@ -146,15 +146,14 @@ export function readTurns(sql: Sql, { workspaceId, userId }: ReportScope, page: 
   );
 }
 
-/** Models that were called since a day and have no price. */
-export async function readUnpricedModels(sql: Sql, workspaceId: string, since: string): Promise<string[]> {
+/** Models that were called in these days and have no price. */
+export async function readUnpricedModels(sql: Sql, scope: ReportScope, span: Span): Promise<string[]> {
   const rows = await sql.query<{ key: string }>(
-    `select key from usage_day
-     where workspace_id = $1 and dimension = 'model' and day >= $2::date
+    `select key from usage_day where ${WITHIN}
        and not exists (
          select 1 from price where price.workspace_id in ('', $1) and price.provider || '/' || price.model = key)
      group by key having sum(calls) > 0 order by key`,
-    [workspaceId, since],
+    values(scope, span, 'model'),
   );
   return rows.map(({ key }) => key);
 }

@@ -334,6 +334,8 @@ const inbox: Record<string, Row> = {
   'inbox.list': { may: EVERYBODY, input: inWorkspace },
   'inbox.count': { may: EVERYBODY, input: inWorkspace },
   'inbox.onInbox': { may: EVERYBODY, input: inWorkspace },
+  'inbox.markAll': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), until: new Date() }) },
+  'inbox.reopenAll': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), doneAt: new Date() }) },
   'inbox.mark': {
     may: EVERYBODY,
     input: async (world) => ({

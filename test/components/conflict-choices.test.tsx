@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ConflictChoices } from '@/ui/review/card/ConflictChoices';
+import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
+import { useReviewKeys } from '@/ui/review/panel/use-review-keys';
 import { show } from './page';
 
 const HUNK = { before: 'We meet on 12 May in Rome.', after: 'We meet on 19 May in Rome.' };
@@ -51,4 +53,28 @@ test('nothing can be chosen while a choice is on its way', () => {
 test('a passage that was deleted is named, not left empty', () => {
   choices({ now: '' });
   expect(screen.getByText(/Current text/).closest('figure')).toHaveTextContent('(deleted)');
+});
+
+type ReviewKeys = Parameters<typeof useReviewKeys>[0];
+
+function Keys({ review, places }: { review: object; places: HunkPlaces }) {
+  const on = { onForm: () => {}, onAll: () => {}, onLeave: () => {} };
+  useReviewKeys({ review: review as ReviewKeys['review'], places, mayDecide: true, ...on });
+  return null;
+}
+
+test('the key for accepting says on screen what to press where the text has changed', async () => {
+  const open = [{ id: 'hunk', ...HUNK }];
+  const review = { open, selected: 'hunk', suggestions: [], ticked: { ids: [] }, say: vi.fn(), decide: vi.fn() };
+  const places = new HunkPlaces();
+  const changedTo = (now: string) => places.set(new Map([['hunk', { status: 'changed', now }]]));
+  const { person } = show(<Keys review={review} places={places} />);
+  changedTo('We meet on 12 May in Oslo.');
+  await person.keyboard('a');
+  changedTo('We meet on 13 June in Rome.');
+  await person.keyboard('a');
+  const [both, one] = review.say.mock.calls.map(([text]) => text);
+  expect(both).toContain('Press 1 to keep the current text, 2 to use the suggestion, 3 to keep both, or E');
+  expect(one).not.toContain('3 to keep both');
+  expect(review.decide).not.toHaveBeenCalled();
 });

@@ -103,6 +103,18 @@ test('a change whose text is edited meanwhile becomes a conflict on the card, wi
   expect(screen.getByText(/Current text/).closest('figure')).toHaveTextContent('13 May');
 });
 
+test('a card shows the words around the change, and the reason when it is looked at', () => {
+  const { places, again } = card({ reason: 'The date has moved' });
+  const around = { before: '…we will meet on ', after: ' in Rome with the…' };
+  act(() => places.setContexts(new Map([['hunk', around]])));
+  expect(screen.getByRole('button', { name: /^Replace/ })).toHaveTextContent(
+    '…we will meet on 12 May in Rome with the…',
+  );
+  expect(screen.queryByText('The date has moved')).toBeNull();
+  again(<HunkCard {...propsOf({ places, selected: true, reason: 'The date has moved' })} />);
+  expect(screen.getByText('The date has moved')).toBeVisible();
+});
+
 test('a decided change is one line that can be undone, unless the system decided it', () => {
   const decision = {
     kind: 'rejected',

@@ -16,6 +16,7 @@ import { comment } from '../threads/test-support/threading';
 import { decideTreeChange } from '../tree/commands/decide-tree-change';
 import { suggesting } from '../tree/test-support/suggesting';
 import { mark } from './commands/mark';
+import { markAll, reopenAll } from './commands/mark-all';
 import { noteTurnEnd } from './commands/note-turn-end';
 import { inbox, inboxCount } from './queries/inbox';
 import { inboxChanges } from './queries/inbox-changes';
@@ -230,6 +231,26 @@ test('pages follow each other without a gap, newest first, and one kind can be a
   expect(paged).toEqual(all.items.map(({ subjectId }) => subjectId));
   const suggestions = await inbox(ben, { workspaceId, limit: 50, kind: 'suggestion' });
   expect(suggestions.items.map(({ kind }) => kind)).toEqual(['suggestion']);
+});
+
+test('all items are marked as done at once, except news that came after what the person saw, and come back by undo', async () => {
+  const { desk, workspaceId, ben, cole, review, list, count } = await world();
+  const { documentId } = await review([['colour', 'color']]);
+  const first = await comment(cole, documentId, { on: 'cat', body: `<@${ben.actor.userId}>` });
+  const other = await desk.document(TEXT);
+  const second = await comment(cole, other, { on: 'mat', body: `<@${ben.actor.userId}>` });
+  const seen = await list(ben);
+  expect(seen).toHaveLength(3);
+  await reply(cole, { threadId: second.threadId, body: 'Still there?' });
+  const { count: marked, doneAt } = await markAll(ben, { workspaceId, until: seen[0]!.happenedAt });
+  expect(marked).toBe(2);
+  expect((await list(ben)).map(({ subjectId }) => subjectId)).toEqual([second.threadId]);
+  await reopenAll(ben, { workspaceId, doneAt });
+  expect(await count(ben)).toEqual({ open: 3, unread: 1 });
+  const threads = await markAll(ben, { workspaceId, kind: 'thread', until: new Date() });
+  expect(threads.count).toBe(2);
+  expect((await list(ben)).map(({ kind }) => kind)).toEqual(['suggestion']);
+  expect(await list(cole), first.threadId).toEqual([]);
 });
 
 test('an inbox is of one workspace', async () => {

@@ -34,6 +34,15 @@ export const markInput = inboxInput.extend({
   /** `open` reverts `done`. */
   as: z.enum(['read', 'unread', 'done', 'open']),
 });
+export const markAllInput = inboxInput.extend({
+  kind: z.enum(INBOX_KINDS).optional(),
+  /** The newest `happenedAt` that the person has seen. */
+  until: momentSchema,
+});
+/** `doneAt` as returned by `markAll`. */
+export const reopenAllInput = inboxInput.extend({ doneAt: momentSchema });
+export type MarkAllInput = z.output<typeof markAllInput>;
+export type ReopenAllInput = z.output<typeof reopenAllInput>;
 export type ListInboxInput = z.output<typeof listInboxInput>;
 export type MarkInput = z.output<typeof markInput>;
 export type Mark = MarkInput['as'];

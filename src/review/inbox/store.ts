@@ -219,6 +219,35 @@ export async function markItem(
   return rows.length > 0;
 }
 
+/** Marks the open items that happened until a time as done for one person. Returns how many. */
+export async function markAllDone(
+  tx: Tx,
+  { userId, workspaceId, mayDecide, kind }: InboxScope,
+  { until, doneAt }: { until: Date; doneAt: Date },
+): Promise<number> {
+  const rows = await sqlOfTransaction(tx).query(
+    `insert into inbox_item as i
+       (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, happened_at, comment_id, summary,
+        read_at, done_at)
+     select $1, kind, subject_id, $2, document_id, reason, actor_id, happened_at, comment_id, summary,
+       $6::timestamptz, $6::timestamptz
+     from (${PLACED}) placed where happened_at <= $5::timestamptz
+     on conflict (user_id, kind, subject_id) do update set done_at = $6, read_at = coalesce(i.read_at, $6)
+       where i.happened_at <= $5
+     returning 1`,
+    [userId, workspaceId, mayDecide, kind ?? null, until, doneAt],
+  );
+  return rows.length;
+}
+
+/** Opens the items of one person that were marked as done at exactly this time. */
+export async function reopenDone(
+  tx: Tx,
+  { userId, workspaceId, doneAt }: { userId: string; workspaceId: string; doneAt: Date },
+): Promise<void> {
+  await tx.inboxItem.updateMany({ where: { userId, workspaceId, doneAt }, data: { doneAt: null } });
+}
+
 /** Removes an item from all inboxes, or from one person's. Returns the people it was removed for. */
 export async function settleItems(
   tx: Tx,

@@ -2,15 +2,26 @@ import { useEffect, useState } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
 import { HunkPlaces } from '../review/hunks/hunk-places';
 
+const PAUSE_MS = 300;
+
 /** How the drawn hunks stand, while the text changes under them. Always the same object; who draws a hunk subscribes. */
 export function useHunkPlaces(editor: EditorHandle | undefined): HunkPlaces {
   const [places] = useState(() => new HunkPlaces());
   useEffect(() => {
     if (!editor) return;
-    const read = () => places.set(editor.hunkPlaces());
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const readContexts = () => places.setContexts(editor.hunkContexts());
+    const read = () => {
+      places.set(editor.hunkPlaces());
+      // The words around are read when nobody types: a key must not cost more with many hunks.
+      clearTimeout(pause);
+      pause = setTimeout(readContexts, PAUSE_MS);
+    };
     read();
+    readContexts();
     const stop = editor.subscribe(read);
     return () => {
+      clearTimeout(pause);
       stop();
       places.set(new Map());
     };

@@ -26,7 +26,14 @@ import { markdown } from './markdown/language';
 import { presence } from './presence/presence';
 import { hunkActions, overlayField } from './suggestions/overlay';
 import type { HunkActions } from './suggestions/suggestion-hunk';
-import { hunkPlaces, proposedNearby, showHunks, showSelectedHunk, suggestions } from './suggestions/suggestions';
+import {
+  hunkContexts,
+  hunkPlaces,
+  proposedNearby,
+  showHunks,
+  showSelectedHunk,
+  suggestions,
+} from './suggestions/suggestions';
 import { whenIdle } from './when-idle';
 
 /** Stands an editor of a shared text into `parent`. The text must belong to a Y.Doc; it is the only thing that is edited. */
@@ -168,6 +175,7 @@ class Editor implements EditorHandle {
   }
 
   hunkPlaces: EditorHandle['hunkPlaces'] = () => hunkPlaces(this.view);
+  hunkContexts: EditorHandle['hunkContexts'] = () => hunkContexts(this.view);
   proposedNearby: EditorHandle['proposedNearby'] = () => proposedNearby(this.view);
 
   hunkTop(id: string): number | undefined {

@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import type { CommandId } from './commands/catalog';
+import type { HunkContext } from './suggestions/hunk-context';
 import type { HunkActions, SuggestionHunk } from './suggestions/suggestion-hunk';
 import type { HunkPlaces, NearbyProposal } from './suggestions/suggestions';
 
@@ -46,6 +47,8 @@ export interface EditorHandle {
   selectHunk(id: string | undefined): void;
   /** How the drawn hunks stand now, in document order. */
   hunkPlaces(): HunkPlaces;
+  /** The words around each drawn hunk. */
+  hunkContexts(): ReadonlyMap<string, HunkContext>;
   /** Hunks in conflict whose proposal somebody may have typed as part of a larger edit. */
   proposedNearby(): NearbyProposal[];
   /** Distance in pixels of a hunk's line from the top of the text, for aligning a card with it. */

@@ -58,8 +58,10 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           {version.isHead && <Badge tone="accent">Newest version</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
           <span className="min-w-0 truncate text-faint text-xs">
-            {kindOf(version)} · {authorOf(version)} · <Time date={version.createdAt} />
+            {kindOf(version)} · {authorOf(version)}
           </span>
+          {/* Long names are cut off; the time never is. */}
+          <Time date={version.createdAt} className="ml-auto shrink-0 text-faint text-xs" />
         </span>
       </span>
       {/* For the mouse; Space does the same. */}

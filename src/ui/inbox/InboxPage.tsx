@@ -8,6 +8,7 @@ import { Kbd } from '../kit/display/Kbd';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryState } from '../kit/feedback/QueryState';
 import { PageFrame } from '../shell/PageFrame';
+import { InboxFilter } from './InboxFilter';
 import { InboxRow } from './InboxRow';
 import { linkOf } from './inbox-words';
 import { NotifyButton } from './NotifyButton';
@@ -31,10 +32,16 @@ export function InboxPage() {
       actions={<NotifyButton />}
     >
       <QueryState query={query} lines={6} label="Loading inbox" />
+      {(items.length > 0 || inbox.kind) && <InboxFilter inbox={inbox} />}
       {query.isSuccess && items.length === 0 && (
         <div className="rounded-xl border border-line bg-raised">
-          <EmptyState icon={<InboxIcon size={28} strokeWidth={1.4} />} title="You’re all caught up">
-            Mentions, replies and suggestions to review appear here.
+          <EmptyState
+            icon={<InboxIcon size={28} strokeWidth={1.4} />}
+            title={inbox.kind ? 'Nothing of this kind' : 'You’re all caught up'}
+          >
+            {inbox.kind
+              ? 'Choose All to see everything that waits for you.'
+              : 'Mentions, replies and suggestions to review appear here.'}
           </EmptyState>
         </div>
       )}

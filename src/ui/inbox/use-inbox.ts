@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import type { InboxItem, Mark } from '@/review/inbox/schema';
+import type { InboxItem, InboxKind, Mark } from '@/review/inbox/schema';
 import { announce } from '../kit/feedback/live-region';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
@@ -16,8 +16,12 @@ export function useInbox() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
+  const [kind, setKind] = useState<InboxKind>();
   const query = useInfiniteQuery(
-    trpc.inbox.list.infiniteQueryOptions({ workspaceId, limit: PAGE }, { getNextPageParam: (page) => page.nextCursor }),
+    trpc.inbox.list.infiniteQueryOptions(
+      { workspaceId, limit: PAGE, ...(kind && { kind }) },
+      { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    ),
   );
   const pages = query.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
@@ -49,5 +53,29 @@ export function useInbox() {
     showToast('Done', { action: { label: 'Undo', run: () => void mark(item, 'open') } });
   };
 
-  return { query, items, selected, select, mark, done };
+  const marksAll = useMutation(trpc.inbox.markAll.mutationOptions());
+  const reopens = useMutation(trpc.inbox.reopenAll.mutationOptions());
+  const refresh = () => queries.invalidateQueries(trpc.inbox.pathFilter());
+
+  const reopenAll = async (doneAt: Date): Promise<void> => {
+    await reopens.mutateAsync({ workspaceId, doneAt }).catch(showProblem);
+    await refresh();
+  };
+
+  /** Lays all items of the chosen kind aside, those on later pages too. News that aren't on this screen stay. */
+  const doneAll = async (): Promise<void> => {
+    const until = items[0]?.happenedAt;
+    if (!until) return;
+    try {
+      const { count, doneAt } = await marksAll.mutateAsync({ workspaceId, until, ...(kind && { kind }) });
+      select(undefined);
+      const words = count === 1 ? '1 item marked as done' : `${count} items marked as done`;
+      showToast(words, { action: { label: 'Undo', run: () => void reopenAll(doneAt) } });
+    } catch (error) {
+      showProblem(error);
+    }
+    await refresh();
+  };
+
+  return { query, items, kind, setKind, selected, select, mark, done, doneAll, isBusy: marksAll.isPending };
 }

@@ -8,20 +8,23 @@ import {
   costOf,
   costPerChange,
   type Figures,
+  type Known,
   lengthOf,
   type Span,
   tokensOf,
 } from '@/usage/core/report';
 import { Skeleton } from '../kit/feedback/Skeleton';
+import { Unpriced } from './Unpriced';
 
 interface FigureCardsProps {
   now: Figures;
   before: Figures;
   span: Span;
+  unpricedModels: readonly string[];
 }
 
 /** What a span came to, each figure with how it moved against the span before. */
-export function FigureCards({ now, before, span }: FigureCardsProps) {
+export function FigureCards({ now, before, span, unpricedModels }: FigureCardsProps) {
   const days = lengthOf(span);
   const against = days === 1 ? 'the previous day' : `the previous ${days} days`;
   const perChange = costPerChange(now);
@@ -34,7 +37,7 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
       <Card
         name="Cost"
         value={knownCost(costOf(now))}
-        note={perChange.value === null ? 'No changes accepted' : `${knownCost(perChange)} per accepted change`}
+        note={<CostNote perChange={perChange} unpricedModels={unpricedModels} />}
       >
         <Change by={changeFrom(costOf(before).value, costOf(now).value)} against={against} />
       </Card>
@@ -63,6 +66,17 @@ export function FigureCards({ now, before, span }: FigureCardsProps) {
   );
 }
 
+function CostNote({ perChange, unpricedModels }: { perChange: Known; unpricedModels: readonly string[] }) {
+  const share = perChange.value ? `${knownCost(perChange)} per accepted change` : undefined;
+  if (unpricedModels.length === 0) return share ?? 'No changes accepted';
+  return (
+    <>
+      {share && `${share} · `}
+      <Unpriced models={unpricedModels} />
+    </>
+  );
+}
+
 function tokensNote(figures: Figures): string {
   if (tokensOf(figures).value === null) return 'Not reported';
   return `${formatTokens(figures.cachedTokens)} of them cached, ${formatTokens(figures.thoughtsTokens)} thoughts`;
@@ -78,7 +92,7 @@ export function FigureCardsLoading() {
   );
 }
 
-function Card({ name, value, note, children }: { name: string; value: string; note: string; children: ReactNode }) {
+function Card({ name, value, note, children }: { name: string; value: string; note: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col rounded-xl border border-line bg-raised px-4 py-3 shadow-card">
       <dt className="text-soft text-sm">{name}</dt>

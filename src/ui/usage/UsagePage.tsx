@@ -62,7 +62,12 @@ export function UsagePage() {
       {summary.isError && <QueryNotice query={summary} />}
       {summary.data && (
         <>
-          <FigureCards now={summary.data.now} before={summary.data.before} span={span} />
+          <FigureCards
+            now={summary.data.now}
+            before={summary.data.before}
+            span={span}
+            unpricedModels={summary.data.unpricedModels}
+          />
           <p className="mt-2 mb-6 min-h-4 text-faint text-xs">{gaps && `Not included: ${gaps}.`}</p>
         </>
       )}
@@ -73,7 +78,7 @@ export function UsagePage() {
         </EmptyState>
       ) : (
         <>
-          <Chart span={span} own={own} />
+          <Chart span={span} own={own} unpricedModels={summary.data?.unpricedModels ?? []} />
           <Section title="Breakdown">
             <Breakdown span={span} own={own} />
           </Section>

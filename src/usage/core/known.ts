@@ -1,7 +1,9 @@
 import { formatCost, formatTokens, UNKNOWN } from './format';
 import type { Figures, Known } from './report';
 
+/** A cost of which nothing is known is a dash: “at least $0” would say nothing. */
 export function knownCost({ value, partial }: Known): string {
+  if (partial && value === 0) return UNKNOWN;
   return `${partial ? '≥ ' : ''}${formatCost(value === null ? null : Math.round(value))}`;
 }
 
@@ -11,6 +13,11 @@ export function knownTokens({ value, partial }: Known): string {
 
 export function percent(share: number | null): string {
   return share === null ? UNKNOWN : `${Math.round(share * 100)}%`;
+}
+
+/** “2 models have no price” */
+export function unpricedWords(models: readonly string[]): string {
+  return models.length === 1 ? '1 model has no price' : `${models.length} models have no price`;
 }
 
 /** Why sums are "at least"; empty when they are whole. */

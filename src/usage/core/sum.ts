@@ -34,7 +34,8 @@ export function sumFigures(calls: readonly CallFigures[]): FigureSums {
   };
 }
 
-/** A sum as text: "≥" where some call kept its figure to itself. */
+/** A sum as text: "≥" where some call kept its figure to itself, a dash where that leaves nothing known. */
 export function formatSum(sum: Sum, format: (value: number | null) => string): string {
+  if (sum.partial && sum.value === 0) return format(null);
   return sum.partial ? `≥ ${format(sum.value)}` : format(sum.value);
 }

@@ -21,7 +21,11 @@ export async function prices(ctx: Context, { workspaceId }: { workspaceId: strin
   const today = new Date().toISOString().slice(0, 10);
   const [rows, unpriced] = await Promise.all([
     readAllPrices(ctx.db, workspaceId),
-    readUnpricedModels(sqlOfPool(ctx.pool), workspaceId, addDays(today, -RECENT_DAYS)),
+    readUnpricedModels(
+      sqlOfPool(ctx.pool),
+      { workspaceId, userId: undefined },
+      { from: addDays(today, -RECENT_DAYS), to: today },
+    ),
   ]);
   return { prices: rows.map((row) => toView(row, rows, today)), unpriced };
 }

@@ -293,3 +293,19 @@ describe('the dashboard', () => {
     expect(own.trimEnd()).toBe(head);
   });
 });
+
+test('a summary names the models of the span that have no price, each once, to each person only of their own calls', async () => {
+  const workspaceId = await newWorkspace();
+  const calls = [
+    newCall(workspaceId, { userId: 'ada', model: 'unpriced' }),
+    newCall(workspaceId, { userId: 'ada', model: 'unpriced' }),
+    newCall(workspaceId, { userId: 'ada', model: 'gemini-x' }),
+    newCall(workspaceId, { userId: 'ben', model: 'gemini-y' }),
+  ];
+  for (const call of calls) {
+    const { callId } = await beginCall(db, call);
+    await inTransaction(db, (tx) => settleCall(tx, callId, outcome));
+  }
+  expect((await summary(as('ada'), { workspaceId, ...span })).unpricedModels).toEqual(['google/unpriced']);
+  expect((await summary(as('ben'), { workspaceId, ...span })).unpricedModels).toEqual([]);
+});

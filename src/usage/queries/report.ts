@@ -3,7 +3,15 @@ import { sqlOfPool } from '@/platform/database';
 import { reportScope } from '../access';
 import { type Figures, type LatencyBucket, latencyAt, spanBefore } from '../core/report';
 import type { DayPart, DaysInput, SpanInput, TableInput, TableRow, TurnsInput } from '../schema';
-import { readDays, readFigures, readLatencies, readTable, readTurns, type TurnFigures } from '../store-report';
+import {
+  readDays,
+  readFigures,
+  readLatencies,
+  readTable,
+  readTurns,
+  readUnpricedModels,
+  type TurnFigures,
+} from '../store-report';
 
 /** Reports for those who look after the workspace, of everybody; for others, of themselves. */
 
@@ -12,13 +20,19 @@ export interface Summary {
   now: Figures;
   /** The span of the same length before. */
   before: Figures;
+  /** Models of the span that have no price, so that their calls have no cost. */
+  unpricedModels: string[];
 }
 
 export async function summary(ctx: Context, { workspaceId, ...span }: SpanInput): Promise<Summary> {
   const { scope, of } = await reportScope(ctx, workspaceId);
   const sql = sqlOfPool(ctx.pool);
-  const [now, before] = await Promise.all([readFigures(sql, of, span), readFigures(sql, of, spanBefore(span))]);
-  return { scope, now, before };
+  const [now, before, unpricedModels] = await Promise.all([
+    readFigures(sql, of, span),
+    readFigures(sql, of, spanBefore(span)),
+    readUnpricedModels(sql, of, span),
+  ]);
+  return { scope, now, before, unpricedModels };
 }
 
 /** How many parts of a day are told apart in a chart. */

@@ -10,6 +10,7 @@ import { useMedia } from '../../kit/use-media';
 import { TurnContent, TurnEnd } from '../turn/TurnBody';
 import { Instructions } from '../turn/TurnView';
 import type { TurnActions } from '../turn/turn-actions';
+import { isRunning } from '../turn/turn-state';
 import { UsageLine } from '../turn/UsageLine';
 import { useTurnEvents } from '../turn/use-turn-events';
 import { AlternativeChanges } from './AlternativeChanges';
@@ -81,6 +82,7 @@ interface AlternativeProps {
 
 function Alternative({ name, turn, mayRun, onContinue }: AlternativeProps) {
   const state = useTurnEvents(turn.id);
+  const running = isRunning(turn, state);
   return (
     <article
       aria-label={name}
@@ -101,8 +103,8 @@ function Alternative({ name, turn, mayRun, onContinue }: AlternativeProps) {
       </header>
       {turn.instructions && <Instructions text={turn.instructions} />}
       <UsageLine usage={state.usage} />
-      <TurnContent turnId={turn.id} state={state} />
-      <TurnEnd turn={turn} state={state} again={null} />
+      <TurnContent turnId={turn.id} state={state} running={running} />
+      <TurnEnd turn={turn} state={state} running={running} again={null} />
       {state.suggestions.map(({ versionId }) => (
         <AlternativeChanges key={versionId} suggestionId={versionId} mayDecide={mayRun} />
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { TurnSummary } from '@/agent/schema';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Notice } from '../../kit/feedback/Notice';
+import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { QuestionCard } from '../question/QuestionCard';
 import { ThoughtBlock } from './ThoughtBlock';
@@ -12,11 +13,11 @@ import { isAsking, type TurnPart, type TurnState } from './turn-state';
 interface TurnContentProps {
   turnId: string;
   state: TurnState;
+  running: boolean;
 }
 
 /** What the agent thought, did, asked and said, in its order, and what may stop the next turns. */
-export function TurnContent({ turnId, state }: TurnContentProps) {
-  const running = state.ended === undefined;
+export function TurnContent({ turnId, state, running }: TurnContentProps) {
   const lastStep = state.steps.at(-1)?.step;
   return (
     <>
@@ -76,6 +77,7 @@ function Warning({ children }: { children: ReactNode }) {
 interface TurnEndProps {
   turn: TurnSummary;
   state: TurnState;
+  running: boolean;
   /** What can be done about one that did not end well. */
   again: ReactNode;
 }
@@ -91,17 +93,25 @@ function Asking() {
 }
 
 /** What it is doing while it runs; afterwards, only when it did not simply finish, what became of it. */
-export function TurnEnd({ turn, state, again }: TurnEndProps) {
-  if (!state.ended) {
-    if (isAsking(state) && !turn.stopRequested) return <Asking />;
-    return (
-      <p role="status" className="flex items-center gap-2 text-soft text-sm">
-        <Spinner size={13} />
-        {turn.stopRequested ? 'Stopping…' : (state.word ?? 'Waiting to start…')}
-      </p>
-    );
-  }
-  const { status, message } = state.ended;
+export function TurnEnd({ turn, state, running, again }: TurnEndProps) {
+  if (state.ended) return <Ended ended={state.ended} error={turn.error} again={again} />;
+  if (!running) return state.seq === 0 ? <SkeletonLines lines={2} label="Loading turn" /> : null;
+  if (isAsking(state) && !turn.stopRequested) return <Asking />;
+  return (
+    <p role="status" className="flex items-center gap-2 text-soft text-sm">
+      <Spinner size={13} />
+      {turn.stopRequested ? 'Stopping…' : (state.word ?? 'Waiting to start…')}
+    </p>
+  );
+}
+
+interface EndedProps {
+  ended: NonNullable<TurnState['ended']>;
+  error: TurnSummary['error'];
+  again: ReactNode;
+}
+
+function Ended({ ended: { status, message }, error, again }: EndedProps) {
   if (status === 'finished') return null;
   if (status === 'stopped') {
     return (
@@ -115,5 +125,5 @@ export function TurnEnd({ turn, state, again }: TurnEndProps) {
     status === 'failed'
       ? 'The turn failed. The document was not changed.'
       : 'The turn was interrupted. Suggestions made so far are kept.';
-  return <Notice action={again}>{message || turn.error || fallback}</Notice>;
+  return <Notice action={again}>{message || error || fallback}</Notice>;
 }

@@ -14,7 +14,9 @@ import { TreeSuggestionLine } from './TreeSuggestionLine';
 import { TurnContent, TurnEnd } from './TurnBody';
 import { TurnSwitch } from './TurnSwitch';
 import type { TurnActions } from './turn-actions';
+import { isRunning } from './turn-state';
 import { UsageLine } from './UsageLine';
+import { useSeenEnd } from './use-seen-end';
 import { useTurnEvents } from './use-turn-events';
 
 const TurnDetailsDialog = dynamic(() => import('./TurnDetailsDialog').then((m) => m.TurnDetailsDialog), { ssr: false });
@@ -33,6 +35,8 @@ interface TurnViewProps {
 
 export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnViewProps) {
   const state = useTurnEvents(turn.id);
+  const running = isRunning(turn, state);
+  useSeenEnd(turn, state);
   const [dialog, setDialog] = useState<'details' | 'edit'>();
   const close = () => setDialog(undefined);
   const again = mayRun && (
@@ -75,7 +79,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
       {turn.instructions && <Instructions text={turn.instructions} />}
       <ContextLine documents={state.context} />
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
-      <TurnContent turnId={turn.id} state={state} />
+      <TurnContent turnId={turn.id} state={state} running={running} />
       {state.suggestions.map((suggestion) => (
         <SuggestionLine
           key={suggestion.versionId}
@@ -87,7 +91,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
       {state.treeSuggestions.map((suggestion) => (
         <TreeSuggestionLine key={suggestion.treeChangeId} suggestion={suggestion} />
       ))}
-      <TurnEnd turn={turn} state={state} again={again} />
+      <TurnEnd turn={turn} state={state} running={running} again={again} />
       <UsageLine usage={state.usage} />
       {dialog === 'details' && <TurnDetailsDialog turnId={turn.id} onClose={close} />}
       {dialog === 'edit' && (

@@ -1,4 +1,4 @@
-import type { TerminalStatus, TurnEvent } from '@/agent/schema';
+import { isTerminal, type TerminalStatus, type TurnEvent } from '@/agent/schema';
 
 export interface ToolPart {
   type: 'tool';
@@ -136,6 +136,11 @@ function change(state: TurnState, event: TurnEvent): TurnState {
     case 'interrupted':
       return { ...state, word: undefined, ended: { status: event.type, message: event.message } };
   }
+}
+
+/** Whether it is drawn at work. The list of turns may know of the end before the events have come. */
+export function isRunning({ status }: { status: string }, { ended }: TurnState): boolean {
+  return ended === undefined && !isTerminal(status);
 }
 
 /** Whether the turn waits for a person's answer. */

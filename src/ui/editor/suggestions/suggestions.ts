@@ -4,6 +4,7 @@ import type * as Y from 'yjs';
 import { resolveHunks } from '@/versions/core/hunks/anchors';
 import { anchorKeeper } from '../anchor-keeper';
 import { isFromSharedText } from '../collaboration/binding';
+import { CONTEXT_REACH, contextOf, type HunkContext } from './hunk-context';
 import {
   correctHunks,
   hunkActions,
@@ -53,6 +54,18 @@ export function showSelectedHunk(view: EditorView, id: string | undefined): void
 export function hunkPlaces(view: EditorView): HunkPlaces {
   const { hunks } = view.state.field(overlayField);
   return new Map(hunks.map((placed) => [placed.hunk.id, placed]));
+}
+
+/** The words around each hunk. */
+export function hunkContexts({ state }: EditorView): ReadonlyMap<string, HunkContext> {
+  const { hunks } = state.field(overlayField);
+  const { length } = state.doc;
+  return new Map(
+    hunks.map(({ hunk, from, to }) => {
+      const before = state.sliceDoc(Math.max(0, from - CONTEXT_REACH), from);
+      return [hunk.id, contextOf(before, state.sliceDoc(to, Math.min(length, to + CONTEXT_REACH)))];
+    }),
+  );
 }
 
 /** A hunk in conflict whose proposal occurs near its place, and the text there. */

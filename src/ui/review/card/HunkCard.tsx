@@ -1,8 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { memo } from 'react';
+import { readable } from '@/kernel/readable';
+import { shortLine } from '@/kernel/text';
 import { approvalsText, proposedWordings, STATUS_WORDS } from '@/review/core/reviewer/review-text';
 import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
+import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -16,7 +19,7 @@ import type { CardActions, CardForm } from './card-actions';
 import { DecidedCard } from './DecidedCard';
 import { Decision } from './Decision';
 import { ProposedWordings } from './ProposedWordings';
-import { useHunkPlace } from './use-hunk-place';
+import { useHunkContext, useHunkPlace } from './use-hunk-place';
 
 interface HunkCardProps {
   hunk: HunkView;
@@ -30,6 +33,8 @@ interface HunkCardProps {
   /** Why the last try to decide it came to nothing. */
   problem: string | undefined;
   form: CardForm | undefined;
+  /** Why the suggestion was made, in the words of whoever made it. */
+  reason?: string;
   actions: CardActions;
 }
 
@@ -48,7 +53,7 @@ export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
 });
 
 function OpenCard(props: HunkCardProps) {
-  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, actions } = props;
+  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, reason, actions } = props;
   const place = useHunkPlace(places, hunk.id);
   const status = place?.status ?? 'clean';
   const isConflict = status !== 'clean' && status !== 'already_there';
@@ -78,7 +83,7 @@ function OpenCard(props: HunkCardProps) {
         )}
       >
         <Badges hunk={hunk} status={status} isConflict={isConflict} isFrozen={isFrozen} />
-        <HunkText hunk={hunk} whole={selected} />
+        <CardText {...{ hunk, places, selected, reason }} now={place?.now ?? hunk.before} />
       </button>
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
@@ -128,6 +133,55 @@ function Badges({ hunk, status, isConflict, isFrozen }: BadgesProps) {
       {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
       {hasWordings && <Badge tone="accent">Wording proposed</Badge>}
       {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
+    </span>
+  );
+}
+
+interface CardTextProps {
+  hunk: HunkView;
+  places: HunkPlaces;
+  selected: boolean;
+  reason: string | undefined;
+  now: string;
+}
+
+/** What changes, where, and why. */
+function CardText({ hunk, places, selected, reason, now }: CardTextProps) {
+  const around = useHunkContext(places, hunk.id);
+  return (
+    <>
+      <HunkText hunk={hunk} whole={selected} />
+      {around && (around.before !== '' || around.after !== '') && <Context around={around} now={now} />}
+      {selected && reason && <Reason>{reason}</Reason>}
+    </>
+  );
+}
+
+const SHOWN_NOW = 60;
+
+/** Where in the text a change is: the words around it, and the text that stands there now. */
+function Context({ around, now }: { around: HunkContext; now: string }) {
+  return (
+    <span className="mt-1 block break-words text-faint text-xs leading-snug">
+      <span className="sr-only">In the text: </span>
+      {readable(around.before)}
+      {now.trim() === '' ? (
+        <span aria-hidden="true">‸</span>
+      ) : (
+        <span className="text-soft underline decoration-dotted underline-offset-2">
+          {readable(shortLine(now, SHOWN_NOW))}
+        </span>
+      )}
+      {readable(around.after)}
+    </span>
+  );
+}
+
+function Reason({ children }: { children: string }) {
+  return (
+    <span className="mt-1.5 block text-sm text-soft">
+      <span className="text-faint text-xs">Reason: </span>
+      {readable(children)}
     </span>
   );
 }

@@ -69,6 +69,8 @@ export function useDecisions({ documentId, suggestions, open, refresh, select, o
     /** The hunks whose decision is on its way. */
     deciding: hunk.isPending ? [hunk.variables.hunkId] : many.isPending ? many.variables.hunkIds : NONE,
     notice,
+    /** Shows a message where decisions are reported. */
+    say: (text: string) => say(text),
     /** Why the last decision about a hunk was refused. */
     problem,
     decide,

@@ -1,4 +1,5 @@
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
+import type { HunkContext } from '../../editor/suggestions/hunk-context';
 
 /** How a hunk stands in the text on this screen, and what stands in its place. */
 export interface HunkPlace {
@@ -14,6 +15,7 @@ type Listener = () => void;
  */
 export class HunkPlaces {
   private places: ReadonlyMap<string, HunkPlace> = new Map();
+  private contexts: ReadonlyMap<string, HunkContext> = new Map();
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly listenersToAny = new Set<Listener>();
 
@@ -31,6 +33,22 @@ export class HunkPlaces {
   /** Those whose proposal somebody has put there meanwhile. */
   alreadyThere(): string[] {
     return [...this.places].flatMap(([id, { status }]) => (status === 'already_there' ? [id] : []));
+  }
+
+  /** The words around it, at the last pause of typing. The same object until they change. */
+  getContext(hunkId: string): HunkContext | undefined {
+    return this.contexts.get(hunkId);
+  }
+
+  setContexts(next: ReadonlyMap<string, HunkContext>): void {
+    const before = this.contexts;
+    const isSame = ([id, now]: [string, HunkContext]) => {
+      const old = before.get(id);
+      return old?.before === now.before && old.after === now.after;
+    };
+    const changed = new Set([...next].flatMap((entry) => (isSame(entry) ? [] : [entry[0]])));
+    this.contexts = new Map([...next].map(([id, now]) => [id, changed.has(id) ? now : before.get(id)!]));
+    for (const id of changed) for (const listener of this.listeners.get(id) ?? []) listener();
   }
 
   subscribe(hunkId: string, listener: Listener): () => void {

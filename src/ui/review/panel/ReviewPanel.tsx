@@ -93,6 +93,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
                 mayDecide={mayDecide}
                 refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
                 problem={review.problem?.hunkId === hunk.id ? review.problem.message : undefined}
+                reason={suggestion.description}
                 form={form?.hunkId === hunk.id ? form.form : undefined}
                 actions={actions}
               />

@@ -1,7 +1,6 @@
-import { conflictChoice } from '@/review/core/reviewer/conflict-choice';
+import { conflictChoice, conflictHint } from '@/review/core/reviewer/conflict-choice';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import type { HunkView } from '@/review/schema';
-import { announce } from '../../kit/feedback/live-region';
 import { isMod, isTyping } from '../../shell/keys';
 import { useKeys, useSingleKeys } from '../../shell/use-keys';
 import { commentOnHunk } from '../../threads/HunkThreads';
@@ -62,7 +61,7 @@ function runDecision(key: string, options: ReviewKeysOptions): boolean {
 function runCardKey(key: string, hunk: HunkView, { review, places, onForm }: ReviewKeysOptions): boolean {
   const place = places.get(hunk.id);
   const isConflict = places.isConflict(hunk.id);
-  if (key === 'a' && isConflict) announce('The text has changed since this was suggested. Press 1, 2 or 3 to choose.');
+  if (key === 'a' && isConflict) review.say(conflictHint(hunk, place?.now ?? hunk.before));
   else if (key === 'a') void review.decide(hunk.id, { kind: 'accept' });
   else if (key === 'r') void review.decide(hunk.id, { kind: 'reject' });
   else if (key === 'w') onForm(hunk.id, 'reject');

@@ -28,26 +28,43 @@ export function actionWords(action: string): string {
   return `${subject === 'hunk' ? 'change' : subject}: ${what}`.replaceAll('_', ' ');
 }
 
-const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-
-/** Enough of an id to tell it from those beside it; anything else as it is. */
-export function shortId(id: string): string {
-  return ID.test(id) ? id.slice(0, 8) : id;
+/** What was recorded besides the sentence, as named values: the action, ids, the address, and the event's own data. */
+export function detailsOf(event: Recorded): [name: string, value: string][] {
+  const { action, subjectType, subjectId, actor, ip, createdAt } = event;
+  const data = JSON.parse(event.data) as Record<string, unknown>;
+  const rows: [string, string | null | undefined][] = [
+    ['Action', action],
+    [sentenceCase(`${subjectType.replaceAll('_', ' ')} id`), subjectId],
+    ['By user id', actor?.userId],
+    ['IP address', ip],
+    ['Time', createdAt.toISOString()],
+    ...Object.entries(data).map(([key, value]): [string, string] => [keyWords(key), valueWords(value)]),
+  ];
+  return rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
 
-/** The details of an event, as JSON, in one line: “role: viewer, invitation: 1b9d6bcd”. The CSV has them whole. */
-export function detailWords(json: string): string {
-  const data = JSON.parse(json) as Record<string, unknown>;
-  return Object.entries(data)
-    .map(([key, value]) => `${keyWords(key)}: ${valueWords(value)}`)
-    .join(', ');
+interface Recorded {
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  actor: { userId: string } | null;
+  ip: string | null;
+  createdAt: Date;
+  /** JSON. */
+  data: string;
 }
 
 function keyWords(key: string): string {
-  return key.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return sentenceCase(key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function valueWords(value: unknown): string {
-  if (typeof value === 'string') return shortId(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? value.join(', ')
+    : JSON.stringify(value);
 }

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { Span } from '@/usage/core/report';
 import { STACKS } from '@/usage/schema';
+import { Button } from '../../kit/controls/Button';
 import { Select } from '../../kit/controls/Select';
+import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { Skeleton } from '../../kit/feedback/Skeleton';
 import { Section } from '../../shell/PageFrame';
 import { useViewer } from '../../shell/viewer';
+import { Unpriced } from '../Unpriced';
 import { useKeyNames } from '../use-key-names';
 import { DayChart } from './DayChart';
 import type { Measure } from './stacks';
@@ -17,7 +20,13 @@ type By = (typeof STACKS)[number];
 const MEASURES: Record<Measure, string> = { cost: 'Cost', tokens: 'Tokens', calls: 'Calls' };
 const BY_WORDS: Record<By, string> = { model: 'by model', person: 'by person', purpose: 'by purpose' };
 
-export function Chart({ span, own }: { span: Span; own: boolean }) {
+interface ChartProps {
+  span: Span;
+  own: boolean;
+  unpricedModels: readonly string[];
+}
+
+export function Chart({ span, own, unpricedModels }: ChartProps) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const [by, setBy] = useState<By>('model');
@@ -26,6 +35,7 @@ export function Chart({ span, own }: { span: Span; own: boolean }) {
     trpc.usage.days.queryOptions({ workspaceId, ...span, by }, { placeholderData: keepPreviousData }),
   );
   const nameOf = useKeyNames(by, []);
+  const isCostUnknown = measure === 'cost' && unpricedModels.length > 0 && !query.data?.some(({ cost }) => cost > 0);
   const choices = own ? STACKS.filter((choice) => choice !== 'person') : STACKS;
   const actions = (
     <span className="flex gap-2">
@@ -50,8 +60,27 @@ export function Chart({ span, own }: { span: Span; own: boolean }) {
       <div className="rounded-xl border border-line bg-raised p-4">
         {query.isPending && <Skeleton className="h-[270px]" />}
         {query.isError && <QueryNotice query={query} />}
-        {query.data && <DayChart parts={query.data} span={span} measure={measure} by={by} nameOf={nameOf} />}
+        {query.data && isCostUnknown && <CostUnknown models={unpricedModels} onTokens={() => setMeasure('tokens')} />}
+        {query.data && !isCostUnknown && (
+          <DayChart parts={query.data} span={span} measure={measure} by={by} nameOf={nameOf} />
+        )}
       </div>
     </Section>
+  );
+}
+
+/** In place of a chart without bars. */
+function CostUnknown({ models, onTokens }: { models: readonly string[]; onTokens(): void }) {
+  return (
+    <EmptyState
+      title="The cost isn’t known"
+      action={
+        <Button size="sm" onClick={onTokens}>
+          Show tokens
+        </Button>
+      }
+    >
+      <Unpriced models={models} />
+    </EmptyState>
   );
 }

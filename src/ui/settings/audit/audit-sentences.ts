@@ -1,0 +1,192 @@
+/** Audit events as sentences. Pure. */
+
+/** A piece of a sentence: words, or something with a name that the reader knows. */
+export type SentencePart = string | { person: string } | { document: string } | { project: string };
+
+export interface AuditedEvent {
+  action: string;
+  actorId: string | undefined;
+  subjectType: string;
+  subjectId: string;
+  data: Readonly<Record<string, unknown>>;
+}
+
+type Sentence = (event: AuditedEvent) => SentencePart[];
+
+/** What the actor did, to follow their name: “accepted 6 changes in”, document. Undefined for actions it doesn't know. */
+export function sentenceOf(event: AuditedEvent): SentencePart[] | undefined {
+  return SENTENCES[event.action]?.(event);
+}
+
+/** The document that an event is about. */
+export function documentOf({ subjectType, subjectId, data }: AuditedEvent): string | undefined {
+  if (subjectType === 'document') return subjectId;
+  return typeof data.documentId === 'string' ? data.documentId : undefined;
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+function counted(count: unknown, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${Number(count)} ${noun}s`;
+}
+
+function quoted(value: unknown): string {
+  return `“${text(value)}”`;
+}
+
+function inDocument(event: AuditedEvent): SentencePart[] {
+  const document = documentOf(event);
+  return document === undefined ? [] : [' in ', { document }];
+}
+
+const words =
+  (sentence: string): Sentence =>
+  () => [sentence];
+
+/** “changed”, “ the role of ”, person. About oneself it is said without the name. */
+function about(event: AuditedEvent, before: string, own: string, after = ''): SentencePart[] {
+  if (event.subjectId === event.actorId) return [own];
+  return after === '' ? [before, { person: event.subjectId }] : [before, { person: event.subjectId }, after];
+}
+
+const onPerson =
+  (before: string, own: string): Sentence =>
+  (event) =>
+    about(event, before, own);
+
+const onDocument =
+  (verb: string): Sentence =>
+  (event) => [`${verb} `, { document: documentOf(event) ?? event.subjectId }];
+
+const onProject =
+  (verb: string): Sentence =>
+  ({ subjectId }) => [`${verb} `, { project: subjectId }];
+
+const withName =
+  (verb: string, key = 'name'): Sentence =>
+  ({ data }) => [`${verb} ${quoted(data[key])}`];
+
+const decided =
+  (verb: string, after = ''): Sentence =>
+  (event) => {
+    const { hunkIds } = event.data;
+    const count = Array.isArray(hunkIds) ? hunkIds.length : 1;
+    return [`${verb} ${counted(count, 'change')}${after}`, ...inDocument(event)];
+  };
+
+const onThread =
+  (words: string): Sentence =>
+  (event) => [words, ...inDocument(event)];
+
+const byModel =
+  (verb: string, key = 'model'): Sentence =>
+  ({ data }) => [`${verb} ${text(data[key])}`];
+
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  'workspace.created': words('created the workspace'),
+  'workspace.renamed': withName('renamed the workspace to'),
+  'workspace.sign_up_opened': words('let anyone sign up'),
+  'workspace.sign_up_closed': words('closed sign-up to people without an invitation'),
+  'workspace.second_factor_required': words('made two-factor sign-in required'),
+  'workspace.second_factor_made_optional': words('made two-factor sign-in optional'),
+  'workspace.retention_set': words('changed how long deleted documents and turns are kept'),
+  'workspace.neutral_names_set': ({ data }) => [
+    data.neutralNames ? 'hid the names of deleted people' : 'kept the names of deleted people visible',
+  ],
+
+  'member.joined': ({ data }) => [`joined as ${text(data.role)}`],
+  'member.role_changed': (event) => {
+    const after = ` from ${text(event.data.from)} to ${text(event.data.to)}`;
+    return about(event, 'changed the role of ', `changed their own role${after}`, after);
+  },
+  'member.deactivated': onPerson('deactivated ', 'deactivated their account'),
+  'member.reactivated': onPerson('reactivated ', 'reactivated their account'),
+  'member.deleted': onPerson('deleted the account of ', 'deleted their account'),
+  'member.signed_out': onPerson('signed out ', 'signed out'),
+  'member.password_link_created': onPerson('created a password link for ', 'created a password link for themselves'),
+  'member.second_factor_reset': onPerson('reset two-factor sign-in of ', 'reset their two-factor sign-in'),
+
+  'user.signed_out_everywhere': words('signed out on all devices'),
+  'user.session_ended': words('signed out one of their devices'),
+  'user.password_changed': words('changed their password'),
+  'user.password_set_by_link': words('set a new password by link'),
+  'user.password_link_requested': words('asked for a password link'),
+  'user.email_verified': words('confirmed their email address'),
+  'user.second_factor_set_up': words('set up two-factor sign-in'),
+  'user.second_factor_turned_off': words('turned off two-factor sign-in'),
+  'user.recovery_codes_renewed': words('created new recovery codes'),
+  'user.recovery_code_used': ({ data }) => [`signed in with a recovery code; ${text(data.left)} are left`],
+  'token.created': withName('created the API token'),
+  'token.revoked': words('revoked an API token'),
+  'invitation.created': ({ data }) => [`created an invitation for a new ${text(data.role)}`],
+  'invitation.revoked': words('revoked an invitation'),
+
+  'project.created': withName('created the project'),
+  'project.renamed': ({ data }) => [`renamed the project ${quoted(data.from)} to ${quoted(data.to)}`],
+  'project.model_changed': ({ subjectId, data }) => [
+    data.model === null ? 'removed the default model of ' : `made ${text(data.model)} the default model of `,
+    { project: subjectId },
+  ],
+  'review.rules_set': onProject('changed the review rules of'),
+  'folder.moved': ({ subjectId, data }) => [
+    `moved the folder ${quoted(data.from)} to ${quoted(data.to)} in `,
+    { project: subjectId },
+  ],
+
+  'document.created': onDocument('created'),
+  'document.imported': onDocument('imported'),
+  'document.duplicated': (event) => [
+    'created ',
+    { document: event.subjectId },
+    ' as a copy of ',
+    { document: text(event.data.sourceDocumentId) },
+  ],
+  'document.renamed': (event) => [
+    'renamed ',
+    { document: event.subjectId },
+    ` from ${quoted(event.data.from)} to ${quoted(event.data.to)}`,
+  ],
+  'document.trashed': ({ subjectId }) => ['moved ', { document: subjectId }, ' to the trash'],
+  'document.restored': ({ subjectId }) => ['restored ', { document: subjectId }, ' from the trash'],
+  'document.deleted': ({ data }) => [`deleted ${quoted(data.path)} for good`],
+  'range.frozen': onDocument('froze a passage of'),
+  'range.unfrozen': onDocument('unfroze a passage of'),
+
+  'version.created': onDocument('saved a version of'),
+  'version.named': (event) => [`named a version ${quoted(event.data.name)}`, ...inDocument(event)],
+  'version.unnamed': (event) => [`removed the version name ${quoted(event.data.name)}`, ...inDocument(event)],
+  'version.restored': onDocument('restored an earlier version of'),
+  'suggestion.created': (event) => [`suggested ${counted(event.data.hunks, 'change')}`, ...inDocument(event)],
+  'tree_change.suggested': ({ data }) =>
+    typeof data.documentId === 'string'
+      ? [`suggested to ${text(data.kind)} `, { document: data.documentId }]
+      : [`suggested to ${text(data.kind)} ${quoted(data.path)}`],
+
+  'hunk.accepted': decided('accepted'),
+  'hunk.accepted_edited': decided('accepted', ' with edits'),
+  'hunk.rejected': decided('rejected'),
+  'hunk.approved': decided('approved'),
+  'hunk.already_there': decided('closed', ' that the text already contained'),
+  'hunk.undone': decided('undid the decision on'),
+  'hunk.approval_withdrawn': decided('withdrew the approval of'),
+
+  'thread.started': onThread('started a thread'),
+  'thread.resolved': onThread('resolved a thread'),
+  'thread.reopened': onThread('reopened a thread'),
+  'comment.deleted': onThread('deleted a comment'),
+
+  'provider_key.set': ({ subjectId }) => [`added an API key for ${subjectId}`],
+  'provider_key.replaced': ({ subjectId }) => [`replaced the API key for ${subjectId}`],
+  'provider_key.removed': ({ subjectId }) => [`removed the API key for ${subjectId}`],
+  'model.corrected': ({ subjectId }) => [`changed what is known about the model ${subjectId}`],
+  'model.correction_removed': ({ subjectId }) => [`reset what is known about the model ${subjectId}`],
+  'model.fallback_changed': words('changed the fallback models'),
+  'price.added': byModel('added a price for'),
+  'price.removed': byModel('removed a price for'),
+  'budget.set': words('set a budget'),
+  'budget.removed': words('removed a budget'),
+  'rate.set': words('set a rate limit'),
+  'rate.removed': words('removed a rate limit'),
+};

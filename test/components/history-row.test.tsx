@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { VersionRow } from '@/ui/history/VersionRow';
+import type { VersionSummary } from '@/versions/schema';
+import { show } from './page';
+
+const VERSION = {
+  id: 'v1',
+  type: 'ai_suggestion',
+  name: null,
+  description: 'Plain words',
+  automatic: false,
+  status: 'partially_accepted',
+  isHead: true,
+  createdBy: null,
+  askedBy: { userId: 'u', name: 'Wilhelmina Featherstonehaugh-Cholmondeley' },
+  parentVersionIds: [],
+  createdAt: new Date('2026-01-01'),
+} as unknown as VersionSummary;
+
+test('a row never cuts off its time, however long the names beside it are', () => {
+  show(
+    <VersionRow
+      {...{ id: 'row', version: VERSION, lanes: 1, index: 0, count: 1, active: false, chosen: false }}
+      row={{ id: 'v1', lane: 0, lines: [], width: 1 }}
+      onOpen={() => {}}
+      onChoose={() => {}}
+    />,
+  );
+  const time = screen.getByText((_, element) => element?.tagName === 'TIME');
+  expect(time.closest('.truncate')).toBeNull();
+  expect(time).toHaveClass('shrink-0');
+});
