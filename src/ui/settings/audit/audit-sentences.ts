@@ -76,6 +76,13 @@ const decided =
     return [`${verb} ${counted(count, 'change')}${after}`, ...inDocument(event)];
   };
 
+/** “accepted a suggestion to rename”, document */
+function treeDecision(verb: string, { data }: AuditedEvent): SentencePart[] {
+  const kind = typeof data.kind === 'string' ? data.kind : 'change';
+  const document = typeof data.documentId === 'string' ? { document: data.documentId } : quoted(data.path);
+  return [`${verb} a suggestion to ${kind} `, document];
+}
+
 const onThread =
   (words: string): Sentence =>
   (event) => [words, ...inDocument(event)];
@@ -164,6 +171,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       ? [`suggested to ${text(data.kind)} `, { document: data.documentId }]
       : [`suggested to ${text(data.kind)} ${quoted(data.path)}`],
 
+  'tree_change.accepted': (event) => treeDecision('accepted', event),
+  'tree_change.rejected': (event) => treeDecision('rejected', event),
+  'tree_change.approved': (event) => treeDecision('approved', event),
+  'tree_change.approval_withdrawn': (event) => treeDecision('withdrew the approval of', event),
+  'tree_change.undone': (event) => treeDecision('undid the decision on', event),
+
   'hunk.accepted': decided('accepted'),
   'hunk.accepted_edited': decided('accepted', ' with edits'),
   'hunk.rejected': decided('rejected'),
@@ -171,6 +184,9 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'hunk.already_there': decided('closed', ' that the text already contained'),
   'hunk.undone': decided('undid the decision on'),
   'hunk.approval_withdrawn': decided('withdrew the approval of'),
+
+  'task.template_saved': withName('saved the task', 'title'),
+  'task.template_removed': ({ subjectId }) => [`removed the task ${quoted(subjectId)}`],
 
   'thread.started': onThread('started a thread'),
   'thread.resolved': onThread('resolved a thread'),

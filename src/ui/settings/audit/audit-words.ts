@@ -11,6 +11,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   version: 'Versions',
   suggestion: 'Suggestions',
   hunk: 'Decisions',
+  tree_change: 'Suggested document changes',
   review: 'Review rules',
   thread: 'Threads',
   comment: 'Comments',
