@@ -1,6 +1,8 @@
 import type { TurnPorts } from '@/agent/turns/worker';
 import { findContext } from '@/tasks/context/queries/find-context';
 import { openTask } from '@/tasks/open-task';
+import { continuePlans } from '@/tasks/plans/commands/continue-plans';
+import { recordPlan } from '@/tasks/plans/commands/record-plan';
 import { BUILT_IN_TASKS, type TaskDefinition } from '@/tasks/registry';
 
 /** What later domains do for turns. `tasks` are those that every workspace has. */
@@ -8,5 +10,7 @@ export function makeTurnPorts(tasks: readonly TaskDefinition[] = BUILT_IN_TASKS)
   return {
     openTask: (ctx, at) => openTask(ctx, at, tasks),
     findContext,
+    turnEnded: recordPlan,
+    goOn: continuePlans,
   };
 }

@@ -9,6 +9,7 @@ import { TURN_TIMING, type TurnTiming } from '@/agent/turns/timing';
 import { TURN_LIMITS, type TurnLimits, type TurnWorker } from '@/agent/turns/worker';
 import { overReservedConnections, type Platform } from '@/platform/context';
 import type { JobHandler } from '@/platform/jobs';
+import { continuePlans } from '@/tasks/plans/commands/continue-plans';
 import { BUILT_IN_TASKS, type TaskDefinition } from '@/tasks/registry';
 import { TASK_TOOLS } from '@/tasks/tools';
 import { type PeriodicJob, startPeriodic } from './periodic';
@@ -17,7 +18,7 @@ import { makeTurnPorts } from './turn-ports';
 export interface TurnJobs {
   /** For `Jobs.work`. */
   handlers: Record<string, JobHandler>;
-  /** Looks now, and from now on at intervals, for turns that nobody works on. Only in a process that takes jobs. */
+  /** Looks now, and from now on at intervals, for turns that nobody works on, and plans that can go on. Only in a process that takes jobs. */
   startSweeping(): void;
   /** How many turns run and wait on the whole installation, for health. */
   counts(): Promise<{ running: number; queued: number }>;
@@ -60,7 +61,10 @@ export function makeTurnJobs(platform: Platform, options: TurnJobsOptions): Turn
     startSweeping() {
       sweeping ??= startPeriodic(platform.log, {
         everyMs: worker.timing.sweepMs,
-        run: () => sweepTurns(platform),
+        run: async () => {
+          await sweepTurns(platform);
+          await continuePlans(platform);
+        },
         failure: 'could not look for waiting turns',
       });
     },

@@ -10,6 +10,7 @@ import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
 import { treeChangesRouter } from '@/review/tree/router';
 import { contextRouter } from '@/tasks/context/router';
+import { plansRouter } from '@/tasks/plans/router';
 import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
 import { makeVersionsRouter } from '@/versions/router';
@@ -31,6 +32,7 @@ export const appRouter = router({
   agent: agentRouter,
   tasks: tasksRouter,
   context: contextRouter,
+  plans: plansRouter,
   usage: usageRouter,
 });
 

@@ -12,6 +12,8 @@ export const topics = {
   waiting: (workspaceId: string) => `waiting:${workspaceId}`,
   /** A document's conversations or the status of one of its turns changed. */
   turns: (documentId: string) => `turns:${documentId}`,
+  /** A plan of a conversation changed. */
+  plans: (conversationId: string) => `plans:${conversationId}`,
   /** A turn has new events. */
   turn: (turnId: string) => `turn:${turnId}`,
   /** A turn was asked to stop. Apart from its events, of which its own worker makes twenty a second. */

@@ -1,5 +1,6 @@
 import type { AgentTool } from '@/agent/tools/tool';
 import type { TaskSummary } from './core/task';
+import { makePlan } from './plans/make-plan';
 
 /** A task that can be run by name. It has either a tool that carries it out, or a body that a model carries out. */
 export interface TaskDefinition extends TaskSummary {
@@ -12,4 +13,4 @@ export interface TaskDefinition extends TaskSummary {
 }
 
 /** The tasks that every workspace has. */
-export const BUILT_IN_TASKS: readonly TaskDefinition[] = [];
+export const BUILT_IN_TASKS: readonly TaskDefinition[] = [makePlan];

@@ -84,6 +84,25 @@ export async function readCallsOfTurn(
   return { calls: rows.map(toView), workspaceId: rows[0]?.workspaceId };
 }
 
+/** The summed cost of each turn in micro-dollars, null if no call has one, and how many of its calls have one. */
+export async function sumCostsOfTurns(
+  db: Db | Tx,
+  turnIds: readonly string[],
+): Promise<{ turnId: string; value: number | null; known: number; calls: number }[]> {
+  const rows = await db.modelCall.groupBy({
+    by: ['turnId'],
+    where: { turnId: { in: [...turnIds] } },
+    _sum: { costMicroDollars: true },
+    _count: { _all: true, costMicroDollars: true },
+  });
+  return rows.map(({ turnId, _sum, _count }) => ({
+    turnId,
+    value: _sum.costMicroDollars === null ? null : Number(_sum.costMicroDollars),
+    known: _count.costMicroDollars,
+    calls: _count._all,
+  }));
+}
+
 function toView(row: Row): ModelCallView {
   const {
     workspaceId: _,

@@ -133,6 +133,20 @@ export async function findSuggestionsOfTurns(db: Db | Tx, turnIds: readonly stri
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
+/** How many hunks the suggestions of turns have in each document, without superseded suggestions. */
+export function countChangesOfTurns(
+  sql: Sql,
+  turnIds: readonly string[],
+): Promise<{ turnId: string; documentId: string; changes: number }[]> {
+  return sql.query(
+    `select v.created_by_turn_id as "turnId", v.document_id as "documentId", count(h.id)::int as changes
+     from version v join hunk h on h.version_id = v.id
+     where v.created_by_turn_id = any($1::text[]) and v.type = 'ai_suggestion' and v.status <> 'superseded'
+     group by v.created_by_turn_id, v.document_id order by v.created_by_turn_id, v.document_id`,
+    [turnIds],
+  );
+}
+
 /**
  * Everyone who asked for each suggestion, or for a suggestion that it refines. Maps suggestion ids to user ids; the
  * suggestion's own requester comes first.

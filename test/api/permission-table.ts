@@ -459,6 +459,24 @@ const tasks: Record<string, Row> = {
   'context.onIndex': { may: EVERYBODY, input: onProject },
 };
 
+const onPlan = async (world: World) => ({ planId: (await world.plan()).planId });
+const onStep = async (world: World) => ({ stepId: (await world.plan()).stepId });
+const onConversation = async (world: World) => ({ conversationId: (await world.plan()).conversationId });
+
+const plans: Record<string, Row> = {
+  'plans.list': { may: EVERYBODY, input: onConversation },
+  'plans.onPlans': { may: EVERYBODY, input: onConversation },
+  'plans.editStep': { may: EDITORS, input: async (world) => ({ ...(await onStep(world)), text: 'Better' }) },
+  'plans.addStep': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onPlan(world)), key: newId(), text: 'Another' }),
+  },
+  'plans.removeStep': { may: EDITORS, input: onStep },
+  'plans.moveStep': { may: EDITORS, input: async (world) => ({ ...(await onStep(world)), beforeStepId: null }) },
+  'plans.run': { may: EDITORS, input: onPlan },
+  'plans.stop': { may: EDITORS, input: onPlan },
+};
+
 const usage: Record<string, Row> = {
   'usage.calls': { may: EVERYBODY, input: inWorkspace },
   'usage.turnTotals': { may: EVERYBODY, input: onTurn },
@@ -514,6 +532,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...inbox,
   ...providers,
   ...asking(tasks),
+  ...asking(plans),
   ...asking(agent),
   ...usage,
 };

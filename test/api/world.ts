@@ -228,6 +228,24 @@ export class World {
     return { turnId, step: 0, callId: 'call', answer: 'Red' };
   }
 
+  /** A plan of two steps. */
+  async plan(): Promise<{ planId: string; stepId: string; conversationId: string; documentId: string }> {
+    const { db } = this.platform;
+    const planId = await this.turn();
+    const turn = await db.turn.findUniqueOrThrow({ where: { id: planId }, include: { conversation: true } });
+    const { conversationId } = turn;
+    const { documentId } = turn.conversation;
+    const [stepId, next] = [newId(), newId()];
+    const steps = [
+      { id: stepId, position: 0, text: 'First' },
+      { id: next, position: 1, text: 'Second' },
+    ];
+    await db.plan.create({
+      data: { id: planId, conversationId, documentId, title: 'A plan', steps: { create: steps } },
+    });
+    return { planId, stepId, conversationId, documentId };
+  }
+
   /** A suggestion that a turn made. */
   async suggestionOfTurn(): Promise<string> {
     const turnId = await this.turn();

@@ -49,6 +49,16 @@ function textOf({ content }: AssistantMessage): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
+/** The texts of all answers of a turn, one paragraph each. */
+export async function readWholeAnswer(sql: Sql, turnId: string): Promise<string> {
+  const rows = await sql.query<{ content: string }>(
+    `select content from message where turn_id = $1 and role = 'assistant' order by step, position`,
+    [turnId],
+  );
+  const texts = rows.map(({ content }) => textOf(JSON.parse(content) as AssistantMessage));
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
 /** The warnings of each turn, in order. */
 export async function readWarnings(sql: Sql, turnIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await sql.query<{ turnId: string; data: string }>(

@@ -109,6 +109,12 @@ export function findTurnCredits(db: Db | Tx, turnIds: readonly string[]) {
   });
 }
 
+/** How turns stand. Unknown turns are left out. */
+export function findTurnStates(db: Db | Tx, turnIds: readonly string[]) {
+  const select = { id: true, status: true, error: true, userId: true } as const;
+  return db.turn.findMany({ where: { id: { in: [...turnIds] } }, select });
+}
+
 /** The prompts and tools of a version, as JSON text. */
 export async function findPromptVersion(db: Db | Tx, id: string): Promise<string | undefined> {
   return (await db.promptVersion.findUnique({ where: { id } }))?.content;

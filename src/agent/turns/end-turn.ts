@@ -3,8 +3,10 @@ import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import type { TerminalStatus, TurnEvent } from '../schema';
 import { endTurn as endRow, type LeaseKey } from '../store/lease';
 import type { StoredTurn } from '../store/turn-reader';
+import type { TurnWorker } from './worker';
 
 interface Ending {
+  worker: TurnWorker;
   key: LeaseKey;
   turn: StoredTurn;
   status: TerminalStatus;
@@ -12,10 +14,15 @@ interface Ending {
   message: string;
 }
 
-/** Ends a turn, in a transaction that holds its lease, and adds it to its author's inbox. Returns its last event. */
-export async function endTurn(tx: Tx, { key, turn, status, message }: Ending): Promise<TurnEvent> {
+/**
+ * Ends a turn, in a transaction that holds its lease, adds it to its author's inbox, and tells later domains. Its
+ * messages must be stored before. Returns its last event.
+ */
+export async function endTurn(tx: Tx, { worker, key, turn, status, message }: Ending): Promise<TurnEvent> {
   await endRow(tx, key, { status, error: status === 'finished' ? null : message });
-  const { id: turnId, userId, request, conversation } = turn;
-  await noteTurnEnd(tx, { turnId, userId, documentId: conversation.documentId, request, status });
+  const { id: turnId, userId, request, task, conversation } = turn;
+  const { id: conversationId, documentId } = conversation;
+  await noteTurnEnd(tx, { turnId, userId, documentId, request, status });
+  await worker.ports.turnEnded(tx, { turnId, conversationId, documentId, userId, task, status });
   return { type: status, message };
 }

@@ -55,11 +55,14 @@ export async function runTurn(worker: TurnWorker, turnId: string, shutdown: Abor
   }
 }
 
-/** Starts the next message queued behind the turn. If this fails, the sweep finds it. */
-function goOn({ platform }: TurnWorker, conversationId: string): Promise<void> {
-  return startNext(platform, conversationId).catch((error) => {
-    platform.log.warn({ err: error, conversation: conversationId }, 'a queued message could not be started');
-  });
+/** Starts what comes after the turn: the next queued message, or what later domains have. If this fails, a sweep finds it. */
+async function goOn({ platform, ports }: TurnWorker, conversationId: string): Promise<void> {
+  try {
+    await startNext(platform, conversationId);
+    await ports.goOn(platform, conversationId);
+  } catch (error) {
+    platform.log.warn({ err: error, conversation: conversationId }, 'what comes after a turn could not be started');
+  }
 }
 
 interface Opening {
@@ -178,9 +181,9 @@ function limitWords({ worker, step }: RunningTurn, calls: number): EndWords | un
   return undefined;
 }
 
-async function end({ journal, held, turn }: Opening, { status, message }: EndWords): Promise<void> {
+async function end({ worker, journal, held, turn }: Opening, { status, message }: EndWords): Promise<void> {
   await journal.commit(async (tx) => {
     const lost = await bookLostCalls(tx, held.key.turnId);
-    return [...lost, await endTurn(tx, { key: held.key, turn, status, message })];
+    return [...lost, await endTurn(tx, { worker, key: held.key, turn, status, message })];
   });
 }

@@ -1,8 +1,9 @@
 import type { Context } from '@/identity/context';
 import type { Platform } from '@/platform/context';
+import type { Tx } from '@/platform/database';
 import type { CopyEditor } from '../copy-editor/copy-editor';
 import type { JsonObject } from '../core/history/message';
-import type { TurnTask } from '../schema';
+import type { TerminalStatus, TurnTask } from '../schema';
 import type { Toolset } from '../tools/toolset';
 import type { TurnTiming } from './timing';
 
@@ -62,6 +63,21 @@ export interface TurnPorts {
     ctx: Context,
     at: { projectId: string; documentId: string; request: string; history: readonly string[] },
   ): Promise<FoundDocument[]>;
+  /** Takes part in the transaction that ends a turn; its messages are stored. Must not lock conversations. */
+  turnEnded(tx: Tx, turn: EndedTurn): Promise<void>;
+  /** Called after a worker has let go of a turn, and maybe twice: what follows in the conversation may start. */
+  goOn(platform: Platform, conversationId: string): Promise<void>;
+}
+
+/** A turn that has just ended. */
+export interface EndedTurn {
+  turnId: string;
+  conversationId: string;
+  documentId: string;
+  /** The person whose turn it was. */
+  userId: string;
+  task: TurnTask | null;
+  status: TerminalStatus;
 }
 
 /** Everything needed to run turns. Created once per process, by the composition root or a test. */

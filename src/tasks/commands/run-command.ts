@@ -6,6 +6,7 @@ import { toLf } from '@/kernel/text';
 import type { Command, CommandProblem } from '../core/command/command';
 import { type CommandPlaces, parseCommand } from '../core/command/parse-command';
 import { checkTask } from '../core/task';
+import { PLAN_TASK } from '../plans/core/plan-task';
 import { commandsOn } from '../queries/commands';
 import { BUILT_IN_TASKS, type TaskDefinition } from '../registry';
 import type { CommandOutcome, RunInput } from '../schema';
@@ -28,6 +29,11 @@ export async function runCommand(
   switch (command.name) {
     case 'task':
       return runTask(ctx, { ...place, text, command, places: parsed.places }, builtIn);
+    case 'plan': {
+      const inputs = { request: command.request };
+      const started = await executeTask(ctx, { ...place, ...PLAN_TASK, inputs, request: text.trim() }, builtIn);
+      return { kind: 'turn', ...started };
+    }
     case 'index':
       return { kind: 'index', ...(await rebuildIndex(ctx, { projectId })) };
     case 'reset':

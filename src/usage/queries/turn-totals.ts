@@ -3,7 +3,7 @@ import { membershipOf } from '@/identity/queries/membership';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { ModelCallView, Total, TurnTotals } from '../schema';
-import { readCallsOfTurn } from '../store';
+import { readCallsOfTurn, sumCostsOfTurns } from '../store';
 
 /** The sums under a turn. Whoever belongs to the turn's workspace may see them. A turn without calls: NOT_FOUND. */
 export async function turnTotals(ctx: Context, turnId: string): Promise<TurnTotals> {
@@ -16,6 +16,17 @@ export async function turnTotals(ctx: Context, turnId: string): Promise<TurnTota
 /** The same for a caller that has asked already who may see the turn. */
 export async function totalsOfTurn(platform: Pick<Platform, 'db'>, turnId: string): Promise<TurnTotals> {
   return sumCalls((await readCallsOfTurn(platform.db, turnId)).calls);
+}
+
+/** The cost of each turn that has calls, for such a caller. */
+export async function costsOfTurns(
+  { db }: Pick<Platform, 'db'>,
+  turnIds: readonly string[],
+): Promise<Map<string, Total>> {
+  const rows = await sumCostsOfTurns(db, turnIds);
+  return new Map(
+    rows.map(({ turnId, value, known, calls }) => [turnId, { value, partial: known > 0 && known < calls }]),
+  );
 }
 
 /** The calls themselves, oldest first, for such a caller. */

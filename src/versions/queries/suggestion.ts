@@ -1,6 +1,7 @@
-import type { Db, Sql, Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { SuggestionStatus } from '../schema';
 import {
+  countChangesOfTurns,
   findAskers,
   findHunks,
   findPendingBriefly,
@@ -64,6 +65,14 @@ export async function suggestionsById(db: Db | Tx, versionIds: readonly string[]
 /** All suggestions from the given turns, whatever their status, oldest first. */
 export async function suggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
   return toSuggestions(db, await findSuggestionsOfTurns(db, turnIds));
+}
+
+/** How many changes each turn suggests in each document; refined suggestions aren't counted again. */
+export function changesOfTurns(
+  db: Db | Tx,
+  turnIds: readonly string[],
+): Promise<{ turnId: string; documentId: string; changes: number }[]> {
+  return countChangesOfTurns(sqlOfTransaction(db), turnIds);
 }
 
 /** The suggestions under review in the same document that build on the same version. */

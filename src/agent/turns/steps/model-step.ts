@@ -98,8 +98,8 @@ async function keepEnd(
   await run.journal.commit(async (tx) => {
     const usage = await settle(tx);
     await insertMessages(tx, nextPlace(run), result.messages);
-    const { held, turn } = run;
-    return [usage, await endTurn(tx, { key: held.key, turn, status, message })];
+    const { worker, held, turn } = run;
+    return [usage, await endTurn(tx, { worker, key: held.key, turn, status, message })];
   });
 }
 

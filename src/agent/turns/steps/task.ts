@@ -52,14 +52,13 @@ export async function runTaskCall(
 }
 
 async function endWith(run: RunningTurn, tx: Tx, outcome: ToolOutcome): Promise<TurnEvent[]> {
-  const { turn, held } = run;
+  const { worker, turn, held } = run;
   const step = run.step + 1;
   const text = outcome.answer ?? (outcome.ok ? outcome.summary : '');
-  const end = await endTurn(tx, { key: held.key, turn, ...endWords(run, outcome) });
-  if (text === '') return [end];
   const answer: AssistantMessage = { role: 'assistant', content: [{ type: 'text', text }] };
-  await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [answer]);
-  return [{ type: 'step-started', step }, { type: 'text-delta', text }, end];
+  if (text !== '') await insertMessages(tx, { turnId: turn.id, step, position: 0 }, [answer]);
+  const end = await endTurn(tx, { worker, key: held.key, turn, ...endWords(run, outcome) });
+  return text === '' ? [end] : [{ type: 'step-started', step }, { type: 'text-delta', text }, end];
 }
 
 function endWords({ held }: RunningTurn, { ok, cancelled, summary }: ToolOutcome): EndWords {

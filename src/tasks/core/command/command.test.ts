@@ -16,8 +16,13 @@ const task = fc.record({
   subtype: name,
   inputs: fc.dictionary(key, fc.oneof(words, fc.array(words))),
 });
+const plan = words
+  .map((text) => text.trim())
+  .filter((text) => text !== '')
+  .map((request) => ({ name: 'plan' as const, request }));
 const command: fc.Arbitrary<Command> = fc.oneof(
   task,
+  plan,
   fc.constantFrom({ name: 'index' as const }, { name: 'reset' as const }, { name: 'help' as const }),
 );
 
@@ -89,6 +94,7 @@ describe('a wrong command says what is wrong and where', () => {
     ['/', 'Type the name', '/'],
     ['/tsk a:b', 'There is no command /tsk. Did you mean /task?', '/tsk'],
     ['/constructor', 'There is no command /constructor.', '/'],
+    ['/plan ', 'Say what to plan', ''],
     ['/reset now', '/reset takes nothing', 'now'],
     ['/task', 'Name a task', ''],
     ['/task aider', '“aider” is not the name of a task', 'aider'],
@@ -110,7 +116,7 @@ describe('a wrong command says what is wrong and where', () => {
   });
 
   test.each(COMMANDS.map((spec) => spec.name))('/%s shows its own usage', (known) => {
-    const parsed = parseCommand(`/${known} ?`);
+    const parsed = parseCommand(known === 'plan' ? '/plan' : `/${known} ?`);
     expect(parsed.ok ? '' : parsed.error.usage).toMatch(new RegExp(`^/${known}`));
   });
 });

@@ -3,6 +3,7 @@ import type { Value } from './scanner';
 /** A command as people type it into the composer, the terminal client or the API. */
 export type Command =
   | { name: 'task'; type: string; subtype: string; inputs: Record<string, Value> }
+  | { name: 'plan'; request: string }
   | { name: 'index' }
   | { name: 'reset' }
   | { name: 'help' };
@@ -22,6 +23,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     usage: "/task type:subtype key=value key='two words' list=['a.md','b.md']",
     description: 'Runs a task',
   },
+  { name: 'plan', usage: '/plan <request>', description: 'Answers with a plan whose steps you can change and run' },
   { name: 'index', usage: '/index', description: 'Rebuilds the index by which documents are found' },
   { name: 'reset', usage: '/reset', description: 'Starts a new conversation and keeps this one' },
   { name: 'help', usage: '/help', description: 'Lists the commands and tasks' },

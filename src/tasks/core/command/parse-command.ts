@@ -48,10 +48,17 @@ type Reader = (scanner: Scanner, places: { task: number; inputs: Map<string, num
 
 const READERS: Record<CommandName, Reader> = {
   task: readTask,
+  plan: readPlan,
   index: (scanner) => withNothing(scanner, { name: 'index' }),
   reset: (scanner) => withNothing(scanner, { name: 'reset' }),
   help: (scanner) => withNothing(scanner, { name: 'help' }),
 };
+
+function readPlan(scanner: Scanner): Command {
+  scanner.skipBlanks();
+  const request = scanner.take(/[\s\S]+/y)?.trimEnd();
+  return request === undefined ? scanner.fail('Say what to plan.') : { name: 'plan', request };
+}
 
 function withNothing(scanner: Scanner, command: Command): Command {
   scanner.skipBlanks();

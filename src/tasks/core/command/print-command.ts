@@ -8,6 +8,8 @@ export function printCommand(command: Command): string {
       const inputs = Object.entries(command.inputs).map(([key, value]) => ` ${key}=${printValue(value)}`);
       return `/task ${command.type}:${command.subtype}${inputs.join('')}`;
     }
+    case 'plan':
+      return `/plan ${command.request}`;
     case 'index':
     case 'reset':
     case 'help':

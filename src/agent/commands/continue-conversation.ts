@@ -1,0 +1,31 @@
+import type { Context } from '@/identity/context';
+import type { Tx } from '@/platform/database';
+import { requireTurn } from '../access';
+import { chooseModel } from '../queries/models';
+import type { StartedTurn } from '../schema';
+import { enqueueTurn } from '../turns/queue/enqueue-turn';
+import { placeAtEnd } from '../turns/queue/place';
+import { storableRequest } from '../turns/queue/request-text';
+import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
+
+/**
+ * Starts a turn at the end of the branch through an earlier turn, with the model and settings of that turn. `key` becomes
+ * the new turn's id. The request is made in the transaction that stores the turn, while the conversation is locked: if
+ * `request` throws, nothing is started. Throws the errors of `startTurn`.
+ */
+export async function continueConversation(
+  ctx: Context,
+  { key, afterTurnId }: { key: string; afterTurnId: string },
+  request: (tx: Tx) => Promise<string>,
+): Promise<StartedTurn> {
+  const before = await requireTurn(ctx, afterTurnId, 'run_turn');
+  const { documentId, projectId } = before.conversation;
+  const model = await chooseModel(ctx, projectId, askedModel(before));
+  const { settings } = readStoredSettings(before.settings);
+  return enqueueTurn(ctx, { key, documentId }, async (tx) => ({
+    ...(await placeAtEnd(tx, { conversationId: before.conversationId, documentId, afterTurnId })),
+    request: storableRequest(await request(tx)),
+    model,
+    settings: writeStoredSettings({ settings }),
+  }));
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { TurnStatus } from '@/agent/schema';
+import { idSchema as id } from '@/identity/schema';
+import type { Total } from '@/usage/schema';
+
+/** Plans and their steps, as the browser sees them. */
+
+export const MAX_STEP = 4_000;
+const text = z.string().trim().min(1, 'is empty').max(MAX_STEP, `is longer than ${MAX_STEP} characters`);
+
+export const plansInput = z.object({ conversationId: id });
+export const planInput = z.object({ planId: id });
+export const stepInput = z.object({ stepId: id });
+export const editStepInput = stepInput.extend({ text });
+/** `key` is made by the client (a UUID) and becomes the step's id: the same key twice adds one step. */
+export const addStepInput = planInput.extend({ key: z.uuid(), text });
+/** Moves a step before another one, or to the end. */
+export const moveStepInput = stepInput.extend({ beforeStepId: id.nullable() });
+/** Runs one step, or all that aren't done, in order. */
+export const runPlanInput = planInput.extend({ stepId: id.optional() });
+export type EditStepInput = z.output<typeof editStepInput>;
+export type AddStepInput = z.output<typeof addStepInput>;
+export type MoveStepInput = z.output<typeof moveStepInput>;
+export type RunPlanInput = z.output<typeof runPlanInput>;
+
+export interface PlanStepView {
+  stepId: string;
+  text: string;
+  /** The turn that ran it last, or null. */
+  turnId: string | null;
+  /** How that turn stands; null if the step hasn't been started. */
+  status: TurnStatus | null;
+  /** Why it didn't finish, for people. */
+  error: string | null;
+  /** What its model calls cost, in micro-dollars; null if there were none. */
+  cost: Total | null;
+  suggestions: { documentId: string; changes: number }[];
+}
+
+export interface PlanView {
+  /** The id of the turn that made it. */
+  planId: string;
+  conversationId: string;
+  documentId: string;
+  title: string;
+  /** The person in whose name all steps are being run, or null. */
+  runBy: string | null;
+  /** Why the last run stopped, for people. */
+  problem: string | null;
+  steps: PlanStepView[];
+}
