@@ -37,6 +37,7 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/settings/account': INSIDE,
   '/settings/people': FOR_MANAGERS,
   '/settings/models': FOR_MANAGERS,
+  '/settings/tasks': FOR_MANAGERS,
   '/settings/prices': FOR_MANAGERS,
   '/settings/budgets': FOR_MANAGERS,
   '/settings/audit': FOR_MANAGERS,

@@ -58,6 +58,19 @@ export function calls(path: string): unknown[] {
   return received.flatMap((call) => (call.path === path ? [call.input] : []));
 }
 
+/** An answer that refuses the call. */
+export class Refusal {
+  constructor(
+    readonly message: string,
+    readonly details?: Record<string, unknown>,
+  ) {}
+
+  get error() {
+    const { message, details } = this;
+    return superjson.serialize({ message, code: -32600, data: { code: 'BAD_REQUEST', httpStatus: 400, details } });
+  }
+}
+
 async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(String(address), location.origin);
   const procedures = decodeURIComponent(pathname.replace('/api/trpc/', '')).split(',');
@@ -66,7 +79,8 @@ async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<R
   const results = procedures.map((path, i) => {
     if (!(path in known)) throw new Error(`no answer for ${path}`);
     received.push({ path, input: inputs[i]?.json });
-    return { result: { data: superjson.serialize(known[path]) } };
+    const data = known[path];
+    return data instanceof Refusal ? { error: data.error } : { result: { data: superjson.serialize(data) } };
   });
   return Response.json(results);
 }

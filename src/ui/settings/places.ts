@@ -12,6 +12,7 @@ const PLACES: readonly Place[] = [
   { href: '/settings/account', label: 'Account' },
   { href: '/settings/people', label: 'People', permission: 'manage_members' },
   { href: '/settings/models', label: 'Models & keys', permission: 'manage_models' },
+  { href: '/settings/tasks', label: 'Task templates', permission: 'manage_tasks' },
   { href: '/settings/prices', label: 'Prices', permission: 'manage_usage' },
   { href: '/settings/budgets', label: 'Budgets', permission: 'manage_usage' },
   { href: '/settings/audit', label: 'Audit log', permission: 'manage_members' },

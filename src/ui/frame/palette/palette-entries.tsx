@@ -10,6 +10,7 @@ import {
   Keyboard,
   ScrollText,
   Settings,
+  SquareSlash,
   Tags,
   Trash2,
   Users,
@@ -120,6 +121,7 @@ export function pageEntries({ query, managesPeople, go, openShortcuts }: PageOpt
       ? [
           { key: 'people', label: 'People and invitations', icon: <Users size={15} />, run: go('/settings/people') },
           { key: 'models', label: 'Models & keys', icon: <Cpu size={15} />, run: go('/settings/models') },
+          { key: 'tasks', label: 'Task templates', icon: <SquareSlash size={15} />, run: go('/settings/tasks') },
           { key: 'budgets', label: 'Budgets', icon: <Gauge size={15} />, run: go('/settings/budgets') },
           { key: 'prices', label: 'Model prices', icon: <Tags size={15} />, run: go('/settings/prices') },
           { key: 'audit', label: 'Audit log', icon: <ScrollText size={15} />, run: go('/settings/audit') },

@@ -1,0 +1,174 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { TemplateView } from '@/tasks/schema';
+import { Button } from '../../kit/controls/Button';
+import { Field, FormError } from '../../kit/controls/Field';
+import { TextArea } from '../../kit/controls/TextArea';
+import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { showToast } from '../../kit/feedback/toast-store';
+import { useViewer } from '../../shell/viewer';
+import { ParameterFields } from './ParameterFields';
+import { type FieldProblem, fieldProblem, NEW_TEMPLATE, nameInCalls, type TemplateFields } from './template-fields';
+
+const MOST_TEXT = 20_000;
+
+interface TemplateDialogProps {
+  /** Left out: a new one. */
+  template?: TemplateView | undefined;
+  onClose(): void;
+}
+
+/** Adds a task template, or changes one. */
+export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  const [fields, setFields] = useState<TemplateFields>(() => (template ? fieldsOf(template) : NEW_TEMPLATE));
+  const [problem, setProblem] = useState<FieldProblem>();
+  const body = useRef<HTMLTextAreaElement>(null);
+  const save = useMutation(trpc.tasks.saveTemplate.mutationOptions());
+  const set = (part: Partial<TemplateFields>) => setFields({ ...fields, ...part });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(undefined);
+    try {
+      const { parameters, ...texts } = fields;
+      await save.mutateAsync({
+        workspaceId,
+        template: { ...texts, parameters: [...parameters], ...keptName(template, fields) },
+        replaces: template && { type: template.type, subtype: template.subtype },
+      });
+      await queries.invalidateQueries(trpc.tasks.templates.queryFilter());
+      showToast(`Template “${fields.title.trim()}” saved`);
+      onClose();
+    } catch (error) {
+      const found = fieldProblem(error);
+      setProblem(found);
+      if (found.at !== undefined) {
+        body.current?.focus();
+        body.current?.setSelectionRange(found.at, found.at);
+      }
+    }
+  };
+  const errorOf = (field: string) => (problem?.field === field ? problem.message : undefined);
+
+  return (
+    <Dialog
+      title={template ? `Edit “${template.title}”` : 'New task template'}
+      description="People run it with /task, and the agent can run it, too. A model carries it out."
+      form="wide"
+      onClose={onClose}
+    >
+      <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormError>{errorOf('')}</FormError>
+        <NameFields fields={fields} problem={problem} onChange={set} />
+        <ParameterFields
+          parameters={fields.parameters}
+          problem={problem}
+          onChange={(parameters) => set({ parameters })}
+        />
+        <TextArea
+          label="System prompt"
+          hint="Added to the agent’s own. You can leave it empty."
+          maxLength={MOST_TEXT}
+          value={fields.systemPrompt}
+          error={errorOf('systemPrompt')}
+          onChange={({ target }) => set({ systemPrompt: target.value })}
+        />
+        <TextArea
+          ref={body}
+          label="Request"
+          hint={<BodyHint fields={fields} />}
+          className="min-h-32 font-mono text-sm"
+          required
+          maxLength={MOST_TEXT}
+          value={fields.body}
+          error={errorOf('body')}
+          onChange={({ target }) => set({ body: target.value })}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save template
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface NameFieldsProps {
+  fields: TemplateFields;
+  problem: FieldProblem | undefined;
+  onChange(part: Partial<TemplateFields>): void;
+}
+
+/** What a task is called, for commands and for people. */
+function NameFields({ fields, problem, onChange }: NameFieldsProps) {
+  const withError = (field: string) => (problem?.field === field ? { error: problem.message } : {});
+  return (
+    <>
+      <div className="flex flex-wrap gap-4">
+        <Field
+          label="Type"
+          className="min-w-40 flex-1"
+          placeholder="changelog"
+          required
+          autoComplete="off"
+          value={fields.type}
+          {...withError('type')}
+          onChange={({ target }) => onChange({ type: target.value })}
+        />
+        <Field
+          label="Subtype"
+          className="min-w-40 flex-1"
+          placeholder="from-notes"
+          required
+          autoComplete="off"
+          value={fields.subtype}
+          {...withError('subtype')}
+          onChange={({ target }) => onChange({ subtype: target.value })}
+        />
+      </div>
+      <Field
+        label="Title"
+        required
+        maxLength={80}
+        autoComplete="off"
+        value={fields.title}
+        {...withError('title')}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <Field
+        label="Description"
+        maxLength={500}
+        autoComplete="off"
+        value={fields.description}
+        {...withError('description')}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+    </>
+  );
+}
+
+function BodyHint({ fields }: { fields: TemplateFields }) {
+  const name = fields.type && fields.subtype ? nameInCalls(fields) : 'changelog_from_notes';
+  return (
+    <>
+      Insert a parameter with <code>{'{{name}}'}</code>. Other templates call this one as{' '}
+      <code>{`{{${name}(…)}}`}</code>.
+    </>
+  );
+}
+
+function fieldsOf({ type, subtype, title, description, parameters, systemPrompt, body }: TemplateView): TemplateFields {
+  return { type, subtype, title, description, parameters, systemPrompt, body };
+}
+
+/** A template that kept its type and subtype keeps the name that other templates call it by. */
+function keptName(template: TemplateView | undefined, fields: TemplateFields): { name?: string } {
+  const isSame = template?.type === fields.type && template.subtype === fields.subtype;
+  return isSame ? { name: template.name } : {};
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, SquareSlash } from 'lucide-react';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { taskKey, usageOf } from '@/tasks/core/task';
+import type { TemplateView } from '@/tasks/schema';
+import { Button } from '../../kit/controls/Button';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { Time } from '../../kit/display/Time';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { PageFrame } from '../../shell/PageFrame';
+import { useMay, useViewer } from '../../shell/viewer';
+import { TemplateDialog } from './TemplateDialog';
+
+const BOX = 'rounded-xl border border-line bg-raised';
+
+/** The tasks that the workspace's admins have added. */
+export function TemplatesPage() {
+  const manages = useMay('manage_tasks');
+  if (manages) return <Templates />;
+  return (
+    <PageFrame title="Task templates">
+      <EmptyState title="Only owners and admins can manage task templates">
+        To run a task, type / in the request field.
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+function Templates() {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const query = useQuery(trpc.tasks.templates.queryOptions({ workspaceId }));
+  const [edited, setEdited] = useState<TemplateView | 'new'>();
+  const add = (
+    <Button variant="primary" icon={<Plus size={14} />} onClick={() => setEdited('new')}>
+      New template
+    </Button>
+  );
+  const templates = query.data ?? [];
+  return (
+    <PageFrame
+      title="Task templates"
+      description="Requests with parameters that everyone can run by name, in the request field and through the API."
+      actions={templates.length > 0 && add}
+    >
+      <QueryState query={query} lines={4} label="Loading task templates" />
+      {query.data && templates.length === 0 && (
+        <div className={BOX}>
+          <EmptyState icon={<SquareSlash size={24} strokeWidth={1.4} />} title="No templates yet" action={add}>
+            A template turns a request that you often write into a command.
+          </EmptyState>
+        </div>
+      )}
+      {templates.length > 0 && (
+        <ul aria-label="Task templates" className={`divide-y divide-line ${BOX}`}>
+          {templates.map((template) => (
+            <TemplateRow key={taskKey(template)} template={template} onEdit={() => setEdited(template)} />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <TemplateDialog template={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+      )}
+    </PageFrame>
+  );
+}
+
+function TemplateRow({ template, onEdit }: { template: TemplateView; onEdit(): void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation(
+    trpc.tasks.removeTemplate.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.tasks.templates.queryFilter()),
+    }),
+  );
+  const { type, subtype, title, description, updatedBy, updatedAt } = template;
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 text-sm">
+      <span className="min-w-0 flex-1">
+        <span className="font-medium">{title}</span>
+        {description && <span className="block text-soft">{description}</span>}
+        <code className="block break-words font-mono text-soft text-xs">{usageOf(template)}</code>
+        <span className="block text-faint text-xs">
+          Changed by {updatedBy.name}, <Time date={updatedAt} />
+        </span>
+      </span>
+      <Button size="sm" aria-label={`Edit ${title}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button size="sm" variant="danger" aria-label={`Delete ${title}…`} onClick={() => setAsking(true)}>
+        Delete…
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={`Delete “${title}”?`}
+          verb="Delete template"
+          danger
+          onConfirm={() => remove.mutateAsync({ workspaceId, type, subtype })}
+          onClose={() => setAsking(false)}
+        >
+          Its turns stay in their conversations, but nobody can run it again. You can’t undo this.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
