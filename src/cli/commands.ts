@@ -81,6 +81,15 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./commands/ask'),
   },
   {
+    name: 'review',
+    args: '<document>',
+    summary: 'Decide suggested changes, with the keys of the browser',
+    count: [1, 1],
+    options: { project: PROJECT },
+    details: 'Without a terminal, or with --json, it prints what is open.',
+    load: () => import('./commands/review'),
+  },
+  {
     name: 'watch',
     args: '<document>',
     summary: 'Print what the agent does on a document, whoever asked',

@@ -90,7 +90,7 @@ export class Terminal {
   /** The last frame of a full screen, as lines without colours. */
   get screen(): string[] {
     const last = this.#output.slice(this.#output.lastIndexOf('\x1b[H') + 3);
-    return plain(last).split('\r\n');
+    return plain(last).split(/\r*\n/);
   }
 
   type(keys: string): void {

@@ -10,6 +10,13 @@ interface Observer<T> {
   onComplete(): void;
 }
 
+const AGAIN_MS = 300;
+
+/** Whether an error is the server's word, and no trouble on the way to it. */
+function isAnswer(error: unknown): boolean {
+  return Boolean((error as { data?: unknown }).data);
+}
+
 /** What the server tells by itself, over one socket. It connects again when it is cut, and misses nothing. */
 export class Live {
   readonly #socket: TokenSocket;
@@ -44,7 +51,10 @@ export class Live {
     this.#socket.close();
   }
 
-  /** The values of a subscription. Throws what it fails with, and also when the token is no longer valid. */
+  /**
+   * The values of a subscription. Throws what the server refuses it with, and also when the token is no longer valid.
+   * `subscribe` is called again when the connection broke at the moment of subscribing, so it asks for what is missing.
+   */
   async *stream<T>(subscribe: (observer: Observer<T>) => { unsubscribe(): void }): AsyncGenerator<T, void> {
     const values: T[] = [];
     let end: { error?: unknown } | undefined;
@@ -55,14 +65,23 @@ export class Live {
     };
     const refuse = () => finish({ error: signedOutFailure(this.#url) });
     this.#onRefused.add(refuse);
-    const subscription = subscribe({
+    let timer: NodeJS.Timeout | undefined;
+    const observer: Observer<T> = {
       onData(value) {
         values.push(value);
         wake();
       },
-      onError: (error) => finish({ error }),
+      onError(error) {
+        if (isAnswer(error)) finish({ error });
+        else timer = setTimeout(start, AGAIN_MS);
+      },
       onComplete: () => finish({}),
-    });
+    };
+    let subscription = { unsubscribe() {} };
+    const start = () => {
+      subscription = subscribe(observer);
+    };
+    start();
     try {
       for (;;) {
         for (let next = values.shift(); next !== undefined; next = values.shift()) yield next;
@@ -73,6 +92,7 @@ export class Live {
         });
       }
     } finally {
+      clearTimeout(timer);
       this.#onRefused.delete(refuse);
       subscription.unsubscribe();
     }

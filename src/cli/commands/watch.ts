@@ -1,4 +1,4 @@
-import type { NumberedTurnEvent, TurnSummary } from '@/agent/schema';
+import type { TurnSummary } from '@/agent/schema';
 import { findDocument } from '../client/documents';
 import { Live } from '../client/live';
 import { openApi } from '../client/open-api';
@@ -6,6 +6,7 @@ import { type Call, textOption } from '../command';
 import { EXIT } from '../failure';
 import { cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
+import { turnEvents } from '../turn/turn-events';
 import { TurnPrinter } from '../turn/turn-printer';
 
 const OPEN: ReadonlySet<TurnSummary['status']> = new Set(['waiting', 'queued', 'running', 'needs_input']);
@@ -48,9 +49,6 @@ async function watch(io: Io, live: Live, documentId: string): Promise<void> {
 async function followOne(io: Io, live: Live, { id: turnId, request, model }: TurnSummary): Promise<void> {
   const printer = new TurnPrinter(io, turnId);
   io.note(io.noteStyle.bold(`▸ ${cleanLine(request)}`) + io.noteStyle.dim(`  ${cleanLine(model)}`));
-  const events = live.stream<{ data: NumberedTurnEvent }>((observer) =>
-    live.api.agent.events.subscribe({ turnId }, observer),
-  );
-  for await (const { data } of events) printer.print(data);
+  for await (const numbered of turnEvents(live, turnId)) printer.print(numbered);
   printer.summary();
 }

@@ -4,6 +4,7 @@
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u;
 const NARROWEST = /[\p{Mn}\p{Me}\p{Cf}\p{Emoji_Modifier}]/u;
+const TAB = 2;
 
 /** Columns of one character. */
 function columnsOf(character: string): number {
@@ -18,6 +19,50 @@ export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += columnsOf(character);
   return width;
+}
+
+/** The text cut to at most `columns`, with an ellipsis if something is missing. */
+export function cutTo(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text;
+  return columns <= 0 ? '' : `${fitting(text, columns - 1)}…`;
+}
+
+/** A text in lines of at most `columns`: broken at its line ends, at blanks, and anywhere in words that are too long. */
+export function wrap(text: string, columns: number): string[] {
+  const lines = text.replaceAll('\t', ' '.repeat(TAB)).split('\n');
+  return lines.flatMap((line) => wrapLine(line, Math.max(1, columns)));
+}
+
+function wrapLine(line: string, columns: number): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(/(?<= )/)) {
+    if (current !== '' && widthOf(current) + widthOf(word.trimEnd()) > columns) {
+      lines.push(current);
+      current = '';
+    }
+    current += word;
+    while (widthOf(current.trimEnd()) > columns) {
+      // A character that is wider than the line stands alone, so that this ends.
+      const first = fitting(current, columns) || String.fromCodePoint(current.codePointAt(0) ?? 0);
+      lines.push(first);
+      current = current.slice(first.length);
+    }
+  }
+  // Blanks at the end of a line may stand past the edge.
+  return [...lines, current].map((one) => (widthOf(one) > columns ? one.trimEnd() : one));
+}
+
+/** As many of a text's first characters as fit into columns. */
+function fitting(text: string, columns: number): string {
+  let width = 0;
+  let start = '';
+  for (const character of text) {
+    width += columnsOf(character);
+    if (width > columns) break;
+    start += character;
+  }
+  return start;
 }
 
 /** Rows of cells as aligned columns, with two blanks between them. The last column isn't padded. */

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises';
-import type { NumberedTurnEvent, TurnEvent } from '@/agent/schema';
+import type { TurnEvent } from '@/agent/schema';
 import type { TokenApi } from '@/api/client-token';
 import type { Live } from '../client/live';
 import { toFailure } from '../failure';
 import type { Io } from '../terminal/io';
+import { turnEvents } from './turn-events';
 import { TurnPrinter } from './turn-printer';
 
 export interface Follow {
@@ -18,13 +19,10 @@ export async function followTurn(follow: Follow): Promise<TurnPrinter> {
   const { io, live, turnId } = follow;
   const printer = new TurnPrinter(io, turnId);
   const asked = new Map<string, AbortController>();
-  const events = live.stream<{ data: NumberedTurnEvent }>((observer) =>
-    live.api.agent.events.subscribe({ turnId }, observer),
-  );
   try {
-    for await (const { data } of events) {
-      printer.print(data);
-      const { event } = data;
+    for await (const numbered of turnEvents(live, turnId)) {
+      printer.print(numbered);
+      const { event } = numbered;
       if (event.type === 'question' && io.stdin.isTTY && !io.isJson) {
         const open = new AbortController();
         asked.set(event.callId, open);

@@ -1,0 +1,172 @@
+import type { TokenApi } from '@/api/client-token';
+import { may } from '@/identity/core/role';
+import { openHunks } from '@/review/core/reviewer/open-hunks';
+import type { SuggestionView } from '@/review/schema';
+import { type FoundDocument, findDocument } from '../client/documents';
+import { Live } from '../client/live';
+import { openApi } from '../client/open-api';
+import { type Call, textOption } from '../command';
+import { EXIT, toFailure } from '../failure';
+import { frame } from '../review/frame';
+import { LiveDocument } from '../review/live-document';
+import { Session } from '../review/session';
+import { type Effect, press, type ReviewState, withSuggestions } from '../review/state';
+import { clean, cleanLine } from '../terminal/clean';
+import type { Io } from '../terminal/io';
+import { Screen } from '../terminal/screen';
+
+export async function run(call: Call): Promise<number> {
+  const { io, args } = call;
+  const api = openApi(io);
+  const document = await findDocument(api, args[0] ?? '', textOption(call, 'project'));
+  if (!io.isJson && io.stdin.isTTY && io.stdout.isTTY) return reviewOnScreen(io, api, document);
+  const suggestions = await api.review.suggestions.query({ documentId: document.documentId });
+  print(io, document, suggestions);
+  return EXIT.ok;
+}
+
+/** Without a terminal: what is open, as text or JSON. */
+function print(io: Io, { documentId, path }: FoundDocument, suggestions: readonly SuggestionView[]): void {
+  if (io.isJson) {
+    const shown = suggestions.map(({ hunks, ...rest }) => ({
+      ...rest,
+      hunks: hunks.map(({ anchor: _, ...hunk }) => hunk),
+    }));
+    io.json({ documentId, path, suggestions: shown });
+    return;
+  }
+  for (const suggestion of suggestions) {
+    io.print(cleanLine(suggestion.description));
+    for (const { before, after } of openHunks([suggestion])) {
+      if (before) io.print(io.style.red(`- ${clean(before).replaceAll('\n', '\n- ')}`));
+      if (after) io.print(io.style.green(`+ ${clean(after).replaceAll('\n', '\n+ ')}`));
+      io.print('');
+    }
+  }
+  if (openHunks(suggestions).length === 0) io.note('Nothing is left to review.');
+}
+
+/** Shows the review until the person leaves it. */
+export async function reviewOnScreen(io: Io, api: TokenApi, { documentId, path }: FoundDocument): Promise<number> {
+  const [suggestions, details, { user }] = await Promise.all([
+    api.review.suggestions.query({ documentId }),
+    api.documents.get.query({ documentId }),
+    api.people.me.query(),
+  ]);
+  const review = new Review(io, {
+    api,
+    documentId,
+    userId: user.id,
+    state: withSuggestions({ ...EMPTY, path, mayDecide: may(details.role, 'decide') }, suggestions),
+  });
+  return review.run();
+}
+
+const EMPTY: ReviewState = {
+  ...{ path: '', mayDecide: false, suggestions: [], places: new Map(), selected: undefined, ticked: [], scroll: 0 },
+  ...{ notice: '', prompt: undefined, confirm: undefined, hasHelp: false },
+};
+
+interface ReviewParts {
+  api: TokenApi;
+  documentId: string;
+  userId: string;
+  state: ReviewState;
+}
+
+/** The screen, the live text and the server, brought together. */
+class Review {
+  readonly #parts: ReviewParts;
+  readonly #screen: Screen;
+  readonly #session: Session;
+  readonly #live: Live;
+  readonly #document: LiveDocument;
+  readonly #io: Io;
+  #state: ReviewState;
+  #reads = 0;
+  #work: Promise<void> = Promise.resolve();
+  #end: (result: { error?: unknown }) => void = () => {};
+
+  constructor(io: Io, parts: ReviewParts) {
+    this.#io = io;
+    this.#parts = parts;
+    this.#state = parts.state;
+    this.#screen = new Screen(io, { onKey: (key) => this.#press(key), onResize: () => this.#draw() });
+    // What goes wrong with the connection is said on the screen, not over it.
+    this.#live = new Live({ ...io, note: (notice) => this.#set({ ...this.#state, notice }) });
+    this.#document = new LiveDocument(io, parts.documentId, () => this.#resolve());
+    this.#session = new Session({
+      ...{ api: parts.api, documentId: parts.documentId, userId: parts.userId },
+      state: () => this.#state,
+      refresh: () => this.#refresh(),
+      select: (selected) => this.#set({ ...this.#state, selected, scroll: 0 }),
+    });
+  }
+
+  async run(): Promise<number> {
+    const ended = new Promise<{ error?: unknown }>((resolve) => {
+      this.#end = resolve;
+    });
+    this.#screen.open();
+    this.#draw();
+    this.#followReview().catch((error: unknown) => this.#end({ error }));
+    const result = await ended;
+    this.#screen.close();
+    this.#document.close();
+    this.#live.close();
+    if ('error' in result) throw result.error;
+    return EXIT.ok;
+  }
+
+  async #followReview(): Promise<void> {
+    const { documentId } = this.#parts;
+    const changes = this.#live.stream((observer) => this.#live.api.review.onReview.subscribe({ documentId }, observer));
+    for await (const _ of changes) await this.#refresh();
+  }
+
+  #press(key: string): void {
+    const { state, effect } = press(this.#state, key);
+    this.#set(state);
+    if (key === 'interrupt' || effect?.type === 'leave') this.#end({});
+    // One after the other, in the order of the keys.
+    else if (effect) this.#work = this.#work.then(() => this.#carryOut(effect));
+  }
+
+  async #carryOut(effect: Exclude<Effect, { type: 'leave' }>): Promise<void> {
+    const isElsewhere = effect.type === 'edit';
+    if (isElsewhere) this.#screen.pause();
+    try {
+      const notice = await this.#session.run(effect);
+      this.#set({ ...this.#state, notice });
+    } catch (error) {
+      const failure = toFailure(error, undefined);
+      if (failure.exit === EXIT.signedOut) this.#end({ error });
+      this.#set({ ...this.#state, notice: failure.message });
+    }
+    if (isElsewhere) this.#screen.open();
+    this.#draw();
+  }
+
+  async #refresh(): Promise<void> {
+    const { api, documentId } = this.#parts;
+    const read = ++this.#reads;
+    const suggestions = await api.review.suggestions.query({ documentId });
+    // A later read has newer ones, also if it was answered before.
+    if (read !== this.#reads) return;
+    this.#set(withSuggestions(this.#state, suggestions));
+    this.#resolve();
+  }
+
+  #resolve(): void {
+    this.#set({ ...this.#state, places: this.#document.places(openHunks(this.#state.suggestions)) });
+  }
+
+  #set(state: ReviewState): void {
+    this.#state = state;
+    this.#draw();
+  }
+
+  #draw(): void {
+    this.#screen.draw(frame(this.#state, this.#screen.size, this.#io.style));
+  }
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { HunkView, SuggestionView } from '@/review/schema';
+import { makeStyle } from '../terminal/style';
+import { widthOf } from '../terminal/width';
+import { frame } from './frame';
+import { press, type ReviewState, selectedHunk } from './state';
+
+const plain = makeStyle(false);
+
+const hunkOf = (id: string, before: string, after: string): HunkView => ({
+  ...{
+    id,
+    position: 0,
+    from: 0,
+    to: 0,
+    before,
+    after,
+    decision: null,
+    approvals: [],
+    approvalsNeeded: 1,
+    refusal: null,
+  },
+  anchor: { from: '', to: '', placeFrom: '', placeTo: '' },
+});
+
+function stateOf(hunks: HunkView[], more: Partial<ReviewState> = {}): ReviewState {
+  const askedBy = { userId: 'ada', name: 'Ada Quill' };
+  const suggestion = {
+    id: 's',
+    description: 'Spelling',
+    turnId: 't',
+    askedBy,
+    refusal: null,
+    hunks,
+  } as unknown as SuggestionView;
+  return {
+    ...{ path: 'plan.md', mayDecide: true, suggestions: [suggestion], places: new Map(), selected: undefined },
+    ...{ ticked: [], scroll: 0, notice: '', prompt: undefined, confirm: undefined, hasHelp: false },
+    ...more,
+  };
+}
+
+const HUNKS = [hunkOf('a', 'colour', 'color'), hunkOf('b', '', 'new'), hunkOf('c', 'old', '')];
+
+test('a screen shows the change, what else is open, and the keys', () => {
+  const lines = frame(stateOf(HUNKS), { columns: 60, rows: 20 }, plain);
+  expect(lines[0]).toBe('plan.md  3 changes left');
+  expect(lines).toContain('›  colour → color');
+  expect(lines).toContain('   + new');
+  expect(lines).toContain('- colour');
+  expect(lines).toContain('+ color');
+  expect(lines.at(-1)).toContain('a accept');
+});
+
+test('a conflict shows its texts with the keys that choose them', () => {
+  const place = { status: 'changed' as const, now: 'warm paint today', lineBefore: '', lineAfter: '' };
+  const hunk = hunkOf('a', 'warm colour today', 'warm colour tomorrow');
+  const lines = frame(stateOf([hunk], { places: new Map([['a', place]]) }), { columns: 40, rows: 20 }, plain);
+  expect(lines.slice(lines.indexOf('Text it was suggested for'))).toMatchObject(
+    [
+      ...['Text it was suggested for', '  warm colour today', '1 Keep the current text', '  warm paint today'],
+      ...['2 Use the suggestion', '  warm colour tomorrow', '3 Keep both', '  warm paint tomorrow'],
+    ].concat(lines.slice(lines.indexOf('3 Keep both') + 2)),
+  );
+});
+
+const hostile = fc.string({
+  unit: fc.constantFrom('a', ' ', '\n', '\t', '\x1b[2J', '\r', '\u009b', '\u202e', '漢', '👩🏽', 'é', '\u0301'),
+});
+const states = fc
+  .record({
+    hunks: fc.array(fc.tuple(hostile, hostile), { maxLength: 6 }),
+    notice: hostile,
+    typed: fc.option(hostile, { nil: undefined }),
+    keys: fc.array(fc.constantFrom('j', 'k', 'x', 'A', '?', 'w', 'up', ' ', '1', 'escape'), { maxLength: 8 }),
+    now: fc.option(hostile, { nil: undefined }),
+  })
+  .map(({ hunks, notice, typed, keys, now }) => {
+    const views = hunks.map(([before, after], i) => hunkOf(String(i), before, after));
+    const place = { status: 'changed' as const, now: now ?? '', lineBefore: now ?? '', lineAfter: '' };
+    const places = new Map(now === undefined ? [] : views.map(({ id }) => [id, place] as const));
+    const prompt = typed === undefined ? undefined : { for: 'reject' as const, hunkId: '0', text: typed };
+    const start = stateOf(views, { notice, places, prompt });
+    return keys.reduce((state, key) => press(state, key).state, start);
+  });
+
+test('whatever is under review, no line is wider than the screen, and nothing drives the terminal', () => {
+  fc.assert(
+    fc.property(states, fc.integer({ min: 40, max: 120 }), fc.integer({ min: 6, max: 40 }), (state, columns, rows) => {
+      const lines = frame(state, { columns, rows }, plain);
+      expect(lines.length).toBeLessThanOrEqual(rows);
+      for (const line of lines) {
+        expect(widthOf(line), JSON.stringify(line)).toBeLessThanOrEqual(columns);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not come out.
+        expect(line).not.toMatch(/[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2028\u2029]/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a conflict is not accepted by “a”, and a clean change not decided by 1, 2 or 3', () => {
+  const place = { status: 'changed' as const, now: 'x', lineBefore: '', lineAfter: '' };
+  const conflict = stateOf(HUNKS, { places: new Map([['a', place]]) });
+  expect(press(conflict, 'a')).toMatchObject({ state: { notice: expect.stringContaining('Press 1, 2 or 3') } });
+  expect(press(conflict, 'a').effect).toBeUndefined();
+  expect(press(conflict, '2').effect).toEqual({
+    type: 'decide',
+    hunkId: 'a',
+    choice: { kind: 'take_proposal', seen: 'x' },
+  });
+  for (const key of ['1', '2', '3']) expect(press(stateOf(HUNKS), key).effect).toBeUndefined();
+});
+
+test('j and k go round, x selects several, A asks first', () => {
+  const state = ['j', 'x', 'j', 'x'].reduce((at, key) => press(at, key).state, stateOf(HUNKS));
+  expect([selectedHunk(state)?.id, state.ticked]).toEqual(['c', ['b', 'c']]);
+  expect(press(state, 'a').effect).toEqual({ type: 'decideMany', hunkIds: ['b', 'c'], kind: 'accept' });
+  expect(selectedHunk(press(state, 'j').state)?.id).toBe('a');
+  const asked = press(state, 'R');
+  expect([asked.effect, asked.state.confirm]).toEqual([undefined, { suggestionId: 's', kind: 'reject' }]);
+  expect(press(asked.state, 'y').effect).toEqual({ type: 'decideMany', hunkIds: ['a', 'b', 'c'], kind: 'reject' });
+  expect(press(asked.state, 'n').effect).toBeUndefined();
+});
+
+test('who may only read decides nothing', () => {
+  const state = stateOf(HUNKS, { mayDecide: false });
+  for (const key of ['a', 'r', 'A', 'R', 'w', 'e', 'u', 'x', 'f', '1'])
+    expect(press(state, key).effect).toBeUndefined();
+  expect(press(state, 'q').effect).toEqual({ type: 'leave' });
+});

@@ -1,0 +1,163 @@
+import { conflictChoice } from '@/review/core/reviewer/conflict-choice';
+import { neighbourOf, openHunks } from '@/review/core/reviewer/open-hunks';
+import type { Choice, HunkView, SuggestionView } from '@/review/schema';
+import type { HunkStatus } from '@/versions/core/hunks/anchors';
+
+/** How a hunk stands in the live text. */
+export interface Place {
+  status: HunkStatus;
+  /** The text in its place now. */
+  now: string;
+  /** The rest of its first and last line. */
+  lineBefore: string;
+  lineAfter: string;
+}
+
+/** A line that the person types: a reason, a request, a comment. */
+export interface Prompt {
+  for: 'reject' | 'refine' | 'comment';
+  hunkId: string;
+  text: string;
+}
+
+/** The review on a screen. */
+export interface ReviewState {
+  path: string;
+  mayDecide: boolean;
+  suggestions: readonly SuggestionView[];
+  /** By hunk; empty until the live text is there. */
+  places: ReadonlyMap<string, Place>;
+  selected: string | undefined;
+  ticked: readonly string[];
+  /** How many lines of the selected change are scrolled away. */
+  scroll: number;
+  notice: string;
+  prompt: Prompt | undefined;
+  /** All of a suggestion, about to be decided. */
+  confirm: { suggestionId: string; kind: 'accept' | 'reject' } | undefined;
+  hasHelp: boolean;
+}
+
+/** What a key asks of the server, or of the terminal. */
+export type Effect =
+  | { type: 'decide'; hunkId: string; choice: Choice }
+  | { type: 'decideMany'; hunkIds: readonly string[]; kind: 'accept' | 'reject' }
+  | { type: 'undo' }
+  | { type: 'refine'; hunkId: string; request: string }
+  | { type: 'comment'; hunkId: string; body: string }
+  | { type: 'edit'; hunkId: string }
+  | { type: 'leave' };
+
+export interface Pressed {
+  state: ReviewState;
+  effect?: Effect;
+}
+
+/** The selected hunk, or the first open one. */
+export function selectedHunk({ suggestions, selected }: ReviewState): HunkView | undefined {
+  const open = openHunks(suggestions);
+  return open.find(({ id }) => id === selected) ?? open[0];
+}
+
+export function isConflict({ places }: ReviewState, hunkId: string): boolean {
+  const status = places.get(hunkId)?.status ?? 'clean';
+  return status !== 'clean' && status !== 'already_there';
+}
+
+/** The state after what is under review has been read again. */
+export function withSuggestions(state: ReviewState, suggestions: readonly SuggestionView[]): ReviewState {
+  const open = new Set(openHunks(suggestions).map(({ id }) => id));
+  const ticked = state.ticked.filter((id) => open.has(id));
+  const selected = selectedHunk({ ...state, suggestions })?.id;
+  return { ...state, suggestions, ticked, selected, scroll: selected === state.selected ? state.scroll : 0 };
+}
+
+/** `key`: a character as typed, or the name of a key: up, down, pageup, pagedown, return, escape, backspace. */
+export function press(state: ReviewState, key: string): Pressed {
+  if (state.prompt) return pressInPrompt(state, state.prompt, key);
+  if (state.confirm) return pressInConfirm(state, state.confirm, key);
+  if (state.hasHelp) return { state: { ...state, hasHelp: false } };
+  return pressInList({ ...state, notice: '' }, key);
+}
+
+const MOST_TYPED = 1_000;
+
+function pressInPrompt(state: ReviewState, prompt: Prompt, key: string): Pressed {
+  const typing = (text: string): Pressed => ({ state: { ...state, prompt: { ...prompt, text } } });
+  if (key === 'escape') return { state: { ...state, prompt: undefined } };
+  if (key === 'backspace') return typing([...prompt.text].slice(0, -1).join(''));
+  if (key === 'return') return submit({ ...state, prompt: undefined }, prompt);
+  const isText = [...key].length === 1 && key >= ' ' && prompt.text.length < MOST_TYPED;
+  return isText ? typing(prompt.text + key) : { state };
+}
+
+function submit(state: ReviewState, { for: purpose, hunkId, text }: Prompt): Pressed {
+  const words = text.trim();
+  if (purpose === 'reject') {
+    const choice = { kind: 'reject' as const, ...(words && { reason: words }) };
+    return { state, effect: { type: 'decide', hunkId, choice } };
+  }
+  if (words === '') return { state };
+  if (purpose === 'refine') return { state, effect: { type: 'refine', hunkId, request: words } };
+  return { state, effect: { type: 'comment', hunkId, body: words } };
+}
+
+function pressInConfirm(state: ReviewState, confirm: NonNullable<ReviewState['confirm']>, key: string): Pressed {
+  const { suggestionId, kind } = confirm;
+  const next = { ...state, confirm: undefined };
+  if (key !== 'y' && key !== 'return') return { state: next };
+  const hunkIds = openHunks(state.suggestions.filter(({ id }) => id === suggestionId)).map(({ id }) => id);
+  return { state: next, effect: { type: 'decideMany', hunkIds, kind } };
+}
+
+const STEPS: Record<string, 1 | -1> = { j: 1, down: 1, k: -1, up: -1 };
+const PAGE = 10;
+const SCROLLS: Record<string, number> = { pagedown: PAGE, ' ': PAGE, pageup: -PAGE, b: -PAGE };
+
+function pressInList(state: ReviewState, key: string): Pressed {
+  const step = STEPS[key];
+  const scroll = SCROLLS[key];
+  const hunk = selectedHunk(state);
+  if (step) {
+    const selected = neighbourOf(openHunks(state.suggestions), hunk?.id, step) ?? hunk?.id;
+    return { state: { ...state, selected, scroll: 0 } };
+  }
+  if (scroll) return { state: { ...state, scroll: Math.max(0, state.scroll + scroll) } };
+  if (key === '?') return { state: { ...state, hasHelp: true } };
+  if (key === 'escape' && state.ticked.length > 0) return { state: { ...state, ticked: [] } };
+  if (key === 'q' || key === 'escape') return { state, effect: { type: 'leave' } };
+  if (key === 'c' && hunk) return { state: { ...state, prompt: { for: 'comment', hunkId: hunk.id, text: '' } } };
+  if (!state.mayDecide) return { state: { ...state, notice: 'You can read this review, but not decide it.' } };
+  if (key === 'u') return { state, effect: { type: 'undo' } };
+  return hunk ? pressOnHunk(state, hunk, key) : { state };
+}
+
+function pressOnHunk(state: ReviewState, hunk: HunkView, key: string): Pressed {
+  const { ticked } = state;
+  const kind = ({ a: 'accept', A: 'accept', r: 'reject', R: 'reject' } as const)[key];
+  const suggestion = state.suggestions.find(({ hunks }) => hunks.some(({ id }) => id === hunk.id));
+  if (kind && key !== key.toLowerCase() && suggestion) {
+    return { state: { ...state, confirm: { suggestionId: suggestion.id, kind } } };
+  }
+  if (kind && ticked.length > 0) return { state, effect: { type: 'decideMany', hunkIds: ticked, kind } };
+  if (key === 'a' && isConflict(state, hunk.id)) {
+    return { state: { ...state, notice: 'The text has changed since this was suggested. Press 1, 2 or 3 to choose.' } };
+  }
+  if (kind) return { state, effect: { type: 'decide', hunkId: hunk.id, choice: { kind } } };
+  if (key === 'x') return { state: { ...state, ticked: toggled(ticked, hunk.id) } };
+  return pressForWords(state, hunk, key);
+}
+
+function pressForWords(state: ReviewState, hunk: HunkView, key: string): Pressed {
+  const hunkId = hunk.id;
+  if (key === 'w') return { state: { ...state, prompt: { for: 'reject', hunkId, text: '' } } };
+  if (key === 'f') return { state: { ...state, prompt: { for: 'refine', hunkId, text: '' } } };
+  if (key === 'e') return { state, effect: { type: 'edit', hunkId } };
+  const place = state.places.get(hunkId);
+  const choice = place && isConflict(state, hunkId) ? conflictChoice(key, hunk, place.now) : undefined;
+  return choice ? { state, effect: { type: 'decide', hunkId, choice } } : { state };
+}
+
+function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+}
