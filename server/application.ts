@@ -22,6 +22,7 @@ import { personFileRoute } from './http/person-file';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
+import { startAiderJobs } from './jobs/aider';
 import { startIndexFollower } from './jobs/index-follower';
 import { startRetentionJobs } from './jobs/retention';
 import { startSnapshotJobs } from './jobs/snapshots';
@@ -94,6 +95,8 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('index', () => index.stop());
   const retention = startRetentionJobs(platform);
   closing.add('retention', () => retention.stop());
+  const aider = startAiderJobs(platform);
+  closing.add('aider', () => aider.stop());
 }
 
 async function serve(

@@ -1,4 +1,5 @@
 import type { AgentTool } from '@/agent/tools/tool';
+import { aiderAutomatic } from './aider/aider-automatic';
 import type { TaskSummary } from './core/task';
 import { makePlan } from './plans/make-plan';
 
@@ -12,5 +13,18 @@ export interface TaskDefinition extends TaskSummary {
   systemPrompt?: string;
 }
 
+const AIDER_TASK: TaskDefinition = {
+  type: 'aider',
+  subtype: 'automatic',
+  name: aiderAutomatic.definition.name,
+  title: 'Edit code with Aider',
+  description: 'Aider edits copies of the documents; what it changed is suggested.',
+  parameters: [
+    { name: 'prompt', type: 'text', required: true, description: 'What to do' },
+    { name: 'file_context', type: 'list', required: false, description: 'Paths of the documents to edit' },
+  ],
+  tool: aiderAutomatic,
+};
+
 /** The tasks that every workspace has. */
-export const BUILT_IN_TASKS: readonly TaskDefinition[] = [makePlan];
+export const BUILT_IN_TASKS: readonly TaskDefinition[] = [AIDER_TASK, makePlan];

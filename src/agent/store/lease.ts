@@ -161,3 +161,12 @@ export async function endTurn(
     data: { ...end, finishedAt: new Date(), leaseToken: null, leaseExpiresAt: null },
   });
 }
+
+/** Those of the turns whose lease is valid. */
+export async function readTendedTurns(sql: Sql, turnIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from turn where id = any($1::text[]) and status = 'running' and lease_expires_at > now()`,
+    [turnIds],
+  );
+  return rows.map(({ id }) => id);
+}

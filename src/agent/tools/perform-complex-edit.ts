@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { shortLine, textProblem } from '@/kernel/text';
-import { runTask } from '@/platform/threads/run-task';
-import { suggestEdits } from '@/review/commands/suggest-edits';
 import { pinnedVersion } from '@/versions/commands/pin-document';
-import { TASKS } from '@/versions/work/tasks';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
-import { documentEdits } from '../core/text/document-edits';
 import { makeDraftEditor } from '../core/text-editor/draft-editor';
 import { toolInputSchema } from '../core/tool';
+import { suggestText } from './suggest-text';
 import {
   type AgentTool,
   documentIdOf,
@@ -93,28 +90,10 @@ interface Draft {
   message: string;
 }
 
-/** Turns the draft into one suggestion on the text that it was made from. */
-async function suggest(
-  draft: Draft,
-  { ctx, turnId, step, storeSuggestion, signal }: ToolContext,
-): Promise<ToolOutcome> {
-  const { documentId, path, pinnedVersionId, before, after, callId, message } = draft;
-  const edits = documentEdits(before, await runTask(TASKS, 'diff', { before, after }, signal));
-  const [made] = await suggestEdits(
-    ctx,
-    {
-      documentId,
-      pinnedVersionId,
-      turnId,
-      step,
-      calls: [{ callId, edits, description: oneLine(message) }],
-    },
-    storeSuggestion(documentId),
-  );
-  if (!made?.ok) {
-    const error = made?.message ?? 'no result';
-    return { ok: false, output: { success: false, error }, summary: oneLine(error) };
-  }
+async function suggest(draft: Draft, context: ToolContext): Promise<ToolOutcome> {
+  const { documentId, path, message } = draft;
+  const made = await suggestText(context, { ...draft, description: oneLine(message) });
+  if (!made.ok) return { ok: false, output: { success: false, error: made.message }, summary: oneLine(made.message) };
   const { versionId, charDelta, hunkCount } = made;
   return {
     ok: true,

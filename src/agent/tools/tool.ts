@@ -5,7 +5,7 @@ import type { StoredTreeChange } from '@/review/tree/commands/suggest-tree-chang
 import type { TreeChangeRequest } from '@/review/tree/schema';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation, InnerKind } from '../complex-edit/loop';
-import type { JsonObject } from '../core/history/message';
+import type { JsonObject, JsonValue } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
 import type { OpenedGateway } from '../gateway/opened-gateway';
 import type { NewQuestion } from '../schema';
@@ -46,6 +46,11 @@ export interface ToolContext {
    * and ends at a limit. If the call runs again after a crash, watchers see the new output instead.
    */
   output(callId: string, text: string): void;
+  /**
+   * Returns the result of expensive work inside a call. It's stored when it's made, so after a crash the work isn't done
+   * again. Nothing is stored if `make` throws. Once per call.
+   */
+  once<T extends JsonValue>(callId: string, make: () => Promise<T>): Promise<T>;
   /** Lets a program inside a tool call use the turn's model, on a socket in `folder`. See `openGateway` for its errors. */
   openGateway(place: { callId: string; folder: string }): Promise<OpenedGateway>;
   /** A tool ends soon after this aborts. */
@@ -66,6 +71,11 @@ export interface PreparedCall {
   input: Record<string, unknown>;
 }
 
+interface Pin {
+  documentId: string;
+  versionId: string;
+}
+
 export interface ToolOutcome {
   ok: boolean;
   /** A person stopped the turn before the call was done. */
@@ -75,7 +85,9 @@ export interface ToolOutcome {
   /** One line for people: what was done, or why it wasn't. */
   summary: string;
   /** The document that this outcome shows the model. From the next step its edits refer to this version. */
-  pin?: { documentId: string; versionId: string };
+  pin?: Pin;
+  /** The same, of a call that concerns several documents. */
+  pins?: readonly Pin[];
   /** The created suggestion. Its event is written with it. */
   suggestion?: { versionId: string };
   /** The created suggestion, if it's a change of the tree. Its event is written with it. */
@@ -93,8 +105,11 @@ export interface AgentTool {
   definition: ToolDefinition;
   /** What people see while the model is writing the call, e.g. "Preparing suggestions…". */
   preparing: string;
-  /** All suggestions of a step are created before anything is read, so that reading shows them. */
-  phase: 'suggest' | 'read';
+  /**
+   * All suggestions of a step are created before anything is read, so that reading shows them. `run` comes in between: a
+   * program that reads and suggests changes of several documents.
+   */
+  phase: 'suggest' | 'run' | 'read';
   /**
    * Calls of one tool with the same key run together as one; calls of other tools with that key run one after another.
    */
@@ -110,6 +125,11 @@ export interface AgentTool {
   question?(call: PreparedCall): NewQuestion | undefined;
   /** Returns an outcome per call, in order. If it throws, all of the calls have that error. */
   run(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]>;
+}
+
+/** All versions that an outcome shows the model. */
+export function pinsOf({ pin, pins = [] }: ToolOutcome): readonly Pin[] {
+  return pin ? [pin, ...pins] : pins;
 }
 
 /** An outcome that tells the model what was wrong, so that its next step can succeed. */

@@ -10,7 +10,7 @@ import { listDocuments } from './list-documents';
 import { performComplexEdit } from './perform-complex-edit';
 import { readDocument } from './read-document';
 import { suggestDocumentEdits } from './suggest-document-edits';
-import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from './tool';
+import { type AgentTool, failure, type PreparedCall, pinsOf, type ToolContext, type ToolOutcome } from './tool';
 import { createDocument } from './tree/create-document';
 import { deleteDocument } from './tree/delete-document';
 import { renameDocument } from './tree/rename-document';
@@ -101,7 +101,7 @@ export async function runCalls(
   { log, onStatus }: { log: Logger; onStatus(word: string): void },
 ): Promise<ToolOutcome[]> {
   const outcomes = new Map<PlannedCall, ToolOutcome>();
-  for (const phase of ['suggest', 'read'] as const) {
+  for (const phase of ['suggest', 'run', 'read'] as const) {
     const runnable = planned.filter((call): call is Runnable => 'tool' in call && call.tool.phase === phase);
     for (const call of runnable) onStatus(call.tool.status(call.prepared, context));
     const lanesDone = lanes(runnable).map((lane) => runLane(lane, { context, log, outcomes }));
@@ -120,7 +120,7 @@ async function runLane(
   const pins = new Map(context.pins);
   for (const group of lane) {
     const results = await runGroup(group, { ...context, pins }, log);
-    for (const { pin } of results) if (pin) pins.set(pin.documentId, pin.versionId);
+    for (const { documentId, versionId } of results.flatMap(pinsOf)) pins.set(documentId, versionId);
     for (const [i, call] of group.entries()) outcomes.set(call, results[i] ?? failure('the tool gave no result'));
   }
 }

@@ -9,3 +9,10 @@ export const AIDER_LIMITS: SandboxLimits = {
   fileBytes: 20_000_000,
   outputBytes: 500_000,
 };
+
+/** The texts that Aider gets, in bytes together, and how many. */
+export const MOST_INPUT_BYTES = 1_000_000;
+export const MOST_FILES = 20;
+/** What it may hand back: new files, and bytes of each file. */
+export const MOST_NEW_FILES = 20;
+export const MOST_FILE_BYTES = 2_000_000;

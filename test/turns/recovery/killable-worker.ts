@@ -7,7 +7,11 @@ import type { World } from '../fixture';
 export class KillableWorker {
   #child: ChildProcess | undefined;
 
-  constructor(private readonly world: World) {
+  /** `more`: settings of the process, besides the world's. */
+  constructor(
+    private readonly world: World,
+    private readonly more: Record<string, string> = {},
+  ) {
     afterAll(() => this.#child?.kill('SIGKILL'));
   }
 
@@ -20,6 +24,7 @@ export class KillableWorker {
       GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
       GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+      ...this.more,
     } as unknown as NodeJS.ProcessEnv;
     const next = fork(path.resolve('test/turns/recovery/worker-process.ts'), {
       execArgv: ['--import', 'tsx'],

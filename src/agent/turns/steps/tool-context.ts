@@ -6,6 +6,7 @@ import type { InnerEvent } from '../../schema';
 import type { Answers, ProjectDocument, ToolContext } from '../../tools/tool';
 import type { OpenedTurn, RunningTurn } from '../running-turn';
 import { innerConversation } from './inner-conversation';
+import { makeOnce } from './once';
 
 const NONE: Answers = new Map();
 
@@ -42,6 +43,7 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
       );
     },
     output: makeOutput(run),
+    once: makeOnce(run),
     openGateway: (place) => openGateway(run, place),
     signal: held.signal,
     converse: (callId, kind) => innerConversation(run, callId, kind),

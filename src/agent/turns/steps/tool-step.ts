@@ -2,7 +2,7 @@ import type { Tx } from '@/platform/database';
 import type { ToolCallPart, ToolMessage, ToolResultPart } from '../../core/history/message';
 import type { TurnEvent } from '../../schema';
 import { finishStep, insertMessages, writePins } from '../../store/turn-writer';
-import { failure, type ToolOutcome } from '../../tools/tool';
+import { failure, pinsOf, type ToolOutcome } from '../../tools/tool';
 import { planCalls, runCalls } from '../../tools/toolset';
 import { nextPlace, type RunningTurn, remember } from '../running-turn';
 import { reviewNewsOfStep } from './opening';
@@ -34,7 +34,7 @@ export async function runToolStep(
   // Cut off by us, but not by a person: the next worker runs the calls again.
   if (ending && ending.ending !== 'stopped' && outcomes.some(({ cancelled }) => cancelled)) throw ending;
   const message = toolMessage(calls, outcomes, await reviewNewsOfStep(run));
-  const pins = outcomes.flatMap(({ pin }) => (pin ? [{ ...pin, step }] : []));
+  const pins = outcomes.flatMap(pinsOf).map((pin) => ({ ...pin, step }));
   await journal.commit(async (tx) => {
     await insertMessages(tx, nextPlace(run), [message]);
     await writePins(tx, turn.id, pins);

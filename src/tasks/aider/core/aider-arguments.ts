@@ -1,3 +1,49 @@
+/** The port inside the sandbox at which Aider finds the model. */
+export const MODEL_PORT = 8089;
+
+/** Where files for Aider appear inside the sandbox. Aider can read them. */
+export const AIDER_FILES = { message: '/run/aider/message.txt', models: '/run/aider/models.json' } as const;
+
+/** How long one answer of the model may take, in seconds. */
+const ANSWER_WITHIN_SECONDS = 300;
+
+/**
+ * The arguments of an automatic run: no terminal, no git, no questions, no network except the model, nothing run. Names
+ * the model and the edit format explicitly, because Aider's defaults for unknown models differ. The address and the key
+ * are options because options win over files that Aider reads.
+ */
+export function aiderArguments({
+  model,
+  token,
+  files,
+}: {
+  /** The model's name at the gateway. */
+  model: string;
+  token: string;
+  /** Names from `scratchNames`. */
+  files: readonly string[];
+}): string[] {
+  return [
+    ...['--message-file', AIDER_FILES.message, '--yes-always', '--no-git', '--edit-format', 'diff'],
+    ...['--model', `openai/${model}`, '--weak-model', `openai/${model}`, '--model-metadata-file', AIDER_FILES.models],
+    ...['--openai-api-base', `http://127.0.0.1:${MODEL_PORT}/gateway/v1`, '--openai-api-key', token],
+    ...[
+      '--timeout',
+      String(ANSWER_WITHIN_SECONDS),
+      '--map-tokens',
+      '0',
+      '--no-stream',
+      '--no-pretty',
+      '--no-fancy-input',
+    ],
+    ...['--no-analytics', '--no-check-update', '--no-show-release-notes', '--no-show-model-warnings', '--no-gitignore'],
+    ...['--no-auto-lint', '--no-auto-test', '--no-suggest-shell-commands', '--no-detect-urls', '--disable-playwright'],
+    ...['--no-notifications', '--no-restore-chat-history', '--load', '/dev/null'],
+    ...['--chat-history-file', '/tmp/chat.md', '--input-history-file', '/tmp/input'],
+    ...files,
+  ];
+}
+
 /** Aider's environment, besides what every sandbox has. */
 export const AIDER_ENVIRONMENT: Readonly<Record<string, string>> = {
   TERM: 'dumb',
@@ -13,3 +59,13 @@ export const AIDER_ENVIRONMENT: Readonly<Record<string, string>> = {
   PYTHONUNBUFFERED: '1',
   OPENBLAS_NUM_THREADS: '1',
 };
+
+/**
+ * What Aider is told about the model, as JSON. A model that it knows nothing about would make it load a list from the
+ * network.
+ */
+export function modelMetadata(model: string): string {
+  const unknown = { max_input_tokens: 1_000_000, max_output_tokens: 65_536, max_tokens: 65_536 };
+  const isFree = { input_cost_per_token: 0, output_cost_per_token: 0 };
+  return JSON.stringify({ [`openai/${model}`]: { ...unknown, ...isFree, litellm_provider: 'openai', mode: 'chat' } });
+}

@@ -1,0 +1,21 @@
+import type { Platform } from '@/platform/context';
+import { findAider } from '@/tasks/aider/program';
+import { sweepScratch } from '@/tasks/aider/sweep-scratch';
+import { type PeriodicJob, startPeriodic } from './periodic';
+
+const SWEEP_EVERY_MS = 600_000;
+
+/** Tries Aider, so that the first edit needn't wait for it, and sweeps its folders. Only in a process that takes jobs. */
+export function startAiderJobs(platform: Platform): PeriodicJob {
+  const { log, settings } = platform;
+  void findAider(settings).then((found) => {
+    if (found.status === 'ready') log.info({ version: found.program.version }, 'Aider is ready');
+    // Most servers have none, and nobody asked for it.
+    else if (found.status === 'unusable') log.warn({ problem: found.problem }, 'Aider can’t be used');
+  });
+  return startPeriodic(log, {
+    everyMs: SWEEP_EVERY_MS,
+    run: () => sweepScratch(platform),
+    failure: 'folders of Aider could not be removed',
+  });
+}

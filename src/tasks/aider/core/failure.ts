@@ -1,0 +1,25 @@
+/** What Aider prints when it failed. It ends with code 0 all the same. */
+const FAILURES: readonly [pattern: RegExp, problem: string][] = [
+  [/token limit/, 'the texts are too long for the model'],
+  [
+    /Only \d+ reflections allowed|SearchReplaceNoExactMatch|did not conform to the edit format/,
+    'the model’s edits don’t match the text',
+  ],
+  [/litellm\.\w+(Error|Timeout)|The API provider |Retrying in [\d.]+ seconds/, 'the model could not be asked'],
+  [/skipping edits/i, 'the model edited a file that it wasn’t given'],
+  [/Traceback \(most recent call last\)/, 'Aider broke off with an error of its own'],
+];
+
+/** Aider prints this line after each answer of the model. What it says about the edits comes after it. */
+const END_OF_ANSWER = /^Tokens: [\d.,]+[kM]? sent/gm;
+
+/**
+ * Returns why an Aider run failed, judged by what it printed, or undefined if it printed no failure. Aider tries failed
+ * edits again, so only what comes after the model's last answer counts.
+ */
+export function aiderFailure(output: string): string | undefined {
+  const last = Array.from(output.matchAll(END_OF_ANSWER)).at(-1)?.index ?? 0;
+  // Lines are cut at 80 characters.
+  const end = output.slice(last).replace(/\s+/g, ' ');
+  return FAILURES.find(([pattern]) => pattern.test(end))?.[1];
+}

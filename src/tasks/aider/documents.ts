@@ -1,0 +1,51 @@
+import type { ToolContext } from '@/agent/tools/tool';
+import { normalisePath } from '@/documents/core/path';
+import { AppError } from '@/kernel/error';
+import { startOf } from '@/kernel/text';
+import { pinDocument } from '@/versions/commands/pin-document';
+import { MOST_FILES, MOST_INPUT_BYTES } from './limits';
+import type { AiderDocument } from './run-aider';
+
+/**
+ * Reads the documents for a run: those at the paths, otherwise those that the turn was shown. Throws AppError INVALID or
+ * NOT_FOUND for paths that aren't a list of documents, TOO_LARGE for too many or too long ones.
+ */
+export async function readDocuments(context: ToolContext, paths: unknown): Promise<AiderDocument[]> {
+  const documentIds = paths === undefined ? [...context.pins.keys()] : idsAt(context, paths);
+  if (documentIds.length > MOST_FILES) {
+    throw new AppError('TOO_LARGE', `Aider gets ${MOST_FILES} documents at most, and these are ${documentIds.length}.`);
+  }
+  const documents: AiderDocument[] = [];
+  let bytes = 0;
+  for (const documentId of documentIds) {
+    const path = context.documents.get(documentId)?.path;
+    if (path === undefined) continue;
+    const { versionId, text } = await pinDocument(context.ctx, { documentId, turnIds: context.turnIds });
+    // Aider would write every line anew.
+    if (text.includes('\r'))
+      throw new AppError('INVALID', `${path} has line ends of several kinds, which Aider can’t keep.`);
+    bytes += Buffer.byteLength(text);
+    if (bytes > MOST_INPUT_BYTES) {
+      throw new AppError(
+        'TOO_LARGE',
+        `Aider gets ${MOST_INPUT_BYTES / 1_000_000} MB of text at most. Choose fewer documents.`,
+      );
+    }
+    documents.push({ documentId, path, versionId, text });
+  }
+  return documents;
+}
+
+function idsAt({ documents }: ToolContext, paths: unknown): string[] {
+  if (!Array.isArray(paths)) throw new AppError('INVALID', 'file_context must be a list of document paths.');
+  const byPath = new Map([...documents.values()].map(({ path, documentId }) => [path, documentId]));
+  const ids = paths.map((path) => {
+    const normal = normalisePath(String(path));
+    const documentId = normal.ok ? byPath.get(normal.path) : undefined;
+    if (documentId === undefined) {
+      throw new AppError('NOT_FOUND', `There is no document “${startOf(String(path), 200)}” in this project.`);
+    }
+    return documentId;
+  });
+  return [...new Set(ids)];
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { decodeUtf8 } from '@/documents/core/utf8';
+import { textProblem } from '@/kernel/text';
+import { MOST_FILE_BYTES, MOST_NEW_FILES } from './limits';
+
+/** A file after a run: its text, or why it isn't taken. */
+export type ReadFile = { name: string; text: string } | { name: string; problem: string };
+
+const O_NOFOLLOW = fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW | fs.constants.O_NONBLOCK;
+
+/**
+ * Reads a file that a sandboxed program may have replaced by anything. Links, devices and folders aren't opened. Returns
+ * undefined if there is nothing at the path.
+ */
+export async function readResult(folder: string, name: string): Promise<ReadFile | undefined> {
+  const file = path.join(folder, name);
+  const found = await fs.lstat(file).catch(() => undefined);
+  if (!found) return undefined;
+  if (!found.isFile()) return { name, problem: 'is not a file any more' };
+  const handle = await fs.open(file, O_NOFOLLOW).catch(() => undefined);
+  if (!handle) return { name, problem: 'can’t be read' };
+  try {
+    const { size } = await handle.stat();
+    if (size > MOST_FILE_BYTES) return { name, problem: 'is too large' };
+    const text = decodeUtf8(await handle.readFile());
+    if (text === undefined || textProblem(text)) return { name, problem: 'isn’t UTF-8 text' };
+    return { name, text };
+  } finally {
+    await handle.close();
+  }
+}
+
+const DEEPEST = 16;
+
+/** The files that a run created, by their paths in the folder. Links and Aider's own files are left out. */
+export async function newFiles(
+  folder: string,
+  given: ReadonlySet<string>,
+): Promise<{ names: string[]; more: boolean }> {
+  const names: string[] = [];
+  await collect('', 0);
+  return { names: names.sort().slice(0, MOST_NEW_FILES), more: names.length > MOST_NEW_FILES };
+
+  async function collect(inside: string, depth: number): Promise<void> {
+    if (depth > DEEPEST || names.length > MOST_NEW_FILES) return;
+    const entries = await fs.readdir(path.join(folder, inside), { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      const name = path.posix.join(inside, entry.name);
+      if (entry.name.startsWith('.aider')) continue;
+      if (entry.isDirectory()) await collect(name, depth + 1);
+      else if (entry.isFile() && !given.has(name) && names.length <= MOST_NEW_FILES) names.push(name);
+    }
+  }
+}
