@@ -1,12 +1,9 @@
-import { forgetConversations } from '@/agent/commands/forget-conversations';
+import { forgetDocument } from '@/agent/commands/forget-document';
 import { trimTurns } from '@/agent/commands/trim-turns';
 import { deleteTrashed } from '@/documents/commands/trash/delete-trashed';
 import { forgetAttempts } from '@/identity/attempts/forget-attempts';
 import { retentions } from '@/identity/queries/retentions';
 import type { Platform } from '@/platform/context';
-import type { Tx } from '@/platform/database';
-import { forgetReview } from '@/review/commands/forget-review';
-import { forgetVersions } from '@/versions/commands/forget-versions';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 3_600_000;
@@ -18,17 +15,10 @@ export async function applyRetention(platform: Platform, now: Date, signal?: Abo
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {
     if (trashDays !== null) {
-      await deleteTrashed(platform, { workspaceId, before: before(trashDays), forget }, signal);
+      await deleteTrashed(platform, { workspaceId, before: before(trashDays), forget: forgetDocument }, signal);
     }
     if (turnDays !== null) await trimTurns(platform, { workspaceId, before: before(turnDays) }, signal);
   }
-}
-
-/** What other domains hold about a document, the last domain first. Usage and the audit log stay. */
-async function forget(tx: Tx, documentId: string): Promise<void> {
-  await forgetConversations(tx, documentId);
-  await forgetReview(tx, documentId);
-  await forgetVersions(tx, documentId);
 }
 
 /** Looks now and every hour. Only in a process that takes jobs; several may. */

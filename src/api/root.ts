@@ -1,3 +1,4 @@
+import { forgetDocument } from '@/agent/commands/forget-document';
 import { agentRouter } from '@/agent/router';
 import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
@@ -23,7 +24,7 @@ export const appRouter = router({
   secondFactor: secondFactorRouter,
   audit: auditRouter,
   projects: projectsRouter,
-  documents: makeDocumentsRouter(pathRules),
+  documents: makeDocumentsRouter({ rules: pathRules, forget: forgetDocument }),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
   treeChanges: treeChangesRouter,

@@ -8,6 +8,7 @@ import { createProject } from './commands/create-project';
 import { moveFolder } from './commands/move-folder';
 import { renameDocument } from './commands/rename-document';
 import { renameProject } from './commands/rename-project';
+import { deleteDocumentForGood, type ForgetDocument } from './commands/trash/delete-document';
 import { restoreDocument } from './commands/trash/restore-document';
 import { trashDocument } from './commands/trash/trash-document';
 import type { PathRules } from './path-rules';
@@ -19,6 +20,7 @@ import { search } from './queries/search';
 import { trash } from './queries/trash';
 import { tree } from './queries/tree';
 import { treeChanges } from './queries/tree-changes';
+import { treesChanges } from './queries/trees-changes';
 import {
   createDocumentInput,
   createProjectInput,
@@ -39,11 +41,20 @@ export const projectsRouter = router({
   rename: procedure.input(renameProjectInput).mutation(({ ctx, input }) => renameProject(ctx.app, input)),
 });
 
-/** Creates the router. `rules` decide who may change paths. */
-export const makeDocumentsRouter = (rules: PathRules) =>
+interface DocumentsPorts {
+  /** Decide who may change paths. */
+  rules: PathRules;
+  /** Deletes what later domains hold about a document. */
+  forget: ForgetDocument;
+}
+
+export const makeDocumentsRouter = ({ rules, forget }: DocumentsPorts) =>
   router({
     tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
     onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
+    onTrees: procedure
+      .input(workspaceInput)
+      .subscription(({ ctx, input, signal }) => treesChanges(ctx.app, input, signal)),
     get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
     paths: procedure.input(pathsInput).query(({ ctx, input }) => paths(ctx.app, input)),
     recent: procedure.input(recentInput).query(({ ctx, input }) => recent(ctx.app, input)),
@@ -67,5 +78,8 @@ export const makeDocumentsRouter = (rules: PathRules) =>
     moveFolder: procedure.input(moveFolderInput).mutation(({ ctx, input }) => moveFolder(ctx.app, input, rules)),
     duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input, rules)),
     trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input)),
+    deleteForGood: procedure
+      .input(documentInput)
+      .mutation(({ ctx, input }) => deleteDocumentForGood(ctx.app, input, forget)),
     restore: procedure.input(documentInput).mutation(({ ctx, input }) => restoreDocument(ctx.app, input, rules)),
   });

@@ -16,10 +16,11 @@ export async function findTrashedBefore(
   return rows.map(({ id, projectId }) => ({ documentId: id, projectId }));
 }
 
-/** The path of a document that is still in the trash, locked until the transaction ends. */
-export async function lockTrashed(tx: Tx, documentId: string, before: Date): Promise<string | undefined> {
+/** The path of a document that is still in the trash (since before a time), locked until the transaction ends. */
+export async function lockTrashed(tx: Tx, documentId: string, before: Date | undefined): Promise<string | undefined> {
   const rows = await tx.$queryRaw<{ path: string }[]>`
-    select path from document where id = ${documentId} and trashed_at < ${before} for update`;
+    select path from document where id = ${documentId} 
+      and trashed_at < coalesce(${before ?? null}::timestamptz, 'infinity') for update`;
   return rows[0]?.path;
 }
 

@@ -20,6 +20,8 @@ export const topics = {
   turnStop: (turnId: string) => `turn-stop:${turnId}`,
   /** A project's tree changed. */
   project: (projectId: string) => `project:${projectId}`,
+  /** A workspace has a new project, or one has a new name. */
+  projects: (workspaceId: string) => `projects:${workspaceId}`,
   /** A project's index is being rebuilt, or was. */
   index: (projectId: string) => `index:${projectId}`,
   /** What a person may do changed, or their sessions ended: open sockets look again. */

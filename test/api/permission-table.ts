@@ -186,6 +186,7 @@ const documents: Record<string, Row> = {
   'projects.rename': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), name: 'Renamed' }) },
   'documents.tree': { may: EVERYBODY, input: onProject },
   'documents.onTree': { may: EVERYBODY, input: onProject },
+  'documents.onTrees': { may: EVERYBODY, input: inWorkspace },
   'documents.get': { may: EVERYBODY, input: onDocument },
   'documents.paths': {
     may: EVERYBODY,
@@ -210,6 +211,10 @@ const documents: Record<string, Row> = {
   },
   'documents.duplicate': { may: EDITORS, input: onDocument },
   'documents.trash': { may: EDITORS, input: onDocument },
+  'documents.deleteForGood': {
+    may: MANAGERS,
+    input: async (world) => ({ documentId: await world.trashedDocument() }),
+  },
   'documents.restore': { may: EDITORS, input: async (world) => ({ documentId: await world.trashedDocument() }) },
 };
 

@@ -53,7 +53,7 @@ export function answers(byPath: Readonly<Record<string, unknown>>): void {
   more = byPath;
 }
 
-/** The inputs that the server got for a mutation, in order. */
+/** The inputs that the server got for a procedure, in order. */
 export function calls(path: string): unknown[] {
   return received.flatMap((call) => (call.path === path ? [call.input] : []));
 }
@@ -72,10 +72,11 @@ export class Refusal {
 }
 
 async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { pathname } = new URL(String(address), location.origin);
+  const { pathname, searchParams } = new URL(String(address), location.origin);
   const procedures = decodeURIComponent(pathname.replace('/api/trpc/', '')).split(',');
   const known = { ...ANSWERS, ...more };
-  const inputs = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, { json: unknown }>) : {};
+  const sent = typeof init?.body === 'string' ? init.body : (searchParams.get('input') ?? '{}');
+  const inputs = JSON.parse(sent) as Record<string, { json: unknown }>;
   const results = procedures.map((path, i) => {
     if (!(path in known)) throw new Error(`no answer for ${path}`);
     received.push({ path, input: inputs[i]?.json });

@@ -3,13 +3,14 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
 import type { CreateProject, ProjectSummary } from '../schema';
 import { insertProject } from '../store';
 
 /** Creates a project. Names don't have to be unique: a project is identified by its id. */
 export async function createProject(ctx: Context, { workspaceId, name }: CreateProject): Promise<ProjectSummary> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'edit' });
-  return inTransaction(ctx.db, async (tx) => {
+  const created = await inTransaction(ctx.db, async (tx) => {
     const project = await insertProject(tx, { id: newId(), workspaceId, name });
     await recordAuditEvent(tx, {
       workspaceId,
@@ -21,4 +22,6 @@ export async function createProject(ctx: Context, { workspaceId, name }: CreateP
     });
     return project;
   });
+  ctx.bus.publish(topics.projects(workspaceId));
+  return created;
 }

@@ -22,6 +22,6 @@ export async function renameProject(ctx: Context, { projectId, name }: RenamePro
     }
     return renamed;
   });
-  ctx.bus.publish(topics.project(projectId));
+  ctx.bus.publish(topics.project(projectId), topics.projects(before.workspaceId));
   return project;
 }

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../../test/support/database';
 import { createDocument } from '../commands/create/create-document';
+import { createProject } from '../commands/create-project';
 import { renameProject } from '../commands/rename-project';
 import { makeWorkspace } from '../test-support/workspace';
 import { treeChanges } from './tree-changes';
+import { treesChanges } from './trees-changes';
 
 const platform = await testPlatform();
 const { as, projectId, workspaceId } = await makeWorkspace(platform);
@@ -59,4 +61,30 @@ test('who loses access hears no more', async () => {
   const refused = expect(next).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await createDocument(as('editor'), { projectId, path: 'b.md' });
   await refused;
+});
+
+test('one stream tells of all trees of a workspace which ones changed, and of new projects', async () => {
+  const own = await makeWorkspace(platform);
+  const editor = own.as('editor');
+  const { workspaceId } = own;
+  const [one, two] = [await own.newProject(), await own.newProject()];
+  const stop = new AbortController();
+  const stream = await treesChanges(own.as('viewer'), { workspaceId }, stop.signal);
+  const next = async () => (await stream.next()).value?.projectIds;
+  expect(await next(), 'look at all of them first').toEqual([]);
+  await createDocument(editor, { projectId: two, path: 'a.md' });
+  expect(await next()).toEqual([two]);
+  const { projectId } = await createProject(editor, { workspaceId, name: 'Third' });
+  expect(await next()).toEqual([]);
+  await createDocument(editor, { projectId, path: 'a.md' });
+  await createDocument(editor, { projectId: one, path: 'a.md' });
+  expect((await next())?.sort()).toEqual([projectId, one].sort());
+  stop.abort();
+  expect((await stream.next()).done).toBe(true);
+});
+
+test('the trees of a workspace are told to its members only', async () => {
+  const [own, other] = [await makeWorkspace(platform), await makeWorkspace(platform)];
+  const asked = treesChanges(other.as('owner'), { workspaceId: own.workspaceId }, undefined);
+  await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -2,9 +2,12 @@
 
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { folderOf, nameOf } from '@/documents/core/path';
 import { Button } from '../kit/controls/Button';
+import { IconButton } from '../kit/controls/IconButton';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Time } from '../kit/display/Time';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { messageOf } from '../kit/feedback/message-of';
@@ -19,6 +22,8 @@ import { KindIcon } from '../tree/KindIcon';
 export function TrashPage() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
+  const managesTrash = useMay('manage_members');
+  const [deleting, setDeleting] = useState<Deleting>();
   const days = useQuery(trpc.people.me.queryOptions()).data?.workspace.trashDays;
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
   const names = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
@@ -53,10 +58,45 @@ export function TrashPage() {
               </span>
             </span>
             <RestoreButton documentId={documentId} name={nameOf(path)} />
+            {managesTrash && (
+              <IconButton
+                label={`Delete ${nameOf(path)} for good`}
+                tip="left"
+                icon={<Trash2 size={15} />}
+                onClick={() => setDeleting({ documentId, name: nameOf(path) })}
+              />
+            )}
           </li>
         ))}
       </ul>
+      {deleting && <DeleteDialog {...deleting} onClose={() => setDeleting(undefined)} />}
     </PageFrame>
+  );
+}
+
+interface Deleting {
+  documentId: string;
+  name: string;
+}
+
+function DeleteDialog({ documentId, name, onClose }: Deleting & { onClose(): void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const remove = useMutation(trpc.documents.deleteForGood.mutationOptions());
+  return (
+    <ConfirmDialog
+      title={`Delete “${name}” for good?`}
+      verb="Delete for good"
+      danger
+      onConfirm={async () => {
+        await remove.mutateAsync({ documentId });
+        showToast(`Deleted “${name}”`);
+        await queries.invalidateQueries(trpc.documents.pathFilter());
+      }}
+      onClose={onClose}
+    >
+      Its text, history, suggestions and comments are deleted for everyone. You can’t undo this.
+    </ConfirmDialog>
   );
 }
 

@@ -1,12 +1,14 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { ancestorsOf } from '@/documents/core/path';
 import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
 import { MenuList } from '../kit/dialogs/Menu';
-import { useFoldedFolders } from './folded-folders';
 import { itemMenu } from './item-menu';
+import { useFoldedFolders } from './state/folded-folders';
+import { useCurrentDocument } from './state/use-current-project';
 import { TreeRow } from './TreeRow';
 import type { Item, TreeTask } from './tree-item';
 import { useTreeDrop } from './use-tree-drop';
@@ -18,22 +20,26 @@ interface DocumentTreeProps {
   documents: readonly DocumentSummary[];
   mayEdit: boolean;
   onTask(task: TreeTask): void;
+  onTrash(item: Item): void;
   onDuplicate(documentId: string): void;
   onMove(item: Item, folder: string): void;
   onFiles(files: File[], folder: string): void;
 }
 
 export function DocumentTree({ projectId, projectName, documents, mayEdit, ...actions }: DocumentTreeProps) {
-  const pathname = usePathname();
+  const currentId = useCurrentDocument();
   const router = useRouter();
   const tree = useRef<HTMLDivElement>(null);
   const { isExpanded, fold, unfold } = useFoldedFolders(projectId);
   const [focusedPath, setFocusedPath] = useState<string>();
   const [menu, setMenu] = useState<{ item: Item; anchor: DOMRect }>();
 
+  const currentPath = documents.find(({ documentId }) => documentId === currentId)?.path;
+  useRevealed({ tree, currentId, currentPath, unfold });
+
   const nodes = useMemo(() => buildTree(documents), [documents]);
   const rows = visibleRows(nodes, isExpanded);
-  const isCurrent = (item: Item) => item.type === 'document' && pathname === `/d/${item.document.documentId}`;
+  const isCurrent = (item: Item) => item.type === 'document' && item.document.documentId === currentId;
   const focused = rows.findIndex(({ node }) => node.path === focusedPath);
   const inTabOrder =
     focused >= 0
@@ -56,7 +62,8 @@ export function DocumentTree({ projectId, projectName, documents, mayEdit, ...ac
   };
   const onTaskKey = (key: string, item: Item): boolean => {
     if (!mayEdit || (key !== 'F2' && key !== 'Delete')) return false;
-    actions.onTask({ type: key === 'F2' ? 'rename' : 'trash', item });
+    if (key === 'F2') actions.onTask({ type: 'rename', item });
+    else actions.onTrash(item);
     return true;
   };
   const onMoveKey = (key: string): boolean => {
@@ -95,4 +102,27 @@ export function DocumentTree({ projectId, projectName, documents, mayEdit, ...ac
       )}
     </>
   );
+}
+
+interface RevealOptions {
+  tree: RefObject<HTMLElement | null>;
+  currentId: string | undefined;
+  currentPath: string | undefined;
+  unfold(path: string): void;
+}
+
+/** Opens the folders around the open document and scrolls it into view, once for each document that is opened. */
+function useRevealed({ tree, currentId, currentPath, unfold }: RevealOptions): void {
+  const [revealed, setRevealed] = useState<string>();
+  const isDue = currentPath !== undefined && revealed !== currentId;
+  useEffect(() => {
+    if (!isDue) return;
+    for (const folder of ancestorsOf(currentPath)) unfold(folder);
+    setRevealed(currentId);
+  }, [isDue, currentPath, currentId, unfold]);
+  // Its row is drawn by then.
+  useEffect(() => {
+    if (revealed === undefined) return;
+    tree.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [revealed, tree]);
 }

@@ -1,13 +1,13 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSubscription } from '@trpc/tanstack-react-query';
-import { Ellipsis, FilePlus, Pencil, Plus, SquareCheck, Upload } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Ellipsis, FilePlus, Pencil, Plus, SquareCheck, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ProjectSummary } from '@/documents/schema';
 import { IconButton } from '../kit/controls/IconButton';
+import { cx } from '../kit/cx';
 import { Menu } from '../kit/dialogs/Menu';
 import { messageOf } from '../kit/feedback/message-of';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
@@ -19,27 +19,25 @@ import { useTreeActions } from './use-tree-actions';
 const RulesDialog = dynamic(() => import('../review/rules/RulesDialog').then((m) => m.RulesDialog), { ssr: false });
 const TaskDialog = dynamic(() => import('./TaskDialog').then((m) => m.TaskDialog), { ssr: false });
 
-export function ProjectSection({ project }: { project: ProjectSummary }) {
-  const { projectId, name } = project;
+interface ProjectSectionProps {
+  project: ProjectSummary & { documentCount: number };
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
+/** A project in the sidebar: its name, what can be done with it, and while it is open, its documents. */
+export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps) {
+  const { projectId, name, documentCount } = project;
   const trpc = useTRPC();
-  const queries = useQueryClient();
   const mayEdit = useMay('edit');
   const actions = useTreeActions(projectId);
   const [task, setTask] = useState<TreeTask>();
   const [showsRules, setShowsRules] = useState(false);
   const files = useRef<HTMLInputElement>(null);
 
-  const documents = useQuery(trpc.documents.tree.queryOptions({ projectId }));
-  useSubscription(
-    trpc.documents.onTree.subscriptionOptions(
-      { projectId },
-      {
-        onData: () => {
-          void queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId }));
-          void queries.invalidateQueries(trpc.documents.get.pathFilter());
-        },
-      },
-    ),
+  // A folded project costs no request. A dialog of it needs its documents.
+  const documents = useQuery(
+    trpc.documents.tree.queryOptions({ projectId }, { enabled: isOpen || task !== undefined }),
   );
 
   const menu = [
@@ -54,9 +52,24 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
   ];
 
   return (
-    <section aria-label={name} className="mb-3">
-      <div className="flex h-8 items-center gap-0.5 pl-2">
-        <h3 className="min-w-0 flex-1 truncate font-semibold text-ink text-xs">{name}</h3>
+    <section aria-label={name} className={isOpen ? 'mb-3' : undefined}>
+      <div className="group/project flex h-8 items-center gap-0.5">
+        <h3 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => onOpen(!isOpen)}
+            className="flex h-8 w-full items-center gap-1 rounded-md pr-1 pl-1 text-left font-semibold text-ink text-xs hover:bg-hover"
+          >
+            <ChevronRight size={13} className={cx('shrink-0 text-faint', isOpen && 'rotate-90')} aria-hidden="true" />
+            <span className="truncate">{name}</span>
+            {!isOpen && documentCount > 0 && (
+              <span className="ml-auto font-normal text-faint tabular-nums" aria-hidden="true">
+                {documentCount}
+              </span>
+            )}
+          </button>
+        </h3>
         {mayEdit && (
           <>
             <Menu
@@ -83,21 +96,22 @@ export function ProjectSection({ project }: { project: ProjectSummary }) {
           </>
         )}
       </div>
-      {documents.isPending && <SkeletonLines lines={4} label={`Loading ${name}`} />}
-      {documents.isError && <p className="px-2 text-faint text-xs">{messageOf(documents.error)}</p>}
-      {documents.data && documents.data.length > 0 && (
+      {isOpen && documents.isPending && <SkeletonLines lines={4} label={`Loading ${name}`} />}
+      {isOpen && documents.isError && <p className="px-2 text-faint text-xs">{messageOf(documents.error)}</p>}
+      {isOpen && documents.data && documents.data.length > 0 && (
         <DocumentTree
           projectId={projectId}
           projectName={name}
           documents={documents.data}
           mayEdit={mayEdit}
           onTask={setTask}
+          onTrash={(item) => void actions.trash(item)}
           onDuplicate={(documentId) => void actions.duplicate(documentId)}
           onMove={(item, folder) => void actions.move(item, folder)}
           onFiles={(dropped, folder) => void actions.importFiles(dropped, folder)}
         />
       )}
-      {documents.data?.length === 0 && (
+      {isOpen && documents.data?.length === 0 && (
         <p className="px-2 py-1 text-faint text-xs">
           {mayEdit ? 'No documents yet. Press + to create one, or import files.' : 'No documents yet.'}
         </p>

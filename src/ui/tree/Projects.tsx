@@ -11,6 +11,9 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useMay, useViewer } from '../shell/viewer';
 import { ProjectSection } from './ProjectSection';
+import { useOpenProjects } from './state/open-projects';
+import { useCurrentProject } from './state/use-current-project';
+import { useTreeNews } from './state/use-tree-news';
 
 const NewProjectDialog = dynamic(() => import('./NewProjectDialog').then((m) => m.NewProjectDialog), { ssr: false });
 
@@ -28,6 +31,9 @@ function ProjectList() {
   const { workspace } = useViewer();
   const mayEdit = useMay('edit');
   const [creating, setCreating] = useState(false);
+  const { isOpen, setOpen } = useOpenProjects();
+  useTreeNews();
+  useCurrentProject();
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
   return (
     <>
@@ -46,7 +52,12 @@ function ProjectList() {
       {projects.isPending && <SkeletonLines lines={5} label="Loading documents" />}
       {projects.isError && <p className="px-2 text-faint text-xs">{messageOf(projects.error)}</p>}
       {projects.data?.map((project) => (
-        <ProjectSection key={project.projectId} project={project} />
+        <ProjectSection
+          key={project.projectId}
+          project={project}
+          isOpen={isOpen(project.projectId, projects.data.length)}
+          onOpen={(open) => setOpen(project.projectId, open)}
+        />
       ))}
       {projects.data?.length === 0 && (
         <p className="px-2 py-1 text-faint text-xs">

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { folderOf, joinPath, nameOf } from '@/documents/core/path';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
-import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { TextDialog } from '../kit/dialogs/TextDialog';
 import { MoveDialog } from './MoveDialog';
-import { documentsIn, type TreeTask } from './tree-item';
+import type { TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 import { withEnding } from './with-ending';
 
@@ -53,20 +52,6 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
           onClose={onClose}
         />
       );
-    case 'trash': {
-      const count = documentsIn(task.item).length;
-      return (
-        <ConfirmDialog
-          title={`Move “${task.item.name}” to the trash?`}
-          verb="Move to trash"
-          danger
-          onConfirm={() => actions.trash(task.item)}
-          onClose={onClose}
-        >
-          {count === 1 ? 'It' : `Its ${count} documents`} can be restored from there, with history and suggestions.
-        </ConfirmDialog>
-      );
-    }
     case 'rename-project':
       return <RenameProjectDialog project={project} onClose={onClose} />;
   }

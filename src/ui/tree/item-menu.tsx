@@ -7,11 +7,12 @@ interface ItemActions {
   /** Left out where the document is already open. */
   open?(documentId: string): void;
   onTask(task: TreeTask): void;
+  onTrash(item: Item): void;
   onDuplicate(documentId: string): void;
 }
 
 /** Everything that can be done with a document or folder: the menu of its row, and of the page's title. */
-export function itemMenu(item: Item, { mayEdit, open, onTask, onDuplicate }: ItemActions): MenuGroups {
+export function itemMenu(item: Item, { mayEdit, open, onTask, onTrash, onDuplicate }: ItemActions): MenuGroups {
   const edit = (entry: MenuItem): MenuItem[] => (mayEdit ? [entry] : []);
   const rename = edit({
     label: 'Rename…',
@@ -28,7 +29,7 @@ export function itemMenu(item: Item, { mayEdit, open, onTask, onDuplicate }: Ite
     label: 'Move to trash',
     danger: true,
     icon: <Trash2 size={14} />,
-    onSelect: () => onTask({ type: 'trash', item }),
+    onSelect: () => onTrash(item),
   });
   if (item.type === 'folder') {
     const create = edit({

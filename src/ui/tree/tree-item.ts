@@ -8,7 +8,6 @@ export type TreeTask =
   | { type: 'create'; folder: string }
   | { type: 'rename'; item: Item }
   | { type: 'move'; item: Item }
-  | { type: 'trash'; item: Item }
   | { type: 'rename-project' };
 
 /** The documents in an item: itself, or everything below a folder. */

@@ -28,7 +28,7 @@ export async function deleteTrashed(platform: Platform, age: TrashAge, signal?: 
     for (const { documentId, projectId } of batch) {
       if (signal?.aborted) return deleted;
       try {
-        if (!(await inTransaction(db, (tx) => remove(tx, documentId, age)))) continue;
+        if (!(await inTransaction(db, (tx) => removeTrashed(tx, documentId, { ...age, actorId: null })))) continue;
         deleted += 1;
         bus.publish(topics.project(projectId));
       } catch (error) {
@@ -41,15 +41,28 @@ export async function deleteTrashed(platform: Platform, age: TrashAge, signal?: 
   }
 }
 
-/** Returns false if someone restored it in the meantime. */
-async function remove(tx: Tx, documentId: string, { workspaceId, before, forget }: TrashAge): Promise<boolean> {
+export interface Removal {
+  workspaceId: string;
+  /** Only if it was moved to the trash before this time; undefined: whenever that was. */
+  before: Date | undefined;
+  /** Null when the system deletes it. */
+  actorId: string | null;
+  forget(tx: Tx, documentId: string): Promise<void>;
+}
+
+/** Deletes a document that is in the trash. Returns false if someone restored it in the meantime. */
+export async function removeTrashed(
+  tx: Tx,
+  documentId: string,
+  { workspaceId, before, actorId, forget }: Removal,
+): Promise<boolean> {
   const path = await lockTrashed(tx, documentId, before);
   if (path === undefined) return false;
   await forget(tx, documentId);
   await deleteDocument(tx, documentId);
   await recordAuditEvent(tx, {
     workspaceId,
-    actorId: null,
+    actorId,
     action: 'document.deleted',
     subjectType: 'document',
     subjectId: documentId,

@@ -8,6 +8,7 @@ import { tree } from '../../queries/tree';
 import { duplicateDocument, renameDocument, restoreDocument } from '../../test-support/any-path';
 import { makeWorkspace } from '../../test-support/workspace';
 import { createDocument } from '../create/create-document';
+import { deleteDocumentForGood } from './delete-document';
 import { trashDocument } from './trash-document';
 
 const platform = await testPlatform();
@@ -94,4 +95,22 @@ test('a rename against a throwing away leaves the document whole, whichever come
     expect(row.trashedAt).not.toBeNull();
     expect(row.path).toBe(renamed.status === 'fulfilled' ? 'b.md' : 'a.md');
   }
+});
+
+test('what is deleted for good is gone with all that is known of it, once, and only from the trash', async () => {
+  const projectId = await newProject();
+  const documentId = await make(projectId, 'a.md');
+  const owner = as('owner');
+  const forgotten: string[] = [];
+  const forget = async (_tx: unknown, id: string) => void forgotten.push(id);
+  await expect(deleteDocumentForGood(owner, { documentId }, forget)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await trashDocument(ctx, { documentId });
+  await expect(deleteDocumentForGood(ctx, { documentId }, forget)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(forgotten).toEqual([]);
+  await deleteDocumentForGood(owner, { documentId }, forget);
+  expect(forgotten).toEqual([documentId]);
+  expect(await trash(ctx, { projectId })).toEqual([]);
+  await expect(deleteDocumentForGood(owner, { documentId }, forget)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const event = await platform.db.auditEvent.findFirstOrThrow({ where: { action: 'document.deleted' } });
+  expect(event).toMatchObject({ subjectId: documentId, actorId: owner.actor.userId, data: { path: 'a.md' } });
 });

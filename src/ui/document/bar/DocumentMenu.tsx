@@ -33,7 +33,8 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
   const mayEdit = useMay('edit') && !document.trashed;
   const actions = useTreeActions(projectId);
   const [task, setTask] = useState<TreeTask>();
-  const documents = useQuery(trpc.documents.tree.queryOptions({ projectId })).data ?? [];
+  const documents =
+    useQuery(trpc.documents.tree.queryOptions({ projectId }, { enabled: task !== undefined })).data ?? [];
   const name = nameOf(path);
   const item: Item = { type: 'document', name, path, document };
   return (
@@ -45,6 +46,7 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
           groups={itemMenu(item, {
             mayEdit,
             onTask: setTask,
+            onTrash: (trashed) => void actions.trash(trashed),
             onDuplicate: (documentId) => void actions.duplicate(documentId),
           })}
           onClose={onClose}

@@ -41,6 +41,11 @@ export function useFoldedFolders(projectId: string) {
   return {
     isExpanded: (path: string) => !all.includes(keyOf(path)),
     fold: (path: string) => write([...read().filter((key) => key !== keyOf(path)), keyOf(path)]),
-    unfold: (path: string) => write(read().filter((key) => key !== keyOf(path))),
+    unfold: useCallback(
+      (path: string) => {
+        if (read().includes(keyOf(path))) write(read().filter((key) => key !== keyOf(path)));
+      },
+      [keyOf],
+    ),
   };
 }

@@ -1,0 +1,27 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import { inTransaction, type Tx } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireDocument, requireRole } from '../../access';
+import { removeTrashed } from './delete-trashed';
+
+/** Deletes a document's data in later domains. Rejects if the document must stay for now. */
+export type ForgetDocument = (tx: Tx, documentId: string) => Promise<void>;
+
+/**
+ * Permanently deletes a document that is in the trash, with text, history and comments. For people who manage the
+ * workspace. Throws CONFLICT if it isn't in the trash (any more).
+ */
+export async function deleteDocumentForGood(
+  ctx: Context,
+  input: { documentId: string },
+  forget: ForgetDocument,
+): Promise<void> {
+  const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
+  requireRole(ctx, role, 'manage_members');
+  const deletion = { workspaceId, before: undefined, actorId: ctx.actor.userId, forget };
+  if (!(await inTransaction(ctx.db, (tx) => removeTrashed(tx, documentId, deletion)))) {
+    throw new AppError('CONFLICT', 'This document isn’t in the trash. Move it there before you delete it for good.');
+  }
+  ctx.bus.publish(topics.project(projectId));
+}

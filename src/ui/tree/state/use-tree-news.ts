@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSubscription } from '@trpc/tanstack-react-query';
+import { useTRPC } from '@/api/client';
+import { useViewer } from '../../shell/viewer';
+
+/** Keeps the trees that are shown fresh, by one subscription for all projects of the workspace. */
+export function useTreeNews(): void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  useSubscription(
+    trpc.documents.onTrees.subscriptionOptions(
+      { workspaceId },
+      {
+        onData: ({ projectIds }) => {
+          const { tree, get } = trpc.documents;
+          const filters = projectIds.map((projectId) => tree.queryFilter({ projectId }));
+          for (const filter of filters.length > 0 ? filters : [tree.pathFilter()])
+            void queries.invalidateQueries(filter);
+          void queries.invalidateQueries(get.pathFilter());
+          void queries.invalidateQueries(trpc.projects.list.pathFilter());
+        },
+      },
+    ),
+  );
+}

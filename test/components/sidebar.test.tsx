@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '@/ui/kit/feedback/toast-store';
+import { Projects } from '@/ui/tree/Projects';
+import { answers, calls, show } from './page';
+
+const COUNT = 20;
+const PROJECTS = Array.from({ length: COUNT }, (_, i) => ({
+  projectId: `p${i}`,
+  name: `Project ${i}`,
+  documentCount: 15,
+}));
+const inProject = (i: number) => ({ projectId: `p${i}`, kind: 'markdown', updatedAt: new Date(), trashedAt: null });
+const OPEN = { ...inProject(7), documentId: 'open', path: 'notes/2026/open.md', projectName: 'Project 7' };
+const ANSWERS = {
+  'projects.list': PROJECTS,
+  'documents.get': OPEN,
+  'documents.tree': [OPEN, { ...inProject(7), documentId: 'other', path: 'other.md' }],
+};
+
+/** What the browser has asked to be told of, by the path of the subscription. */
+let watched: string[] = [];
+
+class CountingSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  constructor() {
+    super();
+    setTimeout(() => {
+      this.readyState = 1;
+      this.dispatchEvent(new Event('open'));
+    });
+  }
+  send(data: string) {
+    const sent: unknown = JSON.parse(data);
+    for (const message of (Array.isArray(sent) ? sent : [sent]) as { method?: string; params?: { path: string } }[]) {
+      if (message.method === 'subscription' && message.params) watched.push(message.params.path);
+    }
+  }
+  close() {}
+}
+
+const scrolled: Element[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', CountingSocket);
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.push(this);
+  };
+});
+afterEach(() => {
+  localStorage.clear();
+  watched = [];
+  scrolled.length = 0;
+});
+
+function sidebar(pathname: string) {
+  answers(ANSWERS);
+  const router = { push: vi.fn() } as unknown as AppRouterInstance;
+  return show(
+    <AppRouterContext.Provider value={router}>
+      <PathnameContext.Provider value={pathname}>
+        <Projects />
+      </PathnameContext.Provider>
+    </AppRouterContext.Provider>,
+  );
+}
+
+const WAIT = { timeout: 10_000 };
+const row = (name: string) => screen.findByRole('treeitem', { name }, WAIT);
+const project = (i: number) => screen.findByRole('button', { name: new RegExp(`^Project ${i}\\b`) }, WAIT);
+const trees = () => screen.queryAllByRole('tree').map((tree) => tree.getAttribute('aria-label'));
+
+test('of twenty projects only the current one is open and asks for its documents, and one subscription serves all', async () => {
+  sidebar('/d/open');
+  await row('open.md');
+  expect(trees()).toEqual(['Project 7']);
+  expect(calls('documents.tree')).toEqual([{ projectId: 'p7' }]);
+  await vi.waitFor(() => expect(watched).toEqual(['documents.onTrees']));
+});
+
+test('the open document’s folders are opened, and it is scrolled into view', async () => {
+  localStorage.setItem('folded-folders', JSON.stringify(['p7:notes', 'p7:notes/2026']));
+  sidebar('/d/open');
+  const opened = await row('open.md');
+  await vi.waitFor(() => expect(scrolled).toContain(opened));
+});
+
+test('a project is opened and folded by its name, asks for its documents only then, and stays so', async () => {
+  const { person } = sidebar('/');
+  const third = await project(3);
+  expect(third).toHaveAttribute('aria-expanded', 'false');
+  expect(calls('documents.tree')).not.toContainEqual({ projectId: 'p3' });
+  await person.click(third);
+  await vi.waitFor(() => expect(trees()).toContain('Project 3'));
+  expect(calls('documents.tree')).toContainEqual({ projectId: 'p3' });
+  expect(JSON.parse(localStorage.getItem('open-projects:ada') ?? '')).toMatchObject({ opened: ['p3'] });
+  await person.click(third);
+  expect(trees()).not.toContain('Project 3');
+  expect(JSON.parse(localStorage.getItem('open-projects:ada') ?? '')).toMatchObject({ opened: [], folded: ['p3'] });
+});
+
+test('Delete moves a document to the trash without a question, and the toast brings it back', async () => {
+  const { person } = sidebar('/d/open');
+  answers({ ...ANSWERS, 'documents.trash': null, 'documents.restore': null });
+  (await row('other.md')).focus();
+  await person.keyboard('{Delete}');
+  await vi.waitFor(() => expect(calls('documents.trash')).toEqual([{ documentId: 'other' }]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Moved “other.md” to the trash'));
+  toastStore.get().at(-1)?.action?.run();
+  await vi.waitFor(() => expect(calls('documents.restore')).toEqual([{ documentId: 'other' }]));
+});
