@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@/platform/database';
+import { deletePairOf } from './store-pair';
 
 /** Permanent deletion: the tables of this domain that contain a document. */
 
@@ -26,6 +27,7 @@ export async function lockTrashed(tx: Tx, documentId: string, before: Date | und
 
 export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
   const where = { documentId };
+  await deletePairOf(tx, documentId);
   await tx.documentUpdate.deleteMany({ where });
   await tx.documentSnapshot.deleteMany({ where });
   await tx.documentAuthor.deleteMany({ where });

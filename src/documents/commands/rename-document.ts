@@ -5,14 +5,15 @@ import { topics } from '@/platform/topics';
 import { requireDocument } from '../access';
 import { requireFree, requireNotTrashed, requirePath } from '../checks';
 import { kindOf } from '../core/path';
-import { type PathChange, placesOf } from '../core/place';
+import { companionPath, type PathChange, placesOf } from '../core/place';
 import type { PathRules } from '../path-rules';
 import type { DocumentSummary, RenameDocument } from '../schema';
 import { findSummary, lockPaths, placeDocument } from '../store';
+import { findCompanion } from '../store-pair';
 
 /**
- * Gives a document another name, another folder, or both. Its kind follows the new extension. Throws FORBIDDEN if
- * `rules` forbid it.
+ * Gives a document another name, another folder, or both. Its kind follows the new extension. A document that is paired
+ * with it follows. Throws FORBIDDEN if `rules` forbid it.
  */
 export async function renameDocument(ctx: Context, input: RenameDocument, rules: PathRules): Promise<DocumentSummary> {
   const { documentId, projectId, workspaceId } = await requireDocument(ctx, input.documentId, 'edit');
@@ -36,28 +37,58 @@ export interface RenameIn {
 }
 
 /**
- * Renames a document in the caller's transaction, with its audit event. The caller has checked access, and publishes
- * `topics.project` after the commit. Throws CONFLICT if the path is in use, and FORBIDDEN if the document is in the
- * trash or `requireAllowed` forbids it.
+ * Renames a document in the caller's transaction, with its audit event, and the document that is paired with it. The
+ * caller has checked access, and publishes `topics.project` after the commit. Throws CONFLICT if a path is in use, and
+ * FORBIDDEN if the document is in the trash or `requireAllowed` forbids it.
  */
 export async function renameIn(
   tx: Tx,
-  { documentId, projectId, workspaceId, userId, path }: RenameIn,
+  { documentId, path, ...place }: RenameIn,
   requireAllowed: (changes: readonly PathChange[]) => void,
 ): Promise<DocumentSummary> {
-  const paths = await lockPaths(tx, projectId);
+  const paths = await lockPaths(tx, place.projectId);
   const from = requireNotTrashed(paths.get(documentId));
   if (from === path) return findSummary(tx, documentId);
-  requireAllowed([{ kind: 'move', from, to: path }]);
-  paths.delete(documentId);
-  requireFree(path, placesOf(paths.values()));
+  const renames = [{ documentId, from, to: path }, ...(await companionRename(tx, { documentId, path, paths }))];
+  requireAllowed(renames.map((rename) => ({ kind: 'move', from: rename.from, to: rename.to })));
+  for (const rename of renames) paths.delete(rename.documentId);
+  for (const rename of renames) {
+    requireFree(rename.to, placesOf(paths.values()));
+    paths.set(rename.documentId, rename.to);
+  }
+  for (const rename of renames.toReversed()) await applyRename(tx, place, rename);
+  return findSummary(tx, documentId);
+}
+
+interface Rename {
+  documentId: string;
+  from: string;
+  to: string;
+}
+
+/** A paired document keeps its extension and gets the rest of the path. One in the trash stays as it is. */
+async function companionRename(
+  tx: Tx,
+  { documentId, path, paths }: { documentId: string; path: string; paths: ReadonlyMap<string, string> },
+): Promise<Rename[]> {
+  const companion = await findCompanion(tx, documentId);
+  if (!companion || !paths.has(companion.documentId)) return [];
+  const to = companionPath(path, companion.path);
+  return to === companion.path ? [] : [{ documentId: companion.documentId, from: companion.path, to }];
+}
+
+async function applyRename(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { documentId, from, to }: Rename,
+): Promise<void> {
   await recordAuditEvent(tx, {
     workspaceId,
     actorId: userId,
     action: 'document.renamed',
     subjectType: 'document',
     subjectId: documentId,
-    data: { from, to: path },
+    data: { from, to },
   });
-  return placeDocument(tx, documentId, { path, kind: kindOf(path) });
+  await placeDocument(tx, documentId, { path: to, kind: kindOf(to) });
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalisePath } from './path';
-import { copyPath, freePath, placeProblem, placesOf, planFolderMove } from './place';
+import { companionPath, copyPaths, freePath, freePaths, placeProblem, placesOf, planFolderMove } from './place';
+
+const copyPath = (original: string, places: ReturnType<typeof placesOf>) => copyPaths([original], places)?.[0];
 
 test('a path is taken by a document, by a folder, or by a document in place of one of its folders', () => {
   const places = placesOf(['plans/launch.md', 'README']);
@@ -106,4 +108,19 @@ test('a move keeps every document, and no path becomes document and folder at on
     }),
     { numRuns: 2000 },
   );
+});
+
+test('documents that stay together get the same word and number', () => {
+  const wanted = ['a/Plants.json', 'a/Plants.typ'];
+  expect(freePaths(wanted, placesOf(['a/other.md']), 'restored')).toEqual(wanted);
+  expect(freePaths(wanted, placesOf(['a/Plants.typ', 'a/Plants restored.json']), 'restored')).toEqual([
+    'a/Plants restored 2.json',
+    'a/Plants restored 2.typ',
+  ]);
+  expect(copyPaths(wanted, placesOf(wanted))).toEqual(['a/Plants copy.json', 'a/Plants copy.typ']);
+});
+
+test('a document that follows another one keeps its extension', () => {
+  expect(companionPath('b/c/Flowers.json', 'a/Plants.typ')).toBe('b/c/Flowers.typ');
+  expect(companionPath('Flowers', 'a/Plants.tar.typ')).toBe('Flowers.typ');
 });

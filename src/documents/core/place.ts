@@ -40,30 +40,46 @@ export function placeProblem(path: string, places: Places): string | undefined {
  * 2.md"), outside of folders that have become documents. Undefined if there is no room for a longer name.
  */
 export function freePath(wanted: string, places: Places, word: string): string | undefined {
-  return placeProblem(wanted, places) ? numberedPath(wanted, places, word) : wanted;
+  return freePaths([wanted], places, word)?.[0];
 }
 
-/** The path of a duplicate. Like `freePath`, but never the original's path. */
-export function copyPath(original: string, places: Places): string | undefined {
-  return numberedPath(original, places, 'copy');
+/** The same for documents that stay together: all get the same word and number. */
+export function freePaths(wanted: readonly string[], places: Places, word: string): string[] | undefined {
+  return wanted.every((path) => !placeProblem(path, places)) ? [...wanted] : numberedPaths(wanted, places, word);
 }
 
-function numberedPath(wanted: string, places: Places, word: string): string | undefined {
+/** The paths of duplicates. Like `freePaths`, but never the originals' paths. */
+export function copyPaths(originals: readonly string[], places: Places): string[] | undefined {
+  return numberedPaths(originals, places, 'copy');
+}
+
+/** The path of a document that follows another one: the other's folder and name, with its own extension. */
+export function companionPath(path: string, own: string): string {
+  return joinPath(folderOf(path), splitName(nameOf(path)).stem + splitName(nameOf(own)).extension);
+}
+
+function numberedPaths(wanted: readonly string[], places: Places, word: string): string[] | undefined {
+  // Of one more name than there are places, one is free.
+  const tries = wanted.length * (places.documents.size + places.folders.size) + 1;
+  for (let n = 1; n <= tries; n++) {
+    const paths = wanted.map((path) => numberedPath(path, places, { word, n }));
+    if (paths.some((path) => path === undefined)) return undefined;
+    const found = paths.filter((path) => path !== undefined);
+    if (found.every((path) => !placeProblem(path, places))) return found;
+  }
+  return undefined;
+}
+
+/** A path with a word and a number after its stem; undefined if there is no room. */
+function numberedPath(wanted: string, places: Places, { word, n }: { word: string; n: number }): string | undefined {
   const file = ancestorsOf(wanted).find((folder) => places.documents.has(folder));
   const folder = folderOf(file ?? wanted);
   const { stem, extension } = splitName(nameOf(wanted));
   const base = stem.replace(new RegExp(` ${word}( \\d+)?$`), '');
   const room = Math.min(MAX_NAME_BYTES, MAX_PATH_BYTES - utf8Length(joinPath(folder, '')));
-  // Of one more name than there are places, one is free.
-  const tries = places.documents.size + places.folders.size + 1;
-  for (let n = 1; n <= tries; n++) {
-    const tail = ` ${word}${n > 1 ? ` ${n}` : ''}${extension}`;
-    const start = cutToBytes(base, room - utf8Length(tail)).trimEnd();
-    if (!start) return undefined;
-    const path = joinPath(folder, start + tail);
-    if (!placeProblem(path, places)) return path;
-  }
-  return undefined;
+  const tail = ` ${word}${n > 1 ? ` ${n}` : ''}${extension}`;
+  const start = cutToBytes(base, room - utf8Length(tail)).trimEnd();
+  return start ? joinPath(folder, start + tail) : undefined;
 }
 
 function cutToBytes(text: string, bytes: number): string {

@@ -5,14 +5,15 @@ import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../../access';
 import { requireChosen } from '../../checks';
 import { kindOf } from '../../core/path';
-import { freePath, type PathChange, placesOf } from '../../core/place';
+import { freePaths, type PathChange, placesOf } from '../../core/place';
 import type { PathRules } from '../../path-rules';
 import type { DocumentSummary } from '../../schema';
 import { findSummary, lockPaths, placeDocument } from '../../store';
+import { findCompanion } from '../../store-pair';
 
 /**
- * Restores a document from the trash, to its old path, or next to it if that path is in use. Does nothing if the
- * document isn't in the trash. Throws FORBIDDEN if `rules` forbid another path.
+ * Restores a document from the trash, to its old path, or next to it if that path is in use, and a document that is
+ * paired with it. Does nothing if the document isn't in the trash. Throws FORBIDDEN if `rules` forbid another path.
  */
 export async function restoreDocument(
   ctx: Context,
@@ -40,8 +41,8 @@ export interface RestoreIn {
 }
 
 /**
- * Restores a document in the caller's transaction, with its audit event. The caller has checked access, and publishes
- * `topics.project` after the commit.
+ * Restores a document in the caller's transaction, with its audit event, and the document that is paired with it. The
+ * caller has checked access, and publishes `topics.project` after the commit.
  */
 export async function restoreIn(
   tx: Tx,
@@ -50,15 +51,25 @@ export async function restoreIn(
 ): Promise<DocumentSummary> {
   const paths = await lockPaths(tx, projectId);
   if (paths.has(documentId)) return findSummary(tx, documentId);
-  const path = requireChosen(freePath(from, placesOf(paths.values()), 'restored'));
-  if (path !== from) requireAllowed([{ kind: 'move', from, to: path }]);
-  await recordAuditEvent(tx, {
-    workspaceId,
-    actorId: userId,
-    action: 'document.restored',
-    subjectType: 'document',
-    subjectId: documentId,
-    data: { path },
-  });
-  return placeDocument(tx, documentId, { path, kind: kindOf(path) });
+  const companion = await findCompanion(tx, documentId);
+  const restored = [{ documentId, path: from }, ...(companion && !paths.has(companion.documentId) ? [companion] : [])];
+  const free = freePaths(
+    restored.map((document) => document.path),
+    placesOf(paths.values()),
+    'restored',
+  );
+  for (const [i, document] of restored.entries()) {
+    const path = requireChosen(free?.[i]);
+    if (path !== document.path) requireAllowed([{ kind: 'move', from: document.path, to: path }]);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: userId,
+      action: 'document.restored',
+      subjectType: 'document',
+      subjectId: document.documentId,
+      data: { path },
+    });
+    await placeDocument(tx, document.documentId, { path, kind: kindOf(path) });
+  }
+  return findSummary(tx, documentId);
 }

@@ -4,10 +4,11 @@ import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../../access';
 import { lockPaths, markTrashed } from '../../store';
+import { findCompanion } from '../../store-pair';
 
 /**
- * Moves a document to the trash. Its text, history and suggestions stay, and its path is free. Doing it twice has no
- * further effect.
+ * Moves a document to the trash, and a document that is paired with it. Their text, history and suggestions stay, and
+ * their paths are free. Doing it twice has no further effect.
  */
 export async function trashDocument(ctx: Context, input: { documentId: string }): Promise<void> {
   const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
@@ -25,19 +26,24 @@ export interface TrashIn {
 }
 
 /**
- * Moves a document to the trash in the caller's transaction, with its audit event. The caller has checked access, and
- * publishes `topics.project` after the commit.
+ * Moves a document to the trash in the caller's transaction, with its audit event, and the document that is paired with
+ * it. The caller has checked access, and publishes `topics.project` after the commit.
  */
 export async function trashIn(tx: Tx, { documentId, projectId, workspaceId, userId }: TrashIn): Promise<void> {
-  const path = (await lockPaths(tx, projectId)).get(documentId);
-  if (path === undefined) return;
-  await markTrashed(tx, documentId);
-  await recordAuditEvent(tx, {
-    workspaceId,
-    actorId: userId,
-    action: 'document.trashed',
-    subjectType: 'document',
-    subjectId: documentId,
-    data: { path },
-  });
+  const paths = await lockPaths(tx, projectId);
+  if (!paths.has(documentId)) return;
+  const companion = await findCompanion(tx, documentId);
+  for (const id of companion ? [documentId, companion.documentId] : [documentId]) {
+    const path = paths.get(id);
+    if (path === undefined) continue;
+    await markTrashed(tx, id);
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: userId,
+      action: 'document.trashed',
+      subjectType: 'document',
+      subjectId: id,
+      data: { path },
+    });
+  }
 }

@@ -1,0 +1,50 @@
+import { newId } from '@/kernel/id';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+
+/** The table document_pair: two documents that stay together. */
+
+export interface DocumentPair {
+  pairId: string;
+  projectId: string;
+  dataDocumentId: string;
+  templateDocumentId: string;
+}
+
+const PAIR = `id as "pairId", project_id as "projectId", data_document_id as "dataDocumentId",
+  template_document_id as "templateDocumentId"`;
+
+/** Pairs two documents. The caller holds the project's paths. */
+export async function insertPair(tx: Tx, pair: Omit<DocumentPair, 'pairId'>): Promise<DocumentPair> {
+  const pairId = newId();
+  await tx.documentPair.create({ data: { id: pairId, ...pair } });
+  return { pairId, ...pair };
+}
+
+/** The pair that a document is in. */
+export async function findPairOf(tx: Tx, documentId: string): Promise<DocumentPair | undefined> {
+  const [row] = await sqlOfTransaction(tx).query<DocumentPair>(
+    `select ${PAIR} from document_pair where data_document_id = $1 or template_document_id = $1`,
+    [documentId],
+  );
+  return row;
+}
+
+/** The other document of a document's pair, with its path, in the trash or not. */
+export async function findCompanion(
+  tx: Tx,
+  documentId: string,
+): Promise<{ documentId: string; path: string } | undefined> {
+  const [row] = await sqlOfTransaction(tx).query<{ documentId: string; path: string }>(
+    `select d.id as "documentId", d.path from document_pair p
+     join document d on d.id = case p.data_document_id when $1 then p.template_document_id else p.data_document_id end
+     where p.data_document_id = $1 or p.template_document_id = $1`,
+    [documentId],
+  );
+  return row;
+}
+
+/** A pair without one of its documents is none. */
+export async function deletePairOf(tx: Tx, documentId: string): Promise<void> {
+  const where = { OR: [{ dataDocumentId: documentId }, { templateDocumentId: documentId }] };
+  await tx.documentPair.deleteMany({ where });
+}
