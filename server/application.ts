@@ -9,6 +9,7 @@ import { CallLimiter } from '@/identity/calls/limiter';
 import { overReservedConnections, type Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { Settings } from '@/platform/settings';
+import { stopSheetCompiler } from '@/sheets/compiler/sheet-compiler';
 import { loadPriceList } from '@/usage/commands/load-price-list';
 import { type Closing, makeClosing } from './closing';
 import { auditFileRoute } from './http/audit-file';
@@ -19,6 +20,7 @@ import { type HealthPorts, makeHealth } from './http/health';
 import { makeHttp } from './http/http';
 import { sendOutagePage } from './http/outage-page';
 import { personFileRoute } from './http/person-file';
+import { sheetExportRoute } from './http/sheet-export';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
@@ -61,6 +63,7 @@ export async function startApplication(options: ApplicationOptions): Promise<{ s
   });
   const copyEditor = createCopyEditor();
   closing.add('copy editor', () => copyEditor.stop());
+  closing.add('sheets', stopSheetCompiler);
   const turns = makeTurnJobs(platform, { copyEditor });
   if (settings.roles.has('worker')) await startTurns(platform, turns, closing);
   const sync = makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request, platform)) });
@@ -108,7 +111,7 @@ async function serve(
   const health = makeHealth(platform, ports);
   const limiter = new CallLimiter();
   const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
-  const routes = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute];
+  const routes = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute, sheetExportRoute];
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
   const serveGateway = gatewayHandler(platform, copyEditor);
   const server = http.createServer((request, response) => {

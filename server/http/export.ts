@@ -23,7 +23,7 @@ export const exportRoute: ApiRoute = {
 };
 
 /** RFC 6266: the name in ASCII for old programs, and as it is (RFC 8187) for all others. */
-function attachment(name: string): string {
+export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;

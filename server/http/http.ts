@@ -150,6 +150,8 @@ function makeTrpc(platform: Platform, { auth, appRouter, limiter }: HttpParts): 
       router: appRouter,
       maxBodySize,
       maxBatchSize: MAX_BATCH[caller],
+      // A query whose input is too long for an address comes as a POST.
+      allowMethodOverride: true,
       createContext: () =>
         context.catch((error) => {
           throw toTrpcError(platform.database.explain(error));

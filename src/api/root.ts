@@ -10,6 +10,7 @@ import { versionRules } from '@/review/queries/version-rules';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
 import { treeChangesRouter } from '@/review/tree/router';
+import { sheetsRouter } from '@/sheets/router';
 import { contextRouter } from '@/tasks/context/router';
 import { plansRouter } from '@/tasks/plans/router';
 import { tasksRouter } from '@/tasks/router';
@@ -30,6 +31,7 @@ export const appRouter = router({
   treeChanges: treeChangesRouter,
   threads: threadsRouter,
   inbox: inboxRouter,
+  sheets: sheetsRouter,
   agent: agentRouter,
   tasks: tasksRouter,
   context: contextRouter,

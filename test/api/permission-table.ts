@@ -176,6 +176,19 @@ const secondFactor: Record<string, Row> = {
   },
 };
 
+const onSheet = async (world: World) => ({ sheetId: await world.sheet() });
+
+const sheets: Record<string, Row> = {
+  'sheets.list': { may: EVERYBODY, input: onProject },
+  'sheets.get': { may: EVERYBODY, input: onSheet },
+  'sheets.ofDocument': { may: EVERYBODY, input: onDocument },
+  'sheets.render': { may: EVERYBODY, input: onSheet },
+  'sheets.create': {
+    may: EDITORS,
+    input: async (world) => ({ ...(await onProject(world)), path: 'Plants', data: '{}', template: '' }),
+  },
+};
+
 const audit: Record<string, Row> = {
   'audit.events': { may: MANAGERS, input: inWorkspace },
 };
@@ -526,6 +539,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...people,
   ...tokens,
   ...audit,
+  ...sheets,
   ...passwords,
   ...secondFactor,
   ...documents,

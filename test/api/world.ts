@@ -153,6 +153,12 @@ export class World {
     return (await this.owner.documents.create({ projectId, path: 'notes.md', text })).documentId;
   }
 
+  async sheet(): Promise<string> {
+    const projectId = await this.project();
+    const texts = { data: '{"title":"Plants"}', template: '= {{title}}' };
+    return (await this.owner.sheets.create({ projectId, path: 'Plants', ...texts })).sheetId;
+  }
+
   async trashedDocument(): Promise<string> {
     const documentId = await this.document();
     await this.owner.documents.trash({ documentId });

@@ -27,6 +27,8 @@ export interface SandboxView {
   /** The only folder that the program can write. It appears as `JOB_FOLDER`. */
   folder: string;
   readable: readonly ReadablePath[];
+  /** Folders of the system that appear empty. */
+  hidden?: readonly string[];
   /** All environment variables of the program, except HOME, PATH, LANG and USER. */
   environment: Readonly<Record<string, string>>;
   limits: SandboxLimits;
@@ -44,7 +46,7 @@ const SCRATCH_BYTES = 64 * 1024 * 1024;
  * processes), a read-only system, one writable folder, an empty home, no environment, and limits on everything.
  */
 export function bubblewrapArguments(
-  { folder, readable, environment, limits }: SandboxView,
+  { folder, readable, hidden = [], environment, limits }: SandboxView,
   command: readonly string[],
 ): string[] {
   const variables = { HOME, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', USER: 'user', ...environment };
@@ -54,6 +56,7 @@ export function bubblewrapArguments(
     ...systemArguments(),
     ...['--proc', '/proc', '--dev', '/dev'],
     ...['/dev/shm', '/tmp', HOME].flatMap((path) => ['--size', String(SCRATCH_BYTES), '--tmpfs', path]),
+    ...hidden.filter((path) => fs.existsSync(path)).flatMap((path) => ['--tmpfs', path, '--remount-ro', path]),
     ...readable.flatMap(({ path, at }) => ['--ro-bind', path, at ?? path]),
     ...['--bind', folder, JOB_FOLDER],
     // Otherwise files could be written beside the mounted folders. They'd be in memory, without a limit.

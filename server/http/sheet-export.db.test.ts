@@ -1,0 +1,205 @@
+import { createTRPCClient, httpLink } from '@trpc/client';
+import superjson from 'superjson';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { AppRouter } from '@/api/root';
+import { stopSheetCompiler } from '@/sheets/compiler/sheet-compiler';
+import { Browser, tokenOf } from '../../test/api/browser';
+import { startApiServer } from '../../test/api/server';
+import { sheetExportRoute } from './sheet-export';
+
+const server = await startApiServer({ routes: [sheetExportRoute] });
+afterAll(stopSheetCompiler);
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const { workspace } = await owner.api.people.me.query();
+const viewer = new Browser(server.url);
+const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });
+await viewer.signUp('Vi Viewer', tokenOf(url));
+const { projectId } = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Shop' });
+
+const DATA = '{"title": "Plants & #herbs", "style": {"primary_color": "green"}}';
+const TEMPLATE = '#set page(width: 100pt, height: 50pt)\n#text(fill: rgb("{{style.primary_color}}"))[{{title}}]';
+let made = 0;
+const newSheet = (texts: { data?: string; template?: string } = {}) =>
+  owner.api.sheets.create.mutate({
+    projectId,
+    path: `Shop/Plants ${++made}`,
+    data: DATA.replace('green', '#008000'),
+    template: TEMPLATE,
+    ...texts,
+  });
+
+describe('a sheet', () => {
+  test('is two documents of a project that belong together', async () => {
+    const sheet = await newSheet();
+    expect(sheet).toMatchObject({
+      name: 'Plants 1',
+      dataPath: 'Shop/Plants 1.json',
+      templatePath: 'Shop/Plants 1.typ',
+    });
+    expect(await viewer.api.sheets.list.query({ projectId })).toEqual([sheet]);
+    expect(await viewer.api.sheets.get.query({ sheetId: sheet.sheetId })).toEqual(sheet);
+    expect(await viewer.api.sheets.ofDocument.query({ documentId: sheet.templateDocumentId })).toEqual(sheet);
+    const { documentId } = await owner.api.documents.create.mutate({ projectId, path: 'alone.md' });
+    expect(await viewer.api.sheets.ofDocument.query({ documentId })).toBeNull();
+    await owner.api.documents.rename.mutate({ documentId: sheet.dataDocumentId, path: 'Herbs.json' });
+    const renamed = await viewer.api.sheets.get.query({ sheetId: sheet.sheetId });
+    expect(renamed).toMatchObject({ name: 'Herbs', dataPath: 'Herbs.json', templatePath: 'Herbs.typ' });
+    await owner.api.documents.trash.mutate({ documentId: sheet.dataDocumentId });
+    expect(await viewer.api.sheets.list.query({ projectId })).toEqual([]);
+    expect(await viewer.api.sheets.get.query({ sheetId: sheet.sheetId })).toMatchObject({ trashed: true });
+  });
+
+  test('takes no path that is in use, and then makes nothing', async () => {
+    await owner.api.documents.create.mutate({ projectId, path: 'Taken.typ' });
+    const input = { projectId, path: 'Taken', data: '{}', template: '' };
+    await expect(owner.api.sheets.create.mutate(input)).rejects.toThrow('A document named “Taken.typ” already exists.');
+    const paths = (await owner.api.documents.tree.query({ projectId })).map(({ path }) => path);
+    expect(paths).not.toContain('Taken.json');
+  });
+
+  test('can’t be changed by viewers, or seen by strangers', async () => {
+    const { sheetId } = await newSheet();
+    const input = { projectId, path: 'Mine', data: '{}', template: '' };
+    await expect(viewer.api.sheets.create.mutate(input)).rejects.toThrow('The viewer role can’t edit');
+    await expect(owner.api.sheets.render.query({ sheetId: 'nothing' })).rejects.toThrow('This sheet doesn’t exist');
+    expect((await new Browser(server.url).fetch(`/api/sheets/${sheetId}/export?format=pdf`)).status).toBe(401);
+  });
+});
+
+describe('its page', () => {
+  test('shows the live texts', async () => {
+    const { sheetId } = await newSheet();
+    const rendered = await viewer.api.sheets.render.query({ sheetId });
+    expect(rendered).toMatchObject({ status: 'ok', diagnostics: [], pages: [{ width: 100, height: 50 }] });
+    expect(rendered.pages[0]?.svg).toContain('fill="#008000"');
+  });
+
+  test('shows texts that aren’t stored, which a query sends as POST', async () => {
+    const { sheetId } = await newSheet();
+    const api = createTRPCClient<AppRouter>({
+      links: [
+        httpLink({
+          url: `${server.url}/api/trpc`,
+          transformer: superjson,
+          methodOverride: 'POST',
+          headers: { cookie: viewer.cookie, origin: server.url },
+        }),
+      ],
+    });
+    const data = JSON.stringify({ title: 'x'.repeat(300_000), style: { primary_color: '#123456' } });
+    const { pages } = await api.sheets.render.query({ sheetId, data, template: TEMPLATE.replace('{{title}}', 'x') });
+    expect(pages[0]?.svg).toContain('fill="#123456"');
+  });
+
+  test('reads documents of its own project', async () => {
+    await owner.api.documents.create.mutate({ projectId, path: 'prices.json', text: '{"fern": 3}' });
+    await owner.api.documents.create.mutate({ projectId, path: 'Shop/lib.typ', text: '#let p = json("/prices.json")' });
+    const { sheetId } = await newSheet({ template: '#import "lib.typ": p\n#p.fern' });
+    expect(await viewer.api.sheets.render.query({ sheetId })).toMatchObject({ status: 'ok' });
+    const other = await owner.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Other' });
+    const outside = {
+      projectId: other.projectId,
+      path: 'x',
+      data: '{"title":"x"}',
+      template: '\n#json("/prices.json")',
+    };
+    const foreign = await owner.api.sheets.create.mutate(outside);
+    expect(await owner.api.sheets.render.query({ sheetId: foreign.sheetId })).toMatchObject({
+      status: 'failed',
+      diagnostics: [
+        {
+          message: 'This project has no document with this path. Paths are relative to the template’s folder.',
+          place: { line: 2 },
+        },
+      ],
+    });
+  });
+});
+
+describe('what is wrong', () => {
+  test('is shown at its place in the template, with the field of the data that caused it', async () => {
+    const { sheetId } = await newSheet({ data: DATA });
+    const { status, pages, diagnostics } = await viewer.api.sheets.render.query({ sheetId });
+    expect([status, pages]).toEqual(['failed', []]);
+    expect(diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        in: 'template',
+        place: { line: 2, column: 17, from: TEMPLATE.indexOf('"{{style'), to: TEMPLATE.indexOf('))[') },
+        fields: [{ field: 'style.primary_color', place: { line: 1, from: DATA.indexOf('"green"') } }],
+      },
+    ]);
+    expect(diagnostics[0]?.message).toMatch(/color string/);
+  });
+
+  test('is shown in both texts at once', async () => {
+    const { sheetId } = await newSheet({ data: '{"title": }', template: '{{#if title}}' });
+    const { diagnostics } = await viewer.api.sheets.render.query({ sheetId });
+    expect(diagnostics).toMatchObject([
+      { in: 'data', place: { line: 1, column: 11 } },
+      { in: 'template', place: { line: 1, column: 1 } },
+    ]);
+  });
+
+  test('in another document names that document', async () => {
+    await owner.api.documents.create.mutate({ projectId, path: 'Shop/bad.typ', text: '\n#let p = nope' });
+    const { sheetId } = await newSheet({ template: '#import "bad.typ": p' });
+    expect((await viewer.api.sheets.render.query({ sheetId })).diagnostics).toMatchObject([
+      { in: { path: 'Shop/bad.typ' }, message: 'unknown variable: nope', place: { line: 2, column: 10 } },
+    ]);
+  });
+
+  test('is said with a page that is there anyway: a font that isn’t installed', async () => {
+    const { sheetId } = await newSheet({
+      template: '#set text(font: "{{style.font | default: \'Arial\'}}")\n{{title}}',
+    });
+    expect(await viewer.api.sheets.render.query({ sheetId })).toMatchObject({
+      status: 'ok',
+      diagnostics: [{ severity: 'warning', message: 'unknown font family: arial', place: { line: 1, column: 17 } }],
+    });
+  });
+});
+
+describe('an export', () => {
+  test.each([
+    ['pdf', 'application/pdf', '%PDF-'],
+    ['png', 'image/png', '\x89PNG'],
+    ['svg', 'image/svg+xml', '<svg'],
+  ])('as %s is a file that no browser runs', async (format, contentType, start) => {
+    const { sheetId, name } = await newSheet();
+    const response = await fetch(`${server.url}/api/sheets/${sheetId}/export?format=${format}`, {
+      headers: { cookie: viewer.cookie },
+    });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, start.length)).toBe(start);
+  });
+
+  test('holds exactly the page on screen', async () => {
+    const { sheetId } = await newSheet({ template: 'one\n#pagebreak()\ntwo {{title}}' });
+    const { pages } = await viewer.api.sheets.render.query({ sheetId });
+    const second = await viewer.fetch(`/api/sheets/${sheetId}/export?format=svg&page=2`);
+    expect(second.text).toBe(pages[1]?.svg);
+    expect(second.headers.get('content-disposition')).toMatch(/ 2\.svg"/);
+  });
+
+  test('of a page that isn’t there, or has errors, says so', async () => {
+    const { sheetId } = await newSheet();
+    const refused = async (query: string, id = sheetId) =>
+      (await viewer.fetch(`/api/sheets/${id}/export${query}`)).json;
+    expect(await refused('?format=svg&page=2')).toMatchObject({ message: 'This sheet has no page 2.' });
+    expect(await refused('?format=png&page=2')).toMatchObject({ message: expect.stringContaining('no page 2') });
+    expect(await refused('?format=gif')).toMatchObject({ message: 'Choose the format pdf, png or svg.' });
+    expect(await refused('')).toMatchObject({ code: 'INVALID' });
+    const broken = await newSheet({ template: '{{nope}}' });
+    expect(await refused('?format=pdf', broken.sheetId)).toMatchObject({
+      message: 'The sheet can’t be exported: The data has no field “nope”.',
+    });
+    expect(await refused('?format=pdf', 'nothing')).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

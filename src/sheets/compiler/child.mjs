@@ -1,0 +1,148 @@
+// The Typst compiler, alone in a process of its own: it is native code, and hostile source makes it run for ever, take
+// all memory or crash. One job after another on stdin, one answer for each on stdout, in frames (see frames.ts): a JSON
+// header, then the parts that it lists. Plain JavaScript, because a loader would not fit the memory limit.
+// Arguments: an empty folder, which is all of the file system that a source sees; folders of fonts.
+import { Buffer } from 'node:buffer';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { sizeOf, splitPages } from './split-pages.mjs';
+
+const require = createRequire(import.meta.url);
+const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
+
+const MAX_PAGES = 50;
+/** In points: 5 metres. */
+const MAX_SIDE = 14_400;
+const MAX_SVG = 8_000_000;
+const MAX_FILE = 24_000_000;
+/** Of a PNG: pixels per point (192 dpi), and pixels in all. */
+const PNG_SCALE = 192 / 72;
+const MAX_PIXELS = 16_000_000;
+const MOST_DIAGNOSTICS = 50;
+/** Results that no compile used for this long are dropped from the compiler's own cache. */
+const CACHE_AGE = 10;
+
+const [workspace = '', ...fontPaths] = process.argv.slice(2);
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
+
+function compile({ main, files, want }, texts) {
+  compiler.resetShadow();
+  for (const [i, file] of files.entries()) addFile(file, texts[i]);
+  const compiled = compiler.compile({ mainFilePath: path.join(workspace, main) });
+  const error = compiled.takeError();
+  const warning = compiled.takeWarnings();
+  const warnings = warning ? compiler.fetchDiagnostics(warning).map(toDiagnostic) : [];
+  if (error || !compiled.result) {
+    const errors = error ? compiler.fetchDiagnostics(error) : [];
+    // Of each error the place itself; how it got there (severity 4) is left out.
+    const diagnostics = errors.filter(({ severity }) => severity === 1).map(toDiagnostic);
+    return failure('error', [...diagnostics, ...warnings]);
+  }
+  return { warnings: warnings.slice(0, MOST_DIAGNOSTICS), ...output(compiled.result, want) };
+}
+
+function addFile(name, text) {
+  const target = path.join(workspace, name);
+  if (/\.typ$/i.test(name)) compiler.addSource(target, text.toString('utf8'));
+  else compiler.mapShadow(target, text);
+}
+
+function output(document, want) {
+  const count = document.numOfPages;
+  if (count > MAX_PAGES) return limit(`This sheet has ${count} pages. It can have at most ${MAX_PAGES}.`);
+  if (want.kind === 'png' && want.page >= count) return limit(`This sheet has no page ${want.page + 1}.`);
+  const merged = compiler.plainSvg(document);
+  // All pages together, so that the largest one is at most that long: a quick look before any more work.
+  const { width, height } = sizeOf(merged);
+  if (Math.max(width, height) > MAX_SIDE * count) return tooLarge(Math.max(width, height));
+  if (merged.length > MAX_SVG) return limit('The page has too many shapes to be shown.');
+  const pages = splitPages(merged);
+  const longest = Math.max(...pages.flatMap((page) => [page.width, page.height]));
+  if (longest > MAX_SIDE) return tooLarge(longest);
+  const sizes = pages.map((page) => ({ width: page.width, height: page.height }));
+  if (want.kind === 'pdf') return { sizes, parts: [sized(compiler.pdf(document), 'PDF')] };
+  if (want.kind === 'png') return { sizes, parts: [sized(picture(pages[want.page]), 'picture')] };
+  return { sizes, parts: pages.map(({ svg }) => Buffer.from(svg)) };
+}
+
+function tooLarge(points) {
+  const centimetres = (length) => Math.round((length / 72) * 2.54);
+  return limit(`A page is ${centimetres(points)} cm long. It can be at most ${centimetres(MAX_SIDE)} cm.`);
+}
+
+function picture({ svg, width, height }) {
+  const { Resvg } = require('@resvg/resvg-js');
+  const scale = Math.min(PNG_SCALE, Math.sqrt(MAX_PIXELS / (width * height)));
+  const options = {
+    fitTo: { mode: 'width', value: Math.max(1, Math.round(width * scale)) },
+    font: { loadSystemFonts: false },
+    logLevel: 'off',
+  };
+  return new Resvg(svg, options).render().asPng();
+}
+
+function sized(bytes, what) {
+  if (bytes.length > MAX_FILE) throw Object.assign(new Error(`The ${what} is larger than 24 MB.`), { isLimit: true });
+  return bytes;
+}
+
+function limit(message) {
+  return failure('limit', [{ severity: 'error', message }]);
+}
+
+function failure(reason, diagnostics) {
+  return { reason, diagnostics: diagnostics.slice(0, MOST_DIAGNOSTICS), parts: [] };
+}
+
+function toDiagnostic({ severity, message, path: file, range }) {
+  const about = { severity: severity === 1 ? 'error' : 'warning', message: message.replaceAll(`${workspace}/`, '') };
+  if (!range) return about;
+  const place = ({ line, character }) => ({ line, column: character });
+  return { ...about, file: path.relative(workspace, file), start: place(range.start), end: place(range.end) };
+}
+
+function answer(header, texts) {
+  try {
+    return compile(header, texts);
+  } catch (error) {
+    return failure(error?.isLimit ? 'limit' : 'error', [{ severity: 'error', message: messageOf(error) }]);
+  } finally {
+    compiler.evictCache(CACHE_AGE);
+  }
+}
+
+/** The compiler also throws things that aren't errors. */
+function messageOf(error) {
+  return String(error?.message ?? JSON.stringify(error)).slice(0, 500);
+}
+
+function send({ parts, ...header }) {
+  const json = Buffer.from(
+    JSON.stringify({ ...header, rss: process.memoryUsage().rss, parts: parts.map(({ length }) => length) }),
+  );
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(json.length);
+  process.stdout.write(Buffer.concat([length, json, ...parts]));
+}
+
+/** Reads frames: one at a time, since the other side waits for each answer. */
+let received = Buffer.alloc(0);
+process.stdin.on('data', (data) => {
+  received = Buffer.concat([received, data]);
+  if (received.length < 4) return;
+  const start = 4 + received.readUInt32LE(0);
+  if (received.length < start) return;
+  const header = JSON.parse(received.toString('utf8', 4, start));
+  const end = header.parts.reduce((sum, length) => sum + length, start);
+  if (received.length < end) return;
+  let at = start;
+  const texts = header.parts.map((length) => {
+    at += length;
+    return received.subarray(at - length, at);
+  });
+  received = received.subarray(end);
+  send(answer(header, texts));
+});
+process.stdin.on('end', () => process.exit(0));
+
+send({ ready: true, parts: [] });

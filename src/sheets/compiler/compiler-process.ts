@@ -1,0 +1,160 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { bubblewrapArguments, JOB_FOLDER, type SandboxView } from '@/platform/sandbox/bubblewrap';
+import { BUBBLEWRAP } from '@/platform/sandbox/run-sandboxed';
+import { sourceFile } from '@/platform/source-file';
+import type { CompileFailure, CompileJob, CompilerDiagnostic, SheetPage } from '../core/compile';
+import { fontFolders } from './fonts';
+import { encodeFrame, type Frame, readFrames } from './frames';
+
+/** What a process answers to one job. */
+export interface CompilerAnswer {
+  reason?: CompileFailure;
+  diagnostics?: CompilerDiagnostic[];
+  warnings?: CompilerDiagnostic[];
+  sizes?: Omit<SheetPage, 'svg'>[];
+  /** Memory in use afterwards, in bytes. */
+  rss?: number;
+}
+
+export interface ProcessLimits {
+  /** Address space, in bytes. */
+  memoryBytes: number;
+}
+
+/** A larger answer ends the process. Its own limits are lower. */
+const MAX_ANSWER = 40_000_000;
+/** Of the whole life of a process, which ends long before. */
+const CPU_SECONDS = 3_600;
+const NODE_ARGUMENTS = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find(
+  (file) => process.platform === 'linux' && fs.existsSync(file),
+);
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** One compiler. It takes one job at a time; when it has ended, it takes none. */
+export class CompilerProcess {
+  readonly #child: Child;
+  readonly #workspace: string;
+  readonly ready: Promise<void>;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<void>;
+  #onFrame: ((frame: Frame<CompilerAnswer>) => void) | undefined;
+  #isAlive = true;
+  /** Whether the compiler could be loaded. */
+  hasStarted = false;
+  compiles = 0;
+  rss = 0;
+
+  constructor(limits: ProcessLimits & { isSandboxed: boolean }) {
+    this.#workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-sheet-'));
+    this.#child = start(this.#workspace, limits);
+    this.ended = new Promise((resolve) => {
+      const end = () => {
+        this.#isAlive = false;
+        fs.rmSync(this.#workspace, { recursive: true, force: true });
+        resolve();
+      };
+      this.#child.once('error', end);
+      this.#child.once('exit', end);
+    });
+    const first = new Promise<void>((resolve) => {
+      this.#onFrame = () => {
+        this.hasStarted = true;
+        resolve();
+      };
+    });
+    this.ready = Promise.race([first, this.ended]);
+    this.#child.stdin.on('error', () => {});
+    readFrames<CompilerAnswer>(this.#child.stdout, {
+      limit: MAX_ANSWER,
+      onFrame: (frame) => this.#onFrame?.(frame),
+      onTooLarge: () => this.kill(),
+    });
+    // An idle compiler must not keep the server alive.
+    for (const handle of [this.#child, this.#child.stdin, this.#child.stdout]) {
+      (handle as { unref?: () => void }).unref?.();
+    }
+  }
+
+  get isAlive(): boolean {
+    return this.#isAlive;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  kill(): void {
+    this.#isAlive = false;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Runs a job. Undefined: the process ended instead of answering. */
+  async run({ main, files, want }: CompileJob): Promise<Frame<CompilerAnswer> | undefined> {
+    await this.ready;
+    if (!this.#isAlive) return undefined;
+    const answer = new Promise<Frame<CompilerAnswer>>((resolve) => {
+      this.#onFrame = resolve;
+    });
+    const texts = Object.values(files).map((file) => (typeof file === 'string' ? Buffer.from(file) : file));
+    this.#child.stdin.write(encodeFrame({ main, files: Object.keys(files), want }, texts));
+    const frame = await Promise.race([answer, this.ended]);
+    if (!frame) return undefined;
+    this.compiles++;
+    this.rss = frame.header.rss ?? 0;
+    return frame;
+  }
+}
+
+function start(workspace: string, { isSandboxed, ...limits }: ProcessLimits & { isSandboxed: boolean }): Child {
+  const [program = '', ...args] = isSandboxed ? sandboxed(workspace, limits) : limited(workspace, limits);
+  return spawn(program, args, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: { PATH: process.env.PATH, ...(isSandboxed ? {} : NO_NETWORK) } as unknown as NodeJS.ProcessEnv,
+  });
+}
+
+/** Without a sandbox the compiler would download packages: it goes through a proxy that doesn't exist. */
+const NOWHERE = 'http://127.0.0.1:9';
+const NO_NETWORK = { HTTP_PROXY: NOWHERE, HTTPS_PROXY: NOWHERE, ALL_PROXY: NOWHERE };
+
+const CHILD = sourceFile('sheets/compiler/child.mjs');
+
+function command(workspace: string): string[] {
+  return [process.execPath, ...NODE_ARGUMENTS, CHILD, workspace, ...fontFolders()];
+}
+
+function limited(workspace: string, { memoryBytes }: ProcessLimits): string[] {
+  const limits = PRLIMIT ? [PRLIMIT, `--as=${memoryBytes}`, '--core=0', '--fsize=0'] : [];
+  return [...limits, ...command(workspace)];
+}
+
+function sandboxed(folder: string, { memoryBytes }: ProcessLimits): string[] {
+  const view: SandboxView = {
+    folder,
+    readable: [path.dirname(CHILD), path.resolve('node_modules'), ...nodeFolder()].map((at) => ({ path: at })),
+    // The system's fonts differ from machine to machine.
+    hidden: ['/usr/share/fonts', '/usr/local/share/fonts'],
+    environment: {},
+    limits: {
+      wallMs: Number.POSITIVE_INFINITY,
+      cpuSeconds: CPU_SECONDS,
+      memoryBytes,
+      processes: 64,
+      fileBytes: 0,
+      outputBytes: MAX_ANSWER,
+    },
+  };
+  return [BUBBLEWRAP, ...bubblewrapArguments(view, command(JOB_FOLDER))];
+}
+
+/** Where Node is installed, unless that is in the system's own folder, which a sandbox sees anyway. */
+function nodeFolder(): string[] {
+  const folder = path.dirname(path.dirname(fs.realpathSync(process.execPath)));
+  return folder === '/usr' || folder === '/' ? [] : [folder];
+}

@@ -1,0 +1,190 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { checkSandbox } from '@/platform/sandbox/check-sandbox';
+import type { CompileJob, CompileResult } from '../core/compile';
+import { CompilerPool } from './compiler-pool';
+import { splitPages } from './split-pages.mjs';
+
+const sandbox = await checkSandbox();
+const pool = new CompilerPool(async () => sandbox.ok);
+afterAll(() => pool.stop());
+
+const job = (source: string, rest: Partial<CompileJob> = {}): CompileJob => ({
+  main: 'main.typ',
+  files: { 'main.typ': source },
+  want: { kind: 'svg' },
+  ...rest,
+});
+
+function pagesOf(result: CompileResult) {
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.pages;
+}
+
+function textOf(result: CompileResult): string {
+  return result.ok ? 'a page' : result.diagnostics.map(({ message }) => message).join('\n');
+}
+
+describe('the compiler', () => {
+  test('gives one SVG for each page, with the page’s own size and background', async () => {
+    const pages = pagesOf(
+      await pool.compile(
+        job(
+          '#set page(width: 100pt, height: 50pt)\nA\n#set page(width: 80.5pt, height: 40pt, fill: red)\nB\n#set page(fill: none)\nC',
+        ),
+      ),
+    );
+    expect(pages.map(({ width, height }) => [width, height])).toEqual([
+      [100, 50],
+      [80.5, 40],
+      [100, 40],
+    ]);
+    expect(pages.map(({ svg }) => svg.match(/fill="#(?:ffffff|ff4136)"/g))).toEqual([
+      ['fill="#ffffff"'],
+      ['fill="#ff4136"'],
+      null,
+    ]);
+    expect(pages[1]?.svg).toContain('viewBox="0 0 80.5 40"');
+    for (const { svg } of pages) expect(svg.match(/<svg|<\/svg>/g)).toHaveLength(2);
+  });
+
+  test('gives PDF and PNG', async () => {
+    const source = '#set page(width: 100pt, height: 50pt)\nA';
+    const pdf = await pool.compile(job(source, { want: { kind: 'pdf' } }));
+    const png = await pool.compile(job(source, { want: { kind: 'png', page: 0 } }));
+    if (!pdf.ok || !png.ok) throw new Error('no file');
+    expect(Buffer.from(pdf.file?.subarray(0, 5) ?? []).toString()).toBe('%PDF-');
+    const picture = Buffer.from(png.file ?? []);
+    expect([picture.toString('latin1', 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
+      'PNG',
+      267,
+      134,
+    ]);
+  });
+
+  test('says all that is wrong, with lines and columns', async () => {
+    const result = await pool.compile(job('#let a = (1\n😀 #b'));
+    expect(result).toMatchObject({ ok: false, reason: 'error' });
+    expect(!result.ok && result.diagnostics.length).toBeGreaterThan(1);
+    expect(await pool.compile(job('😀 #b'))).toMatchObject({
+      diagnostics: [{ message: 'unknown variable: b', start: { line: 0, column: 3 }, end: { line: 0, column: 4 } }],
+    });
+  });
+
+  test('has the bundled fonts, and warns of any other', async () => {
+    const fonts = [
+      'Inter',
+      'Source Serif 4',
+      'Playfair Display',
+      'Space Grotesk',
+      'JetBrains Mono',
+      'Libertinus Serif',
+    ];
+    const result = await pool.compile(job(fonts.map((font) => `#text(font: "${font}")[x]`).join('')));
+    expect(result).toMatchObject({ ok: true, warnings: [] });
+    const missing = await pool.compile(job('#text(font: "Arial")[x]'));
+    expect(missing).toMatchObject({ ok: true, warnings: [{ message: 'unknown font family: arial' }] });
+  });
+
+  test('reads the documents given with the job, and forgets them with the next', async () => {
+    const files = {
+      'a/main.typ': '#import "lib.typ": x\n#x #json("/prices.json").a',
+      'a/lib.typ': '#let x = [y]',
+      'prices.json': '{"a":1}',
+    };
+    expect(await pool.compile({ main: 'a/main.typ', files, want: { kind: 'svg' } })).toMatchObject({ ok: true });
+    const later = await pool.compile({
+      main: 'a/main.typ',
+      files: { 'a/main.typ': '#import "lib.typ": x' },
+      want: { kind: 'svg' },
+    });
+    expect(textOf(later)).toContain('file not found');
+  });
+
+  test('gives the same result to equal jobs, once', async () => {
+    const [first, second] = await Promise.all([pool.compile(job('same')), pool.compile(job('same'))]);
+    expect(second).toBe(first);
+  });
+
+  test('without a sandbox a source sees no file and no network either', async () => {
+    const bare = new CompilerPool(async () => false);
+    expect(textOf(await bare.compile(job('#read("/etc/passwd")')))).toMatch(/not found/);
+    expect(textOf(await bare.compile(job('#import "@preview/cetz:0.2.0": canvas')))).toMatch(
+      /failed to download package/,
+    );
+    bare.stop();
+  });
+});
+
+describe('the pool', () => {
+  test('a newer job with the same key replaces the one that waits', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1 });
+    const first = one.compile(job('#while true {}\n#lorem(100)'));
+    const results = await Promise.all([
+      first,
+      one.compile(job('b', { key: 'sheet' })),
+      one.compile(job('c', { key: 'sheet' })),
+      one.compile(job('d', { key: 'another' })),
+    ]);
+    expect(results.map((result) => (result.ok ? 'a page' : result.reason))).toEqual([
+      'error',
+      'superseded',
+      'a page',
+      'a page',
+    ]);
+    one.stop();
+  });
+
+  test('a job that runs and is replaced gets little more time', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1, wallMs: 60_000, supersededMs: 100 });
+    await one.compile(job('warm'));
+    const endless = one.compile(job(ENDLESS, { key: 'sheet' }));
+    const next = one.compile(job('next', { key: 'sheet' }));
+    expect(await endless).toMatchObject({ ok: false, reason: 'superseded' });
+    expect(await next).toMatchObject({ ok: true });
+    one.stop();
+  });
+
+  test('who asks for the same page isn’t affected when another person’s text is replaced', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1 });
+    const blocking = one.compile(job('blocking'));
+    const mine = one.compile(job('shared', { key: 'me' }));
+    const theirs = one.compile(job('shared', { key: 'them' }));
+    const newer = one.compile(job('newer', { key: 'me' }));
+    const results = await Promise.all([blocking, mine, theirs, newer]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, false, true, true]);
+    one.stop();
+  });
+
+  test('a process is replaced after many compiles', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1, compiles: 2 });
+    await one.compile(job('a'));
+    const [first] = one.pids;
+    await one.compile(job('b'));
+    await one.compile(job('c'));
+    expect(one.pids).not.toContain(first);
+    one.stop();
+  });
+
+  test('more jobs than may wait are refused', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1, waiting: 1 });
+    const running = one.compile(job('a'));
+    const waits = one.compile(job('b'));
+    await expect(one.compile(job('c'))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect([(await running).ok, (await waits).ok]).toEqual([true, true]);
+    one.stop();
+  });
+
+  test('idle processes end', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1, idleMs: 1 });
+    await one.compile(job('a'));
+    await expect.poll(() => one.pids).toEqual([]);
+    expect(await one.compile(job('b'))).toMatchObject({ ok: true });
+    one.stop();
+  });
+});
+
+const ENDLESS = '#for i in range(100000) { for j in range(100000) { let x = i * j } }';
+
+test('a picture without pages is cut into none', () => {
+  expect(splitPages('<svg viewBox="0 0 1 1"></svg>')).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { MAX_SHEET_TEXT, type SheetData, sheetDataSchema } from '../../schema';
+import { makePlaces, type Place, type Problem, problemAt } from '../position';
+import { type FieldPath, printPath } from './field-path';
+import { type JsonScan, scanJson } from './scan-json';
+
+/** Something that is wrong in a sheet's data. `field` is the path of the value, e.g. `sections[0].heading`. */
+export interface DataProblem extends Problem {
+  field?: string;
+}
+
+export type ParsedData =
+  | { ok: true; data: SheetData; placeOf(path: FieldPath): Place | undefined }
+  | { ok: false; stage: 'syntax' | 'schema'; problems: DataProblem[] };
+
+const MOST_PROBLEMS = 20;
+
+/** Reads a sheet's data from JSON. Unknown fields are kept. Every problem names its place, and its field if it has one. */
+export function parseSheetData(text: string): ParsedData {
+  if (text.length > MAX_SHEET_TEXT) {
+    const message = `The data can have at most ${MAX_SHEET_TEXT} characters.`;
+    return {
+      ok: false,
+      stage: 'syntax',
+      problems: [problemAt(text, { from: MAX_SHEET_TEXT, to: text.length }, message)],
+    };
+  }
+  const parsed = parseJson(text);
+  if (!parsed.ok) {
+    const scan = scanJson(text);
+    const problem = scan.ok ? { message: parsed.message, from: 0, to: text.length } : scan;
+    return { ok: false, stage: 'syntax', problems: [problemAt(text, problem, problem.message)] };
+  }
+  // The value itself, not zod's copy: what the schema doesn't know stays as it is.
+  const data = parsed.value as SheetData;
+  const { error } = sheetDataSchema.safeParse(data);
+  if (error) return { ok: false, stage: 'schema', problems: schemaProblems(error, text) };
+  return { ok: true, data, placeOf: makePlaceOf(text) };
+}
+
+/** `JSON.parse` is fast; where things are is only scanned when someone asks. */
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false; message: string } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : 'This is not JSON.' };
+  }
+}
+
+function makePlaceOf(text: string): (path: FieldPath) => Place | undefined {
+  let known: { scan: JsonScan; places: ReturnType<typeof makePlaces> } | undefined;
+  return (path) => {
+    known ??= { scan: scanJson(text), places: makePlaces(text) };
+    const range = known.scan.ok ? known.scan.rangeOf(path) : undefined;
+    return range && known.places(range.from, range.to);
+  };
+}
+
+function schemaProblems({ issues }: z.ZodError, text: string): DataProblem[] {
+  const places = makePlaces(text);
+  const scan = scanJson(text);
+  return issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => {
+    const field = path.map((part) => (typeof part === 'number' ? part : String(part)));
+    const { from, to } = scan.ok ? nearestRange(scan, field) : { from: 0, to: 0 };
+    const name = printPath(field);
+    return { message: name ? `${name}: ${message}` : message, ...(name && { field: name }), ...places(from, to) };
+  });
+}
+
+/** The range of a value; if it's missing, the first character of the object that should contain it. */
+function nearestRange(scan: Extract<JsonScan, { ok: true }>, path: FieldPath): { from: number; to: number } {
+  const range = scan.rangeOf(path);
+  if (range) return range;
+  const { from } = nearestRange(scan, path.slice(0, -1));
+  return { from, to: from + 1 };
+}
+
+/** The JSON schema of a sheet's data, as text for a model. */
+export function describeSheetData(): string {
+  return JSON.stringify(z.toJSONSchema(sheetDataSchema), null, 1);
+}
+
+/**
+ * Whether the schema has a field at a path, so that data may leave it out. Indexes of lists count as any index.
+ */
+export function isSchemaField(path: FieldPath): boolean {
+  let schema: unknown = sheetDataSchema;
+  for (const part of path) {
+    const inner = unwrap(schema);
+    if (typeof part === 'number') schema = inner instanceof z.ZodArray ? inner.element : undefined;
+    else schema = inner instanceof z.ZodObject && Object.hasOwn(inner.shape, part) ? inner.shape[part] : undefined;
+    if (schema === undefined) return false;
+  }
+  return true;
+}
+
+function unwrap(schema: unknown): unknown {
+  return schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+}

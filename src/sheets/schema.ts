@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { idSchema } from '@/identity/schema';
+
+/**
+ * The data of a sheet: one schema gives the type, the validation, and the description that a model gets. Every object
+ * keeps fields that it doesn't name.
+ */
+export const sheetDataSchema = z
+  .looseObject({
+    title: z.string().regex(/\S/, 'The title can’t be empty.').describe('The headline of the page.'),
+    subtitle: z.string().optional().describe('A line below the title.'),
+    body: z.string().optional().describe('Running text. A line break in it is a line break on the page.'),
+    sections: z
+      .array(z.looseObject({ heading: z.string(), content: z.string() }))
+      .optional()
+      .describe('Headed passages, in the order of the page.'),
+    features: z.array(z.string()).optional().describe('Short points, e.g. for a list of bullets.'),
+    stats: z
+      .array(z.looseObject({ label: z.string(), value: z.string() }))
+      .optional()
+      .describe('Figures with what they measure, e.g. {"label": "Battery", "value": "14 h"}.'),
+    contact: z
+      .looseObject({
+        name: z.string().optional(),
+        email: z.string().optional(),
+        phone: z.string().optional(),
+        website: z.string().optional(),
+        address: z.string().optional(),
+      })
+      .optional()
+      .describe('Whom readers can turn to.'),
+    style: z
+      .looseObject({
+        primary_color: z.string().optional().describe('A color as hexadecimal digits, e.g. "#0f172a".'),
+        accent_color: z.string().optional().describe('A color as hexadecimal digits, e.g. "#e11d48".'),
+        font: z.string().optional().describe('A font family that is installed.'),
+      })
+      .optional()
+      .describe('Colors and fonts that the template uses.'),
+  })
+  .describe('The data of a sheet. Further fields are allowed and kept.');
+
+export type SheetData = z.infer<typeof sheetDataSchema>;
+
+/** The longest data or template, in UTF-16 units. */
+export const MAX_SHEET_TEXT = 2_000_000;
+
+const sheetText = z.string().max(MAX_SHEET_TEXT, `A sheet’s text can have at most ${MAX_SHEET_TEXT} characters.`);
+
+export const sheetInput = z.object({ sheetId: idSchema });
+export const documentInput = z.object({ documentId: idSchema });
+export const projectInput = z.object({ projectId: idSchema });
+export const createSheetInput = z.object({
+  projectId: idSchema,
+  /** Folder and name, without an extension: `Shop/Plants` makes `Shop/Plants.json` and `Shop/Plants.typ`. */
+  path: z.string().max(4096, 'This path is too long.'),
+  data: sheetText,
+  template: sheetText,
+});
+/** Texts that are left out are the live ones. A newer call with the same `key` replaces one that is under way. */
+export const renderSheetInput = z.object({
+  sheetId: idSchema,
+  data: sheetText.optional(),
+  template: sheetText.optional(),
+  key: idSchema.optional(),
+});
+export const exportSheetInput = z.object({
+  sheetId: idSchema,
+  format: z.enum(['pdf', 'png', 'svg'], 'Choose the format pdf, png or svg.'),
+  /** From 1. A PDF holds all pages. */
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+});
+
+export type CreateSheet = z.infer<typeof createSheetInput>;
+export type RenderSheet = z.infer<typeof renderSheetInput>;
+export type ExportSheet = z.infer<typeof exportSheetInput>;
+
+/** A sheet: two documents of a project that make a page. */
+export interface SheetSummary {
+  sheetId: string;
+  projectId: string;
+  /** The name of both documents, without folder and extension. */
+  name: string;
+  dataDocumentId: string;
+  dataPath: string;
+  templateDocumentId: string;
+  templatePath: string;
+  trashed: boolean;
+}
