@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Gate } from '../test/fakes/gate';
 import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { call, say } from '../test/fakes/reply';
+import { violations } from './support/accessibility';
 import { ask, expectSameTurn, recordStatusWords, showPanel, turnOf } from './support/agent';
 import { documentIdOf, openDocument } from './support/document';
 import { startWithGemini } from './support/gemini';
@@ -252,6 +253,59 @@ test('a turn goes on when its tab is closed in the middle, and its suggestion is
   await showPanel(next, 'Review');
   await expect(next.getByRole('region', { name: 'Say it louder' })).toBeVisible();
   await second.close();
+});
+
+test('an admin adds a task template; it is chosen with /, runs, and its answer streams to somebody else', async () => {
+  const { page } = ada;
+  await page.goto(`${server.url}/settings/tasks`);
+  await page.getByRole('button', { name: 'New template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New task template' });
+  await dialog.getByLabel('Type').first().fill('changelog');
+  await dialog.getByLabel('Subtype').fill('from-notes');
+  await dialog.getByLabel('Title').fill('Changelog from notes');
+  await dialog.getByRole('button', { name: 'Add parameter' }).click();
+  await dialog.getByLabel('Name').fill('version');
+  await dialog.getByLabel('Request').fill('Write the changelog of {{verson}}.');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('“verson” isn’t a parameter');
+  await dialog.getByLabel('Request').fill('Write the changelog of {{version}}.');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByRole('list', { name: 'Task templates' })).toContainText('/task changelog:from-notes');
+  expect(await violations(page)).toEqual([]);
+
+  await openDocument(ada, server.url, RELEASE);
+  const field = page.getByLabel('Ask the agent');
+  await field.pressSequentially('/chan');
+  const options = page.getByRole('listbox', { name: 'Commands and tasks' }).getByRole('option');
+  await expect(options).toHaveText([/changelog:from-notes/]);
+  await page.keyboard.press('Enter');
+  await field.pressSequentially('verson=1.0');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert').filter({ hasText: 'verson' });
+  await expect(alert).toContainText('Did you mean “version”?');
+  expect(await violations(page)).toEqual([]);
+  // The wrong word is selected.
+  await page.keyboard.type("version='1.0'");
+  const gate = new Gate();
+  gemini.enqueue({ ...say('- Fixed ', 'the pump.'), gate });
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+  gate.step();
+  for (const person of [ada, ben]) {
+    await expect(turnOf(person.page)).toContainText("/task changelog:from-notes version='1.0'");
+    await expect(turnOf(person.page)).toContainText('Fixed');
+    await expect(turnOf(person.page)).not.toContainText('the pump.');
+  }
+  gate.open();
+  for (const person of [ada, ben]) await expect(turnOf(person.page)).toContainText('Fixed the pump.');
+  expect(JSON.stringify(gemini.requests.at(-1)?.body)).toContain('Write the changelog of 1.0.');
+
+  await ask(page, '/help');
+  await expect(page.getByRole('dialog', { name: 'Commands and tasks' })).toContainText('Changelog from notes');
+  await page.keyboard.press('Escape');
+  await ask(page, '/reset');
+  await expect(page.getByRole('heading', { name: 'Ask about this document' })).toBeVisible();
 });
 
 function suggestionFor(documentId: string) {

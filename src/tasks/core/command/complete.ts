@@ -114,9 +114,10 @@ function skipWord(scanner: Scanner, bare = /\S+/y): boolean {
 function optionsAt(place: Place, typed: string, { commands, tasks, paths }: Completable): Completion[] {
   switch (place.kind) {
     case 'name': {
-      const named = tasks.map((task) => taskOption(task, place.isTask));
-      const all = place.isTask ? named : [...commands.map(commandOption), ...named];
-      return matching(all, typed.replace(/^\//, ''), ({ label, detail }) => `${label} ${detail}`);
+      const word = typed.replace(/^\//, '');
+      const named = place.isTask ? [] : matching(commands.map(commandOption), word);
+      const found = tasks.map((task) => taskOption(task, place.isTask));
+      return [...named, ...matching(found, word, ({ label, detail }) => `${label} ${detail}`)];
     }
     case 'input': {
       const task = tasks.find((one) => taskKey(one) === place.task);

@@ -28,7 +28,11 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const [problem, setProblem] = useState<FieldProblem>();
   const body = useRef<HTMLTextAreaElement>(null);
   const save = useMutation(trpc.tasks.saveTemplate.mutationOptions());
-  const set = (part: Partial<TemplateFields>) => setFields({ ...fields, ...part });
+  const set = (part: Partial<TemplateFields>) => {
+    setFields({ ...fields, ...part });
+    // What is changed is no longer wrong until it is saved again.
+    if (problem && problem.field.split('.')[0]! in part) setProblem(undefined);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
