@@ -214,3 +214,53 @@ test('on a phone the variants are tabs', async () => {
   await expect(turnOf(page)).toContainText('Keep it formal.');
   expect(await violations(page)).toEqual([]);
 });
+
+test('a plan is a checklist that two people see, change and run; its question waits for either of them', async () => {
+  const documentId = documentIdOf(ada.page);
+  for (const { page } of [ada, ben]) await page.setViewportSize({ width: 1440, height: 900 });
+  await ada.page.goto(`${server.url}/d/${documentId}?panel=agent`);
+  await ask(ada.page, '/reset');
+  gemini.enqueue(say('I would:\n<plan>\n1. Correct the title\n2. Check the facts\n3. Pick a tone\n</plan>\nShall I?'));
+  await ask(ada.page, '/plan Improve the press release');
+  await expect(stepsOf(ada.page)).toHaveText([/Correct the title/, /Check the facts/, /Pick a tone/]);
+  await ben.page.goto(`${server.url}/d/${documentId}?panel=agent`);
+  await chooseForStep(ben.page, 3, 'Edit');
+  await ben.page.getByLabel('Step 3').fill('Ask for the tone');
+  await ben.page.keyboard.press('Enter');
+  await chooseForStep(ben.page, 3, 'Move up');
+  for (const { page } of [ada, ben]) {
+    await expect(stepsOf(page)).toHaveText([/Correct the title/, /Ask for the tone/, /Check the facts/]);
+  }
+  expect(await violations(ada.page)).toEqual([]);
+
+  const question = { question: 'Which tone should the release have?', options: ['Formal', 'Friendly'] };
+  gemini.enqueue(suggest(['an small', 'a small']), say('Suggested.'), call('ask_person', question));
+  await ada.page.getByRole('button', { name: 'Run all' }).click();
+  await expect(stepsOf(ben.page).nth(0)).toContainText('done');
+  await expect(stepsOf(ben.page).nth(1)).toContainText('waiting for an answer');
+  await expect(ada.page.getByRole('button', { name: 'Stop plan' })).toBeVisible();
+  // Whoever gets to the question first may answer it.
+  await ben.page.goto(`${server.url}/inbox`);
+  await ben.page.getByRole('link', { name: /^The agent asks about Ada Quill’s request/ }).click();
+  const card = ben.page.getByRole('region', { name: 'Question from the agent' });
+  await expect(card).toContainText('Which tone should the release have?');
+  expect(await violations(ben.page)).toEqual([]);
+  gemini.enqueue(say('Friendly it is.'), say('The facts are right.'));
+  await card.getByRole('button', { name: 'Friendly' }).click();
+  for (const { page } of [ada, ben]) {
+    await expect(page.getByRole('region', { name: 'Question from the agent' })).toContainText('Ben Vole answered');
+    await expect(page.getByRole('region', { name: 'Plan' })).toContainText('3 of 3 done');
+  }
+  await ada.page.setViewportSize({ width: 390, height: 844 });
+  await stepsOf(ada.page).first().scrollIntoViewIfNeeded();
+  expect(await violations(ada.page)).toEqual([]);
+  await stepsOf(ada.page).first().getByRole('button', { name: 'Review 1 change' }).click();
+  await expect(ada.page.getByRole('tab', { name: /^Review/, selected: true })).toBeVisible();
+});
+
+const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+
+async function chooseForStep(page: Page, step: number, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for step ${step}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}

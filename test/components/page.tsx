@@ -87,6 +87,9 @@ async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<R
 }
 
 vi.stubGlobal('fetch', answer);
+// The DOM of these tests has no popovers: a menu is in the document as long as it's drawn.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
 afterEach(() => {
   cleanup();
   more = {};

@@ -1,12 +1,15 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
+import type { PlanView } from '@/tasks/plans/schema';
 import type { CommandsView } from '@/tasks/schema';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { useMemberNames } from '../../people/use-member-names';
 import { useMay, useViewer } from '../../shell/viewer';
 import { Composer } from '../composer/Composer';
 import { useModels } from '../composer/use-models';
+import { usePlans } from '../plan/use-plans';
+import { scrollToTurn } from '../turn/scroll-to-turn';
 import { TurnView } from '../turn/TurnView';
 import type { TurnActions } from '../turn/turn-actions';
 import { useTurnCommands } from '../turn/use-turn-commands';
@@ -48,6 +51,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
   const { query, conversations, current, choose } = listed;
   const commands = useTurnCommands(listed.refresh);
   const branch = useBranch(current);
+  const plans = usePlans(current);
   const box = useStickToEnd(current?.id);
   const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
   const [compared, setCompared] = useState<readonly string[]>();
@@ -61,6 +65,10 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
     runAgain,
     editCommand: (text) => setDraft({ text }),
     switchTo: branch.switchTo,
+    showTurn(turnId) {
+      branch.switchTo(turnId);
+      scrollToTurn(turnId);
+    },
     compare: setCompared,
     review: onReview,
   };
@@ -79,7 +87,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
           {query.data && !current && (
             <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void start(request)} />
           )}
-          <Turns branch={branch} nameOf={nameOf} mayRun={mayRun} actions={actions} />
+          <Turns branch={branch} plans={plans} nameOf={nameOf} mayRun={mayRun} actions={actions} />
         </div>
       </div>
       <WaitingMessages
@@ -140,12 +148,13 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
 
 interface TurnsProps {
   branch: ReturnType<typeof useBranch>;
+  plans: readonly PlanView[];
   nameOf(userId: string): string;
   mayRun: boolean;
   actions: TurnActions;
 }
 
-function Turns({ branch, nameOf, mayRun, actions }: TurnsProps) {
+function Turns({ branch, plans, nameOf, mayRun, actions }: TurnsProps) {
   return branch.shown.map(({ turn, siblings }) => (
     <TurnView
       key={turn.id}
@@ -153,6 +162,7 @@ function Turns({ branch, nameOf, mayRun, actions }: TurnsProps) {
       siblings={siblings}
       authorName={nameOf(turn.userId)}
       mayRun={mayRun && branch.open.length === 0}
+      plan={plans.find(({ planId }) => planId === turn.id)}
       actions={actions}
     />
   ));

@@ -5,6 +5,7 @@ import { Markdown } from '../../editor/markdown/Markdown';
 import { Notice } from '../../kit/feedback/Notice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { Spinner } from '../../kit/feedback/Spinner';
+import { PlanAnswer } from '../plan/PlanAnswer';
 import { QuestionCard } from '../question/QuestionCard';
 import { ThoughtBlock } from './ThoughtBlock';
 import { ToolLine } from './ToolLine';
@@ -14,10 +15,12 @@ interface TurnContentProps {
   turnId: string;
   state: TurnState;
   running: boolean;
+  /** For a turn that makes a plan: the checklist, once there is one. */
+  plan?: { card: ReactNode };
 }
 
 /** What the agent thought, did, asked and said, in its order, and what may stop the next turns. */
-export function TurnContent({ turnId, state, running }: TurnContentProps) {
+export function TurnContent({ turnId, state, running, plan }: TurnContentProps) {
   const lastStep = state.steps.at(-1)?.step;
   return (
     <>
@@ -38,6 +41,7 @@ export function TurnContent({ turnId, state, running }: TurnContentProps) {
             part={part}
             running={running}
             newest={running && step === lastStep && i === parts.length - 1}
+            plan={plan}
           />
         )),
       )}
@@ -50,9 +54,10 @@ interface PartProps {
   part: TurnPart;
   running: boolean;
   newest: boolean;
+  plan: TurnContentProps['plan'];
 }
 
-function Part({ turnId, part, running, newest }: PartProps) {
+function Part({ turnId, part, running, newest, plan }: PartProps) {
   switch (part.type) {
     case 'thought':
       return <ThoughtBlock text={part.text} streaming={newest} />;
@@ -60,6 +65,7 @@ function Part({ turnId, part, running, newest }: PartProps) {
       if (part.asked) return <QuestionCard turnId={turnId} asked={part.asked} isOpen={running} />;
       return <ToolLine tool={part} running={running} />;
     case 'text':
+      if (plan) return <PlanAnswer text={part.text} card={plan.card} />;
       return <Markdown text={part.text} className="prose-compact" />;
   }
 }

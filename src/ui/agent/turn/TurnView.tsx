@@ -3,13 +3,17 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
 import { readable } from '@/kernel/readable';
+import { isPlanTask } from '@/tasks/plans/core/plan-task';
+import type { PlanView } from '@/tasks/plans/schema';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Avatar } from '../../kit/display/Avatar';
 import { Time } from '../../kit/display/Time';
 import { ContextLine } from '../context/ContextLine';
+import { PlanCard } from '../plan/PlanCard';
 import { SuggestionLine } from './SuggestionLine';
+import { turnElementId } from './scroll-to-turn';
 import { TreeSuggestionLine } from './TreeSuggestionLine';
 import { TurnContent, TurnEnd } from './TurnBody';
 import { TurnSwitch } from './TurnSwitch';
@@ -30,10 +34,12 @@ interface TurnViewProps {
   siblings: readonly TurnSummary[];
   authorName: string;
   mayRun: boolean;
+  /** The plan that the turn made, if it did. */
+  plan: PlanView | undefined;
   actions: TurnActions;
 }
 
-export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnViewProps) {
+export function TurnView({ turn, siblings, authorName, mayRun, plan, actions }: TurnViewProps) {
   const state = useTurnEvents(turn.id);
   const running = isRunning(turn, state);
   useSeenEnd(turn, state);
@@ -45,7 +51,11 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
     </Button>
   );
   return (
-    <article aria-label={`${authorName} asked`} className="flex flex-col gap-3 border-line px-4 py-4 not-last:border-b">
+    <article
+      id={turnElementId(turn.id)}
+      aria-label={`${authorName} asked`}
+      className="flex flex-col gap-3 border-line px-4 py-4 not-last:border-b"
+    >
       <header className="flex items-center gap-2 text-xs">
         <Avatar userId={turn.userId} name={authorName} size="xs" />
         <span className="truncate font-medium text-ink">{authorName}</span>
@@ -79,7 +89,12 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
       {turn.instructions && <Instructions text={turn.instructions} />}
       <ContextLine documents={state.context} />
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
-      <TurnContent turnId={turn.id} state={state} running={running} />
+      <TurnContent
+        turnId={turn.id}
+        state={state}
+        running={running}
+        {...(turn.task && isPlanTask(turn.task) && { plan: { card: plan && cardOf(plan, actions) } })}
+      />
       {state.suggestions.map((suggestion) => (
         <SuggestionLine
           key={suggestion.versionId}
@@ -106,6 +121,10 @@ export function TurnView({ turn, siblings, authorName, mayRun, actions }: TurnVi
       )}
     </article>
   );
+}
+
+function cardOf(plan: PlanView, { showTurn, review }: TurnActions) {
+  return <PlanCard plan={plan} onShowTurn={showTurn} onReview={review} />;
 }
 
 export function Instructions({ text }: { text: string }) {

@@ -6,6 +6,8 @@ export interface TurnActions {
   editCommand(text: string): void;
   /** Shows another turn that follows the same one. */
   switchTo(turnId: string): void;
+  /** Shows a turn of the conversation, on whatever branch. */
+  showTurn(turnId: string): void;
   compare(turnIds: readonly string[]): void;
   review(documentId: string): void;
 }

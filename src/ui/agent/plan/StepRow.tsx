@@ -1,0 +1,173 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleStop,
+  Ellipsis,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Pencil,
+  Play,
+  Trash2,
+} from 'lucide-react';
+import { useState } from 'react';
+import type { TurnStatus } from '@/agent/schema';
+import { readable } from '@/kernel/readable';
+import { isToDo } from '@/tasks/plans/core/next-step';
+import type { PlanStepView } from '@/tasks/plans/schema';
+import { formatCost } from '@/usage/core/format';
+import { formatSum } from '@/usage/core/sum';
+import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
+import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
+import { Spinner } from '../../kit/feedback/Spinner';
+import { STATUS_WORDS } from '../turn/status-words';
+import { StepForm } from './StepForm';
+import type { PlanCommands } from './use-plan-commands';
+
+interface StepRowProps {
+  step: PlanStepView;
+  /** Counts from 1. */
+  number: number;
+  isLast: boolean;
+  /** The person may change and run steps. */
+  mayRun: boolean;
+  /** All steps are being run, one after the other. */
+  isRun: boolean;
+  commands: PlanCommands;
+  onShowTurn(turnId: string): void;
+  onReview(documentId: string): void;
+}
+
+/** One step: its state, its text, what came of it, and what can be done with it. */
+export function StepRow({ step, number, isLast, mayRun, isRun, commands, onShowTurn, onReview }: StepRowProps) {
+  const [editing, setEditing] = useState(false);
+  const isOpen = mayRun && isToDo({ status: step.status ?? undefined });
+  return (
+    <li className="flex items-start gap-2.5 px-3 py-2 not-last:border-line not-last:border-b">
+      <StepIcon status={step.status} />
+      {editing && isOpen ? (
+        <StepForm
+          label={`Step ${number}`}
+          initial={step.text}
+          verb="Save"
+          onSubmit={(text) => commands.edit(step.stepId, text)}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <div className="min-w-0 flex-1">
+          <p className={cx('whitespace-pre-wrap break-words text-sm', step.status === 'finished' && 'text-soft')}>
+            {readable(step.text)}
+          </p>
+          <StepFacts step={step} onShowTurn={onShowTurn} onReview={onReview} />
+        </div>
+      )}
+      {isOpen && !editing && (
+        <span className="flex shrink-0">
+          {!isRun && (
+            <IconButton
+              label={`Run step ${number}`}
+              tip="left"
+              size="sm"
+              icon={<Play size={13} />}
+              onClick={() => commands.run(step.stepId)}
+            />
+          )}
+          <Menu
+            label={`Actions for step ${number}`}
+            align="end"
+            groups={actionsFor(step, { number, isLast, commands, onEdit: () => setEditing(true) })}
+            trigger={(props) => (
+              <IconButton
+                label={`Actions for step ${number}`}
+                tip="left"
+                size="sm"
+                icon={<Ellipsis size={14} />}
+                {...props}
+              />
+            )}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function actionsFor(
+  step: PlanStepView,
+  { number, isLast, commands, onEdit }: Pick<StepRowProps, 'number' | 'isLast' | 'commands'> & { onEdit(): void },
+): MenuGroups {
+  return [
+    [
+      { label: 'Edit', icon: <Pencil size={14} />, onSelect: onEdit },
+      {
+        label: 'Move up',
+        icon: <ArrowUp size={14} />,
+        disabled: number === 1,
+        onSelect: () => commands.moveUp(step),
+      },
+      {
+        label: 'Move down',
+        icon: <ArrowDown size={14} />,
+        disabled: isLast,
+        onSelect: () => commands.moveDown(step),
+      },
+    ],
+    [{ label: 'Remove', icon: <Trash2 size={14} />, danger: true, onSelect: () => commands.remove(step) }],
+  ];
+}
+
+/** Its state in words, its turn, its cost and its suggestions. A step that hasn't been started has none. */
+function StepFacts({ step, onShowTurn, onReview }: Pick<StepRowProps, 'step' | 'onShowTurn' | 'onReview'>) {
+  const { status, turnId, cost, suggestions } = step;
+  if (status === null || turnId === null) return <span className="sr-only">Not started</span>;
+  const link = 'rounded text-accent hover:underline';
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-faint text-xs tabular-nums">
+      <span>{WORDS[status] ?? STATUS_WORDS[status]}</span>
+      {cost && (
+        <span>
+          {cost.value === null && 'cost '}
+          {formatSum(cost, formatCost)}
+        </span>
+      )}
+      {status !== 'waiting' && (
+        <button type="button" className={link} onClick={() => onShowTurn(turnId)}>
+          Show turn
+        </button>
+      )}
+      {suggestions.map(({ documentId, changes }) => (
+        <button key={documentId} type="button" className={link} onClick={() => onReview(documentId)}>
+          {changes === 1 ? 'Review 1 change' : `Review ${changes} changes`}
+        </button>
+      ))}
+    </p>
+  );
+}
+
+const WORDS: Partial<Record<TurnStatus, string>> = { finished: 'done' };
+
+const ICONS: Record<Exclude<TurnStatus, 'queued' | 'running'>, [LucideIcon, string]> = {
+  waiting: [CircleDashed, 'text-faint'],
+  needs_input: [MessageCircleQuestion, 'text-accent'],
+  finished: [CircleCheck, 'text-add-ink'],
+  stopped: [CircleStop, 'text-soft'],
+  failed: [CircleAlert, 'text-warn-ink'],
+  interrupted: [CircleAlert, 'text-warn-ink'],
+};
+
+function StepIcon({ status }: { status: TurnStatus | null }) {
+  const place = 'mt-0.5 shrink-0';
+  if (status === 'queued' || status === 'running') {
+    return (
+      <span className={place}>
+        <Spinner size={16} />
+      </span>
+    );
+  }
+  const [Icon, tone] = status === null ? ([Circle, 'text-faint'] as const) : ICONS[status];
+  return <Icon size={16} className={cx(place, tone)} aria-hidden="true" />;
+}
