@@ -18,7 +18,7 @@ import {
 } from './support/review';
 import type { TestServer } from './support/server';
 import { bringDocument, suggest } from './support/suggest';
-import { titleOf } from './support/tree';
+import { row, titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -236,6 +236,70 @@ test('owners of a path: who is none of them is told whom to ask, and may still r
   await expect(page.getByText('Nothing to review')).toBeVisible();
   await expect.poll(() => wholeText(page)).toBe('A red house.\n\nA BLUE door.\n');
   await expect(ben.page.getByText('only path owners accept')).toHaveCount(0);
+});
+
+test('suggested documents, renames and deletions are reviewed like text: accepted, rejected, undone', async () => {
+  const { page } = ada;
+  const oldId = await bringDocument(ada, 'Old name.md', 'A red house.\n');
+  const documentId = await bringDocument(ada, 'Tree.md', 'A red house.\n');
+  const text = `# Sign in\n\n${Array.from({ length: 30 }, (_, i) => `${i + 1}. Step ${i + 1}`).join('\n')}\n`;
+  gemini.enqueue(
+    call('create_document', { path: 'Guides/Sign in.md', text, description: 'A guide for newcomers' }),
+    call('rename_document', { document_id: oldId, path: 'Guides/New name.md', description: 'Next to the guide' }),
+    call('delete_document', { document_id: documentId, description: 'Everything is in the guide' }),
+    say('I suggested a guide.'),
+  );
+  await showPanel(page, 'Agent');
+  await ask(page, 'Make a guide of it');
+  await expect(turnOf(page)).toContainText('I suggested a guide.', { timeout: 60_000 });
+  await turnOf(page)
+    .getByRole('button', { name: /^AI New document/ })
+    .click();
+
+  const tree = page.getByRole('region', { name: 'Document changes for Ada Quill' });
+  await expect(tree.getByText('2. Step 2')).toBeVisible();
+  await expect(tree.getByText('30. Step 30')).toHaveCount(0);
+  await tree.getByRole('button', { name: 'Show all 32 lines' }).click();
+  await expect(tree.getByText('30. Step 30')).toBeVisible();
+  await tree.getByRole('button', { name: 'Show less' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.locator('[data-tab="review"]').focus();
+  await page.keyboard.press('a');
+  await expectToast(page, 'Document created. 2 changes are left.');
+  await expect(row(page, 'Sign in.md')).toBeVisible();
+  await expect(tree).toContainText('1 of 3 reviewed');
+  await page.keyboard.press('r');
+  await expectToast(page, 'Rejected. 1 change is left.');
+  await expect(tree).toContainText('2 of 3 reviewed');
+  await page.keyboard.press('u');
+  await expectToast(page, 'Decision undone.');
+  await expect(
+    tree.getByRole('button', { name: 'Rename Old name.md → Guides/New name.md', exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(row(page, 'Sign in.md')).toHaveCount(0);
+  await expect(tree).toContainText('0 of 3 reviewed');
+
+  await ben.page.setViewportSize({ width: 390, height: 844 });
+  await ben.page.goto(`${server.url}/inbox`);
+  const item = ben.page.getByRole('listitem').filter({ hasText: 'Document changes for Ada Quill: 0 of 3 reviewed' });
+  await item.getByRole('link').click();
+  const theirs = ben.page.getByRole('region', { name: 'Document changes for Ada Quill' });
+  await expect(theirs.getByText('2. Step 2')).toBeVisible();
+  await ben.page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(ben.page)).toEqual([]);
+  await ben.page.emulateMedia({ colorScheme: 'light' });
+  await ben.page.setViewportSize({ width: 1440, height: 900 });
+  await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
+  await theirs.getByRole('button', { name: 'Accept Delete Tree.md' }).click();
+  await expectToast(ben.page, 'Moved to the trash.');
+  await ben.page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(theirs).toContainText('0 of 3 reviewed');
+  const set = ben.page.getByRole('region', { name: 'Changes in 3 documents' });
+  await set.getByRole('button', { name: 'Accept all 3 in 3 documents' }).click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Accept all 3' }).click();
+  await expect(row(page, 'Sign in.md')).toBeVisible();
+  await expect(row(page, 'Old name.md')).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -33,8 +33,8 @@ export const treeChangeInput = z.object({ treeChangeId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 export const decideTreeChangeInput = z.object({ treeChangeId: idSchema, choice: treeChoice });
 export type DecideTreeChangeInput = z.infer<typeof decideTreeChangeInput>;
-/** `from`: the UTF-16 offset at which the part starts. */
-export const treeChangeTextInput = z.object({ treeChangeId: idSchema, from: z.int().min(0).default(0) });
+/** `cursor`: the UTF-16 offset at which the part starts. */
+export const treeChangeTextInput = z.object({ treeChangeId: idSchema, cursor: z.int().min(0).default(0) });
 
 /**
  * Why a change doesn't fit the tree any more.
@@ -101,8 +101,8 @@ export interface TreeChangeView {
 /** A part of a suggested document's text. */
 export interface TreeChangeText {
   text: string;
-  /** UTF-16 offset of the next part; null at the end. */
-  next: number | null;
+  /** UTF-16 offset of the next part; undefined at the end. */
+  nextCursor: number | undefined;
   /** Lines of the whole text. */
   lines: number;
 }

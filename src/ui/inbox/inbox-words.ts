@@ -18,7 +18,7 @@ export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: str
     case 'suggestion':
       return `Suggestion for ${asker}: ${progressOf(review)}`;
     case 'tree':
-      return `New, renamed or deleted documents for ${asker}: ${progressOf(review)}`;
+      return `Document changes for ${asker}: ${progressOf(review)}`;
     case 'mention':
       return `${name} mentioned you${hunkId ? ' on a suggested change' : ''}`;
     case 'reply':

@@ -406,7 +406,7 @@ describe('who sees and decides', () => {
     for (const role of ['viewer', 'commenter'] as const) {
       const person = await desk.person(role);
       expect(await treeChanges(person, { documentId: home })).toHaveLength(1);
-      expect(await treeChangeText(person, { treeChangeId: id, from: 0 })).toMatchObject({ text: 'Secret.\n' });
+      expect(await treeChangeText(person, { treeChangeId: id, cursor: 0 })).toMatchObject({ text: 'Secret.\n' });
       for (const deed of [accept, undo]) await expect(deed(person, id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
     const stranger = await (await Desk.open(platform)).person('owner');
@@ -414,7 +414,7 @@ describe('who sees and decides', () => {
       const message = 'This suggestion doesn’t exist, or you don’t have access to it.';
       const same = { code: 'NOT_FOUND', message };
       await expect(treeChange(stranger, { treeChangeId })).rejects.toMatchObject(same);
-      await expect(treeChangeText(stranger, { treeChangeId, from: 0 })).rejects.toMatchObject(same);
+      await expect(treeChangeText(stranger, { treeChangeId, cursor: 0 })).rejects.toMatchObject(same);
       await expect(accept(stranger, treeChangeId)).rejects.toMatchObject(same);
       await expect(undo(stranger, treeChangeId)).rejects.toMatchObject(same);
     }
@@ -425,12 +425,12 @@ describe('who sees and decides', () => {
     const text = `x${'😀'.repeat(30_000)}\n`;
     const treeChangeId = await suggest(create('long.md', text));
     let read = '';
-    for (let from: number | null = 0; from !== null; ) {
-      const part: Awaited<ReturnType<typeof treeChangeText>> = await treeChangeText(ann, { treeChangeId, from });
+    for (let cursor: number | undefined = 0; cursor !== undefined; ) {
+      const part: Awaited<ReturnType<typeof treeChangeText>> = await treeChangeText(ann, { treeChangeId, cursor });
       expect(part.text.isWellFormed()).toBe(true);
       expect(part.lines).toBe(1);
       read += part.text;
-      from = part.next;
+      cursor = part.nextCursor;
     }
     expect(read).toBe(text);
   });

@@ -1,14 +1,27 @@
+import { ArrowRight } from 'lucide-react';
 import { readable } from '@/kernel/readable';
 import { treeChangeTitle } from '@/review/tree/core/title';
 import { AiMark } from '../../kit/display/Badge';
 import type { TreeSuggestionEvent } from './turn-state';
 
+interface TreeSuggestionLineProps {
+  suggestion: TreeSuggestionEvent;
+  onReview(documentId: string): void;
+}
+
 /** A document that the agent suggested to create, rename or delete. */
-export function TreeSuggestionLine({ suggestion }: { suggestion: TreeSuggestionEvent }) {
+export function TreeSuggestionLine({ suggestion, onReview }: TreeSuggestionLineProps) {
   return (
-    <p className="flex w-full items-center gap-2 rounded-lg border border-ai-ink border-dotted bg-ai-bg px-3 py-2 text-ink text-sm">
+    <button
+      type="button"
+      onClick={() => onReview(suggestion.documentId)}
+      className="flex w-full items-center gap-2 rounded-lg border border-ai-ink border-dotted bg-ai-bg px-3 py-2 text-left text-ink text-sm"
+    >
       <AiMark />
       <span className="min-w-0 flex-1 truncate">{readable(treeChangeTitle(suggestion))}</span>
-    </p>
+      <span className="inline-flex items-center gap-1 font-medium text-ai-ink">
+        Review <ArrowRight size={14} aria-hidden="true" />
+      </span>
+    </button>
   );
 }

@@ -104,7 +104,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, plan, actions }: 
         />
       ))}
       {state.treeSuggestions.map((suggestion) => (
-        <TreeSuggestionLine key={suggestion.treeChangeId} suggestion={suggestion} />
+        <TreeSuggestionLine key={suggestion.treeChangeId} suggestion={suggestion} onReview={actions.review} />
       ))}
       <TurnEnd turn={turn} state={state} running={running} again={again} />
       <UsageLine usage={state.usage} />

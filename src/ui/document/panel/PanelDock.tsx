@@ -64,7 +64,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
           <div className="flex h-full flex-col">{content}</div>
         </Dialog>
       )}
-      <PanelBar open={review.open.length} onShow={panel.show} />
+      <PanelBar open={review.order.length} onShow={panel.show} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function SidePanel({
   const selection = useEditorSelection(editor);
   const { documentId } = document;
   const counts: Partial<Record<PanelId, number>> = {
-    review: review.open.length,
+    review: review.order.length,
     comments: useThreadsHere().open.length,
   };
   const tabs = PANELS.map((id) => ({ id, label: PANEL_WORDS[id], mark: <Count count={counts[id] ?? 0} /> }));

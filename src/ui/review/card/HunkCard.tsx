@@ -1,24 +1,24 @@
-import { Check, X } from 'lucide-react';
 import { memo } from 'react';
 import { readable } from '@/kernel/readable';
 import { shortLine } from '@/kernel/text';
 import { approvalsText, proposedWordings, STATUS_WORDS } from '@/review/core/reviewer/review-text';
-import type { Choice, HunkView, RuleRefusal } from '@/review/schema';
+import type { HunkView, RuleRefusal } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
-import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Badge } from '../../kit/display/Badge';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
 import { useViewer } from '../../shell/viewer';
 import { HunkThreadMark, HunkThreads } from '../../threads/HunkThreads';
 import type { HunkPlaces } from '../hunks/hunk-places';
+import { CardNote } from './CardNote';
 import type { CardActions, CardForm } from './card-actions';
 import { DecidedCard } from './DecidedCard';
 import { Decision } from './Decision';
 import { ProposedWordings } from './ProposedWordings';
+import { QuickDecision } from './QuickDecision';
 import { useHunkContext, useHunkPlace } from './use-hunk-place';
 
 interface HunkCardProps {
@@ -98,8 +98,8 @@ function OpenCard(props: HunkCardProps) {
           <Decision
             {...{ hunk, place, isConflict, busy, hasApproved, mayAccept: refusal === undefined, form, actions }}
           />
-          {isFrozen && <Note>{refusal.message}</Note>}
-          {problem && problem !== refusal?.message && <Note>{problem}</Note>}
+          {isFrozen && <CardNote>{refusal.message}</CardNote>}
+          {problem && problem !== refusal?.message && <CardNote>{problem}</CardNote>}
         </div>
       )}
       {mayDecide && !selected && !isConflict && (
@@ -186,10 +186,6 @@ function Reason({ children }: { children: string }) {
   );
 }
 
-function Note({ children }: { children: string }) {
-  return <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">{children}</p>;
-}
-
 function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTick(withRange: boolean): void }) {
   return (
     <label className="absolute top-0 left-0 flex size-9 cursor-pointer items-center justify-center">
@@ -201,36 +197,5 @@ function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTic
         onChange={(event) => onTick((event.nativeEvent as MouseEvent).shiftKey)}
       />
     </label>
-  );
-}
-
-interface QuickDecisionProps {
-  label: string;
-  busy: boolean;
-  mayAccept: boolean;
-  onDecide(choice: Choice): void;
-}
-
-/** On the edge of a card that is not looked at: both decisions, small. */
-function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
-  return (
-    <div className="absolute top-1 right-1 flex">
-      <IconButton
-        label={`Accept ${label}`}
-        tip="none"
-        icon={<Check size={16} />}
-        disabled={busy || !mayAccept}
-        className="enabled:hover:bg-add-bg enabled:hover:text-add-ink"
-        onClick={() => onDecide({ kind: 'accept' })}
-      />
-      <IconButton
-        label={`Reject ${label}`}
-        tip="none"
-        icon={<X size={16} />}
-        disabled={busy}
-        className="enabled:hover:bg-del-bg enabled:hover:text-del-ink"
-        onClick={() => onDecide({ kind: 'reject' })}
-      />
-    </div>
   );
 }

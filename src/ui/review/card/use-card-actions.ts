@@ -4,6 +4,7 @@ import type { CardActions, CardForm } from './card-actions';
 import type { useRefine } from './use-refine';
 
 export interface OpenForm {
+  /** Or the id of a change of the tree. */
   hunkId: string;
   form: CardForm;
 }

@@ -7,26 +7,32 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { EntryHunks } from '../panel/EntryHunks';
-import { useDecideChangeSet } from './use-change-sets';
+import { TreeEntry } from './TreeEntry';
+import { documentCount, useDecideChangeSet } from './use-change-sets';
 
 interface ChangeSetCardProps {
   changeSet: ChangeSetView;
   /** The document that is open. */
   documentId: string;
+  /** The changes of the tree that have cards here: those aren't listed again. */
+  shown: readonly { id: string }[];
   mayDecide: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
 }
 
 /** A turn that suggests for several documents: how far each is, a way to each, and one decision for all. */
-export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onReview }: ChangeSetCardProps) {
-  const { turnId, entries } = changeSet;
+export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh, onReview }: ChangeSetCardProps) {
+  const { turnId, entries, tree } = changeSet;
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
-  const { results, decide } = useDecideChangeSet(refresh);
-  const open = entries.reduce((sum, { counts }) => sum + counts.open, 0);
-  const total = entries.reduce((sum, { counts }) => sum + counts.hunks, 0);
-  const title = `Changes in ${entries.length} documents`;
+  const { report, decide } = useDecideChangeSet(refresh);
+  const pending = tree.filter(({ status }) => status === 'pending').length;
+  const open = entries.reduce((sum, { counts }) => sum + counts.open, pending);
+  const total = entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
+  const documents = documentCount(changeSet);
+  const elsewhere = tree.filter(({ id }) => shown.every((one) => one.id !== id));
+  const title = `Changes in ${documents} documents`;
   return (
     <section aria-label={title} className="flex flex-col gap-2 bg-sunk px-3 py-3">
       <header className="flex items-center gap-2 px-1">
@@ -42,18 +48,27 @@ export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onRev
             key={entry.suggestionId}
             entry={entry}
             isHere={entry.documentId === documentId}
-            result={results.find(({ suggestionId }) => suggestionId === entry.suggestionId)}
+            result={report.results.find(({ suggestionId }) => suggestionId === entry.suggestionId)}
             kind={done}
             mayDecide={mayDecide}
             refresh={refresh}
             onReview={onReview}
           />
         ))}
+        {elsewhere.map((change) => (
+          <TreeEntry
+            key={change.id}
+            change={change}
+            result={report.tree.find(({ treeChangeId }) => treeChangeId === change.id)}
+            mayDecide={mayDecide}
+            refresh={refresh}
+          />
+        ))}
       </ul>
       {mayDecide && open > 0 && (
         <div className="flex gap-1.5 px-1">
           <Button size="sm" onClick={() => setAsking('accept')}>
-            Accept all {open} in {entries.length} documents
+            Accept all {open} in {documents} documents
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setAsking('reject')}>
             Reject all
@@ -62,7 +77,7 @@ export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onRev
       )}
       {asking && (
         <ConfirmDialog
-          title={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open} changes in ${entries.length} documents?`}
+          title={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open} changes in ${documents} documents?`}
           verb={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open}`}
           onConfirm={() => {
             setDone(asking);
@@ -71,8 +86,8 @@ export function ChangeSetCard({ changeSet, documentId, mayDecide, refresh, onRev
           onClose={() => setAsking(undefined)}
         >
           {asking === 'accept'
-            ? 'Changes are accepted one document at a time. Changes whose text was edited in the meantime are skipped and stay open.'
-            : 'The texts don’t change.'}
+            ? 'Changes are accepted one document at a time. Changes that no longer fit are skipped and stay open.'
+            : 'The documents don’t change.'}
         </ConfirmDialog>
       )}
     </section>

@@ -1,16 +1,16 @@
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import type { ChangeSetReport, ChangeSetView, SuggestionView } from '@/review/schema';
+import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { showProblem } from '../../kit/feedback/show-problem';
 
 /** The other documents of a change set are not watched one by one. */
 const LOOK_EVERY_MS = 10_000;
 
 /** The turns behind these suggestions that suggest for several documents, with what is open in each. */
-export function useChangeSets(suggestions: readonly SuggestionView[]): ChangeSetView[] {
+export function useChangeSets(suggested: readonly { turnId: string | null }[]): ChangeSetView[] {
   const trpc = useTRPC();
-  const turnIds = useTurnsSeen(suggestions);
+  const turnIds = useTurnsSeen(suggested);
   return useQueries({
     queries: turnIds.map((turnId) =>
       trpc.review.changeSet.queryOptions(
@@ -22,12 +22,19 @@ export function useChangeSets(suggestions: readonly SuggestionView[]): ChangeSet
   });
 }
 
-function isOpenSet({ entries }: ChangeSetView): boolean {
-  return new Set(entries.map(({ documentId }) => documentId)).size > 1 && entries.some(({ counts }) => counts.open > 0);
+function isOpenSet({ entries, tree }: ChangeSetView): boolean {
+  const isOpen = entries.some(({ counts }) => counts.open > 0) || tree.some(({ status }) => status === 'pending');
+  return isOpen && documentCount({ entries, tree }) > 1;
+}
+
+/** How many documents a change set is about, counting new ones. */
+export function documentCount({ entries, tree }: Pick<ChangeSetView, 'entries' | 'tree'>): number {
+  const ids = [...entries.map(({ documentId }) => documentId), ...tree.map(({ id, documentId }) => documentId ?? id)];
+  return new Set(ids).size;
 }
 
 /** Once this document's part is decided its suggestion is gone, and the other documents still wait. */
-function useTurnsSeen(suggestions: readonly SuggestionView[]): readonly string[] {
+function useTurnsSeen(suggestions: readonly { turnId: string | null }[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
   const news = suggestions.flatMap(({ turnId }) => (turnId !== null && !seen.includes(turnId) ? [turnId] : []));
   if (news.length === 0) return seen;
@@ -36,19 +43,21 @@ function useTurnsSeen(suggestions: readonly SuggestionView[]): readonly string[]
   return next;
 }
 
+const NOTHING: ChangeSetReport = { results: [], tree: [] };
+
 /** Decides all that is open in all documents of a change set; each document is a transaction of its own. */
 export function useDecideChangeSet(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const { mutateAsync, isPending } = useMutation(trpc.review.decideChangeSet.mutationOptions());
-  const [results, setResults] = useState<ChangeSetReport['results']>([]);
+  const [report, setReport] = useState<ChangeSetReport>(NOTHING);
   const decide = async (turnId: string, kind: 'accept' | 'reject') => {
     try {
-      setResults((await mutateAsync({ turnId, choice: { kind } })).results);
+      setReport(await mutateAsync({ turnId, choice: { kind } }));
     } catch (error) {
       showProblem(error);
     } finally {
       await refresh();
     }
   };
-  return { results, isPending, decide };
+  return { report, isPending, decide };
 }

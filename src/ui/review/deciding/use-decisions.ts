@@ -3,39 +3,42 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import { doneText, leftText, reportText } from '@/review/core/reviewer/review-text';
-import type { Choice, HunkView, SuggestionView } from '@/review/schema';
+import type { Choice, HunkView } from '@/review/schema';
 import { messageOf } from '../../kit/feedback/message-of';
-import { useReviewNotice } from '../panel/use-review-notice';
-import { useUndoDecisions } from './use-undo-decisions';
+import type { useReviewNotice } from '../panel/use-review-notice';
+import type { useUndoDecisions } from './use-undo-decisions';
 
 const NONE: readonly string[] = [];
 
 interface DecisionsOptions {
   documentId: string;
-  suggestions: readonly SuggestionView[];
   open: readonly HunkView[];
+  /** All that is open, in the order in which it is reviewed. */
+  order: readonly { id: string }[];
   refresh(): Promise<unknown>;
   select(hunkId: string | undefined): void;
   /** What was ticked has been decided. */
   onDecided(): void;
+  notice: Pick<ReturnType<typeof useReviewNotice>, 'say' | 'sayProblem'>;
+  remember: ReturnType<typeof useUndoDecisions>['remember'];
 }
 
-/** Decisions, what they came to, and how one takes back one's own. */
-export function useDecisions({ documentId, suggestions, open, refresh, select, onDecided }: DecisionsOptions) {
+/** Decisions on hunks, and what they came to. */
+export function useDecisions(options: DecisionsOptions) {
+  const { documentId, open, order, refresh, select, onDecided, remember } = options;
+  const { say, sayProblem } = options.notice;
   const trpc = useTRPC();
   const hunk = useMutation(trpc.review.decideHunk.mutationOptions());
   const many = useMutation(trpc.review.decideMany.mutationOptions());
   const [problem, setProblem] = useState<{ hunkId: string; message: string }>();
-  const { notice, say, sayProblem } = useReviewNotice();
-  const { remember, ...undoing } = useUndoDecisions({ documentId, suggestions, refresh, select, say, sayProblem });
 
   const decide = async (hunkId: string, choice: Choice): Promise<boolean> => {
-    const next = neighbourOf(open, hunkId, 1);
+    const next = neighbourOf(order, hunkId, 1);
     setProblem(undefined);
     try {
       const report = await hunk.mutateAsync({ hunkId, choice });
       const about = open.find(({ id }) => id === hunkId);
-      const left = report.approved > 0 ? open.length : open.length - 1;
+      const left = report.approved > 0 ? order.length : order.length - 1;
       say(`${doneText(choice, report, about)} ${leftText(left)}`, remember([hunkId]));
       select(next);
       return true;
@@ -68,13 +71,9 @@ export function useDecisions({ documentId, suggestions, open, refresh, select, o
   return {
     /** The hunks whose decision is on its way. */
     deciding: hunk.isPending ? [hunk.variables.hunkId] : many.isPending ? many.variables.hunkIds : NONE,
-    notice,
-    /** Shows a message where decisions are reported. */
-    say: (text: string) => say(text),
     /** Why the last decision about a hunk was refused. */
     problem,
     decide,
     decideMany,
-    ...undoing,
   };
 }

@@ -4,64 +4,78 @@ import { useTRPC } from '@/api/client';
 import { lastDecisionBy } from '@/review/core/reviewer/open-hunks';
 import { undoneManyText, undoneText } from '@/review/core/reviewer/review-text';
 import type { SuggestionView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
+
+/** Hunks that one decided together, or a change of the tree. */
+type OwnDecision = { hunkIds: readonly string[] } | { treeChangeId: string };
 
 interface UndoOptions {
   documentId: string;
   suggestions: readonly SuggestionView[];
+  treeChanges: readonly TreeChangeView[];
   refresh(): Promise<unknown>;
-  select(hunkId: string | undefined): void;
+  select(id: string | undefined): void;
   say(text: string): void;
   sayProblem(text: string): void;
 }
 
 /** How one takes back one's own decisions: those of this visit, newest first, then the one that stands from before. */
-export function useUndoDecisions({ documentId, suggestions, refresh, select, say, sayProblem }: UndoOptions) {
+export function useUndoDecisions(options: UndoOptions) {
+  const { documentId, suggestions, treeChanges, refresh, select, say, sayProblem } = options;
   const trpc = useTRPC();
   const { userId } = useViewer();
   const one = useMutation(trpc.review.undoDecision.mutationOptions());
   const many = useMutation(trpc.review.undoMany.mutationOptions());
-  /** Own decisions of this visit, newest last, each as the hunks that were decided together. */
-  const own = useRef<(readonly string[])[]>([]);
+  const tree = useMutation(trpc.treeChanges.undo.mutationOptions());
+  /** Own decisions of this visit, newest last. */
+  const own = useRef<OwnDecision[]>([]);
   /** Whether nothing was typed since the last of them. */
   const isLast = useRef(false);
 
-  const undo = async (hunkIds: readonly string[]): Promise<void> => {
-    own.current = own.current.filter((ids) => ids !== hunkIds);
+  const undoHunks = async (hunkIds: readonly string[]): Promise<void> => {
+    const [hunkId] = hunkIds;
+    if (hunkIds.length > 1) {
+      const { text, isProblem } = undoneManyText(await many.mutateAsync({ documentId, hunkIds: [...hunkIds] }));
+      if (isProblem) sayProblem(text);
+      else say(text);
+    } else if (hunkId !== undefined) say(undoneText(await one.mutateAsync({ hunkId })));
+  };
+
+  const undoOwn = async (decision: OwnDecision): Promise<void> => {
+    own.current = own.current.filter((known) => known !== decision);
     isLast.current = own.current.length > 0;
     try {
-      const [hunkId] = hunkIds;
-      if (hunkIds.length > 1) {
-        const { text, isProblem } = undoneManyText(await many.mutateAsync({ documentId, hunkIds: [...hunkIds] }));
-        if (isProblem) sayProblem(text);
-        else say(text);
-      } else if (hunkId !== undefined) say(undoneText(await one.mutateAsync({ hunkId })));
+      if ('hunkIds' in decision) await undoHunks(decision.hunkIds);
+      else say(undoneText(await tree.mutateAsync(decision)));
     } catch (error) {
       sayProblem(messageOf(error));
     }
     await refresh();
-    select(hunkIds[0]);
+    select('hunkIds' in decision ? decision.hunkIds[0] : decision.treeChangeId);
   };
 
   const undoLast = (): boolean => {
-    const last = own.current.at(-1);
-    const standing = last ? undefined : lastDecisionBy(suggestions, userId)?.id;
-    const hunkIds = last ?? (standing === undefined ? undefined : [standing]);
-    if (hunkIds) void undo(hunkIds);
+    const last = own.current.at(-1) ?? standingDecision(suggestions, treeChanges, userId);
+    if (last) void undoOwn(last);
     else say('You have no decisions to undo.');
-    return hunkIds !== undefined;
+    return last !== undefined;
+  };
+
+  const remember = (decision: OwnDecision): (() => void) => {
+    own.current.push(decision);
+    isLast.current = true;
+    return () => void undoOwn(decision);
   };
 
   return {
     /** Hunks that were decided together; returns what takes that back, as one decision. */
-    remember: (hunkIds: readonly string[]): (() => void) | undefined => {
-      if (hunkIds.length === 0) return undefined;
-      own.current.push(hunkIds);
-      isLast.current = true;
-      return () => void undo(hunkIds);
-    },
-    undo,
+    remember: (hunkIds: readonly string[]) => (hunkIds.length === 0 ? undefined : remember({ hunkIds })),
+    /** The same for a change of the tree. */
+    rememberTree: (treeChangeId: string) => remember({ treeChangeId }),
+    undo: (hunkIds: readonly string[]) => undoOwn({ hunkIds }),
+    undoTree: (treeChangeId: string) => undoOwn({ treeChangeId }),
     undoLast,
     /** Takes back one's own decision when that was the last thing one did; false when it was not. */
     undoIfLast: () => isLast.current && undoLast(),
@@ -70,4 +84,19 @@ export function useUndoDecisions({ documentId, suggestions, refresh, select, say
       isLast.current = false;
     },
   };
+}
+
+/** The newest decision that the person made before this visit, of those that can be undone. */
+function standingDecision(
+  suggestions: readonly SuggestionView[],
+  treeChanges: readonly TreeChangeView[],
+  userId: string,
+): OwnDecision | undefined {
+  const hunk = lastDecisionBy(suggestions, userId);
+  const times = treeChanges.flatMap(({ id, decision }) =>
+    decision?.decidedBy.userId === userId ? [{ treeChangeId: id, at: decision.decidedAt.getTime() }] : [],
+  );
+  const change = times.toSorted((a, b) => b.at - a.at)[0];
+  if (change && change.at > (hunk?.decision?.decidedAt.getTime() ?? 0)) return { treeChangeId: change.treeChangeId };
+  return hunk && { hunkIds: [hunk.id] };
 }

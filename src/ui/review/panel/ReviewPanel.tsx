@@ -12,6 +12,7 @@ import { useChangeSets } from '../change-set/use-change-sets';
 import { DecideAllDialog } from '../deciding/DecideAllDialog';
 import type { HunkPlaces } from '../hunks/hunk-places';
 import { FrozenSection } from '../rules/FrozenSection';
+import { TreeSection } from '../tree/TreeSection';
 import { NoticeBar } from './NoticeBar';
 import { SelectionBar } from './SelectionBar';
 import { SuggestionGroup } from './SuggestionGroup';
@@ -39,7 +40,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
-  const changeSets = useChangeSets(suggestions);
+  const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
   const { refine, refining } = useRefine(onShowAgent);
   const actions = useCardActions({ review, setForm, refine });
   useFirstSelected(review);
@@ -66,12 +67,16 @@ export function ReviewPanel(props: ReviewPanelProps) {
             key={changeSet.turnId}
             changeSet={changeSet}
             documentId={review.documentId}
+            shown={review.tree.changes}
             mayDecide={mayDecide}
             refresh={review.refresh}
             onReview={onReview}
           />
         ))}
-        {suggestions.length === 0 && <NothingOpen hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />}
+        <TreeSection review={review} mayDecide={mayDecide} form={form} onForm={setForm} />
+        {suggestions.length === 0 && review.tree.changes.length === 0 && (
+          <NothingOpen hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />
+        )}
         {suggestions.map((suggestion) => (
           <SuggestionGroup
             key={suggestion.id}
@@ -145,9 +150,9 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
 }
 
 /** Whoever comes to review begins at the first open change; who leaves a change is not pulled back. */
-function useFirstSelected({ open, selected, select }: Review): void {
+function useFirstSelected({ order, selected, select }: Review): void {
   const [begun, setBegun] = useState(false);
-  const first = open[0]?.id;
+  const first = order[0]?.id;
   useEffect(() => {
     if (begun || first === undefined) return;
     setBegun(true);

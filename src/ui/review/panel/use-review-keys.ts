@@ -1,6 +1,7 @@
 import { conflictChoice, conflictHint } from '@/review/core/reviewer/conflict-choice';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
 import type { HunkView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { isMod, isTyping } from '../../shell/keys';
 import { useKeys, useSingleKeys } from '../../shell/use-keys';
 import { commentOnHunk } from '../../threads/HunkThreads';
@@ -30,12 +31,12 @@ export function useReviewKeys(options: ReviewKeysOptions): void {
 /** Whether the key was one of a review. */
 function runKey(key: string, options: ReviewKeysOptions): boolean {
   const { review, mayDecide, onLeave } = options;
-  const { open, selected, ticked } = review;
+  const { order, selected, ticked } = review;
   const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
-  if (step !== 0) review.select(neighbourOf(open, selected, step) ?? selected);
+  if (step !== 0) review.select(neighbourOf(order, selected, step) ?? selected);
   else if (key === 'Escape' && ticked.ids.length > 0) ticked.clear();
   else if (key === 'Escape') onLeave();
-  else if (key === 'c' && selected !== undefined) commentOnHunk(selected);
+  else if (key === 'c' && review.open.some(({ id }) => id === selected)) commentOnHunk(selected!);
   else return mayDecide && runDecision(key, options);
   return true;
 }
@@ -53,8 +54,25 @@ function runDecision(key: string, options: ReviewKeysOptions): boolean {
     void review.decideMany(ticked.ids, key === 'a' ? 'accept' : 'reject');
     return true;
   }
+  return runOnSelected(key, options);
+}
+
+function runOnSelected(key: string, options: ReviewKeysOptions): boolean {
+  const { open, selected, tree } = options.review;
   const hunk = open.find(({ id }) => id === selected);
-  return hunk !== undefined && runCardKey(key, hunk, options);
+  if (hunk) return runCardKey(key, hunk, options);
+  const change = tree.changes.find(({ id, status }) => id === selected && status === 'pending');
+  return change !== undefined && runTreeKey(key, change, options);
+}
+
+/** A change of the tree that no longer fits is not accepted by a key: the person has to say how. */
+function runTreeKey(key: string, { id, conflict }: TreeChangeView, { review, onForm }: ReviewKeysOptions): boolean {
+  if (key === 'a' && conflict) review.say(conflict.message);
+  else if (key === 'a') void review.tree.decide(id, { kind: 'accept' });
+  else if (key === 'r') void review.tree.decide(id, { kind: 'reject' });
+  else if (key === 'w') onForm(id, 'reject');
+  else return false;
+  return true;
 }
 
 /** A conflict is not accepted by a key: the person has to choose between its texts, which have keys of their own. */

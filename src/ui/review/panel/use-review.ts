@@ -4,12 +4,17 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import type { EditorHandle } from '../../editor/editor-options';
 import { useDecisions } from '../deciding/use-decisions';
+import { useUndoDecisions } from '../deciding/use-undo-decisions';
 import { useFrozen } from '../rules/use-frozen';
+import { useTreeDecisions } from '../tree/use-tree-decisions';
+import { useReviewNotice } from './use-review-notice';
 import { useTicked } from './use-ticked';
 
 const NONE: readonly SuggestionView[] = [];
+const NO_CHANGES: readonly TreeChangeView[] = [];
 
 export type Review = ReturnType<typeof useReview>;
 
@@ -23,6 +28,8 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
       Promise.all([
         queries.invalidateQueries(trpc.review.suggestions.queryFilter({ documentId })),
         queries.invalidateQueries(trpc.review.changeSet.pathFilter()),
+        queries.invalidateQueries(trpc.treeChanges.list.pathFilter()),
+        queries.invalidateQueries(trpc.treeChanges.get.pathFilter()),
         queries.invalidateQueries(trpc.versions.history.pathFilter()),
         queries.invalidateQueries(trpc.versions.frozenRanges.queryFilter({ documentId })),
       ]),
@@ -32,10 +39,23 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
 
   const suggestions = query.data ?? NONE;
   const open = useMemo(() => openHunks(suggestions), [suggestions]);
+  const changes = useQuery(trpc.treeChanges.list.queryOptions({ documentId })).data ?? NO_CHANGES;
+  const order = useMemo(() => [...changes.filter(({ status }) => status === 'pending'), ...open], [changes, open]);
   const [chosen, select] = useState<string>();
-  const selected = open.find(({ id }) => id === chosen)?.id;
+  const selected = order.find(({ id }) => id === chosen)?.id;
   const ticked = useTicked(open);
-  const decisions = useDecisions({ documentId, suggestions, open, refresh, select, onDecided: ticked.clear });
+  const { notice, ...saying } = useReviewNotice();
+  const { remember, rememberTree, undoTree, ...undoing } = useUndoDecisions({
+    ...{ documentId, suggestions, refresh, select },
+    treeChanges: changes,
+    ...saying,
+  });
+  const decisions = useDecisions({
+    ...{ documentId, open, order, refresh, select, remember },
+    onDecided: ticked.clear,
+    notice: saying,
+  });
+  const tree = useTreeDecisions({ changes, order, refresh, select, notice: saying, remember: rememberTree });
   const frozen = useFrozen(documentId, editor);
 
   /** As one: what cannot be accepted is skipped. */
@@ -54,10 +74,18 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
     query,
     suggestions,
     open,
+    /** The suggested changes of the tree that are reviewed here, and their decisions. */
+    tree: { ...tree, changes, undo: undoTree },
+    /** All that is open: changes of the tree, then hunks. */
+    order,
     selected,
     select,
     ticked,
     frozen,
+    notice,
+    /** Shows a message where decisions are reported. */
+    say: (text: string) => saying.say(text),
     ...decisions,
+    ...undoing,
   };
 }

@@ -1,0 +1,33 @@
+import { Check, X } from 'lucide-react';
+import { IconButton } from '../../kit/controls/IconButton';
+
+interface QuickDecisionProps {
+  label: string;
+  busy: boolean;
+  mayAccept: boolean;
+  onDecide(choice: { kind: 'accept' | 'reject' }): void;
+}
+
+/** On the edge of a card that is not looked at: both decisions, small. */
+export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
+  return (
+    <div className="absolute top-1 right-1 flex">
+      <IconButton
+        label={`Accept ${label}`}
+        tip="none"
+        icon={<Check size={16} />}
+        disabled={busy || !mayAccept}
+        className="enabled:hover:bg-add-bg enabled:hover:text-add-ink"
+        onClick={() => onDecide({ kind: 'accept' })}
+      />
+      <IconButton
+        label={`Reject ${label}`}
+        tip="none"
+        icon={<X size={16} />}
+        disabled={busy}
+        className="enabled:hover:bg-del-bg enabled:hover:text-del-ink"
+        onClick={() => onDecide({ kind: 'reject' })}
+      />
+    </div>
+  );
+}

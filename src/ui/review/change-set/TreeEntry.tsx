@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { undoneText } from '@/review/core/reviewer/review-text';
+import type { TreeChangeResult } from '@/review/schema';
+import { titleOf, treeDoneText } from '@/review/tree/core/tree-words';
+import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
+import { IconButton } from '../../kit/controls/IconButton';
+import { messageOf } from '../../kit/feedback/message-of';
+import { showToast } from '../../kit/feedback/toast-store';
+import { DecidedTreeCard } from '../tree/DecidedTreeCard';
+import { NewDocumentText } from '../tree/NewDocumentText';
+import { TreeKindIcon } from '../tree/TreeKindIcon';
+
+interface TreeEntryProps {
+  change: TreeChangeView;
+  /** What the last decision about the whole set did to it. */
+  result: TreeChangeResult | undefined;
+  mayDecide: boolean;
+  refresh(): Promise<unknown>;
+}
+
+/** A change of the tree in a change set that has no card in this document: read and decided here. */
+export function TreeEntry({ change, result, mayDecide, refresh }: TreeEntryProps) {
+  const { id, kind, path, status, conflict, refusal } = change;
+  const { isBusy, problem, decide, undo } = useDecideEntry(change, refresh);
+  const title = titleOf(change);
+  if (status !== 'pending') {
+    return <DecidedTreeCard change={change} mayUndo={mayDecide} busy={isBusy} onUndo={undo} />;
+  }
+  const message = problem ?? (result?.ok === false ? result.message : undefined);
+  return (
+    <li className="py-0.5 pl-6">
+      <div className="flex min-h-8 items-start gap-2 px-1.5 py-1 text-sm">
+        <TreeKindIcon kind={kind} />
+        <span className="min-w-0 flex-1 break-words">{title}</span>
+        {mayDecide && (
+          <span className="-my-1 flex">
+            <IconButton
+              label={`Accept ${title}`}
+              tip="none"
+              size="sm"
+              icon={<Check size={15} />}
+              disabled={isBusy || refusal !== null || conflict !== null}
+              onClick={() => decide({ kind: 'accept' })}
+            />
+            <IconButton
+              label={`Reject ${title}`}
+              tip="none"
+              size="sm"
+              icon={<X size={15} />}
+              disabled={isBusy}
+              onClick={() => decide({ kind: 'reject' })}
+            />
+          </span>
+        )}
+      </div>
+      {kind === 'create' && <NewDocumentText treeChangeId={id} path={path} />}
+      {message && <p className="pb-1 pl-1.5 text-warn-ink text-xs">{message}</p>}
+    </li>
+  );
+}
+
+function useDecideEntry(change: TreeChangeView, refresh: () => Promise<unknown>) {
+  const trpc = useTRPC();
+  const deciding = useMutation(trpc.treeChanges.decide.mutationOptions());
+  const undoing = useMutation(trpc.treeChanges.undo.mutationOptions());
+  const [problem, setProblem] = useState<string>();
+  const treeChangeId = change.id;
+  const attempt = async (doing: () => Promise<string>) => {
+    setProblem(undefined);
+    try {
+      showToast(await doing(), { group: 'review' });
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      await refresh();
+    }
+  };
+  return {
+    isBusy: deciding.isPending || undoing.isPending,
+    problem,
+    decide: (choice: TreeChoice) =>
+      void attempt(async () => treeDoneText(choice, await deciding.mutateAsync({ treeChangeId, choice }), change)),
+    undo: () => void attempt(async () => undoneText(await undoing.mutateAsync({ treeChangeId }))),
+  };
+}

@@ -1,0 +1,39 @@
+import { Check, Undo2, X } from 'lucide-react';
+import { titleOf, treeDecisionText } from '@/review/tree/core/tree-words';
+import type { TreeChangeView } from '@/review/tree/schema';
+import { IconButton } from '../../kit/controls/IconButton';
+
+interface DecidedTreeCardProps {
+  change: TreeChangeView;
+  mayUndo: boolean;
+  busy: boolean;
+  onUndo(id: string): void;
+}
+
+/** A change of the tree that is decided: one line that says how, and by whom. */
+export function DecidedTreeCard({ change, mayUndo, busy, onUndo }: DecidedTreeCardProps) {
+  const { id, decision } = change;
+  if (!decision) return null;
+  const isRejected = decision.kind === 'rejected';
+  const Sign = isRejected ? X : Check;
+  const title = titleOf(change);
+  return (
+    <li className="flex min-h-7 items-center gap-2 px-1 text-faint text-xs">
+      <Sign size={13} className={isRejected ? 'shrink-0 text-del-ink' : 'shrink-0 text-add-ink'} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{title}</span>
+        <span className="block truncate text-soft">{treeDecisionText(decision)}</span>
+      </span>
+      {mayUndo && (
+        <IconButton
+          label={`Undo the decision on ${title}`}
+          tip="none"
+          size="sm"
+          icon={<Undo2 size={14} />}
+          disabled={busy}
+          onClick={() => onUndo(id)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { kindOf } from '@/documents/core/path';
+import { readable } from '@/kernel/readable';
+import { startOf } from '@/kernel/text';
+import { Button } from '../../kit/controls/Button';
+import { cx } from '../../kit/cx';
+import { QueryNotice } from '../../kit/feedback/QueryNotice';
+import { SkeletonLines } from '../../kit/feedback/Skeleton';
+
+const FOLDED_LINES = 8;
+const FOLDED_LENGTH = 800;
+
+/** The text of a suggested document, shown as added. A long one is folded. */
+export function NewDocumentText({ treeChangeId, path }: { treeChangeId: string; path: string }) {
+  const trpc = useTRPC();
+  const [isOpen, setOpen] = useState(false);
+  const query = useInfiniteQuery(
+    trpc.treeChanges.text.infiniteQueryOptions(
+      { treeChangeId },
+      // A suggested text never changes.
+      { getNextPageParam: ({ nextCursor }) => nextCursor, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
+  if (query.isPending) return <SkeletonLines lines={3} label="Loading text" />;
+  if (query.isError) return <QueryNotice query={query} />;
+  const text = query.data.pages.map((page) => page.text).join('');
+  const lines = query.data.pages[0]?.lines ?? 0;
+  if (text === '') return <p className="text-faint text-sm">An empty document</p>;
+  const folded = startOf(text.split('\n').slice(0, FOLDED_LINES).join('\n'), FOLDED_LENGTH);
+  const isFoldable = folded.length < text.trimEnd().length;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <ins
+        className={cx(
+          'block w-full whitespace-pre-wrap break-words rounded bg-add-bg px-2 py-1.5 text-add-ink no-underline',
+          kindOf(path) === 'markdown'
+            ? 'font-serif text-[0.9375rem] leading-[1.5]'
+            : 'font-mono text-xs leading-[1.55]',
+        )}
+      >
+        {readable(isOpen || !isFoldable ? text : `${folded}…`)}
+      </ins>
+      <div className="flex gap-1.5">
+        {isFoldable && (
+          <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen((was) => !was)}>
+            {isOpen ? 'Show less' : `Show all ${lines === 1 ? 'of it' : `${lines} lines`}`}
+          </Button>
+        )}
+        {isOpen && query.hasNextPage && (
+          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Load more
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Check, MessageSquareX, Undo2, X } from 'lucide-react';
+import { titleOf, treeApprovalsText } from '@/review/tree/core/tree-words';
+import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
+import { Button } from '../../kit/controls/Button';
+import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
+import { Badge } from '../../kit/display/Badge';
+import { useViewer } from '../../shell/viewer';
+import { CardNote } from '../card/CardNote';
+import { QuickDecision } from '../card/QuickDecision';
+import { RejectForm } from '../card/RejectForm';
+import { NewDocumentText } from './NewDocumentText';
+import { TreeConflict } from './TreeConflict';
+import { TreeKindIcon } from './TreeKindIcon';
+
+export interface TreeCardActions {
+  select(id: string): void;
+  decide(id: string, choice: TreeChoice): void;
+  undo(id: string): void;
+  /** Opens or closes the form for a rejection with a reason. */
+  openRejection(id: string | undefined): void;
+}
+
+interface TreeCardProps {
+  change: TreeChangeView;
+  selected: boolean;
+  busy: boolean;
+  mayDecide: boolean;
+  isRejecting: boolean;
+  /** Why the last try to decide it came to nothing. */
+  problem: string | undefined;
+  actions: TreeCardActions;
+}
+
+/** A document to create, rename or delete: what would happen, and what can be decided about it. */
+export function TreeCard(props: TreeCardProps) {
+  const { change, selected, busy, mayDecide, problem, actions } = props;
+  const { id, kind, path, description, conflict, refusal } = change;
+  const title = titleOf(change);
+  const mayAccept = refusal === null;
+  return (
+    <li
+      data-card={id}
+      className={cx(
+        'relative rounded-lg border bg-raised shadow-card transition-colors has-[>button:focus-visible]:outline-2 has-[>button:focus-visible]:outline-(--focus) has-[>button:focus-visible]:outline-offset-2',
+        selected ? 'border-accent ring-1 ring-accent' : 'review-card border-line hover:border-line-strong',
+      )}
+    >
+      <button
+        type="button"
+        aria-current={selected ? 'true' : undefined}
+        aria-label={title}
+        onClick={() => actions.select(id)}
+        className={cx(
+          'block w-full rounded-lg py-2 pr-3 pl-3 text-left focus-visible:outline-none',
+          !selected && mayDecide && 'pr-[4.75rem]',
+        )}
+      >
+        <TreeBadges change={change} />
+        <span className="flex items-start gap-2">
+          <TreeKindIcon kind={kind} />
+          <span className="min-w-0 flex-1 break-words font-medium text-sm">{title}</span>
+        </span>
+        <span className="mt-0.5 block text-soft text-sm">{description}</span>
+      </button>
+      {kind === 'create' && (
+        <div className="px-3 pb-2.5">
+          <NewDocumentText treeChangeId={id} path={path} />
+        </div>
+      )}
+      {mayDecide && selected && (
+        <div className="px-3 pb-2.5">
+          <TreeDecision {...props} mayAccept={mayAccept} />
+          {refusal && <CardNote>{refusal.message}</CardNote>}
+          {problem && problem !== refusal?.message && problem !== conflict?.message && <CardNote>{problem}</CardNote>}
+        </div>
+      )}
+      {mayDecide && !selected && (
+        <QuickDecision
+          label={title}
+          busy={busy}
+          mayAccept={mayAccept && conflict === null}
+          onDecide={(choice) => actions.decide(id, choice)}
+        />
+      )}
+    </li>
+  );
+}
+
+function TreeBadges({ change }: { change: TreeChangeView }) {
+  const approvals = treeApprovalsText(change);
+  if (!change.conflict && !approvals) return null;
+  return (
+    <span className="mb-1 flex flex-wrap gap-1">
+      {change.conflict && <Badge tone="warn">Changed since suggested</Badge>}
+      {approvals && <Badge tone={change.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}
+    </span>
+  );
+}
+
+function TreeDecision({ change, busy, isRejecting, actions, mayAccept }: TreeCardProps & { mayAccept: boolean }) {
+  const { id } = change;
+  const { userId } = useViewer();
+  const decide = (choice: TreeChoice) => actions.decide(id, choice);
+  if (isRejecting) {
+    const cancel = () => actions.openRejection(undefined);
+    return <RejectForm busy={busy} onCancel={cancel} onReject={(reason) => decide({ kind: 'reject', reason })} />;
+  }
+  if (change.conflict) return <TreeConflict change={change} busy={busy} mayAccept={mayAccept} onDecide={decide} />;
+  const hasApproved = change.approvals.some(({ person }) => person.userId === userId);
+  return (
+    <div className="flex items-center gap-1.5">
+      {hasApproved ? (
+        <Button size="sm" busy={busy} icon={<Undo2 size={14} />} onClick={() => actions.undo(id)}>
+          Withdraw approval
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<Check size={14} />}
+          busy={busy}
+          disabled={!mayAccept}
+          onClick={() => decide({ kind: 'accept' })}
+        >
+          Accept
+        </Button>
+      )}
+      <Button size="sm" icon={<X size={14} />} disabled={busy} onClick={() => decide({ kind: 'reject' })}>
+        Reject
+      </Button>
+      <span className="flex-1" />
+      <IconButton
+        label="Reject with a reason"
+        shortcut="W"
+        tip="above"
+        icon={<MessageSquareX size={15} />}
+        onClick={() => actions.openRejection(id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { readable } from '@/kernel/readable';
+import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
+import { Button } from '../../kit/controls/Button';
+import { inputClasses } from '../../kit/controls/Field';
+import { CardNote } from '../card/CardNote';
+
+interface TreeConflictProps {
+  change: TreeChangeView;
+  busy: boolean;
+  mayAccept: boolean;
+  onDecide(choice: TreeChoice): void;
+}
+
+const ANYWAY = { create: 'Create anyway', rename: 'Rename anyway', delete: 'Delete anyway' };
+
+/** How the tree has changed since a change was suggested, and what can be done about it. */
+export function TreeConflict({ change, busy, mayAccept, onDecide }: TreeConflictProps) {
+  const { conflict, kind } = change;
+  if (!conflict) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <CardNote>{readable(conflict.message)}</CardNote>
+      {conflict.reason === 'path_taken' && (
+        <OtherPath
+          initial={conflict.freePath ?? change.path}
+          busy={busy}
+          mayAccept={mayAccept}
+          onSubmit={(path) => onDecide({ kind: 'accept', path })}
+        />
+      )}
+      <div className="flex gap-1.5">
+        {conflict.seen !== null && (
+          <Button
+            size="sm"
+            busy={busy}
+            disabled={!mayAccept}
+            onClick={() => onDecide({ kind: 'accept', seen: conflict.seen ?? undefined })}
+          >
+            {ANYWAY[kind]}
+          </Button>
+        )}
+        <Button size="sm" disabled={busy} onClick={() => onDecide({ kind: 'reject' })}>
+          Reject
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface OtherPathProps {
+  initial: string;
+  busy: boolean;
+  mayAccept: boolean;
+  onSubmit(path: string): void;
+}
+
+function OtherPath({ initial, busy, mayAccept, onSubmit }: OtherPathProps) {
+  const [path, setPath] = useState(initial);
+  return (
+    <form
+      className="flex gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(path);
+      }}
+    >
+      <input
+        aria-label="Another path"
+        className={`${inputClasses} h-8 min-w-0 flex-1 text-sm`}
+        value={path}
+        maxLength={1024}
+        onChange={(event) => setPath(event.target.value)}
+      />
+      <Button type="submit" size="sm" variant="primary" busy={busy} disabled={!mayAccept || path.trim() === ''}>
+        Accept with this path
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { groupBy } from '@/review/core/group';
+import { titleOf } from '@/review/tree/core/tree-words';
+import type { TreeChangeView } from '@/review/tree/schema';
+import { AiMark } from '../../kit/display/Badge';
+import { Time } from '../../kit/display/Time';
+import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
+import { announce } from '../../kit/feedback/live-region';
+import type { OpenForm } from '../card/use-card-actions';
+import type { Review } from '../panel/use-review';
+import { DecidedTreeCard } from './DecidedTreeCard';
+import { TreeCard, type TreeCardActions } from './TreeCard';
+
+interface TreeSectionProps {
+  review: Review;
+  mayDecide: boolean;
+  /** The form that is open on a card. */
+  form: OpenForm | undefined;
+  onForm(form: OpenForm | undefined): void;
+}
+
+/** The documents that the agent suggested to create, rename or delete, by turn. */
+export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProps) {
+  const { tree, selected, select } = review;
+  const { changes, deciding, problem } = tree;
+  useTreeNews(review);
+  const actions: TreeCardActions = {
+    select,
+    decide: (id, choice) => void tree.decide(id, choice).then((done) => done && onForm(undefined)),
+    undo: (id) => void tree.undo(id),
+    openRejection: (id) => onForm(id === undefined ? undefined : { hunkId: id, form: 'reject' }),
+  };
+  return turnsOf(changes).map(({ turnId, all, first }) => (
+    <section
+      key={turnId}
+      aria-label={`Document changes for ${first.askedBy.name}`}
+      className="flex flex-col gap-2 px-3 py-3"
+    >
+      <header className="px-1">
+        <p className="flex items-center gap-1.5 text-faint text-xs">
+          <AiMark />
+          <span className="min-w-0 truncate">
+            for {first.askedBy.name} · <Time date={first.createdAt} />
+          </span>
+        </p>
+        <h2 className="mt-1 font-semibold font-serif text-md leading-snug">New, renamed and deleted documents</h2>
+        <p className="text-soft text-xs tabular-nums">
+          {all.filter(({ status }) => status !== 'pending').length} of {all.length} reviewed
+        </p>
+      </header>
+      <ul className="flex flex-col gap-2">
+        {all.map((change) => (
+          <ItemBoundary key={change.id} as="li" item="change" content={change}>
+            {change.status === 'pending' ? (
+              <TreeCard
+                change={change}
+                selected={change.id === selected}
+                busy={deciding === change.id}
+                mayDecide={mayDecide}
+                isRejecting={form?.form === 'reject' && form.hunkId === change.id}
+                problem={problem?.id === change.id ? problem.message : undefined}
+                actions={actions}
+              />
+            ) : (
+              <DecidedTreeCard
+                change={change}
+                mayUndo={mayDecide}
+                busy={deciding !== undefined}
+                onUndo={actions.undo}
+              />
+            )}
+          </ItemBoundary>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function turnsOf(changes: readonly TreeChangeView[]) {
+  const turns = groupBy(changes, ({ turnId }) => turnId);
+  return [...turns].map(([turnId, all]) => ({ turnId, all, first: all[0]! }));
+}
+
+/** Says to screen readers which change is looked at. */
+function useTreeNews({ tree: { changes }, order, selected }: Review): void {
+  const change = changes.find(({ id }) => id === selected);
+  const text =
+    change &&
+    `${order.findIndex(({ id }) => id === change.id) + 1} of ${order.length}. ${titleOf(change)}` +
+      (change.conflict ? '. Changed since suggested' : '');
+  useEffect(() => {
+    // Whoever stands on the card is told its name already.
+    if (text && !document.activeElement?.closest('[data-card]')) announce(text);
+  }, [text]);
+}
