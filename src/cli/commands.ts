@@ -2,6 +2,8 @@ import type { CommandEntry } from './command';
 
 const PROJECT = { type: 'string', value: 'name', help: 'Only this project, by name or id' } as const;
 
+const MODEL = { type: 'string', value: 'provider/model', help: 'Ask this model' } as const;
+
 /** Every command, in the order of the help. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
@@ -74,7 +76,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     args: '<document> ["request"]',
     summary: 'Ask the agent about a document, and print its answer as it comes',
     count: [1, 2],
-    options: { model: { type: 'string', value: 'provider/model', help: 'Ask this model' }, project: PROJECT },
+    options: { model: MODEL, project: PROJECT },
     details:
       'Without a request it is read from standard input. The answer goes to standard output; thoughts, tools and the\n' +
       'cost go to standard error. Ctrl+C stops the turn.',
@@ -88,6 +90,39 @@ export const COMMANDS: readonly CommandEntry[] = [
     options: { project: PROJECT },
     details: 'Without a terminal, or with --json, it prints what is open.',
     load: () => import('./commands/review'),
+  },
+  {
+    name: 'chat',
+    args: '[document]',
+    summary: 'Talk with the agent about a document',
+    count: [0, 1],
+    options: { project: PROJECT },
+    details:
+      'Type requests and commands such as /help; Tab completes them. Ctrl+C stops the agent, a second one leaves.\n' +
+      'Without a document, it is the one that changed last. Reads lines from a pipe, too.',
+    load: () => import('./commands/chat'),
+  },
+  {
+    name: 'task',
+    args: '<document> [type:subtype] [key=value…]',
+    summary: 'Run a task, or list all tasks',
+    count: [1, 50],
+    options: { model: MODEL, project: PROJECT },
+    details: 'A list is written [a.md,b.md]. Quote values with blanks: prompt="Add type hints"',
+    load: () => import('./commands/task'),
+  },
+  {
+    name: 'plan',
+    args: '<document> ["request"]',
+    summary: 'Make a plan, show the newest one, or run it',
+    count: [1, 2],
+    options: {
+      run: { type: 'boolean', help: 'Run all steps of the newest plan that are not done' },
+      step: { type: 'string', value: 'number', help: 'Run this step of the newest plan' },
+      model: MODEL,
+      project: PROJECT,
+    },
+    load: () => import('./commands/plan'),
   },
   {
     name: 'watch',

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureCli } from '../../scripts/build.mjs';
 import { exportRoute } from '../../server/http/export';
+import { startIndexFollower } from '../../server/jobs/index-follower';
 import { Browser } from '../api/browser';
 import { startApiServer } from '../api/server';
 import { Gate } from '../fakes/gate';
@@ -19,6 +20,8 @@ const server = await startApiServer({
   env: { GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey, GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl },
 });
 await startTurnWorker(server.platform);
+const index = startIndexFollower(server.platform);
+afterAll(() => index.stop());
 const proxy = await startProxy(server.port);
 const ada = new Browser(server.url);
 await ada.signUp('Ada Quill');
@@ -145,4 +148,123 @@ test('usage shows figures by what is asked for', async () => {
   const json = JSON.parse((await run(['usage', '--json', '--from', '2026-01-01'], { env })).stdout);
   expect(json).toMatchObject({ from: '2026-01-01', by: 'model', scope: 'own', rows: expect.any(Array) });
   expect((await run(['usage', '--by', 'colour'], { env })).code).toBe(2);
+});
+
+describe('chat', () => {
+  const prompt = 'plan.md ›';
+
+  test('talks, completes, stops a turn without leaving, and remembers what was typed', async () => {
+    const chat = new Terminal(['chat', 'plan.md'], { env });
+    let at = await chat.shows(prompt);
+    chat.type('/he');
+    at = await chat.shows('/he', at);
+    chat.type('\t');
+    at = await chat.shows('lp', at);
+    chat.type('\r');
+    at = await chat.shows('/task type:subtype', at);
+    at = await chat.shows('/open <document>', 0);
+    const sent = gemini.requests.length;
+    chat.type('/tsk a:b\r');
+    at = await chat.shows('Did you mean /task?', at);
+    expect(gemini.requests.length).toBe(sent);
+
+    gemini.enqueue(say('Blue.'));
+    chat.type('Which colour?\r');
+    at = await chat.shows('Blue.', at);
+    const gate = new Gate();
+    gemini.enqueue({ type: 'answer', text: ['Begun. ', 'Never.'], gate });
+    chat.type('For ever\r');
+    gate.step(1);
+    at = await chat.shows('Begun.', at);
+    chat.type('\x03');
+    at = await chat.shows(/Stopped|stopped/, at);
+    gate.open();
+    gemini.enqueue(say('Still here.'));
+    chat.type('Are you there?\r');
+    at = await chat.shows('Still here.', at);
+    // The same conversation, until it is reset.
+    const talks = async () => (await ada.api.agent.conversations.query({ documentId })).conversations;
+    expect((await talks())[0]?.turns).toHaveLength(3);
+    chat.type('/reset\r');
+    at = await chat.shows('A new conversation begins', at);
+    gemini.enqueue(say('Fresh.'));
+    chat.type('Again\r');
+    await chat.shows('Fresh.', at);
+    expect((await talks())[0]?.turns).toHaveLength(1);
+    chat.type('/quit\r');
+    expect(await chat.ended()).toBe(0);
+
+    const later = new Terminal(['chat', 'plan.md'], { env });
+    await later.shows(prompt);
+    later.type('\x1b[A\x1b[A');
+    await later.shows(`${prompt} Again`);
+    later.type('\x03\x03');
+    expect(await later.ended()).toBe(0);
+  });
+
+  test('makes a plan and runs its steps', async () => {
+    const chat = new Terminal(['chat', 'plan.md'], { env });
+    let at = await chat.shows(prompt);
+    gemini.enqueue(say('<plan>\n1. Check the colour\n2. Fix it\n</plan>'));
+    chat.type('/plan Make it right\r');
+    at = await chat.shows('[ ] 2. Fix it', at);
+    gemini.enqueue(say('It is red.'));
+    gemini.enqueue(say('Fixed.'));
+    chat.type('/run\r');
+    at = await chat.shows('[x] 1. Check the colour', at);
+    at = await chat.shows('[x] 2. Fix it', at);
+    chat.type('/quit\r');
+    expect(await chat.ended()).toBe(0);
+    const shown = await run(['plan', 'plan.md', '--json'], { env });
+    expect(JSON.parse(shown.stdout).plan.steps).toMatchObject([{ status: 'finished' }, { status: 'finished' }]);
+    expect((await run(['plan', 'plan.md', '--run'], { env })).code).toBe(1);
+  });
+
+  test('goes on after a cut, and says so when the token is no longer valid', async () => {
+    const own = await newToken();
+    const chat = new Terminal(['chat', 'plan.md'], {
+      env: { ...env, VARIORUM_URL: proxy.url, VARIORUM_TOKEN: own.token },
+    });
+    let at = await chat.shows(prompt);
+    proxy.cut();
+    chat.type('Hello?\r');
+    at = await chat.shows('Can’t reach the server', at);
+    proxy.mend();
+    gemini.enqueue(say('Hello.'));
+    chat.type('Hello?\r');
+    at = await chat.shows('Hello.', at);
+    await ada.api.tokens.revoke.mutate({ tokenId: own.id });
+    chat.type('And now?\r');
+    await chat.shows(`variorum login ${proxy.url}`, at);
+    expect(await chat.ended()).toBe(3);
+  });
+
+  test('reads lines from a pipe, and builds the index', async () => {
+    gemini.enqueue(say('Piped.'));
+    const piped = await run(['chat', 'plan.md'], { env, input: 'Hello\n/index\n' });
+    expect(piped).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Piped\.\n(.*\n)*1 of 1 documents indexed\n$/),
+    });
+    expect((await run(['chat', 'plan.md'], { env, input: '/nonsense\n' })).code).not.toBe(0);
+  });
+});
+
+test('task runs a template with inputs of the shell, and lists all tasks', async () => {
+  const parameters = [{ name: 'notes', type: 'text' as const, required: true, description: '' }];
+  const template = {
+    type: 'changelog',
+    subtype: 'from-notes',
+    title: 'Changelog',
+    parameters,
+    body: 'List: {{notes}}',
+  };
+  await ada.api.tasks.saveTemplate.mutate({ workspaceId: workspace.id, template });
+  expect((await run(['task', 'plan.md'], { env })).stdout).toContain("/task changelog:from-notes notes='…'");
+  gemini.enqueue(say('- Fixed it.'));
+  const done = await run(['task', 'plan.md', 'changelog:from-notes', "notes=It's fixed, really"], { env });
+  expect([done.code, done.stdout]).toEqual([0, '- Fixed it.\n']);
+  expect(JSON.stringify(gemini.requests.at(-1))).toContain("List: It's fixed, really");
+  expect((await run(['task', 'plan.md', 'changelog:from-notes'], { env })).stderr).toContain('notes');
+  expect((await run(['task', 'plan.md', 'no task'], { env })).code).toBe(2);
 });

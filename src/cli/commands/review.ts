@@ -2,6 +2,7 @@ import type { TokenApi } from '@/api/client-token';
 import { may } from '@/identity/core/role';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
+import { serverOf } from '../client/account';
 import { type FoundDocument, findDocument } from '../client/documents';
 import { Live } from '../client/live';
 import { openApi } from '../client/open-api';
@@ -139,7 +140,7 @@ class Review {
       const notice = await this.#session.run(effect);
       this.#set({ ...this.#state, notice });
     } catch (error) {
-      const failure = toFailure(error, undefined);
+      const failure = toFailure(error, serverOf(this.#io.env));
       if (failure.exit === EXIT.signedOut) this.#end({ error });
       this.#set({ ...this.#state, notice: failure.message });
     }

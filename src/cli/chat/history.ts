@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Environment } from '../terminal/io';
+
+const MOST_LINES = 1_000;
+
+/** What was typed in earlier chats, in a file that only its owner can read. Without a folder to write to, nothing is kept. */
+export class History {
+  readonly #file: string;
+
+  constructor(env: Environment) {
+    const base = env.XDG_STATE_HOME || path.join(env.HOME || os.homedir(), '.local', 'state');
+    this.#file = path.join(base, 'variorum', 'history');
+  }
+
+  /** Newest first. */
+  read(): string[] {
+    try {
+      const lines = fs.readFileSync(this.#file, 'utf8').split('\n').filter(Boolean);
+      const kept = lines.slice(-MOST_LINES);
+      if (lines.length > 2 * MOST_LINES) this.#write(`${kept.join('\n')}\n`, 'w');
+      return kept.reverse();
+    } catch {
+      return [];
+    }
+  }
+
+  add(line: string): void {
+    if (line.trim() !== '') this.#write(`${line.replaceAll('\n', ' ')}\n`, 'a');
+  }
+
+  #write(text: string, flag: 'a' | 'w'): void {
+    try {
+      fs.mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
+      fs.writeFileSync(this.#file, text, { mode: 0o600, flag });
+    } catch {
+      // A chat is worth more than its history.
+    }
+  }
+}
