@@ -27,7 +27,8 @@ const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths }] });
 
 function compile({ main, files, want }, texts) {
   compiler.resetShadow();
-  for (const [i, file] of files.entries()) addFile(file, texts[i]);
+  for (const [i, file] of files.entries())
+    addFile(file, { bytes: texts[i], isSource: file === main || /\.typ$/i.test(file) });
   const compiled = compiler.compile({ mainFilePath: path.join(workspace, main) });
   const error = compiled.takeError();
   const warning = compiled.takeWarnings();
@@ -41,10 +42,10 @@ function compile({ main, files, want }, texts) {
   return { warnings: warnings.slice(0, MOST_DIAGNOSTICS), ...output(compiled.result, want) };
 }
 
-function addFile(name, text) {
+function addFile(name, { bytes, isSource }) {
   const target = path.join(workspace, name);
-  if (/\.typ$/i.test(name)) compiler.addSource(target, text.toString('utf8'));
-  else compiler.mapShadow(target, text);
+  if (isSource) compiler.addSource(target, bytes.toString('utf8'));
+  else compiler.mapShadow(target, bytes);
 }
 
 function output(document, want) {

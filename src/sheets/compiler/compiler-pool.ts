@@ -18,8 +18,9 @@ export interface CompilerLimits {
   rssBytes: number;
   /** Processes without work end after this time. */
   idleMs: number;
-  /** How many jobs may wait. */
+  /** How many jobs may wait, and how many of one person. */
   waiting: number;
+  waitingOfOne: number;
   /** How many results are kept, and their size in bytes. */
   cached: number;
   cachedBytes: number;
@@ -33,7 +34,8 @@ const LIMITS: CompilerLimits = {
   compiles: 300,
   rssBytes: 450_000_000,
   idleMs: 10 * 60_000,
-  waiting: 50,
+  waiting: 100,
+  waitingOfOne: 20,
   cached: 50,
   cachedBytes: 40_000_000,
 };
@@ -116,13 +118,19 @@ export class CompilerPool {
   #enqueue(job: CompileJob): Promise<CompileResult> {
     if (job.key !== undefined) this.#supersede(job.key);
     if (this.#isStopped) return Promise.resolve(failed('superseded'));
-    if (this.#waiting.length >= this.#limits.waiting) {
+    if (this.#isFullFor(job.owner)) {
       return Promise.reject(new AppError('RATE_LIMITED', 'Too many pages are waiting. Try again in a moment.'));
     }
     return new Promise((resolve) => {
       this.#waiting.push({ job, resolve });
       this.#next();
     });
+  }
+
+  #isFullFor(owner: string | undefined): boolean {
+    const { waiting, waitingOfOne } = this.#limits;
+    if (this.#waiting.length >= waiting) return true;
+    return owner !== undefined && this.#waiting.filter(({ job }) => job.owner === owner).length >= waitingOfOne;
   }
 
   #supersede(key: string): void {

@@ -174,6 +174,20 @@ describe('the pool', () => {
     one.stop();
   });
 
+  test('one person’s many jobs leave room for others', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1, waitingOfOne: 2 });
+    const greedy = ['a', 'b', 'c'].map((source) => one.compile(job(source, { owner: 'greedy' })));
+    await expect(one.compile(job('d', { owner: 'greedy' }))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await one.compile(job('e', { owner: 'other' }))).toMatchObject({ ok: true });
+    expect((await Promise.all(greedy)).map(({ ok }) => ok)).toEqual([true, true, true]);
+    one.stop();
+  });
+
+  test('a template can have any name', async () => {
+    const named = { main: 'Plants.md', files: { 'Plants.md': 'x' }, want: { kind: 'svg' } } as const;
+    expect(await pool.compile(named)).toMatchObject({ ok: true });
+  });
+
   test('idle processes end', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1, idleMs: 1 });
     await one.compile(job('a'));

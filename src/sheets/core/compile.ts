@@ -19,6 +19,8 @@ export interface CompileJob {
   want: { kind: 'svg' } | { kind: 'pdf' } | { kind: 'png'; page: number };
   /** A newer job with the same key replaces an older one. */
   key?: string;
+  /** The person it is for. Nobody can fill the queue alone. */
+  owner?: string;
 }
 
 /**

@@ -81,7 +81,7 @@ async function compileSheet(
   const { projectId, templatePath: main } = sheet;
   const others = await projectFiles(ctx, { projectId, templatePath: main, template: texts.template });
   const files = { ...others, [main]: prepared.source };
-  const result = await sheetCompiler().compile({ main, files, want, ...(key && { key }) });
+  const result = await sheetCompiler().compile({ main, files, want, owner: ctx.actor.userId, ...(key && { key }) });
   const diagnostics = result.ok ? result.warnings : result.diagnostics;
   if (diagnostics.length === 0) return { result, diagnostics: [] };
   return { result, diagnostics: await runTask(SHEET_TASKS, 'explainDiagnostics', { ...texts, main, diagnostics }) };
