@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 
 /** A change that was made to a project, and the files that had to be found for it. */
 export interface LabelledChange {
@@ -62,5 +63,5 @@ export function readHistory(folder: string): LabelledProject {
   const changes = chosen
     .map(({ subject, paths }) => ({ request: subject, paths: paths.filter((path) => known.has(path)) }))
     .filter(({ paths }) => paths.length > 0);
-  return { name: folder.split('/').filter(Boolean).slice(-2).join('/'), files, changes };
+  return { name: path.basename(folder === '.' ? process.cwd() : folder.replace(/\/repo$/, '')), files, changes };
 }

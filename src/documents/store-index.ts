@@ -12,6 +12,8 @@ export interface BehindRow {
   kind: DocumentKind;
   /** Whether document_index has the present text. */
   hasText: boolean;
+  /** Whether its project's index is being rebuilt. */
+  isRebuilt: boolean;
 }
 
 export interface BehindOptions {
@@ -34,7 +36,7 @@ export function findBehind(sql: Sql, { version, changedInMs, without, limit }: B
        select d.id from index_rebuild r join document d on d.project_id = r.project_id where r.finished_at is null
      )
      select d.id as "documentId", d.project_id as "projectId", d.path, d.kind,
-       coalesce(i.seq >= coalesce(h.seq, 0), false) as "hasText"
+       coalesce(i.seq >= coalesce(h.seq, 0), false) as "hasText", r.project_id is not null as "isRebuilt"
      from looked_at join document d using (id)
      left join document_head h on h.document_id = d.id
      left join document_index i on i.document_id = d.id
@@ -94,7 +96,7 @@ export interface EntryRow {
  * word, since words have no slash.
  */
 export function projectWord(projectId: string): string {
-  return `project/${projectId}`;
+  return `/${projectId}`;
 }
 
 /** Writes entries of texts that document_index has; one of an older text is left out. */
@@ -118,7 +120,7 @@ export async function writeEntries(sql: Sql, version: number, rows: readonly Ent
        word_count = e.count, context_seq = e.seq, context_path = e.path, context_version = $2::int, context_at = now(),
        context = setweight(to_tsvector('english', e.a), 'A') || setweight(to_tsvector('english', e.b), 'B')
          || setweight(to_tsvector('english', e.c), 'C') || setweight(to_tsvector('english', e.d), 'D')
-         || array_to_tsvector(array['project/' || d.project_id])
+         || ('''/' || d.project_id || ''':1A')::tsvector
      from json_to_recordset($1::json) as e(
        id text, seq bigint, path text, title text, outline json, summary text, count int, a text, b text, c text, d text
      ) join document d using (id)

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { IndexStatus } from '@/documents/schema';
 import { ContextLine } from '@/ui/agent/context/ContextLine';
+import { IndexLine } from '@/ui/agent/context/IndexProgress';
 import { show } from './page';
 
 test('what was found is one line, which opens to paths, with links, and reasons', () => {
@@ -20,4 +22,28 @@ test('what was found is one line, which opens to paths, with links, and reasons'
 test('nothing found is no line', () => {
   show(<ContextLine documents={[]} />);
   expect(screen.queryByText(/Context/)).toBeNull();
+});
+
+const status = (changes: Partial<IndexStatus>): IndexStatus => ({
+  ...{
+    projectId: 'p',
+    state: 'running',
+    total: 1_200,
+    done: 300,
+    askedBy: 'ada',
+    askedAt: new Date(),
+    finishedAt: null,
+  },
+  ...changes,
+});
+
+test('a rebuild of the index tells how far it is, and then that it is done; one from before is not told', () => {
+  show(<IndexLine status={status({ state: 'finished', done: 1_200 })} />);
+  expect(screen.queryByRole('status')).toBeNull();
+  cleanup();
+  const { again } = show(<IndexLine status={status({})} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Rebuilding the index: 300 of 1,200 documents');
+  expect(screen.getByRole('progressbar', { name: 'Rebuilt documents' })).toHaveValue(300);
+  again(<IndexLine status={status({ state: 'finished', done: 1_200 })} />);
+  expect(screen.getByRole('status')).toHaveTextContent('The index is rebuilt: 1,200 documents');
 });

@@ -58,7 +58,7 @@ test('the agent runs a template: a second model reads documents, and its answer 
   const [, asked, read, last] = gemini.requests.slice(-4);
   expect(JSON.stringify(asked?.body)).toContain('Summarise pumps from pump.md, hose.md.');
   expect(JSON.stringify(asked?.body.systemInstruction)).toContain('You write summaries.');
-  expect(toolsOf(-3)).toEqual(['list_documents', 'read_document', 'run_task']);
+  expect(toolsOf(-3)).toEqual(['list_documents', 'read_document', 'find_documents', 'search_text', 'run_task']);
   expect(JSON.stringify(read?.body.contents)).toContain('The pump leaks.');
   expect(JSON.stringify(last?.body.contents)).toContain('It leaks.');
 
@@ -82,7 +82,7 @@ test('a task may run one more task, and that one none', async () => {
   const { turnId } = await ask(editor, { documentId, request: 'Summarise' });
   const events = await watch(editor, turnId);
   expect(textOf(events)).toBe('Done.');
-  expect(toolsOf(-4)).toEqual(['list_documents', 'read_document']);
+  expect(toolsOf(-4)).toEqual(['list_documents', 'read_document', 'find_documents', 'search_text']);
   expect(JSON.stringify(gemini.requests.at(-3)?.body.contents)).toContain('there is no tool run_task');
   expect(JSON.stringify(gemini.requests.at(-2)?.body.contents)).toContain('inner answer');
   expect(JSON.stringify(gemini.requests.at(-1)?.body.contents)).toContain('outer answer');

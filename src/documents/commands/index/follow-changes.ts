@@ -83,7 +83,7 @@ export class IndexFollower {
       if (rows.length === 0 || signal?.aborted) return [...seen].filter((id) => !this.#unreadable.has(id)).length;
       const done = await this.#indexBatch(rows, signal);
       for (const { documentId } of done) seen.add(documentId);
-      const projects = new Set(done.map(({ projectId }) => projectId));
+      const projects = new Set(done.flatMap(({ projectId, isRebuilt }) => (isRebuilt ? [projectId] : [])));
       this.#platform.bus.publish(...[...projects].map(topics.index));
     }
   }

@@ -8,9 +8,8 @@ export interface TermRow {
   nth: number;
   /** The word's stem, in lower case. */
   stem: string;
-  /** How many documents have the word, and how many have it or a word that begins like it. */
-  exactly: number;
-  partly: number;
+  /** How many documents have the word; of a frequent one, at least so many. */
+  documents: number;
 }
 
 export interface CandidateRow {
@@ -21,9 +20,10 @@ export interface CandidateRow {
   outline: string[];
   summary: string;
   wordCount: number;
-  /** Which words the document has, by their numbers, and of which only longer words that begin like them. */
-  exact: number[];
-  partial: number[];
+  /** Which words its path, title, outline or summary has, or has longer words that begin like them; by their numbers. */
+  inHead: number[];
+  /** Which words the document has anywhere, except words that very many have. */
+  inText: number[];
   /** The stems in its path and title, its outline, and its summary. */
   stems: { path: string[]; outline: string[]; summary: string[] };
 }

@@ -7,7 +7,7 @@ import { symbolsOf } from './symbols';
 import { distinctWords } from './words';
 
 /** Rises when entries are made differently: all documents are indexed anew. */
-export const ENTRY_VERSION = 1;
+export const ENTRY_VERSION = 2;
 
 const MOST_OUTLINE = 200;
 /** In code points. */

@@ -65,9 +65,9 @@ export function rank(found: Candidates, { terms, query, leastEvidence, limit }: 
     });
 }
 
-function knownTerm({ nth, stem, exactly, partly }: TermRow, terms: readonly Term[], total: number): KnownTerm {
+function knownTerm({ nth, stem, documents }: TermRow, terms: readonly Term[], total: number): KnownTerm {
   const rarest = inverseFrequency(1, total);
-  return { ...terms[nth]!, stem, rareness: inverseFrequency(Math.max(1, exactly || partly), total) / rarest };
+  return { ...terms[nth]!, stem, rareness: inverseFrequency(Math.max(1, documents), total) / rarest };
 }
 
 /** As in BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009), never negative. */
@@ -93,8 +93,8 @@ interface Weighed {
 function weigh(row: CandidateRow, { known, asked, averageWords }: Surroundings): Weighed {
   const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * row.wordCount) / Math.max(1, averageWords);
   const matches = [
-    ...row.exact.flatMap((nth) => matchesOf(known.get(nth), row, true)),
-    ...row.partial.flatMap((nth) => matchesOf(known.get(nth), row, false)),
+    ...row.inHead.flatMap((nth) => matchesInHead(known.get(nth), row)),
+    ...row.inText.flatMap((nth) => matchOf(known.get(nth), 'body', 1)),
   ].map((match) => (match.field === 'body' ? { ...match, value: match.value / Math.max(0.5, length) } : match));
   const isNamed = names(asked, row.path);
   const sum = matches.reduce((total, { value }) => total + value, 0);
@@ -108,20 +108,17 @@ function names(asked: string, path: string): boolean {
   return name.length >= 4 && name.includes('.') && asked.includes(name);
 }
 
-/** Where a document has a word. A longer word that begins like it counts in the path, the outline and the summary. */
-function matchesOf(term: KnownTerm | undefined, { stems }: CandidateRow, isExact: boolean): Match[] {
-  if (!term) return [];
-  const has = (list: readonly string[]) =>
-    isExact && list.includes(term.stem) ? 1 : list.some((stem) => stem.startsWith(term.stem)) ? PARTIAL : 0;
-  const shares: [Field, number][] = [
-    ['path', has(stems.path)],
-    ['outline', has(stems.outline)],
-    ['summary', has(stems.summary)],
-    ['body', isExact ? 1 : 0],
-  ];
-  return shares
-    .filter(([, share]) => share > 0)
-    .map(([field, share]) => ({ term, field, share, value: share * WORTH[field] * term.weight * term.rareness }));
+/** Where a document has a word, apart from its text: as it is, or as the beginning of a longer word. */
+function matchesInHead(term: KnownTerm | undefined, { stems }: CandidateRow): Match[] {
+  return (['path', 'outline', 'summary'] as const).flatMap((field) => {
+    const stem = term?.stem ?? '';
+    if (stems[field].includes(stem)) return matchOf(term, field, 1);
+    return stems[field].some((each) => each.startsWith(stem)) ? matchOf(term, field, PARTIAL) : [];
+  });
+}
+
+function matchOf(term: KnownTerm | undefined, field: Field, share: number): Match[] {
+  return term ? [{ term, field, share, value: share * WORTH[field] * term.weight * term.rareness }] : [];
 }
 
 /**

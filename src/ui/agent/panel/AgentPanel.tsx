@@ -8,6 +8,7 @@ import { useMemberNames } from '../../people/use-member-names';
 import { useMay, useViewer } from '../../shell/viewer';
 import { Composer } from '../composer/Composer';
 import { useModels } from '../composer/use-models';
+import { IndexProgress } from '../context/IndexProgress';
 import { usePlans } from '../plan/use-plans';
 import { scrollToTurn } from '../turn/scroll-to-turn';
 import { TurnView } from '../turn/TurnView';
@@ -100,6 +101,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
         onWithdraw={(turnId) => void commands.withdraw(turnId)}
         onSendNow={(turnId) => void commands.sendNow(turnId)}
       />
+      <IndexProgress documentId={documentId} />
       {mayRun ? (
         <Composer
           documentId={documentId}

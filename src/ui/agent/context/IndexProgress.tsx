@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSubscription } from '@trpc/tanstack-react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { IndexStatus } from '@/documents/schema';
+import { formatCount } from '@/usage/core/format';
+
+/** How far the rebuild of the project's index is, for everyone who has one of its documents open. */
+export function IndexProgress({ documentId }: { documentId: string }) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.documents.get.queryOptions({ documentId }));
+  return data ? <ProjectIndex key={data.projectId} projectId={data.projectId} /> : null;
+}
+
+function ProjectIndex({ projectId }: { projectId: string }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { data: status } = useQuery(trpc.context.status.queryOptions({ projectId }));
+  const refresh = () => void queries.invalidateQueries(trpc.context.status.queryFilter({ projectId }));
+  useSubscription(trpc.context.onIndex.subscriptionOptions({ projectId }, { onData: refresh }));
+  return status ? <IndexLine status={status} /> : null;
+}
+
+/** A rebuild that is under way, or that ended while this was shown. */
+export function IndexLine({ status }: { status: IndexStatus }) {
+  const { state, done, total } = status;
+  const [wasRunning, setWasRunning] = useState(false);
+  if (state === 'running' && !wasRunning) setWasRunning(true);
+  if (state === 'never' || !wasRunning) return null;
+  const isRunning = state === 'running';
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-3 border-line border-t px-4 py-2 text-soft text-xs tabular-nums"
+    >
+      <span className="min-w-0 flex-1">
+        {isRunning
+          ? `Rebuilding the index: ${formatCount(done)} of ${formatCount(total)} documents`
+          : `The index is rebuilt: ${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
+      </span>
+      {isRunning && <progress value={done} max={Math.max(1, total)} aria-label="Rebuilt documents" className="w-24" />}
+    </div>
+  );
+}
