@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureCli } from '../../scripts/build.mjs';
+import { afterAll, describe, expect, test } from 'vitest';
 import { exportRoute } from '../../server/http/export';
 import { startIndexFollower } from '../../server/jobs/index-follower';
 import { Browser } from '../api/browser';
@@ -36,8 +35,6 @@ const newToken = () => ada.api.tokens.create.mutate({ name: 'terminal', scope: '
 const { token } = await newToken();
 const home = newHome();
 const env = { HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
-
-beforeAll(() => ensureCli());
 
 const HOSTILE = 'The \x1b[2Janswer.';
 const suggestion = (find: string, text: string) =>

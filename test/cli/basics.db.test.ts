@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureCli } from '../../scripts/build.mjs';
+import { describe, expect, test } from 'vitest';
 import { exportRoute } from '../../server/http/export';
 import { Browser } from '../api/browser';
 import { startApiServer } from '../api/server';
@@ -24,8 +23,6 @@ const { token, id: tokenId } = await ada.api.tokens.create.mutate({ name: 'termi
 
 const home = newHome();
 const env = { HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token };
-
-beforeAll(() => ensureCli());
 
 describe('the command line', () => {
   test('help and version load no piece of the program but the first, and end with 0', async () => {

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { ensureCli } from '../../scripts/build.mjs';
+import { expect, test } from 'vitest';
 import { exportRoute } from '../../server/http/export';
 import { Browser, tokenOf } from '../api/browser';
 import { startApiServer } from '../api/server';
@@ -18,8 +17,6 @@ const tokenFor = async (scope: 'read' | 'suggest' | 'edit', by = ada) =>
   (await by.api.tokens.create.mutate({ name: scope, scope, days: 7 })).token;
 const envFor = (token: string) => ({ HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token });
 const env = envFor(await tokenFor('suggest'));
-
-beforeAll(() => ensureCli());
 
 let made = 0;
 

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { ensureCli } from '../../scripts/build.mjs';
+import { expect, test } from 'vitest';
 import { exportRoute } from '../../server/http/export';
 import { Browser } from '../api/browser';
 import { startApiServer } from '../api/server';
@@ -18,8 +17,6 @@ const home = newHome();
 const editor = path.join(home, 'editor');
 fs.writeFileSync(editor, '#!/bin/sh\nprintf "paint\\n" > "$1"\n', { mode: 0o755 });
 const env = { HOME: home, VARIORUM_URL: server.url, VARIORUM_TOKEN: token, EDITOR: editor };
-
-beforeAll(() => ensureCli());
 
 const suggest = async (documentId: string, text: string, versionId?: string) => {
   const base = versionId ?? (await ada.api.versions.checkOut.mutate({ documentId })).versionId;

@@ -5,7 +5,7 @@ import { parseCommand } from '@/tasks/core/command/parse-command';
 import { taskKey, usageOf } from '@/tasks/core/task';
 import type { CommandOutcome, CommandsView } from '@/tasks/schema';
 import type { Live } from '../client/live';
-import { usageFailure } from '../failure';
+import { EXIT, Failure, usageFailure } from '../failure';
 import { cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 import { table } from '../terminal/width';
@@ -75,6 +75,9 @@ async function showOutcome(context: TypedContext, outcome: CommandOutcome): Prom
     case 'help':
       printHelp(io, outcome);
       return done;
+    default:
+      // A newer server may answer with what this program doesn't know.
+      throw new Failure(EXIT.failed, 'UNKNOWN_ANSWER', 'This command needs a newer terminal client, or the browser.');
   }
 }
 
