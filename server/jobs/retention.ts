@@ -1,5 +1,5 @@
-import { forgetDocument } from '@/agent/commands/forget-document';
 import { trimTurns } from '@/agent/commands/trim-turns';
+import { forgetDocument } from '@/api/forget-document';
 import { deleteTrashed } from '@/documents/commands/trash/delete-trashed';
 import { forgetAttempts } from '@/identity/attempts/forget-attempts';
 import { retentions } from '@/identity/queries/retentions';

@@ -1,4 +1,3 @@
-import { forgetDocument } from '@/agent/commands/forget-document';
 import { agentRouter } from '@/agent/router';
 import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
@@ -16,6 +15,7 @@ import { plansRouter } from '@/tasks/plans/router';
 import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
 import { makeVersionsRouter } from '@/versions/router';
+import { forgetDocument } from './forget-document';
 
 /** Everything that can be asked of the product, by domain. */
 export const appRouter = router({
