@@ -116,9 +116,20 @@ export interface TemplateView extends TaskSummary {
 
 // ---------------------------------------------------------------- answers
 
+/** Documents that Aider may need for an instruction, best first, each with the reason. Nothing was started. */
+export interface ProposedFiles {
+  projectId: string;
+  instruction: string;
+  files: { documentId: string; path: string; reason: string; score: number }[];
+  /** Why Aider can't be run here, for people, or null. */
+  problem: string | null;
+}
+
 /** What a command did. */
 export type CommandOutcome =
   | { kind: 'turn'; turnId: string; conversationId: string }
+  /** The client shows the documents, and then calls `tasks.execute` of `aider:automatic` with those that are chosen. */
+  | ({ kind: 'files' } & ProposedFiles)
   /** The index is being made anew; `context.onIndex` tells how far it is. */
   | ({ kind: 'index' } & IndexStatus)
   /** The client starts a new conversation with its next request. */

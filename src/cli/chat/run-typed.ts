@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { TokenApi } from '@/api/client-token';
 import { isCommand } from '@/tasks/core/command/command';
 import { parseCommand } from '@/tasks/core/command/parse-command';
+import { printCommand } from '@/tasks/core/command/print-command';
 import { taskKey, usageOf } from '@/tasks/core/task';
-import type { CommandOutcome, CommandsView } from '@/tasks/schema';
+import type { CommandOutcome, CommandsView, ProposedFiles } from '@/tasks/schema';
 import type { Live } from '../client/live';
 import { EXIT, Failure, usageFailure } from '../failure';
 import { cleanLine } from '../terminal/clean';
@@ -66,6 +67,9 @@ async function showOutcome(context: TypedContext, outcome: CommandOutcome): Prom
   switch (outcome.kind) {
     case 'turn':
       return showTurn(context, outcome);
+    case 'files':
+      printFiles(io, outcome);
+      return { ...done, isGood: outcome.problem === null };
     case 'index':
       await followIndex(context);
       return done;
@@ -79,6 +83,22 @@ async function showOutcome(context: TypedContext, outcome: CommandOutcome): Prom
       // A newer server may answer with what this program doesn't know.
       throw new Failure(EXIT.failed, 'UNKNOWN_ANSWER', 'This command needs a newer terminal client, or the browser.');
   }
+}
+
+/** The documents that were found for a code edit, and the command that starts it with them. */
+function printFiles(io: Io, { instruction, files, problem }: ProposedFiles): void {
+  if (io.isJson) {
+    io.json({ instruction, files, problem });
+    return;
+  }
+  for (const line of table(files.map(({ path, reason }) => [cleanLine(path), cleanLine(reason)]))) io.print(line);
+  if (problem !== null) {
+    io.note(problem);
+    return;
+  }
+  const inputs = { prompt: instruction, file_context: files.map(({ path }) => path) };
+  io.note('Nothing has started yet. Send this command to start, with the list changed as you like:');
+  io.print(cleanLine(printCommand({ name: 'task', type: 'aider', subtype: 'automatic', inputs })));
 }
 
 async function showTurn(context: TypedContext, started: { turnId: string; conversationId: string }): Promise<Done> {

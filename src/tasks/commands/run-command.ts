@@ -3,6 +3,7 @@ import { rebuildIndex } from '@/documents/commands/index/rebuild-index';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { toLf } from '@/kernel/text';
+import { proposeFiles } from '../aider/queries/propose-files';
 import type { Command, CommandProblem } from '../core/command/command';
 import { type CommandPlaces, parseCommand } from '../core/command/parse-command';
 import { checkTask } from '../core/task';
@@ -34,6 +35,8 @@ export async function runCommand(
       const started = await executeTask(ctx, { ...place, ...PLAN_TASK, inputs, request: text.trim() }, builtIn);
       return { kind: 'turn', ...started };
     }
+    case 'aider':
+      return { kind: 'files', ...(await proposeFiles(ctx, { ...place, instruction: command.instruction })) };
     case 'index':
       return { kind: 'index', ...(await rebuildIndex(ctx, { projectId })) };
     case 'reset':

@@ -1,11 +1,9 @@
-import type { ModelMessage } from '../../core/history/message';
+import { wordsSaid } from '../../core/history/words-said';
 import type { OpenedTurn } from '../running-turn';
 import type { FoundDocument } from '../worker';
 
 /** Somebody is waiting for the answer: what takes longer is done without. */
 const LONGEST_MS = 2_000;
-/** Only the newest messages tell what a request is about. */
-const MOST_MESSAGES = 12;
 
 /**
  * Returns documents that may matter for the turn's request, best first. Empty if the search fails or takes too long,
@@ -32,15 +30,4 @@ export async function foundContext({
     return [];
   });
   return Promise.race([found, tooLate]).finally(() => clearTimeout(timer));
-}
-
-/** What people asked and models answered, oldest first, without documents, thoughts and results of tools. */
-function wordsSaid(history: readonly ModelMessage[]): string[] {
-  return history.slice(-MOST_MESSAGES).flatMap((message) => {
-    if (message.role === 'tool') return [];
-    if (typeof message.content === 'string') return [message.content];
-    const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-    // The request is the last part of a person's message; before it is what it was asked about.
-    return message.role === 'user' ? texts.slice(-1) : texts;
-  });
 }

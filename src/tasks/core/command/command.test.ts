@@ -16,13 +16,11 @@ const task = fc.record({
   subtype: name,
   inputs: fc.dictionary(key, fc.oneof(words, fc.array(words))),
 });
-const plan = words
-  .map((text) => text.trim())
-  .filter((text) => text !== '')
-  .map((request) => ({ name: 'plan' as const, request }));
+const sentence = words.map((text) => text.trim()).filter((text) => text !== '');
 const command: fc.Arbitrary<Command> = fc.oneof(
   task,
-  plan,
+  sentence.map((request) => ({ name: 'plan' as const, request })),
+  sentence.map((instruction) => ({ name: 'aider' as const, instruction })),
   fc.constantFrom({ name: 'index' as const }, { name: 'reset' as const }, { name: 'help' as const }),
 );
 
@@ -95,6 +93,7 @@ describe('a wrong command says what is wrong and where', () => {
     ['/tsk a:b', 'There is no command /tsk. Did you mean /task?', '/tsk'],
     ['/constructor', 'There is no command /constructor.', '/'],
     ['/plan ', 'Say what to plan', ''],
+    ['/aider\n', 'Say what to change', ''],
     ['/reset now', '/reset takes nothing', 'now'],
     ['/task', 'Name a task', ''],
     ['/task aider', '“aider” is not the name of a task', 'aider'],
@@ -116,7 +115,7 @@ describe('a wrong command says what is wrong and where', () => {
   });
 
   test.each(COMMANDS.map((spec) => spec.name))('/%s shows its own usage', (known) => {
-    const parsed = parseCommand(known === 'plan' ? '/plan' : `/${known} ?`);
+    const parsed = parseCommand(known === 'plan' || known === 'aider' ? `/${known}` : `/${known} ?`);
     expect(parsed.ok ? '' : parsed.error.usage).toMatch(new RegExp(`^/${known}`));
   });
 });

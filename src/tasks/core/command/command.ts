@@ -4,6 +4,7 @@ import type { Value } from './scanner';
 export type Command =
   | { name: 'task'; type: string; subtype: string; inputs: Record<string, Value> }
   | { name: 'plan'; request: string }
+  | { name: 'aider'; instruction: string }
   | { name: 'index' }
   | { name: 'reset' }
   | { name: 'help' };
@@ -24,6 +25,11 @@ export const COMMANDS: readonly CommandSpec[] = [
     description: 'Runs a task',
   },
   { name: 'plan', usage: '/plan <request>', description: 'Answers with a plan whose steps you can change and run' },
+  {
+    name: 'aider',
+    usage: '/aider <instruction>',
+    description: 'Finds the documents for a code edit, and hands them to Aider',
+  },
   { name: 'index', usage: '/index', description: 'Rebuilds the index by which documents are found' },
   { name: 'reset', usage: '/reset', description: 'Starts a new conversation and keeps this one' },
   { name: 'help', usage: '/help', description: 'Lists the commands and tasks' },

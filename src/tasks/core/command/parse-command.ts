@@ -48,16 +48,17 @@ type Reader = (scanner: Scanner, places: { task: number; inputs: Map<string, num
 
 const READERS: Record<CommandName, Reader> = {
   task: readTask,
-  plan: readPlan,
+  plan: (scanner) => ({ name: 'plan', request: readRest(scanner, 'Say what to plan.') }),
+  aider: (scanner) => ({ name: 'aider', instruction: readRest(scanner, 'Say what to change.') }),
   index: (scanner) => withNothing(scanner, { name: 'index' }),
   reset: (scanner) => withNothing(scanner, { name: 'reset' }),
   help: (scanner) => withNothing(scanner, { name: 'help' }),
 };
 
-function readPlan(scanner: Scanner): Command {
+/** All that follows, without blanks around it. */
+function readRest(scanner: Scanner, missing: string): string {
   scanner.skipBlanks();
-  const request = scanner.take(/[\s\S]+/y)?.trimEnd();
-  return request === undefined ? scanner.fail('Say what to plan.') : { name: 'plan', request };
+  return scanner.take(/[\s\S]+/y)?.trimEnd() ?? scanner.fail(missing);
 }
 
 function withNothing(scanner: Scanner, command: Command): Command {

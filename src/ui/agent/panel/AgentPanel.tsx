@@ -2,11 +2,11 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
 import type { PlanView } from '@/tasks/plans/schema';
-import type { CommandsView } from '@/tasks/schema';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { useMemberNames } from '../../people/use-member-names';
 import { useMay, useViewer } from '../../shell/viewer';
 import { Composer } from '../composer/Composer';
+import { CommandDialogs, type ShownCommand } from '../composer/commands/CommandDialogs';
 import { useModels } from '../composer/use-models';
 import { IndexProgress } from '../context/IndexProgress';
 import { usePlans } from '../plan/use-plans';
@@ -28,7 +28,6 @@ const AlternativesDialog = dynamic(
     ssr: false,
   },
 );
-const HelpDialog = dynamic(() => import('../composer/commands/HelpDialog').then((m) => m.HelpDialog), { ssr: false });
 const CompareDialog = dynamic(() => import('../alternatives/CompareDialog').then((m) => m.CompareDialog), {
   ssr: false,
 });
@@ -56,11 +55,11 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
   const box = useStickToEnd(current?.id);
   const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
   const [compared, setCompared] = useState<readonly string[]>();
-  const [help, setHelp] = useState<Pick<CommandsView, 'commands' | 'tasks'>>();
+  const [shown, setShown] = useState<ShownCommand>();
   const [draft, setDraft] = useState<{ text: string }>();
 
   const sent = { documentId, conversations: listed, branch, commands, models, selection };
-  const requests = useRequests({ ...sent, onCompare: setCompared, onHelp: setHelp });
+  const requests = useRequests({ ...sent, onCompare: setCompared, onShow: setShown });
   const { start, runCommand, startAlternatives, runAgain } = requests;
   const actions: TurnActions = {
     runAgain,
@@ -134,7 +133,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
           onClose={() => setAsking(undefined)}
         />
       )}
-      {help && <HelpDialog view={help} onClose={() => setHelp(undefined)} />}
+      <CommandDialogs shown={shown} onClose={() => setShown(undefined)} />
       {compared && current?.turns.some(({ id }) => compared.includes(id)) && (
         <CompareDialog
           documentId={documentId}

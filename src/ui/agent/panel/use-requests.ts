@@ -1,7 +1,8 @@
 import type { Selection } from '@/agent/schema';
 import type { CommandProblem } from '@/tasks/core/command/command';
-import type { CommandsView } from '@/tasks/schema';
+import type { ProposedFiles } from '@/tasks/schema';
 import { showToast } from '../../kit/feedback/toast-store';
+import type { ShownCommand } from '../composer/commands/CommandDialogs';
 import type { useModels } from '../composer/use-models';
 import type { TurnActions } from '../turn/turn-actions';
 import type { useTurnCommands, Variant } from '../turn/use-turn-commands';
@@ -16,12 +17,13 @@ interface RequestsOptions {
   models: ReturnType<typeof useModels>;
   selection: Selection | undefined;
   onCompare(turnIds: readonly string[]): void;
-  onHelp(view: Pick<CommandsView, 'commands' | 'tasks'>): void;
+  /** Shows what a command answers with. */
+  onShow(shown: ShownCommand): void;
 }
 
 /** What sends requests from the end of the branch that is shown. Each resolves to whether the request was taken. */
 export function useRequests(options: RequestsOptions) {
-  const { documentId, conversations, branch, commands, models, selection, onCompare, onHelp } = options;
+  const { documentId, conversations, branch, commands, models, selection, onCompare, onShow } = options;
   const { current, currentId, choose } = conversations;
 
   const place = () => {
@@ -34,6 +36,22 @@ export function useRequests(options: RequestsOptions) {
     if (started) choose({ id: started.conversationId });
     return started !== undefined;
   };
+  /** Resolves to whether an edit was started, or the agent asked instead. */
+  const proposeFiles = (proposed: ProposedFiles) =>
+    new Promise<boolean>((resolve) => {
+      onShow({
+        kind: 'files',
+        proposed,
+        async onStart({ prompt, paths }) {
+          const inputs = { prompt, file_context: [...paths] };
+          const started = await commands.execute({ type: 'aider', subtype: 'automatic', inputs }, place());
+          choose({ id: started.conversationId });
+          resolve(true);
+        },
+        onAskAgent: async (request) => resolve(await start(request)),
+        onCancel: () => resolve(false),
+      });
+    });
   /** Resolves to whether the command was taken, or to what is wrong with it. */
   const runCommand = async (text: string): Promise<boolean | CommandProblem> => {
     const outcome = await commands.run(text, place());
@@ -48,8 +66,10 @@ export function useRequests(options: RequestsOptions) {
         choose('new');
         return true;
       case 'help':
-        onHelp(outcome);
+        onShow(outcome);
         return true;
+      case 'files':
+        return proposeFiles(outcome);
       case 'wrong':
         return outcome.problem;
       case undefined:

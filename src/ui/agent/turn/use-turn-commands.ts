@@ -18,6 +18,12 @@ interface Place {
   settings: TurnSettings;
 }
 
+interface TaskInput {
+  type: string;
+  subtype: string;
+  inputs: Record<string, string | string[]>;
+}
+
 interface Request extends Place {
   request: string;
 }
@@ -32,6 +38,7 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const start = useMutation(trpc.agent.start.mutationOptions());
   const command = useMutation(trpc.tasks.run.mutationOptions());
+  const task = useMutation(trpc.tasks.execute.mutationOptions());
   const alternatives = useMutation(trpc.agent.startAlternatives.mutationOptions());
   const stop = useMutation(trpc.agent.stop.mutationOptions());
   const runAgain = useMutation(trpc.agent.runAgain.mutationOptions());
@@ -86,6 +93,12 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
       } finally {
         void refresh();
       }
+    },
+    /** Runs a task with inputs that the person has put together. Rejects if it was not taken. */
+    async execute(input: TaskInput, { model, ...place }: Place) {
+      const started = await task.mutateAsync({ key: newKey(), ...input, ...place, model: modelToSend(model) });
+      void refresh();
+      return started;
     },
     startAlternatives: ({ model: _, settings, ...request }: Request, variants: readonly Variant[]) =>
       attempt(() =>

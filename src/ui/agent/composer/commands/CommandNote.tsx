@@ -17,7 +17,8 @@ export function CommandNote({ id, text, completable, problem }: CommandNoteProps
     <div id={id} className="px-3 text-xs">
       {problem && (
         <p role="alert" className="pb-1 text-del-ink">
-          {problem.message} <Place text={text} at={problem.at} />
+          <span className="block">{problem.message}</span>
+          <Place text={text} at={problem.at} />
         </p>
       )}
       {usage && (
@@ -46,11 +47,13 @@ function Place({ text, at }: { text: string; at: number }) {
   const after = text.slice(end, end + AROUND).toWellFormed();
   return (
     <code className="whitespace-pre-wrap break-words font-mono text-soft">
+      {at > AROUND && '…'}
       {readable(before)}
       <mark className="rounded-xs bg-del-bg text-del-ink underline decoration-wavy">
         {readable(text.slice(at, end)) || '␣'}
       </mark>
       {readable(after)}
+      {end + AROUND < text.length && '…'}
     </code>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { isCommand } from '@/tasks/core/command/command';
 import type { Completable } from '@/tasks/core/command/complete';
+import { useProjectPaths } from './use-project-paths';
 
 const FRESH_MS = 30_000;
 
@@ -10,10 +11,6 @@ export function useCompletable(documentId: string, text: string): Completable | 
   const trpc = useTRPC();
   const begun = isCommand(text);
   const { data } = useQuery(trpc.tasks.commands.queryOptions({ documentId }, { enabled: begun, staleTime: FRESH_MS }));
-  const projectId = data?.projectId ?? '';
-  const tree = useQuery(
-    trpc.documents.tree.queryOptions({ projectId }, { enabled: begun && projectId !== '', staleTime: FRESH_MS }),
-  );
-  if (!begun || !data) return undefined;
-  return { ...data, paths: tree.data?.map(({ path }) => path) ?? [] };
+  const paths = useProjectPaths(begun ? data?.projectId : undefined);
+  return begun && data ? { ...data, paths } : undefined;
 }

@@ -1,0 +1,150 @@
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ProposedFiles } from '@/tasks/schema';
+import { Button } from '../../../kit/controls/Button';
+import { Field } from '../../../kit/controls/Field';
+import { IconButton } from '../../../kit/controls/IconButton';
+import { TextArea } from '../../../kit/controls/TextArea';
+import { useSubmit } from '../../../kit/controls/use-submit';
+import { Dialog, DialogActions } from '../../../kit/dialogs/Dialog';
+import { Notice } from '../../../kit/feedback/Notice';
+import { useProjectPaths } from './use-project-paths';
+
+const MOST_FILES = 20;
+
+interface AiderDialogProps {
+  proposed: ProposedFiles;
+  onStart(edit: { prompt: string; paths: readonly string[] }): Promise<void>;
+  /** Asks the built-in agent instead. */
+  onAskAgent(request: string): Promise<void>;
+  onClose(): void;
+}
+
+/** The documents that Aider gets for an instruction, each with the reason, to be changed before it starts. Loaded late. */
+export function AiderDialog({ proposed, onStart, onAskAgent, onClose }: AiderDialogProps) {
+  const [prompt, setPrompt] = useState(proposed.instruction);
+  const [paths, setPaths] = useState<readonly string[]>(() => proposed.files.map(({ path }) => path));
+  const start = useSubmit(onStart);
+  const ask = useSubmit(onAskAgent);
+  const reasons = new Map(proposed.files.map(({ path, reason }) => [path, reason]));
+  return (
+    <Dialog
+      title="Edit code with Aider"
+      description="Aider edits copies of these documents. What it changes is suggested for review."
+      form="wide"
+      onClose={onClose}
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void start.submit({ prompt: prompt.trim(), paths });
+        }}
+      >
+        {proposed.problem && <Notice>{proposed.problem}</Notice>}
+        {start.problem && <Notice>{start.problem}</Notice>}
+        <TextArea
+          label="Instruction"
+          required
+          maxLength={20_000}
+          value={prompt}
+          onChange={({ target }) => setPrompt(target.value)}
+        />
+        <Paths paths={paths} reasons={reasons} onRemove={(path) => setPaths(paths.filter((one) => one !== path))} />
+        {paths.length < MOST_FILES && (
+          <AddPath projectId={proposed.projectId} without={paths} onAdd={(path) => setPaths([...paths, path])} />
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          {proposed.problem ? (
+            <Button variant="primary" busy={ask.busy} onClick={() => void ask.submit(prompt.trim())}>
+              Ask the agent instead
+            </Button>
+          ) : (
+            <Button type="submit" variant="primary" busy={start.busy} disabled={prompt.trim() === ''}>
+              Start Aider
+            </Button>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PathsProps {
+  paths: readonly string[];
+  reasons: ReadonlyMap<string, string>;
+  onRemove(path: string): void;
+}
+
+function Paths({ paths, reasons, onRemove }: PathsProps) {
+  return (
+    <section aria-label="Documents for Aider">
+      <h3 className="mb-1.5 font-medium text-sm text-soft">Documents</h3>
+      {paths.length === 0 && <p className="text-faint text-sm">None yet. Without any, Aider can only add new ones.</p>}
+      {paths.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {paths.map((path) => (
+            <li key={path} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm">
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-mono text-xs">{path}</span>
+                <span className="block truncate text-faint text-xs">{reasons.get(path) ?? 'Added by you'}</span>
+              </span>
+              <IconButton
+                label={`Remove ${path}`}
+                tip="left"
+                size="sm"
+                icon={<X size={14} />}
+                onClick={() => onRemove(path)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface AddPathProps {
+  projectId: string;
+  without: readonly string[];
+  onAdd(path: string): void;
+}
+
+/** A document by its path; the browser completes it. */
+function AddPath({ projectId, without, onAdd }: AddPathProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const free = useProjectPaths(projectId).filter((path) => !without.includes(path));
+  const isKnown = free.includes(typed);
+  const add = () => {
+    onAdd(typed);
+    setTyped('');
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <Field
+        label="Add a document"
+        placeholder="src/auth/login.py"
+        className="flex-1"
+        list={listId}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (isKnown) add();
+        }}
+      />
+      <datalist id={listId}>
+        {free.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
+      <Button disabled={!isKnown} onClick={add} className="h-10">
+        Add
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+
+const FRESH_MS = 30_000;
+
+/** The paths of the documents of a project; empty until they are here. */
+export function useProjectPaths(projectId: string | undefined): readonly string[] {
+  const trpc = useTRPC();
+  const { data } = useQuery(
+    trpc.documents.tree.queryOptions(
+      { projectId: projectId ?? '' },
+      { enabled: projectId !== undefined, staleTime: FRESH_MS },
+    ),
+  );
+  return data?.map(({ path }) => path) ?? [];
+}
