@@ -71,7 +71,7 @@ export const importDocumentInput = z.object({
 });
 /** Looks up the paths of documents by their ids. */
 export const pathsInput = z.object({ workspaceId: idSchema, documentIds: z.array(idSchema).max(500) });
-export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(1).max(50).default(10) });
+export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(1).max(2000).default(10) });
 
 /** The position after a page of search results: the last score and id. */
 const cursor = z.string().regex(/^\d+(\.\d+)?(e-\d+)?:[\w-]{1,64}$/, 'is not a cursor');

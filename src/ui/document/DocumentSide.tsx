@@ -5,8 +5,9 @@ import { useReviewCommand } from '../review/deciding/use-review-command';
 import { useSettle } from '../review/deciding/use-settle';
 import { useReview } from '../review/panel/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
+import { noteRecent } from '../shell/own-recents';
 import { usePageCommand } from '../shell/page-commands';
-import { useMay } from '../shell/viewer';
+import { useMay, useViewer } from '../shell/viewer';
 import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';
 import type { OpenDocument } from './open-document';
@@ -15,6 +16,7 @@ import type { PanelState } from './panel/use-panel';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
 import { useLinkedPlace } from './use-linked-place';
+import { useOfferedHeadings } from './use-offered-headings';
 import { useOpenLink } from './use-open-link';
 import { useOverlay } from './use-overlay';
 
@@ -83,6 +85,10 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
         }
       : undefined,
   );
+  useOfferedHeadings(editor);
+  const { userId } = useViewer();
+  useEffect(() => noteRecent(userId, document.documentId), [userId, document.documentId]);
+
   const threads = useDocumentThreads({
     documentId: document.documentId,
     editor,

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useSignOut } from '../shell/account/use-sign-out';
 import { useAfterText } from '../shell/after-text';
 import { isMod, isTyping } from '../shell/keys';
 import { SIDEBAR_COOKIE } from '../shell/preferences';
@@ -43,6 +44,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
   }, []);
 
   useActivity();
+  const { signOut, dialog: signOutDialog } = useSignOut();
   const afterText = useAfterText();
   useShellKeys(setOpen);
   const shell = useMemo<Shell>(
@@ -68,7 +70,8 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
           </main>
         </div>
         {afterText && <InboxNews />}
-        {open === 'palette' && <CommandPalette onClose={close} />}
+        {open === 'palette' && <CommandPalette signOut={signOut} onClose={close} />}
+        {signOutDialog}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
         {open === 'drawer' && <SidebarDrawer onClose={close} />}
       </ShellProvider>

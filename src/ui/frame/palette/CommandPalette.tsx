@@ -4,23 +4,31 @@ import { Dialog } from '../../kit/dialogs/Dialog';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { ApiProvider } from '../../shell/ApiProvider';
 import type { PaletteEntry } from './palette-entries';
-import { usePalette } from './use-palette';
+import { CREATE, usePalette } from './use-palette';
 
-/** Go to a document or page, create, or search the texts: one field, arrow keys, Enter. */
-export function CommandPalette({ onClose }: { onClose(): void }) {
+interface CommandPaletteProps {
+  signOut(): void;
+  onClose(): void;
+}
+
+/** Go to a document, heading or page, run a command, search the texts, create: one field, arrow keys, Enter. */
+export function CommandPalette(props: CommandPaletteProps) {
   return (
     <ApiProvider>
-      <Palette onClose={onClose} />
+      <Palette {...props} />
     </ApiProvider>
   );
 }
 
-function Palette({ onClose }: { onClose(): void }) {
+function Palette({ signOut, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+  const [moved, setMoved] = useState<number>();
   const id = useId();
-  const { entries, searching } = usePalette(query.trim());
-  const at = Math.min(active, entries.length - 1);
+  const { groups, searching } = usePalette({ query: query.trim(), signOut });
+  const entries = groups.flatMap((group) => group.entries);
+  const isNothingButCreate = groups.every(({ title }) => title === CREATE);
+  // A document is only created if the person has gone there: Enter alone never does.
+  const at = moved === undefined && isNothingButCreate ? -1 : Math.min(moved ?? 0, entries.length - 1);
 
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -32,8 +40,8 @@ function Palette({ onClose }: { onClose(): void }) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && entries.length > 0) {
       event.preventDefault();
-      const next = (at + step + entries.length) % entries.length;
-      setActive(next);
+      const next = at < 0 && step < 0 ? entries.length - 1 : (at + step + entries.length) % entries.length;
+      setMoved(next);
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -49,31 +57,42 @@ function Palette({ onClose }: { onClose(): void }) {
           aria-label="Search documents and commands"
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-activedescendant={entries.length > 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
           aria-autocomplete="list"
           placeholder="Search documents and commands…"
           className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setActive(0);
+            setMoved(undefined);
           }}
           onKeyDown={onKeyDown}
         />
         {searching && <Spinner />}
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="h-80 overflow-y-auto p-1.5">
-        {entries.map((entry, i) => (
-          <Option
-            key={entry.key}
-            id={`${id}-${i}`}
-            entry={entry}
-            active={i === at}
-            onPoint={() => setActive(i)}
-            onRun={() => run(entry)}
-          />
-        ))}
-        {entries.length === 0 && !searching && (
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="h-96 max-h-[60dvh] overflow-y-auto p-1.5">
+        {groups.map((group, i) => {
+          const first = groups.slice(0, i).reduce((count, before) => count + before.entries.length, 0);
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+            <div key={group.title} role="group" aria-label={group.title} className="mb-1">
+              <p aria-hidden="true" className="px-2.5 pt-1.5 pb-0.5 font-medium text-2xs text-faint">
+                {group.title}
+              </p>
+              {group.entries.map((entry, k) => (
+                <Option
+                  key={entry.key}
+                  id={`${id}-${first + k}`}
+                  entry={entry}
+                  active={first + k === at}
+                  onPoint={() => setMoved(first + k)}
+                  onRun={() => run(entry)}
+                />
+              ))}
+            </div>
+          );
+        })}
+        {isNothingButCreate && !searching && (
           <p className="px-3 py-6 text-center text-faint text-sm">No matching documents or commands.</p>
         )}
       </div>

@@ -5,14 +5,21 @@ import {
   Cpu,
   FilePlus,
   Gauge,
+  Hash,
   House,
   Inbox,
   Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
   ScrollText,
   Settings,
   SquareSlash,
+  Sun,
   Tags,
   Trash2,
+  User,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -21,7 +28,11 @@ import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { keyLabel } from '../../shell/keys';
 import type { PageCommand } from '../../shell/page-commands';
+import type { PageHeading } from '../../shell/page-headings';
+import { applyTheme, type Theme } from '../../shell/theme';
 import { KindIcon } from '../../tree/KindIcon';
+import { ranked } from './fuzzy';
+import { documentsFor, placeOf } from './palette-groups';
 
 export interface PaletteEntry {
   key: string;
@@ -34,25 +45,25 @@ export interface PaletteEntry {
 
 type Go = (href: string) => () => void;
 
-const MAX_BY_PATH = 8;
 const MAX_CREATE = 3;
+const MAX_HEADINGS = 6;
+const MAX_PEOPLE = 4;
+const MAX_COMMANDS = 6;
 
-/** Documents whose path holds every word of the query; those whose name begins with it first. */
-export function pathEntries(documents: readonly DocumentSummary[], query: string, go: Go): PaletteEntry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const starts = (path: string) =>
-    nameOf(path)
-      .toLowerCase()
-      .startsWith(words[0] ?? '');
-  return documents
-    .filter(({ path }) => words.every((word) => path.toLowerCase().includes(word)))
-    .sort((a, b) => Number(starts(b.path)) - Number(starts(a.path)))
-    .slice(0, MAX_BY_PATH)
-    .map((document) => documentEntry(document, go));
+interface Named extends DocumentSummary {
+  projectName: string;
 }
 
-interface Found extends DocumentSummary {
-  projectName: string;
+/** Documents by name, folder and project, the person's own recent ones first. */
+export function documentEntries(
+  documents: readonly Named[],
+  query: string,
+  { recents, go }: { recents: readonly string[]; go: Go },
+): PaletteEntry[] {
+  return documentsFor(documents, query, recents).map((document) => documentEntry(document, go));
+}
+
+interface Found extends Named {
   snippet: Snippet | null;
 }
 
@@ -64,25 +75,62 @@ export function foundEntries(found: readonly Found[], go: Go): PaletteEntry[] {
   }));
 }
 
-function documentEntry({ documentId, path, kind }: DocumentSummary, go: Go): PaletteEntry {
-  const name = nameOf(path);
-  const folder = path.slice(0, -name.length - 1);
+function documentEntry(document: Named, go: Go): PaletteEntry {
   return {
-    key: documentId,
-    label: name,
-    note: folder || undefined,
-    icon: <KindIcon kind={kind} />,
-    run: go(`/d/${documentId}`),
+    key: document.documentId,
+    label: nameOf(document.path),
+    note: placeOf(document),
+    icon: <KindIcon kind={document.kind} />,
+    run: go(`/d/${document.documentId}`),
   };
 }
 
+/** Headings of the open document. */
+export function headingEntries(headings: readonly PageHeading[], query: string): PaletteEntry[] {
+  if (!query) return [];
+  return ranked(headings, query, ({ label }) => label)
+    .slice(0, MAX_HEADINGS)
+    .map((heading) => ({
+      key: `heading-${headings.indexOf(heading)}`,
+      label: heading.label,
+      note: `Level ${heading.level}`,
+      icon: <Hash size={15} />,
+      run: heading.go,
+    }));
+}
+
+interface Member {
+  userId: string;
+  name: string;
+  role: string;
+  deactivatedAt: Date | null;
+}
+
+/** Members; a choice opens the page on which they are managed. */
+export function personEntries(members: readonly Member[], query: string, go: Go): PaletteEntry[] {
+  if (!query) return [];
+  const active = members.filter(({ deactivatedAt }) => deactivatedAt === null);
+  return ranked(active, query, ({ name }) => name)
+    .slice(0, MAX_PEOPLE)
+    .map(({ userId, name, role }) => ({
+      key: `person-${userId}`,
+      label: name,
+      note: role,
+      icon: <User size={15} />,
+      run: go('/settings/people'),
+    }));
+}
+
+/** New documents, which the query would name. The current project comes first. */
 export function createEntries(
   projects: readonly ProjectSummary[],
   query: string,
-  create: (projectId: string, name: string) => void,
+  { create, current }: { create: (projectId: string, name: string) => void; current: string | undefined },
 ): PaletteEntry[] {
   if (!query) return [];
-  return projects.slice(0, MAX_CREATE).map(({ projectId, name }) => ({
+  const isCurrent = ({ projectId }: ProjectSummary) => projectId === current;
+  const ordered = [...projects.filter(isCurrent), ...projects.filter((project) => !isCurrent(project))];
+  return ordered.slice(0, MAX_CREATE).map(({ projectId, name }) => ({
     key: `create-${projectId}`,
     label: `New document “${query}”`,
     note: `in ${name}`,
@@ -91,52 +139,117 @@ export function createEntries(
   }));
 }
 
-/** What the open page lets one do. */
-export function commandEntries(commands: readonly PageCommand[], query: string): PaletteEntry[] {
-  return commands
-    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
-    .map(({ key, label, shortcut, run }) => ({
-      key: `command-${key}`,
-      label,
-      note: shortcut && keyLabel(shortcut),
-      icon: <CornerDownRight size={15} />,
-      run,
-    }));
+interface Command {
+  key: string;
+  label: string;
+  note?: string | undefined;
+  icon: ReactNode;
+  /** Other words that people look for it by. */
+  words: string;
+  run(): void;
+}
+
+function pageCommand({ key, label, shortcut, run }: PageCommand): Command {
+  const icon = <CornerDownRight size={15} />;
+  return { key: `command-${key}`, label, note: shortcut && keyLabel(shortcut), icon, words: '', run };
+}
+
+interface CommandOptions {
+  query: string;
+  page: readonly PageCommand[];
+  openShortcuts(): void;
+  signOut(): void;
+}
+
+/** What the open page lets one do, and what can be done everywhere. */
+export function commandEntries({ query, page, openShortcuts, signOut }: CommandOptions): PaletteEntry[] {
+  const theme = (choice: Theme, icon: ReactNode, words: string): Command => ({
+    key: `theme-${choice}`,
+    label: choice === 'system' ? 'Use the system’s theme' : `Switch to the ${choice} theme`,
+    icon,
+    words: `theme appearance colour color mode ${words}`,
+    run: () => applyTheme(choice),
+  });
+  const commands: Command[] = [
+    ...page.map(pageCommand),
+    theme('dark', <Moon size={15} />, 'night black'),
+    theme('light', <Sun size={15} />, 'day white bright'),
+    theme('system', <Monitor size={15} />, 'automatic default'),
+    {
+      key: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      icon: <Keyboard size={15} />,
+      words: 'keys help hotkeys',
+      run: openShortcuts,
+    },
+    { key: 'sign-out', label: 'Sign out', icon: <LogOut size={15} />, words: 'log out logout leave', run: signOut },
+  ];
+  // Without a query the page's own commands are enough.
+  return query ? matching(commands, query).slice(0, MAX_COMMANDS) : commands.slice(0, page.length).map(toEntry);
 }
 
 interface PageOptions {
   query: string;
   managesPeople: boolean;
   go: Go;
-  openShortcuts(): void;
 }
 
-export function pageEntries({ query, managesPeople, go, openShortcuts }: PageOptions): PaletteEntry[] {
-  const pages: PaletteEntry[] = [
-    { key: 'home', label: 'Home', icon: <House size={15} />, run: go('/') },
-    { key: 'inbox', label: 'Inbox', icon: <Inbox size={15} />, run: go('/inbox') },
-    { key: 'usage', label: 'Usage', icon: <ChartNoAxesColumn size={15} />, run: go('/usage') },
-    { key: 'trash', label: 'Trash', icon: <Trash2 size={15} />, run: go('/trash') },
+/** Pages and settings. */
+export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteEntry[] {
+  const page = (
+    key: string,
+    label: string,
+    { Icon, href, words }: { Icon: LucideIcon; href: string; words: string },
+  ) => ({
+    key,
+    label,
+    icon: <Icon size={15} />,
+    words,
+    run: go(href),
+  });
+  const pages: Command[] = [
+    page('home', 'Home', { Icon: House, href: '/', words: 'start dashboard recent' }),
+    page('inbox', 'Inbox', { Icon: Inbox, href: '/inbox', words: 'notifications mentions replies waiting' }),
+    page('usage', 'Usage', { Icon: ChartNoAxesColumn, href: '/usage', words: 'cost spending tokens statistics' }),
+    page('trash', 'Trash', { Icon: Trash2, href: '/trash', words: 'deleted bin restore recover' }),
     ...(managesPeople
       ? [
-          { key: 'people', label: 'People and invitations', icon: <Users size={15} />, run: go('/settings/people') },
-          { key: 'models', label: 'Models & keys', icon: <Cpu size={15} />, run: go('/settings/models') },
-          { key: 'tasks', label: 'Task templates', icon: <SquareSlash size={15} />, run: go('/settings/tasks') },
-          { key: 'budgets', label: 'Budgets', icon: <Gauge size={15} />, run: go('/settings/budgets') },
-          { key: 'prices', label: 'Model prices', icon: <Tags size={15} />, run: go('/settings/prices') },
-          { key: 'audit', label: 'Audit log', icon: <ScrollText size={15} />, run: go('/settings/audit') },
-          { key: 'health', label: 'Health', icon: <Activity size={15} />, run: go('/settings/health') },
+          page('people', 'People and invitations', {
+            Icon: Users,
+            href: '/settings/people',
+            words: 'invite members team add user share role',
+          }),
+          page('models', 'Models & keys', {
+            Icon: Cpu,
+            href: '/settings/models',
+            words: 'API key provider OpenAI Anthropic Gemini OpenRouter connect',
+          }),
+          page('tasks', 'Task templates', {
+            Icon: SquareSlash,
+            href: '/settings/tasks',
+            words: 'slash commands prompts templates',
+          }),
+          page('budgets', 'Budgets', { Icon: Gauge, href: '/settings/budgets', words: 'limits spending cap' }),
+          page('prices', 'Model prices', { Icon: Tags, href: '/settings/prices', words: 'cost rates' }),
+          page('audit', 'Audit log', { Icon: ScrollText, href: '/settings/audit', words: 'security events history' }),
+          page('health', 'Health', { Icon: Activity, href: '/settings/health', words: 'status version update system' }),
         ]
       : []),
-    {
-      key: 'account',
-      label: 'Account and appearance',
-      icon: <Settings size={15} />,
-      run: go('/settings/account'),
-    },
-    { key: 'shortcuts', label: 'Keyboard shortcuts', icon: <Keyboard size={15} />, run: openShortcuts },
+    page('account', 'Account and appearance', {
+      Icon: Settings,
+      href: '/settings/account',
+      words: 'profile password two-factor tokens API settings preferences theme',
+    }),
   ];
-  return pages.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  return query ? matching(pages, query) : pages.map(toEntry);
+}
+
+function matching(commands: readonly Command[], query: string): PaletteEntry[] {
+  return ranked(commands, query, ({ label, words }) => `${label} ${words}`).map(toEntry);
+}
+
+function toEntry({ key, label, note, icon, run }: Command): PaletteEntry {
+  return { key, label, icon, run, ...(note && { note }) };
 }
 
 function MarkedSnippet({ snippet: { text, marks } }: { snippet: Snippet }) {

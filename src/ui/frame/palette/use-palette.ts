@@ -1,42 +1,64 @@
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { useOwnRecents } from '../../shell/own-recents';
 import { usePageCommands } from '../../shell/page-commands';
+import { pageHeadings } from '../../shell/page-headings';
 import { useShell } from '../../shell/shell-context';
 import { useMay, useViewer } from '../../shell/viewer';
+import { useOpenProjects } from '../../tree/state/open-projects';
 import { withEnding } from '../../tree/with-ending';
 import {
   commandEntries,
   createEntries,
+  documentEntries,
   foundEntries,
+  headingEntries,
   type PaletteEntry,
   pageEntries,
-  pathEntries,
+  personEntries,
 } from './palette-entries';
 
 const SEARCH_FROM = 2;
 const MAX_FOUND = 8;
+/** The newest so many documents are found by name; all others by the search in the texts, which knows names, too. */
+const NAMED = 2_000;
+const NAMES_FRESH_MS = 30_000;
 
-/** What the palette offers for a query: documents by path, by text, something new, then pages. */
-export function usePalette(query: string): { entries: PaletteEntry[]; searching: boolean } {
+export interface PaletteGroup {
+  title: string;
+  entries: PaletteEntry[];
+}
+
+interface PaletteOptions {
+  query: string;
+  signOut(): void;
+}
+
+/** What the palette offers for a query, in groups. What creates something is the last one. */
+export function usePalette({ query, signOut }: PaletteOptions): { groups: PaletteGroup[]; searching: boolean } {
   const trpc = useTRPC();
   const router = useRouter();
-  const shell = useShell();
-  const workspaceId = useViewer().workspace.id;
+  const { openShortcuts } = useShell();
+  const { userId, workspace } = useViewer();
+  const workspaceId = workspace.id;
   const managesPeople = useMay('manage_members');
   const mayEdit = useMay('edit');
   const create = useCreate();
-  const commands = usePageCommands();
+  const page = usePageCommands();
+  const recents = useOwnRecents(userId);
+  const current = useOpenProjects().last;
+  const [headings] = useState(pageHeadings);
   const searched = useDeferredValue(query);
   const go = (href: string) => () => router.push(href);
 
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
-  const documents = useQueries({
-    queries: projects.map(({ projectId }) => trpc.documents.tree.queryOptions({ projectId })),
-    combine: (trees) => trees.flatMap(({ data }) => data ?? []),
-  });
+  const named = useQuery(
+    trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: NAMES_FRESH_MS }),
+  );
+  const members = useQuery(trpc.people.members.queryOptions({ workspaceId }, { enabled: managesPeople }));
   const search = useQuery(
     trpc.documents.search.queryOptions(
       { workspaceId, query: searched, limit: MAX_FOUND },
@@ -49,20 +71,23 @@ export function usePalette(query: string): { entries: PaletteEntry[]; searching:
     ),
   );
 
-  const byPath = pathEntries(documents, query, go);
-  const paths = new Set(byPath.map(({ key }) => key));
+  const byName = documentEntries(named.data ?? [], query, { recents, go });
+  const names = new Set(byName.map(({ key }) => key));
   const byText = query.length >= SEARCH_FROM ? foundEntries(search.data?.items ?? [], go) : [];
-  return {
-    entries: [
-      ...byPath,
-      ...byText.filter(({ key }) => !paths.has(key)),
-      ...(mayEdit ? createEntries(projects, query, create) : []),
-      ...commandEntries(commands, query),
-      ...pageEntries({ query, managesPeople, go, openShortcuts: shell.openShortcuts }),
-    ],
-    searching: search.isFetching,
-  };
+  const groups: PaletteGroup[] = [
+    { title: query ? 'Documents' : 'Recent', entries: byName },
+    { title: 'Headings in this document', entries: headingEntries(headings, query) },
+    { title: 'In the texts', entries: byText.filter(({ key }) => !names.has(key)) },
+    { title: 'People', entries: personEntries(members.data ?? [], query, go) },
+    { title: 'Commands', entries: commandEntries({ query, page, openShortcuts, signOut }) },
+    { title: 'Pages and settings', entries: pageEntries({ query, managesPeople, go }) },
+    { title: CREATE, entries: mayEdit ? createEntries(projects, query, { create, current }) : [] },
+  ];
+  return { groups: groups.filter(({ entries }) => entries.length > 0), searching: search.isFetching };
 }
+
+/** The group of entries that are never chosen before a person moves to them. */
+export const CREATE = 'Create';
 
 function useCreate(): (projectId: string, name: string) => void {
   const trpc = useTRPC();
@@ -72,6 +97,7 @@ function useCreate(): (projectId: string, name: string) => void {
     trpc.documents.create.mutationOptions({
       onSuccess: ({ documentId, projectId }) => {
         void queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId }));
+        void queries.invalidateQueries(trpc.documents.recent.pathFilter());
         router.push(`/d/${documentId}`);
       },
       onError: showProblem,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import { browserStore } from '../../shell/browser-store';
 import { useViewer } from '../../shell/viewer';
-import { browserStore } from './browser-store';
 
 /** Which projects a person has opened and folded themselves, and which one they were in last. */
 export interface OpenProjects {
@@ -42,6 +42,7 @@ export function useOpenProjects() {
   const { userId } = useViewer();
   const state = store.use(userId);
   return {
+    last: state.last,
     isOpen: (projectId: string, count: number) => isProjectOpen(state, projectId, count),
     setOpen: (projectId: string, isOpen: boolean) =>
       store.write(userId, withProject(store.read(userId), projectId, isOpen)),

@@ -1,0 +1,27 @@
+import { EditorView } from '@codemirror/view';
+import { useEffect } from 'react';
+import type { EditorHandle } from '../editor/editor-options';
+import { headingsOf } from '../editor/markdown/headings';
+import { offerHeadings } from '../shell/page-headings';
+
+/** Offers the headings of the text in the palette; a choice puts the caret there. */
+export function useOfferedHeadings(editor: EditorHandle | undefined): void {
+  useEffect(() => {
+    if (!editor) return;
+    const { view } = editor;
+    return offerHeadings(() =>
+      headingsOf(view.state.doc).map(({ text, level, at }) => ({
+        label: text,
+        level,
+        go: () => {
+          const anchor = Math.min(at, view.state.doc.length);
+          view.dispatch({
+            selection: { anchor },
+            effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 40 }),
+          });
+          editor.focus();
+        },
+      })),
+    );
+  }, [editor]);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ranked } from './fuzzy';
+import { documentsFor, placeOf } from './palette-groups';
+
+const doc = (documentId: string, path: string, projectName = 'Launch') => ({ documentId, path, projectName });
+const DOCUMENTS = [
+  doc('a', 'notes/Launch plan.md'),
+  doc('b', 'Press release.md'),
+  doc('c', 'plans/2026/Budget.md', 'Finance'),
+  doc('d', 'Übersicht.md', 'Größe'),
+  doc('e', 'Planning.md'),
+];
+const find = (query: string, recents: string[] = []) =>
+  documentsFor(DOCUMENTS, query, recents).map(({ documentId }) => documentId);
+
+test('a document is found by its name with one slip, by folder, and by project', () => {
+  expect(find('relaese')[0]).toBe('b');
+  expect(find('budgte')[0]).toBe('c');
+  expect(find('2026 budget')).toEqual(['c']);
+  expect(find('finance')).toEqual(['c']);
+  expect(find('ubersicht')).toEqual(['d']);
+});
+
+test('own recent documents come first, after those whose name holds the query as it is', () => {
+  expect(find('plan')).toEqual(['a', 'e', 'c']);
+  expect(find('plan', ['e'])).toEqual(['e', 'a', 'c']);
+  expect(find('plan', ['c', 'e'])).toEqual(['e', 'a', 'c']);
+});
+
+test('without a query there are the own recent ones, the last one first', () => {
+  expect(find('', ['d', 'b', 'gone'])).toEqual(['d', 'b']);
+  expect(find('')).toHaveLength(5);
+});
+
+test('a row says in which project and folder a document is', () => {
+  expect(placeOf(DOCUMENTS[2]!)).toBe('Finance / plans / 2026');
+  expect(placeOf(DOCUMENTS[1]!)).toBe('Launch');
+});
+
+test('signs, other scripts and long queries find something or nothing, and never fail', () => {
+  const texts = ['計画書', 'a+b (c)', 'Файл'];
+  const found = (query: string) => ranked(texts, query, (text) => text);
+  expect(found('файл')).toEqual(['Файл']);
+  expect(found('計画')).toEqual(['計画書']);
+  for (const query of ['(', '\\', '*', '-', '"x', 'x'.repeat(10_000), '  ']) expect(() => found(query)).not.toThrow();
+});

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CommandPalette } from '@/ui/frame/palette/CommandPalette';
+import { offerHeadings } from '@/ui/shell/page-headings';
+import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { answers, calls, show } from './page';
+
+const PROJECTS = [
+  { projectId: 'p1', name: 'Launch', documentCount: 2 },
+  { projectId: 'p2', name: 'Finance', documentCount: 1 },
+];
+const doc = (documentId: string, path: string, projectName: string) => ({
+  ...{ documentId, path, projectName, projectId: 'p1', kind: 'markdown', updatedAt: new Date() },
+});
+const DOCUMENTS = [
+  doc('d1', 'press/Press release.md', 'Launch'),
+  doc('d2', 'Budget.md', 'Finance'),
+  doc('d3', 'Press list.md', 'Launch'),
+];
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => localStorage.clear());
+
+function palette() {
+  answers({
+    'projects.list': PROJECTS,
+    'documents.recent': DOCUMENTS,
+    'documents.search': { items: [] },
+    'documents.create': { documentId: 'new', projectId: 'p1' },
+  });
+  const push = vi.fn();
+  const shell = { openShortcuts: vi.fn() } as unknown as Shell;
+  const shown = show(
+    <AppRouterContext.Provider value={{ push } as unknown as AppRouterInstance}>
+      <ShellProvider value={shell}>
+        <CommandPalette signOut={vi.fn()} onClose={() => {}} />
+      </ShellProvider>
+    </AppRouterContext.Provider>,
+  );
+  return { ...shown, push };
+}
+
+const WAIT = { timeout: 10_000 };
+const field = () => screen.findByRole('combobox', undefined, WAIT);
+const group = (name: string) => screen.findByRole('group', { name }, WAIT);
+const chosen = () => screen.queryByRole('option', { selected: true });
+
+test('a document is found in spite of a slip, with its project and folder in its row, by one request for names', async () => {
+  const { person, push } = palette();
+  await group('Recent');
+  await person.type(await field(), 'relaese');
+  const [first] = within(await group('Documents')).getAllByRole('option');
+  expect(first).toHaveTextContent('Press release.mdLaunch / press');
+  expect(first).toBe(chosen());
+  await person.keyboard('{Enter}');
+  expect(push).toHaveBeenCalledWith('/d/d1');
+  expect(calls('documents.tree')).toEqual([]);
+  expect(calls('documents.recent')).toHaveLength(1);
+});
+
+test('commands and settings are found by other words for them', async () => {
+  const { person } = palette();
+  await person.type(await field(), 'dark');
+  expect(within(await group('Commands')).getByRole('option')).toHaveTextContent('Switch to the dark theme');
+  await person.clear(await field());
+  await person.type(await field(), 'spending');
+  expect(within(await group('Pages and settings')).getByRole('option')).toHaveTextContent('Usage');
+});
+
+test('the headings of the open document are found, and lead there', async () => {
+  const go = vi.fn();
+  const stop = offerHeadings(() => [{ label: 'Risks and open questions', level: 2, go }]);
+  const { person } = palette();
+  await person.type(await field(), 'open quest');
+  await group('Headings in this document');
+  await person.keyboard('{Enter}');
+  expect(go).toHaveBeenCalledOnce();
+  stop();
+});
+
+test('creating is last, and Enter alone never does it', async () => {
+  const { person } = palette();
+  await group('Recent');
+  await person.type(await field(), 'zzqx');
+  await group('Create');
+  expect(screen.getAllByRole('group').at(-1)).toHaveAccessibleName('Create');
+  expect(chosen()).toBeNull();
+  await person.keyboard('{Enter}');
+  expect(calls('documents.create')).toEqual([]);
+  await person.keyboard('{ArrowDown}{Enter}');
+  await vi.waitFor(() => expect(calls('documents.create')).toEqual([{ projectId: 'p1', path: 'zzqx.md' }]));
+});
