@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import { useEffect } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
-import { headingsOf } from '../editor/markdown/headings';
+import { headingsOf } from '../editor/outline/headings';
 import { offerHeadings } from '../shell/page-headings';
 
 /** Offers the headings of the text in the palette; a choice puts the caret there. */
