@@ -26,7 +26,7 @@ async function runningWith(...requests: string[]) {
   gemini.enqueue({ ...say('First.'), gate });
   const running = await ask(editor, { documentId, request: 'First' });
   await watchUntil(editor, running.turnId, ({ type }) => type === 'step-started');
-  await expect.poll(() => gemini.requests.at(-1)?.body && lastRequests()).toContain('First');
+  await expect.poll(() => gemini.requests.at(-1)?.body && lastRequests(), { timeout: 30_000 }).toContain('First');
   const { conversationId } = running;
   const waiting: string[] = [];
   for (const request of requests) waiting.push((await ask(editor, { documentId, conversationId, request })).turnId);
