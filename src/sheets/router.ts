@@ -1,13 +1,13 @@
 import { DOCUMENT_INPUT_BYTES } from '@/identity/calls/limits';
 import { procedure, router } from '@/identity/trpc';
-import { requireSheet, sheetOfDocument, sheets } from './access';
+import { sheetOfDocument, sheets } from './access';
 import { createSheet } from './commands/create-sheet';
-import { renderSheet } from './queries/sheet-pages';
+import { openSheet, renderSheet } from './queries/sheet-pages';
 import { createSheetInput, documentInput, projectInput, renderSheetInput, sheetInput } from './schema';
 
 export const sheetsRouter = router({
   list: procedure.input(projectInput).query(({ ctx, input }) => sheets(ctx.app, input)),
-  get: procedure.input(sheetInput).query(({ ctx, input }) => requireSheet(ctx.app, input.sheetId, 'read')),
+  get: procedure.input(sheetInput).query(({ ctx, input }) => openSheet(ctx.app, input)),
   /** The sheet that a document belongs to, or null. */
   ofDocument: procedure.input(documentInput).query(({ ctx, input }) => sheetOfDocument(ctx.app, input)),
   /** Pages as SVG. With texts, they are sent in the body of a POST: see docs/API.md. */

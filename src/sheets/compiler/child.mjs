@@ -13,7 +13,8 @@ const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
 const MAX_PAGES = 50;
 /** In points: 5 metres. */
 const MAX_SIDE = 14_400;
-const MAX_SVG = 8_000_000;
+/** Of all pages together: the server writes them into one answer. */
+const MAX_SVG = 5_000_000;
 const MAX_FILE = 24_000_000;
 /** Of a PNG: pixels per point (192 dpi), and pixels in all. */
 const PNG_SCALE = 192 / 72;

@@ -62,6 +62,7 @@ export class CompilerPool {
   readonly #running = new Set<Running>();
   #waiting: Waiting[] = [];
   #busy = 0;
+  #isStarting = false;
   #isStopped = false;
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #all = new Set<CompilerProcess>();
@@ -98,6 +99,17 @@ export class CompilerPool {
     } finally {
       this.#trimResults();
     }
+  }
+
+  /** Starts a process if there is none, so that the first page doesn't wait for it. */
+  warm(): void {
+    if (this.#isStopped || this.#busy > 0 || this.#isStarting || this.#idle.some(({ isAlive }) => isAlive)) return;
+    this.#isStarting = true;
+    void this.#start().then((fresh) => {
+      this.#isStarting = false;
+      this.#idle.push(fresh);
+      this.#startIdling();
+    });
   }
 
   /** The processes of this pool, for tests and figures. */

@@ -188,6 +188,18 @@ describe('the pool', () => {
     expect(await pool.compile(named)).toMatchObject({ ok: true });
   });
 
+  test('a process can be started before the first page, once', async () => {
+    const one = new CompilerPool(async () => sandbox.ok);
+    one.warm();
+    one.warm();
+    await expect.poll(() => one.pids).toHaveLength(1);
+    const [first] = one.pids;
+    one.warm();
+    expect(await one.compile(job('a'))).toMatchObject({ ok: true });
+    expect(one.pids).toEqual([first]);
+    one.stop();
+  });
+
   test('idle processes end', async () => {
     const one = new CompilerPool(async () => sandbox.ok, { processes: 1, idleMs: 1 });
     await one.compile(job('a'));

@@ -19,6 +19,13 @@ export interface RenderedSheet {
   diagnostics: SheetDiagnostic[];
 }
 
+/** Returns a sheet to somebody who is about to see its page: a compiler starts meanwhile. */
+export async function openSheet(ctx: Context, input: { sheetId: string }): Promise<SheetSummary> {
+  const sheet = await requireSheet(ctx, input.sheetId, 'read');
+  sheetCompiler().warm();
+  return sheet;
+}
+
 /** Renders a sheet as SVG, one for each page: its live texts, or those of a draft or a suggestion. */
 export async function renderSheet(ctx: Context, input: RenderSheet): Promise<RenderedSheet> {
   const sheet = await requireSheet(ctx, input.sheetId, 'read');

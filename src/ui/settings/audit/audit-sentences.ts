@@ -158,6 +158,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'document.trashed': ({ subjectId }) => ['moved ', { document: subjectId }, ' to the trash'],
   'document.restored': ({ subjectId }) => ['restored ', { document: subjectId }, ' from the trash'],
   'document.deleted': ({ data }) => [`deleted ${quoted(data.path)} for good`],
+  'sheet.created': ({ data }) => [
+    'made a sheet of ',
+    { document: text(data.dataDocumentId) },
+    ' and ',
+    { document: text(data.templateDocumentId) },
+  ],
   'range.frozen': onDocument('froze a passage of'),
   'range.unfrozen': onDocument('unfroze a passage of'),
 
