@@ -9,7 +9,8 @@ import type { TaskSummary } from './core/task';
 
 /** What a client may ask of tasks, and what it gets. Safe for the browser. */
 
-const MAX_COMMAND = 20_000;
+/** UTF-16 units of a command, as of a request. */
+export const MAX_COMMAND = 20_000;
 
 /** The type or subtype of a task. */
 const taskWord = z

@@ -170,6 +170,14 @@ test.each<[string, { at: number; message: string; usage: string }]>([
   expect(gemini.requests.length).toBe(requests);
 });
 
+test('inputs that make a longer command than people may type are refused, and nothing is stored', async () => {
+  const turns = await platform.db.turn.count();
+  const place = { key: newId(), documentId: await world.newDocument(''), type: 'changelog', subtype: 'from-notes' };
+  const inputs = { version: 'x'.repeat(15_000), files: ['y'.repeat(15_000)] };
+  await expect(executeTask(editor, { ...place, inputs })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  expect(await platform.db.turn.count()).toBe(turns);
+});
+
 test('/help lists commands and tasks, /reset asks for a new conversation; neither starts a turn', async () => {
   const turns = await platform.db.turn.count();
   expect(await run('/help')).toMatchObject({

@@ -2,14 +2,15 @@ import { startTurn } from '@/agent/commands/start-turn';
 import type { StartedTurn } from '@/agent/schema';
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import { printCommand } from '../core/command/print-command';
 import { openTask } from '../open-task';
 import { BUILT_IN_TASKS, type TaskDefinition } from '../registry';
-import type { ExecuteInput } from '../schema';
+import { type ExecuteInput, MAX_COMMAND } from '../schema';
 
 /**
- * Runs a task as a turn, in an existing conversation or a new one. `request` is the command as it was typed. Throws the
- * errors of `openTask` before anything is stored, and those of `startTurn`.
+ * Runs a task as a turn, in an existing conversation or a new one. `request` is the command as it was typed. Throws TOO_LARGE if
+ * it's too long, the errors of `openTask` before anything is stored, and those of `startTurn`.
  */
 export async function executeTask(
   ctx: Context,
@@ -18,8 +19,12 @@ export async function executeTask(
 ): Promise<StartedTurn> {
   const { workspaceId } = await requireDocument(ctx, place.documentId, 'run_turn');
   const task = { type, subtype, inputs };
+  const command = request ?? commandOf(task);
+  if (command.length > MAX_COMMAND) {
+    throw new AppError('TOO_LARGE', `The inputs are too long: a command can have ${MAX_COMMAND} characters.`);
+  }
   await openTask(ctx, { workspaceId, task }, builtIn);
-  return startTurn(ctx, { ...place, request: request ?? commandOf(task) }, task);
+  return startTurn(ctx, { ...place, request: command }, task);
 }
 
 function commandOf({ type, subtype, inputs }: Pick<ExecuteInput, 'type' | 'subtype' | 'inputs'>): string {

@@ -6,7 +6,7 @@ import { shortLine } from '@/kernel/text';
 import { taskKey, unknownTask } from '../core/task';
 import { openTask } from '../open-task';
 import { tasksOf } from '../queries/tasks';
-import { BUILT_IN_TASKS, type TaskDefinition } from '../registry';
+import type { TaskDefinition } from '../registry';
 
 /** A task inside a task may not run a third one. */
 const MOST_DEPTH = 2;
@@ -45,7 +45,8 @@ const keyOf = (task: unknown) => (typeof task === 'string' ? task.trim() : '');
 async function runOne({ callId, input }: PreparedCall, context: ToolContext): Promise<ToolOutcome> {
   const { ctx, depth, workspaceId, signal } = context;
   if (depth >= MOST_DEPTH) return failure(`tasks can be nested ${MOST_DEPTH} deep at most`);
-  const tasks = (await tasksOf(ctx, { workspaceId, builtIn: BUILT_IN_TASKS })).filter(({ tool }) => !tool);
+  // The program's own tasks are tools, or answer people in a form of their own.
+  const tasks = await tasksOf(ctx, { workspaceId, builtIn: [] });
   const key = keyOf(input.task);
   const task = tasks.find((known) => taskKey(known) === key);
   if (!task) return listing(key, tasks);
