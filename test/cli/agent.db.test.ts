@@ -199,6 +199,20 @@ describe('chat', () => {
     expect(await later.ended()).toBe(0);
   });
 
+  test('a question of the agent is answered by the next line', async () => {
+    const chat = new Terminal(['chat', 'plan.md'], { env });
+    let at = await chat.shows(prompt);
+    gemini.enqueue(call('ask_person', { question: 'Which one?', options: ['red', 'blue'] }));
+    chat.type('Paint it\r');
+    at = await chat.shows('2. blue', at);
+    gemini.enqueue(say('Blue it is.'));
+    chat.type('2\r');
+    at = await chat.shows('Answered: blue', at);
+    await chat.shows('Blue it is.', at);
+    chat.type('/quit\r');
+    expect(await chat.ended()).toBe(0);
+  });
+
   test('makes a plan and runs its steps', async () => {
     const chat = new Terminal(['chat', 'plan.md'], { env });
     let at = await chat.shows(prompt);

@@ -18,7 +18,8 @@ const HOSTILE = 'Hi \x1b]0;owned\x07\x1b[2J\x1b[1;1H\r\u009b31mred\u202egnp.\u20
 const plan = await add('plan.md', 'The plan.\n');
 const base64 = Buffer.from(HOSTILE).toString('base64');
 await ada.api.documents.import.mutate({ projectId, path: 'hostile.md', base64 });
-await add('large.md', 'A line of a long document.\n'.repeat(40_000));
+const LARGE = 'A line of a long document.\n'.repeat(40_000);
+await add('large.md', LARGE);
 const { token, id: tokenId } = await ada.api.tokens.create.mutate({ name: 'terminal', scope: 'suggest', days: 7 });
 
 const home = newHome();
@@ -121,6 +122,13 @@ describe('text of other people', () => {
     const json = (await run(['cat', 'hostile.md', '--json'], { env })).stdout;
     expect(json).toMatch(/^[\x20-\x7e]+\n$/);
     expect(JSON.parse(json).text).toBe(HOSTILE);
+  });
+
+  test('a document of 1 MB comes whole, through a pipe and onto a terminal', async () => {
+    expect((await run(['cat', 'large.md'], { env })).stdout).toBe(LARGE);
+    const terminal = new Terminal(['cat', 'large.md'], { env });
+    expect(await terminal.ended()).toBe(0);
+    expect(terminal.output.slice(terminal.output.indexOf('A line')).replaceAll('\r', '')).toBe(LARGE);
   });
 
   test('colours only on a terminal, and not with NO_COLOR or --no-color', async () => {

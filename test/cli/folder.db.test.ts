@@ -166,6 +166,17 @@ test('nothing of a hostile folder or server leads out of the folder', async () =
   expect(await folder.run(['pull'])).toMatchObject({ code: 1, stderr: expect.stringContaining('was pulled from') });
 });
 
+test('in a pulled folder, a path means the document of its project', async () => {
+  const one = await pulled({ 'same.md': 'One.\n' });
+  const two = await pulled({ 'same.md': 'Two.\n' });
+  expect((await one.run(['cat', 'same.md'])).stdout).toBe('One.\n');
+  expect((await two.run(['cat', 'same.md'])).stdout).toBe('Two.\n');
+  expect(await run(['cat', 'same.md'], { env })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Several documents'),
+  });
+});
+
 test('a viewer’s folder can be pulled again, and says that nothing can be pushed', async () => {
   const vera = new Browser(server.url);
   const { url } = await ada.api.people.createInvitation.mutate({ workspaceId, role: 'viewer' });

@@ -1,5 +1,5 @@
-import { findDocument } from '../client/documents';
 import { Live } from '../client/live';
+import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
 import { type Call, textOption } from '../command';
 import { EXIT } from '../failure';
@@ -15,7 +15,7 @@ export async function runInDocument(
 ): Promise<number> {
   const { io } = call;
   const api = openApi(io);
-  const { documentId, path, project } = await findDocument(api, name, textOption(call, 'project'));
+  const { documentId, path, project } = await namedDocument(call, api, name);
   const live = new Live(io);
   let running: string | undefined;
   const forget = onInterrupt(() => {

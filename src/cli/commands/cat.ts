@@ -1,5 +1,5 @@
-import { findDocument } from '../client/documents';
 import { downloadDocument } from '../client/download';
+import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
 import { type Call, textOption } from '../command';
 import { EXIT } from '../failure';
@@ -8,7 +8,7 @@ import { clean } from '../terminal/clean';
 export async function run(call: Call): Promise<number> {
   const { io, args } = call;
   const [name = ''] = args;
-  const { documentId, path } = await findDocument(openApi(io), name, textOption(call, 'project'));
+  const { documentId, path } = await namedDocument(call, openApi(io), name);
   const bytes = await downloadDocument(io, documentId);
   if (io.isJson) io.json({ documentId, path, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) });
   else if (io.stdout.isTTY)

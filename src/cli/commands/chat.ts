@@ -1,8 +1,9 @@
 import type { TokenApi } from '@/api/client-token';
 import { Chat } from '../chat/chat';
 import { History } from '../chat/history';
-import { type FoundDocument, findDocument } from '../client/documents';
+import type { FoundDocument } from '../client/documents';
 import { Live } from '../client/live';
+import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
 import { type Call, textOption } from '../command';
 import { EXIT, Failure } from '../failure';
@@ -13,7 +14,7 @@ export async function run(call: Call): Promise<number> {
   const { io, args } = call;
   const api = openApi(io);
   const name = args[0] ?? (await recentDocument(api));
-  const document = await findDocument(api, name, textOption(call, 'project'));
+  const document = await namedDocument(call, api, name);
   if (args[0] === undefined) io.note(`Talking about ${cleanLine(document.path)}, which changed last.`);
   const live = new Live(io);
   const review = (of: FoundDocument) => reviewOnScreen(io, api, of);

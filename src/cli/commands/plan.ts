@@ -2,8 +2,8 @@ import type { TokenApi } from '@/api/client-token';
 import type { PlanView } from '@/tasks/plans/schema';
 import { runInDocument } from '../chat/run-in-document';
 import { runTyped } from '../chat/run-typed';
-import { findDocument } from '../client/documents';
 import { Live } from '../client/live';
+import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
 import { type Call, textOption } from '../command';
 import { EXIT, Failure } from '../failure';
@@ -16,7 +16,7 @@ export async function run(call: Call): Promise<number> {
   const [name = '', request] = args;
   if (request !== undefined) return runInDocument(call, name, (context) => runTyped(context, `/plan ${request}`));
   const api = openApi(io);
-  const { documentId } = await findDocument(api, name, textOption(call, 'project'));
+  const { documentId } = await namedDocument(call, api, name);
   const plan = await newestPlan(api, documentId);
   const step = textOption(call, 'step');
   if (step === undefined && !options.run) {

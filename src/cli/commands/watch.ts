@@ -1,6 +1,6 @@
 import type { TurnSummary } from '@/agent/schema';
-import { findDocument } from '../client/documents';
 import { Live } from '../client/live';
+import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
 import { type Call, textOption } from '../command';
 import { EXIT } from '../failure';
@@ -13,7 +13,7 @@ const OPEN: ReadonlySet<TurnSummary['status']> = new Set(['waiting', 'queued', '
 
 export async function run(call: Call): Promise<number> {
   const { io, args } = call;
-  const { documentId, path } = await findDocument(openApi(io), args[0] ?? '', textOption(call, 'project'));
+  const { documentId, path } = await namedDocument(call, openApi(io), args[0] ?? '');
   const live = new Live(io);
   io.note(io.noteStyle.dim(`Watching ${cleanLine(path)}. Press Ctrl+C to stop.`));
   try {

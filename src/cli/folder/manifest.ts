@@ -49,6 +49,14 @@ export function readManifest(root: string, server: string): Manifest {
   throw new Failure(EXIT.failed, 'OTHER_SERVER', message);
 }
 
+/** The project of the pulled folder that someone works in, if it was pulled from this server. */
+export function projectHere(folder: string, server: string | undefined): string | undefined {
+  const root = findRoot(folder);
+  if (!root) return undefined;
+  const manifest = parseManifest(fs.readFileSync(path.join(root, MANIFEST), 'utf8'));
+  return manifest?.server === server ? manifest?.projectId : undefined;
+}
+
 /** A manifest's text as one, with only what belongs in it; undefined if something is missing or wrong. */
 export function parseManifest(text: string): Manifest | undefined {
   const json = jsonOf(text);
