@@ -16,7 +16,11 @@ const server = await startApiServer({
   routes: [exportRoute],
   hasSync: true,
   recheckMs: 50,
-  env: { GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey, GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl },
+  env: {
+    GOOGLE_GENERATIVE_AI_API_KEY: gemini.apiKey,
+    GOOGLE_GENERATIVE_AI_BASE_URL: gemini.baseUrl,
+    AIDER_COMMAND: '/nowhere/aider',
+  },
 });
 await startTurnWorker(server.platform);
 const index = startIndexFollower(server.platform);
@@ -209,6 +213,15 @@ describe('chat', () => {
     chat.type('2\r');
     at = await chat.shows('Answered: blue', at);
     await chat.shows('Blue it is.', at);
+    chat.type('/quit\r');
+    expect(await chat.ended()).toBe(0);
+  });
+
+  test('says what is missing for /aider, and starts nothing', async () => {
+    const chat = new Terminal(['chat', 'plan.md'], { env });
+    const at = await chat.shows(prompt);
+    chat.type('/aider Fix the colour\r');
+    await chat.shows('Or ask the agent: the same words without /aider.', at);
     chat.type('/quit\r');
     expect(await chat.ended()).toBe(0);
   });

@@ -110,7 +110,10 @@ export class Chat {
       this.#end();
       return;
     }
-    if (this.#turnId) {
+    if (this.#answer && !this.#turnId) {
+      io.note('');
+      this.#answer('n');
+    } else if (this.#turnId) {
       io.note('\nStopping… Press Ctrl+C again to leave.');
       void api.agent.stop.mutate({ turnId: this.#turnId }).catch((error: unknown) => this.#say(error));
     } else {
@@ -173,6 +176,7 @@ export class Chat {
       {
         ...{ ...this.#parts, place },
         ask: (question, signal) => this.#ask(question, signal),
+        readLine: () => this.#nextAnswer(),
         onTurn: (turnId) => {
           this.#turnId = turnId;
         },
@@ -194,6 +198,20 @@ export class Chat {
       };
       this.#answer = finish;
       signal.addEventListener('abort', () => finish(), { once: true });
+    });
+  }
+
+  /** A line that answers the chat itself: one that was typed already, or the next. Undefined at the end of the input. */
+  #nextAnswer(): Promise<string | undefined> {
+    const typed = this.#waiting.shift();
+    if (typed !== undefined || this.#isEnded) return Promise.resolve(typed);
+    return new Promise((resolve) => {
+      const finish = (line?: string) => {
+        this.#answer = undefined;
+        resolve(line);
+      };
+      this.#answer = finish;
+      this.#lines?.once('close', () => finish());
     });
   }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { TokenApi } from '@/api/client-token';
 import { isCommand } from '@/tasks/core/command/command';
 import { parseCommand } from '@/tasks/core/command/parse-command';
-import { printCommand } from '@/tasks/core/command/print-command';
 import { taskKey, usageOf } from '@/tasks/core/task';
 import type { CommandOutcome, CommandsView, ProposedFiles } from '@/tasks/schema';
 import type { Live } from '../client/live';
@@ -12,6 +11,7 @@ import type { Io } from '../terminal/io';
 import { table } from '../terminal/width';
 import { type AskPerson, followTurn } from '../turn/follow-turn';
 import { printPlan } from '../turn/plan';
+import { chooseFiles } from './choose-files';
 
 /** Where something is typed: the document, and the conversation if one has begun. */
 export interface Place {
@@ -27,6 +27,8 @@ export interface TypedContext {
   live: Live;
   place: Place;
   ask?: AskPerson;
+  /** Reads a line that isn't a request; undefined if there is nobody to ask. */
+  readLine?(): Promise<string | undefined>;
   /** A turn has been started. */
   onTurn?(turnId: string): void;
 }
@@ -68,8 +70,7 @@ async function showOutcome(context: TypedContext, outcome: CommandOutcome): Prom
     case 'turn':
       return showTurn(context, outcome);
     case 'files':
-      printFiles(io, outcome);
-      return { ...done, isGood: outcome.problem === null };
+      return editWithAider(context, outcome);
     case 'index':
       await followIndex(context);
       return done;
@@ -85,20 +86,27 @@ async function showOutcome(context: TypedContext, outcome: CommandOutcome): Prom
   }
 }
 
-/** The documents that were found for a code edit, and the command that starts it with them. */
-function printFiles(io: Io, { instruction, files, problem }: ProposedFiles): void {
-  if (io.isJson) {
-    io.json({ instruction, files, problem });
-    return;
+/** Starts Aider with the documents that were found, once the person has seen and perhaps changed them. */
+async function editWithAider(context: TypedContext, proposed: ProposedFiles): Promise<Done> {
+  const { io, api, place } = context;
+  if (proposed.problem) {
+    throw new Failure(EXIT.failed, 'NO_AIDER', `${proposed.problem} Or ask the agent: the same words without /aider.`);
   }
-  for (const line of table(files.map(({ path, reason }) => [cleanLine(path), cleanLine(reason)]))) io.print(line);
-  if (problem !== null) {
-    io.note(problem);
-    return;
+  if (io.isJson) io.json(proposed);
+  const documents = await api.documents.tree.query({ projectId: proposed.projectId });
+  const chooser = { note: io.note, style: io.noteStyle, readLine: async () => context.readLine?.() };
+  const paths = await chooseFiles(
+    chooser,
+    proposed,
+    documents.map(({ path }) => path),
+  );
+  if (!paths) {
+    io.note('Nothing was started.');
+    return { isGood: true, conversationId: place.conversationId, changes: 0 };
   }
-  const inputs = { prompt: instruction, file_context: files.map(({ path }) => path) };
-  io.note('Nothing has started yet. Send this command to start, with the list changed as you like:');
-  io.print(cleanLine(printCommand({ name: 'task', type: 'aider', subtype: 'automatic', inputs })));
+  const inputs = { prompt: proposed.instruction, file_context: [...paths] };
+  const task = { type: 'aider', subtype: 'automatic', inputs };
+  return showTurn(context, await api.tasks.execute.mutate({ ...startOf(context), ...task }));
 }
 
 async function showTurn(context: TypedContext, started: { turnId: string; conversationId: string }): Promise<Done> {

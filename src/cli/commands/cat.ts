@@ -1,7 +1,7 @@
 import { downloadDocument } from '../client/download';
 import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
-import { type Call, textOption } from '../command';
+import type { Call } from '../command';
 import { EXIT } from '../failure';
 import { clean } from '../terminal/clean';
 

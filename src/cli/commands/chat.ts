@@ -5,7 +5,7 @@ import type { FoundDocument } from '../client/documents';
 import { Live } from '../client/live';
 import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
-import { type Call, textOption } from '../command';
+import type { Call } from '../command';
 import { EXIT, Failure } from '../failure';
 import { cleanLine } from '../terminal/clean';
 import { reviewOnScreen } from './review';

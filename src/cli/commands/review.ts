@@ -7,7 +7,7 @@ import type { FoundDocument } from '../client/documents';
 import { Live } from '../client/live';
 import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
-import { type Call, textOption } from '../command';
+import type { Call } from '../command';
 import { EXIT, toFailure } from '../failure';
 import { frame } from '../review/frame';
 import { LiveDocument } from '../review/live-document';

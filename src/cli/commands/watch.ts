@@ -2,7 +2,7 @@ import type { TurnSummary } from '@/agent/schema';
 import { Live } from '../client/live';
 import { namedDocument } from '../client/named-document';
 import { openApi } from '../client/open-api';
-import { type Call, textOption } from '../command';
+import type { Call } from '../command';
 import { EXIT } from '../failure';
 import { cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
