@@ -1,5 +1,6 @@
 import type { AgentTool } from '@/agent/tools/tool';
 import { aiderAutomatic } from './aider/aider-automatic';
+import { associativeMatching } from './context/tools/associative-matching';
 import type { TaskSummary } from './core/task';
 import { makePlan } from './plans/make-plan';
 
@@ -26,5 +27,19 @@ const AIDER_TASK: TaskDefinition = {
   tool: aiderAutomatic,
 };
 
+const MATCHING_TASK: TaskDefinition = {
+  type: 'context',
+  subtype: 'associative_matching',
+  name: associativeMatching.definition.name,
+  title: 'Find documents that matter',
+  description: 'Search finds candidates, and the model ranks them by what they are about.',
+  parameters: [
+    { name: 'query', type: 'text', required: true, description: 'What the documents are for' },
+    { name: 'history', type: 'text', required: false, description: 'What was said before' },
+    { name: 'limit', type: 'number', required: false, description: 'How many documents at most' },
+  ],
+  tool: associativeMatching,
+};
+
 /** The tasks that every workspace has. */
-export const BUILT_IN_TASKS: readonly TaskDefinition[] = [AIDER_TASK, makePlan];
+export const BUILT_IN_TASKS: readonly TaskDefinition[] = [AIDER_TASK, makePlan, MATCHING_TASK];

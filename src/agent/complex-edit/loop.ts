@@ -13,7 +13,7 @@ import {
 } from './outcome';
 
 /** What a second model inside a tool call is asked for. */
-export type InnerKind = 'complex-edit' | 'task';
+export type InnerKind = 'complex-edit' | 'task' | 'ranking';
 
 /** A conversation with a model, in which everything is stored. */
 export interface InnerConversation {
@@ -32,6 +32,8 @@ export interface InnerRequest {
   system: string;
   messages: readonly ModelMessage[];
   tools: readonly ToolDefinition[];
+  /** For an answer that isn't worth more. Left out: the turn's own limits. */
+  limits?: { outputTokens: number; timeMs: number };
 }
 
 export type InnerAnswer = { ok: true; message: ModelMessage | undefined } | { ok: false; error: string };

@@ -103,6 +103,8 @@ export type Answers = ReadonlyMap<string, { text: string; userId: string }>;
 
 export interface AgentTool {
   definition: ToolDefinition;
+  /** Only tasks run it by name: models aren't told of it. */
+  isTaskOnly?: boolean;
   /** What people see while the model is writing the call, e.g. "Preparing suggestions…". */
   preparing: string;
   /**

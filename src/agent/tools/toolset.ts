@@ -35,7 +35,7 @@ export function makeToolset(more: readonly AgentTool[] = []): Toolset {
     askPerson,
     ...more,
   ];
-  const definitions = tools.map(({ definition }) => definition);
+  const definitions = tools.filter(({ isTaskOnly }) => !isTaskOnly).map(({ definition }) => definition);
   return { tools, definitions, prompts: promptVersion(definitions) };
 }
 

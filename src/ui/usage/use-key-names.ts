@@ -10,6 +10,7 @@ const PURPOSES: Record<string, string> = {
   'complex-edit': 'Complex edits',
   task: 'Tasks',
   aider: 'Aider',
+  ranking: 'Finding documents',
 };
 
 export function purposeWords(purpose: string): string {

@@ -35,6 +35,8 @@ export interface ModelRequest {
   purpose: CallPurpose;
   /** The tool call that the request belongs to; empty for the turn's own calls. */
   parentCallId: string;
+  /** How long the answer may take. Left out: as long as it goes on. */
+  timeMs?: number | undefined;
   /** Called immediately with each event of the answer, for watchers. */
   onEvent(event: StepEvent): void;
   /** The event for watchers when the answer so far is reverted because the model is called again. */
@@ -131,7 +133,7 @@ function sentText({ system, messages, tools }: ModelRequest): string {
 }
 
 async function stream({ worker, held }: CallingTurn, request: ModelRequest): Promise<StepResult> {
-  const { model, system, messages, tools, settings } = request;
+  const { model, system, messages, tools, settings, timeMs } = request;
   const overflow = new AbortController();
   let length = 0;
   // The AI SDK is loaded by the first turn: until then it would only take memory.
@@ -142,7 +144,11 @@ async function stream({ worker, held }: CallingTurn, request: ModelRequest): Pro
     messages,
     tools,
     settings,
-    abortSignal: AbortSignal.any([held.signal, overflow.signal]),
+    abortSignal: AbortSignal.any([
+      held.signal,
+      overflow.signal,
+      ...(timeMs === undefined ? [] : [AbortSignal.timeout(timeMs)]),
+    ]),
     log: worker.platform.log,
     onEvent(event) {
       if ('text' in event) length += event.text.length;

@@ -15,6 +15,7 @@ import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
   'complex-edit': { status: 'Working on the edit…', cancelled: 'The edit was cancelled.' },
   task: { status: 'Running the task…', cancelled: 'The task was cancelled.' },
+  ranking: { status: 'Ranking documents…', cancelled: 'The search was cancelled.' },
 };
 
 /**
@@ -54,7 +55,7 @@ export async function innerConversation(run: RunningTurn, callId: string, kind: 
   }
 
   function modelRequest(request: InnerRequest, model: ResolvedModel, restarted: TurnEvent): ModelRequest {
-    const { system, messages, tools } = request;
+    const { system, messages, tools, limits } = request;
     // The settings of the turn were chosen for its own model.
     const settings = formatModelRef(model) === turn.model ? run.stored.settings : {};
     const onEvent = (event: StepEvent) => {
@@ -65,7 +66,8 @@ export async function innerConversation(run: RunningTurn, callId: string, kind: 
       system,
       messages,
       tools,
-      settings,
+      settings: limits ? { ...settings, maxOutputTokens: limits.outputTokens } : settings,
+      timeMs: limits?.timeMs,
       purpose: kind,
       parentCallId: callId,
       onEvent,
