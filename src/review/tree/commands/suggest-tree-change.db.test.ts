@@ -11,6 +11,7 @@ import { Desk } from '@/versions/test-support/desk';
 import { unpackText } from '@/versions/text-bytes';
 import { testPlatform } from '../../../../test/support/database';
 import { suggesting } from '../test-support/suggesting';
+import { decideTreeChange } from './decide-tree-change';
 
 const platform = await testPlatform();
 const desk = await Desk.open(platform);
@@ -166,3 +167,31 @@ test('a document that is permanently deleted takes its tree changes and their te
   expect(await platform.db.treeChange.findUnique({ where: { id: treeChangeId } })).toBeNull();
   expect(await platform.db.text.findUnique({ where: { hash: textHash! } })).toBeNull();
 });
+
+test('a suggestion and a decision about the same document, at the same moment, never wait for each other', async () => {
+  const documentId = await desk.document('x\n');
+  const turnId = newId();
+  const first = await suggest({ kind: 'delete', documentId }, { turnId });
+  // Somebody else's row with the same call holds the suggestion up in its middle.
+  const other = await platform.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `insert into tree_change (id, project_id, kind, description, turn_id, step, call_id, asked_in_document_id, asked_by_user_id)
+       values ('in the way', $1, 'delete', '', $2, 0, 'same', $3, 'x')`,
+      [desk.projectId, turnId, askedInDocumentId],
+    );
+    const second = suggest({ kind: 'delete', documentId }, { turnId, callId: 'same' });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%tree_change%'`;
+    await expect.poll(async () => (await platform.pool.query(waiting)).rowCount).toBe(1);
+    const decided = decideTreeChange(ann, { treeChangeId: first.treeChangeId, choice: { kind: 'accept' } });
+    expect(await Promise.race([decided, elapsed(3_000)])).toMatchObject({ status: 'accepted' });
+    await other.query('rollback');
+    expect(await second).toMatchObject({ isNew: true });
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
+const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 'still waiting'));

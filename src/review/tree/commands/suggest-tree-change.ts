@@ -1,14 +1,14 @@
 import { requireDocument, requireProject } from '@/documents/access';
 import { requireFree, requirePath, requireText } from '@/documents/checks';
-import { lockHead } from '@/documents/commands/append-update';
 import { placesOf } from '@/documents/core/place';
+import { logNumbers } from '@/documents/queries/log-numbers';
 import { documentsOf } from '@/documents/queries/tree';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { shortLine, textProblem } from '@/kernel/text';
-import { inTransaction, type Tx } from '@/platform/database';
+import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { keepText } from '@/versions/commands/keep-texts';
 import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
@@ -74,6 +74,8 @@ interface CheckedChange {
   documentId: string | null;
   path: string | null;
   fromPath: string | null;
+  /** Edits after this number in the log are news to whoever suggested the deletion. */
+  seq: bigint | null;
   text: PackedBytes | undefined;
 }
 
@@ -81,7 +83,7 @@ async function readChange(ctx: Context, { projectId, change }: SuggestTreeChange
   if (change.kind === 'create') {
     const path = await requireSuggested(ctx, projectId, { wanted: change.path });
     const text = await packText(requireText(change.text, path));
-    return { kind: 'create', documentId: null, path, fromPath: null, text };
+    return { kind: 'create', documentId: null, path, fromPath: null, seq: null, text };
   }
   const { documentId } = change;
   const document = await requireDocument(ctx, documentId, 'run_turn');
@@ -89,11 +91,13 @@ async function readChange(ctx: Context, { projectId, change }: SuggestTreeChange
   const about = { documentId, fromPath: document.path, text: undefined };
   if (change.kind === 'delete') {
     await requireUnfrozen(ctx, documentId);
-    return { kind: 'delete', path: null, ...about };
+    // Without a lock: a decision holds the suggestion that this one supersedes, and waits for the log.
+    const seq = (await logNumbers(sqlOfPool(ctx.pool), [documentId])).get(documentId) ?? 0n;
+    return { kind: 'delete', path: null, seq, ...about };
   }
   const path = await requireSuggested(ctx, projectId, { wanted: change.path, documentId });
   if (path === document.path) throw new AppError('INVALID', `“${path}” is the document’s path already.`);
-  return { kind: 'rename', path, ...about };
+  return { kind: 'rename', path, seq: null, ...about };
 }
 
 /** Returns the normalised path. Throws if people couldn't give it to a document, or to the document to rename. */
@@ -132,14 +136,21 @@ type Draft = SuggestTreeChange & CheckedChange & { workspaceId: string };
 async function store(tx: Tx, ctx: Context, draft: Draft): Promise<StoredTreeChange> {
   const { turnId, step, callId, projectId, kind, documentId, path, fromPath, text } = draft;
   const { userId } = ctx.actor;
-  // Edits after this number are news to whoever suggested the deletion.
-  const seq = kind === 'delete' && documentId !== null ? await lockHead(tx, documentId) : null;
   if (text) await keepText(tx, text);
   const row = { id: newId(), projectId, kind, documentId, path, fromPath };
   const { askedInDocumentId, description } = draft;
   const isNew = await insertTreeChange(tx, {
     ...row,
-    ...{ seq, turnId, step, callId, askedInDocumentId, description, askedByUserId: userId, askerIds: [userId] },
+    ...{
+      seq: draft.seq,
+      turnId,
+      step,
+      callId,
+      askedInDocumentId,
+      description,
+      askedByUserId: userId,
+      askerIds: [userId],
+    },
     textHash: text?.hash ?? null,
   });
   if (!isNew) return stored((await findTreeChangeOfCall(tx, draft))!, false);
