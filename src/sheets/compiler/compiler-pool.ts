@@ -59,10 +59,11 @@ export class CompilerPool {
   readonly #limits: CompilerLimits;
   readonly #isSandboxed: () => Promise<boolean>;
   readonly #idle: CompilerProcess[] = [];
+  /** Processes for jobs to come. */
+  readonly #starting = new Set<Promise<CompilerProcess>>();
   readonly #running = new Set<Running>();
   #waiting: Waiting[] = [];
   #busy = 0;
-  #isStarting = false;
   #isStopped = false;
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #all = new Set<CompilerProcess>();
@@ -103,13 +104,8 @@ export class CompilerPool {
 
   /** Starts a process if there is none, so that the first page doesn't wait for it. */
   warm(): void {
-    if (this.#isStopped || this.#busy > 0 || this.#isStarting || this.#idle.some(({ isAlive }) => isAlive)) return;
-    this.#isStarting = true;
-    void this.#start().then((fresh) => {
-      this.#isStarting = false;
-      this.#idle.push(fresh);
-      this.#startIdling();
-    });
+    const isCold = this.#busy === 0 && this.#starting.size === 0 && !this.#idle.some(({ isAlive }) => isAlive);
+    if (isCold && !this.#isStopped) this.#startAhead();
   }
 
   /** The processes of this pool, for tests and figures. */
@@ -197,7 +193,20 @@ export class CompilerPool {
 
   async #take(): Promise<CompilerProcess> {
     for (let found = this.#idle.pop(); found; found = this.#idle.pop()) if (found.isAlive) return found;
-    return this.#start();
+    const [starting] = this.#starting;
+    if (!starting) return this.#start();
+    this.#starting.delete(starting);
+    return starting;
+  }
+
+  #startAhead(): void {
+    const starting = this.#start();
+    this.#starting.add(starting);
+    void starting.then((fresh) => {
+      if (!this.#starting.delete(starting)) return;
+      this.#idle.push(fresh);
+      this.#startIdling();
+    });
   }
 
   async #start(): Promise<CompilerProcess> {
@@ -221,7 +230,7 @@ export class CompilerPool {
     }
     compiler.kill();
     if (this.#isStopped || !compiler.hasStarted) return;
-    void this.#start().then((fresh) => this.#idle.push(fresh));
+    this.#startAhead();
   }
 
   #startIdling(): void {

@@ -85,6 +85,11 @@ describe('the compiler', () => {
     expect(missing).toMatchObject({ ok: true, warnings: [{ message: 'unknown font family: arial' }] });
   });
 
+  test.skipIf(!sandbox.ok)('doesn’t see the fonts of the machine, which differ from one to the next', async () => {
+    const result = await pool.compile(job('#text(font: "DejaVu Sans")[x]'));
+    expect(result).toMatchObject({ ok: true, warnings: [{ message: 'unknown font family: dejavu sans' }] });
+  });
+
   test('reads the documents given with the job, and forgets them with the next', async () => {
     const files = {
       'a/main.typ': '#import "lib.typ": x\n#x #json("/prices.json").a',
@@ -188,16 +193,27 @@ describe('the pool', () => {
     expect(await pool.compile(named)).toMatchObject({ ok: true });
   });
 
-  test('a process can be started before the first page, once', async () => {
+  test('a process that was started before the first page makes it', async () => {
     const one = new CompilerPool(async () => sandbox.ok);
     one.warm();
     one.warm();
-    await expect.poll(() => one.pids).toHaveLength(1);
+    expect(await one.compile(job('a'))).toMatchObject({ ok: true });
     const [first] = one.pids;
     one.warm();
-    expect(await one.compile(job('a'))).toMatchObject({ ok: true });
+    expect(await one.compile(job('b'))).toMatchObject({ ok: true });
     expect(one.pids).toEqual([first]);
     one.stop();
+  });
+
+  test('where the compiler can’t start, that is what people read', async () => {
+    const none = new CompilerPool(async () => false, { memoryBytes: 50_000_000 });
+    expect(await none.compile(job('a'))).toMatchObject({
+      ok: false,
+      reason: 'unavailable',
+      diagnostics: [{ message: 'Pages can’t be made on this server: the compiler doesn’t start.' }],
+    });
+    expect(none.pids).toEqual([]);
+    none.stop();
   });
 
   test('idle processes end', async () => {
