@@ -191,6 +191,9 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
   expect(pictures.requested().filter((request) => !request.startsWith('allowed '))).toEqual([]);
   expect(await violations(page)).toEqual([]);
 
+  await showPanel(page, 'Comments');
+  await threadCards(page).getByRole('button').first().click();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Not sent yet');
   await textOf(page).focus();
   // The commented passage comes first.
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -200,6 +203,7 @@ test('no other host learns who reads, in whatever way its pictures are shown, un
   await page.keyboard.press('Enter');
   await expect(page.locator('img[src*="bed.png"]')).toHaveJSProperty('naturalWidth', 1);
   await expect.poll(() => pictures.requested()).toEqual(expect.arrayContaining(['held /wiki.png', 'held /cell.png']));
+  await expect(page.getByRole('textbox', { name: 'Reply' }), 'a draft outlives the reload').toHaveValue('Not sent yet');
   await expect(textOf(page).getByRole('button', { name: `Show images from ${other}` })).toHaveCount(1);
   // The other hosts still know nothing, and in another document neither does this one.
   const seen = pictures.requested().length;

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { carryOver } from '@/ui/shell/over-reload';
 import { CommentForm } from '@/ui/threads/CommentForm';
 import { show } from './page';
 
-function form(changes: { onSubmit?: (body: string) => Promise<boolean>; initial?: string } = {}) {
+function form(changes: { onSubmit?: (body: string) => Promise<boolean>; initial?: string; draftKey?: string } = {}) {
   const onSubmit = vi.fn(changes.onSubmit ?? (async () => true));
   const onCancel = vi.fn();
   const props = { label: 'Comment', placeholder: 'Comment…', verb: 'Send', ...changes, onSubmit, onCancel };
@@ -76,4 +77,19 @@ test('a comment that is changed shows names, and keeps its mentions by id', asyn
   expect(field()).toHaveValue('@Ada Quill and you');
   await person.type(field(), '!{Control>}{Enter}{/Control}');
   expect(onSubmit).toHaveBeenCalledWith('<@ada> and you!');
+});
+
+test('what was typed outlives a reload that the product begins, in its own place and once', async () => {
+  const { person } = form({ draftKey: 'thread-1' });
+  await person.type(field(), 'Not sent yet');
+  carryOver();
+  cleanup();
+  form({ draftKey: 'thread-2' });
+  expect(field()).toHaveValue('');
+  cleanup();
+  form({ draftKey: 'thread-1' });
+  expect(field()).toHaveValue('Not sent yet');
+  cleanup();
+  form({ draftKey: 'thread-1' });
+  expect(field()).toHaveValue('');
 });

@@ -19,6 +19,7 @@ import { useLinkedPlace } from './use-linked-place';
 import { useOfferedHeadings } from './use-offered-headings';
 import { useOpenLink } from './use-open-link';
 import { useOverlay } from './use-overlay';
+import { usePlaceOverReload } from './use-place-over-reload';
 
 interface DocumentSideProps {
   initial: OpenDocument;
@@ -96,6 +97,7 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
     drawnHunks: drawsSuggestions ? review.open : NO_HUNKS,
     onShow: useCallback(() => show('comments'), [show]),
   });
+  usePlaceOverReload({ editor, panel, threads, review });
   useLinkedPlace({ show, selectHunk: review.select, selectThread: threads.select });
 
   return (

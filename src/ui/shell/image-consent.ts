@@ -8,6 +8,7 @@ import {
   readImageConsent,
   writeImageConsent,
 } from '@/documents/core/remote-images';
+import { carryOver } from './over-reload';
 
 /** The name of the meta element with the hosts that the operator allows, separated by spaces. */
 export const IMAGE_HOSTS_META = 'image-hosts';
@@ -55,6 +56,7 @@ export function agreeToImages(host: string): void {
 /** Replaces the reader's consent, and loads the page again under the policy that follows from it. */
 export function keepImageConsent(consent: ImageConsent): void {
   writeCookie(writeImageConsent(consent), YEAR_S);
+  carryOver();
   location.reload();
 }
 

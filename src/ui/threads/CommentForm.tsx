@@ -10,6 +10,7 @@ import { cx } from '../kit/cx';
 import { Avatar } from '../kit/display/Avatar';
 import { useMemberNames } from '../people/use-member-names';
 import { isMod, keyLabel } from '../shell/keys';
+import { takeCarried, useCarried } from '../shell/over-reload';
 import { useViewer } from '../shell/viewer';
 import { begunMention, matchingPeople } from './mention-search';
 
@@ -20,9 +21,17 @@ interface CommentFormProps {
   /** The comment as it is stored, when it is one that is changed. */
   initial?: string;
   autoFocus?: boolean;
+  /** Names the comment, so that what was typed outlives a reload that the product begins. */
+  draftKey?: string;
   /** Resolves to whether it was taken; what was typed stays when it was not. */
   onSubmit(body: string): Promise<boolean>;
   onCancel?(): void;
+}
+
+/** A comment that is not sent yet, as it is typed. */
+interface Written {
+  text: string;
+  picked: Mentionable[];
 }
 
 /** Where a comment is written: Markdown, with people mentioned by @ and their names. */
@@ -32,13 +41,18 @@ export function CommentForm({
   verb,
   initial = '',
   autoFocus,
+  draftKey,
   onSubmit,
   onCancel,
 }: CommentFormProps) {
   const nameOf = useMemberNames();
-  const [text, setText] = useState(() => toTyped(initial, nameOf));
-  const [picked, setPicked] = useState<Mentionable[]>(() =>
-    mentionsIn(initial).map((userId) => ({ userId, name: nameOf(userId) })),
+  const [carried] = useState(() => (draftKey === undefined ? undefined : takeCarried<Written>(`comment:${draftKey}`)));
+  const [text, setText] = useState(() => carried?.text ?? toTyped(initial, nameOf));
+  const [picked, setPicked] = useState<Mentionable[]>(
+    () => carried?.picked ?? mentionsIn(initial).map((userId) => ({ userId, name: nameOf(userId) })),
+  );
+  useCarried(draftKey && `comment:${draftKey}`, (): Written | undefined =>
+    text === '' ? undefined : { text, picked },
   );
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -88,6 +88,7 @@ function DraftCard() {
         label="Comment"
         placeholder="Comment, or @mention someone…"
         verb="Comment"
+        draftKey="new"
         autoFocus
         onCancel={() => setDraft(undefined)}
         onSubmit={async (body) => {

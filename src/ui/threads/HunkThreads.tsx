@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../kit/controls/Button';
+import { isCarried } from '../shell/over-reload';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
 import { useThreadsHere } from './threads-context';
@@ -34,7 +35,7 @@ export function HunkThreads({ hunkId }: { hunkId: string }) {
 
 function NewHunkThread({ hunkId }: { hunkId: string }) {
   const commands = useThreadCommands();
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState(() => isCarried(`comment:${hunkId}`));
   if (!writing) {
     return (
       <Button
@@ -54,6 +55,7 @@ function NewHunkThread({ hunkId }: { hunkId: string }) {
       label="Comment on this change"
       placeholder="Comment, or @mention someone…"
       verb="Comment"
+      draftKey={hunkId}
       autoFocus
       onCancel={() => setWriting(false)}
       onSubmit={(body) => commands.startOnHunk(hunkId, body)}

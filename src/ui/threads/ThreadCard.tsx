@@ -132,6 +132,7 @@ function Conversation({ thread, mayComment }: { thread: ThreadView; mayComment: 
           label="Reply"
           placeholder="Reply, or @mention someone…"
           verb="Reply"
+          draftKey={thread.id}
           onSubmit={(body) => commands.reply(thread.id, body)}
         />
       )}

@@ -1,0 +1,78 @@
+import { EditorView } from '@codemirror/view';
+import { useEffect } from 'react';
+import type { EditorHandle } from '../editor/editor-options';
+import { takeCarried, useCarried } from '../shell/over-reload';
+import type { DocumentThreads } from '../threads/threads-context';
+import type { Draft } from '../threads/use-threads';
+import type { PanelId } from './panel/panels';
+import type { PanelState } from './panel/use-panel';
+
+const PLACE = 'place';
+/** A text that has not come after so long is shorter than it was: then the place is given up. */
+const WAIT_MS = 10_000;
+
+interface Place {
+  /** The first position in view, and the caret. UTF-16 units. */
+  top: number;
+  caret: number;
+  panel: PanelId | undefined;
+  hunk: string | undefined;
+  thread: string | undefined;
+  draft: Draft | undefined;
+}
+
+interface PlaceOptions {
+  editor: EditorHandle | undefined;
+  panel: PanelState;
+  threads: Pick<DocumentThreads, 'selected' | 'select' | 'draft' | 'setDraft'>;
+  review: { selected: string | undefined; select(hunkId: string | undefined): void };
+}
+
+/** Keeps the reader's place, the open panel and the passage of a comment over a reload that the product begins. */
+export function usePlaceOverReload({ editor, panel, threads, review }: PlaceOptions): void {
+  const { selected, select, draft, setDraft } = threads;
+  useCarried(PLACE, (): Place | undefined => {
+    const beside = { panel: panel.open, hunk: review.selected, thread: selected, draft };
+    return editor && { ...viewOf(editor), ...beside };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each editor
+  useEffect(() => {
+    const place = editor && takeCarried<Place>(PLACE);
+    if (!place) return;
+    if (place.draft) setDraft(place.draft);
+    if (place.thread) select(place.thread);
+    if (place.hunk) review.select(place.hunk);
+    if (place.panel) panel.show(place.panel);
+    return goTo(editor, place);
+  }, [editor]);
+}
+
+function viewOf({ view }: EditorHandle): Pick<Place, 'top' | 'caret'> {
+  const height = Math.max(0, view.scrollDOM.getBoundingClientRect().top - view.documentTop);
+  return { top: view.lineBlockAtHeight(height).from, caret: view.state.selection.main.head };
+}
+
+/** Scrolls there once the text is long enough. Returns how to give it up. */
+function goTo(editor: EditorHandle, { top, caret }: Place): () => void {
+  const { view } = editor;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  const go = () => {
+    if (view.state.doc.length < Math.max(top, caret)) return;
+    giveUp();
+    view.dispatch({ selection: { anchor: caret }, effects: EditorView.scrollIntoView(top, { y: 'start' }) });
+  };
+  // Not at once: a listener may not change the editor while it hears of a change.
+  const soon = () => {
+    clearTimeout(next);
+    next = setTimeout(go);
+  };
+  const stop = editor.subscribe(soon);
+  const timer = setTimeout(giveUp, WAIT_MS);
+  function giveUp(): void {
+    stop();
+    clearTimeout(next);
+    clearTimeout(timer);
+  }
+  soon();
+  return giveUp;
+}

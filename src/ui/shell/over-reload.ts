@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import superjson from 'superjson';
+
+/** Carries what a person is in the middle of over a reload of the page that the product itself begins. */
+
+const KEY = 'over-reload';
+const sources = new Map<string, () => unknown>();
+let kept: Map<string, unknown> | undefined;
+
+/** Reads all sources, for the same page after `location.reload()`. A browser that stores nothing carries nothing. */
+export function carryOver(): void {
+  kept = undefined;
+  const values = [...sources].map(([name, read]): [string, unknown] => [name, read()]);
+  try {
+    sessionStorage.setItem(KEY, superjson.stringify({ path: location.pathname, values }));
+  } catch {
+    // The page is still loaded again: a person asked for what needs it.
+  }
+}
+
+/** What was carried over under this name; each value once. */
+export function takeCarried<T>(name: string): T | undefined {
+  kept ??= load();
+  const value = kept.get(name);
+  kept.delete(name);
+  return value as T | undefined;
+}
+
+/** Whether a value was carried over under this name and is not taken yet. */
+export function isCarried(name: string): boolean {
+  kept ??= load();
+  return kept.get(name) !== undefined;
+}
+
+function load(): Map<string, unknown> {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    if (stored === null) return new Map();
+    const { path, values } = superjson.parse<{ path: string; values: [string, unknown][] }>(stored);
+    return new Map(path === location.pathname ? values : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/** Carries what `read` returns over a reload, as long as the caller is shown. Without a name it carries nothing. */
+export function useCarried(name: string | undefined, read: () => unknown): void {
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  useEffect(() => {
+    if (name === undefined) return;
+    const source = () => latest.current();
+    sources.set(name, source);
+    return () => {
+      if (sources.get(name) === source) sources.delete(name);
+    };
+  }, [name]);
+}
