@@ -50,6 +50,31 @@ describe('a sheet', () => {
     expect(await viewer.api.sheets.get.query({ sheetId: sheet.sheetId })).toMatchObject({ trashed: true });
   });
 
+  test.each([
+    ['product-sheet', 1],
+    ['price-list', 1],
+    ['event', 1],
+    ['report', 1],
+    ['invitation', 1],
+    ['business-card', 2],
+  ] as const)(
+    'can start from the design “%s”, whose sample data gives its pages without a warning',
+    async (design, count) => {
+      const sample = await viewer.api.sheets.designPages.query({ projectId, design });
+      expect(sample).toHaveLength(count);
+      const sheet = await owner.api.sheets.create.mutate({ projectId, path: `Designs/${design}`, design });
+      const page = await viewer.api.sheets.render.query({ sheetId: sheet.sheetId });
+      expect(page).toEqual({ status: 'ok', pages: sample, diagnostics: [] });
+    },
+  );
+
+  test('starts from a design or from texts, not from both or neither', async () => {
+    const start = { projectId, path: 'Both' };
+    for (const rest of [{}, { design: 'event', data: '{}' }, { data: '{}' }] as const) {
+      await expect(owner.api.sheets.create.mutate({ ...start, ...rest })).rejects.toThrow('Give either a design');
+    }
+  });
+
   test('takes no path that is in use, and then makes nothing', async () => {
     await owner.api.documents.create.mutate({ projectId, path: 'Taken.typ' });
     const input = { projectId, path: 'Taken', data: '{}', template: '' };

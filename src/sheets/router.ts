@@ -2,14 +2,24 @@ import { DOCUMENT_INPUT_BYTES } from '@/identity/calls/limits';
 import { procedure, router } from '@/identity/trpc';
 import { sheetOfDocument, sheets } from './access';
 import { createSheet } from './commands/create-sheet';
+import { designPages } from './queries/design-pages';
 import { openSheet, renderSheet } from './queries/sheet-pages';
-import { createSheetInput, documentInput, projectInput, renderSheetInput, sheetInput } from './schema';
+import {
+  createSheetInput,
+  designPagesInput,
+  documentInput,
+  projectInput,
+  renderSheetInput,
+  sheetInput,
+} from './schema';
 
 export const sheetsRouter = router({
   list: procedure.input(projectInput).query(({ ctx, input }) => sheets(ctx.app, input)),
   get: procedure.input(sheetInput).query(({ ctx, input }) => openSheet(ctx.app, input)),
   /** The sheet that a document belongs to, or null. */
   ofDocument: procedure.input(documentInput).query(({ ctx, input }) => sheetOfDocument(ctx.app, input)),
+  /** What a new sheet can start from, with sample data. */
+  designPages: procedure.input(designPagesInput).query(({ ctx, input }) => designPages(ctx.app, input)),
   /** Pages as SVG. With texts, they are sent in the body of a POST: see docs/API.md. */
   render: procedure
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })

@@ -50,13 +50,33 @@ const sheetText = z.string().max(MAX_SHEET_TEXT, `A sheet’s text can have at m
 export const sheetInput = z.object({ sheetId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 export const projectInput = z.object({ projectId: idSchema });
-export const createSheetInput = z.object({
-  projectId: idSchema,
-  /** Folder and name, without an extension: `Shop/Plants` makes `Shop/Plants.json` and `Shop/Plants.typ`. */
-  path: z.string().max(4096, 'This path is too long.'),
-  data: sheetText,
-  template: sheetText,
-});
+/** What a new sheet can start from: a template with sample data. */
+export const SHEET_DESIGNS = [
+  { design: 'product-sheet', name: 'Product sheet', description: 'One product with a picture, features and figures' },
+  { design: 'price-list', name: 'Price list', description: 'Groups of items with prices' },
+  { design: 'event', name: 'Event', description: 'A poster with what, when and where' },
+  { design: 'report', name: 'One-page report', description: 'Figures, a chart and findings' },
+  { design: 'invitation', name: 'Invitation', description: 'A card for a celebration' },
+  { design: 'business-card', name: 'Business card', description: 'Front and back' },
+] as const;
+export type SheetDesign = (typeof SHEET_DESIGNS)[number]['design'];
+
+const design = z.enum(SHEET_DESIGNS.map(({ design }) => design));
+
+export const designPagesInput = z.object({ projectId: idSchema, design });
+export const createSheetInput = z
+  .object({
+    projectId: idSchema,
+    /** Folder and name, without an extension: `Shop/Plants` makes `Shop/Plants.json` and `Shop/Plants.typ`. */
+    path: z.string().max(4096, 'This path is too long.'),
+    design: design.optional(),
+    data: sheetText.optional(),
+    template: sheetText.optional(),
+  })
+  .refine(
+    ({ design, data, template }) => [data, template].every((text) => (text === undefined) === (design !== undefined)),
+    'Give either a design, or data and a template.',
+  );
 /** Texts that are left out are the live ones. A newer call with the same `key` replaces one that is under way. */
 export const renderSheetInput = z.object({
   sheetId: idSchema,
@@ -71,6 +91,7 @@ export const exportSheetInput = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
 });
 
+export type DesignPages = z.infer<typeof designPagesInput>;
 export type CreateSheet = z.infer<typeof createSheetInput>;
 export type RenderSheet = z.infer<typeof renderSheetInput>;
 export type ExportSheet = z.infer<typeof exportSheetInput>;

@@ -180,6 +180,10 @@ const onSheet = async (world: World) => ({ sheetId: await world.sheet() });
 
 const sheets: Record<string, Row> = {
   'sheets.list': { may: EVERYBODY, input: onProject },
+  'sheets.designPages': {
+    may: EVERYBODY,
+    input: async (world) => ({ ...(await onProject(world)), design: 'invitation' }),
+  },
   'sheets.get': { may: EVERYBODY, input: onSheet },
   'sheets.ofDocument': { may: EVERYBODY, input: onDocument },
   'sheets.render': { may: EVERYBODY, input: onSheet },

@@ -9,18 +9,21 @@ import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireSheet } from '../access';
+import { readDesign } from '../designs/read-design';
 import type { CreateSheet, SheetSummary } from '../schema';
 
 /**
- * Creates a sheet: `<path>.json` with the data and `<path>.typ` with the template, which stay together from now on.
+ * Creates a sheet: `<path>.json` with the data and `<path>.typ` with the template, which stay together from now on. They
+ * are those of a design, or given.
  * Throws CONFLICT if a path is in use.
  */
 export async function createSheet(ctx: Context, input: CreateSheet): Promise<SheetSummary> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
   const { userId } = ctx.actor;
+  const { data = '', template = '' } = input.design ? await readDesign(input.design) : input;
   const files = [
-    { path: requirePath(`${input.path}.json`), text: input.data },
-    { path: requirePath(`${input.path}.typ`), text: input.template },
+    { path: requirePath(`${input.path}.json`), text: data },
+    { path: requirePath(`${input.path}.typ`), text: template },
   ].map(({ path, text }) => ({ path, text: requireText(text, path) }));
   const sheetId = await inTransaction(ctx.db, async (tx) => {
     const paths = new Set((await lockTree(tx, projectId)).values());

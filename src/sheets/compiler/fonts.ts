@@ -16,7 +16,11 @@ const FAMILIES: readonly { name: string; folder: string; styles: readonly string
     folder: 'source-serif-4',
     styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
   },
-  { name: 'Playfair Display', folder: 'playfair-display', styles: ['400Regular', '400Regular_Italic', '700Bold'] },
+  {
+    name: 'Fraunces',
+    folder: 'fraunces',
+    styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
+  },
   { name: 'Space Grotesk', folder: 'space-grotesk', styles: ['400Regular', '500Medium', '700Bold'] },
   { name: 'JetBrains Mono', folder: 'jetbrains-mono', styles: ['400Regular', '700Bold'] },
 ];
