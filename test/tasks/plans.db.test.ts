@@ -14,7 +14,7 @@ import type { PlanView } from '@/tasks/plans/schema';
 import { loadPriceList } from '@/usage/commands/load-price-list';
 import { removeBudget, setBudget } from '@/usage/commands/set-budget';
 import { Gate } from '../fakes/gate';
-import { call, type Reply, say } from '../fakes/reply';
+import { type Reply, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch, watchUntil } from '../turns/fixture';
 import { KillableWorker } from '../turns/recovery/killable-worker';
 
@@ -103,7 +103,13 @@ test('all steps run in order, each as a turn of whoever pressed run, with its co
   const edits = [{ type: 'replace', find: 'Teh', text: 'The' }];
   gemini.enqueue(
     say('One.'),
-    call('suggest_document_edits', { document_id: made.documentId, edits, description: 'Spelling' }),
+    {
+      type: 'answer',
+      calls: [
+        { name: 'suggest_document_edits', args: { document_id: made.documentId, edits, description: 'Spelling' } },
+        { name: 'create_document', args: { path: `new-${newId()}.md`, text: 'New.\n', description: 'More' } },
+      ],
+    },
     say('Two.'),
     say('Three.'),
   );
@@ -113,7 +119,7 @@ test('all steps run in order, each as a turn of whoever pressed run, with its co
   expect(over).toMatchObject({ problem: null });
   expect(over.steps.map(({ suggestions }) => suggestions)).toEqual([
     [],
-    [{ documentId: made.documentId, changes: 1 }],
+    [{ documentId: made.documentId, changes: 2 }],
     [],
   ]);
   for (const { cost } of over.steps) expect(cost?.value).toBeGreaterThan(0);

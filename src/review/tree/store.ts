@@ -28,6 +28,23 @@ export function findTreeChangesOfTurns(db: Db | Tx, turnIds: readonly string[]):
   return db.treeChange.findMany({ where: { turnId: { in: [...turnIds] } }, orderBy: IN_ORDER });
 }
 
+/** How many changes each turn suggested in each document's conversations, without superseded ones. */
+export async function countTreeChangesOfTurns(
+  db: Db | Tx,
+  turnIds: readonly string[],
+): Promise<{ turnId: string; documentId: string; changes: number }[]> {
+  const rows = await db.treeChange.groupBy({
+    by: ['turnId', 'askedInDocumentId'],
+    where: { turnId: { in: [...turnIds] }, status: { not: 'superseded' } },
+    _count: { _all: true },
+  });
+  return rows.map(({ turnId, askedInDocumentId, _count }) => ({
+    turnId,
+    documentId: askedInDocumentId,
+    changes: _count._all,
+  }));
+}
+
 /** Reads a tree change and locks it until the transaction ends. Undefined if it was deleted. */
 export async function lockTreeChange(tx: Tx, id: string): Promise<TreeChangeRow | undefined> {
   await sqlOfTransaction(tx).query('select id from tree_change where id = $1 for update', [id]);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MOST_STEP_TEXT, MOST_STEPS, printPlan, readSteps, splitPlan } from './read-plan';
+import { MOST_STEP_TEXT, MOST_STEPS, readSteps, splitPlan } from './read-plan';
+
+/** A plan as a model should write it. */
+function printPlan(steps: readonly string[]): string {
+  const lines = steps.map((step, i) => `${i + 1}. ${step.replaceAll('\n', '\n   ')}`);
+  return ['<plan>', ...lines, '</plan>'].join('\n');
+}
 
 const stepsOf = (answer: string) => readSteps(splitPlan(answer)?.plan ?? '');
 

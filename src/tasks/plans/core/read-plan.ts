@@ -41,12 +41,6 @@ export function readSteps(plan: string): string[] {
     .slice(0, MOST_STEPS);
 }
 
-/** Steps as a plan between tags, in the form that `splitPlan` and `readSteps` read. */
-export function printPlan(steps: readonly string[]): string {
-  const lines = steps.map((step, i) => `${i + 1}. ${step.replaceAll('\n', '\n   ')}`);
-  return ['<plan>', ...lines, '</plan>'].join('\n');
-}
-
 function elements(text: string): string[] | undefined {
   const [, ...parts] = text.split(/<step\b[^<>]{0,200}>/i);
   if (parts.length === 0) return undefined;

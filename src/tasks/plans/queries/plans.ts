@@ -1,6 +1,7 @@
 import { requireConversation } from '@/agent/access';
 import { type TurnState, turnStates } from '@/agent/queries/turn-states';
 import type { Context } from '@/identity/context';
+import { treeChangeCounts } from '@/review/tree/queries/turn-tree-changes';
 import { costsOfTurns } from '@/usage/queries/turn-totals';
 import { changesOfTurns } from '@/versions/queries/suggestion';
 import type { PlanStepView, PlanView } from '../schema';
@@ -38,12 +39,13 @@ interface Facts {
 }
 
 async function factsOf(ctx: Context, turnIds: readonly string[]): Promise<Facts> {
-  const [states, costs, changes] = await Promise.all([
+  const [states, costs, changes, treeChanges] = await Promise.all([
     turnStates(ctx.db, turnIds),
     costsOfTurns(ctx, turnIds),
     changesOfTurns(ctx.db, turnIds),
+    treeChangeCounts(ctx.db, turnIds),
   ]);
-  return { states, costs, changes };
+  return { states, costs, changes: [...changes, ...treeChanges] };
 }
 
 function stepView({ id, text, turnId }: StoredStep, { states, costs, changes }: Facts): PlanStepView {
@@ -59,8 +61,13 @@ function stepView({ id, text, turnId }: StoredStep, { states, costs, changes }: 
     status: state.status,
     error: state.error,
     cost: costs.get(turnId) ?? null,
-    suggestions: changes.flatMap((made) =>
-      made.turnId === turnId ? { documentId: made.documentId, changes: made.changes } : [],
-    ),
+    suggestions: changesByDocument(changes.filter((made) => made.turnId === turnId)),
   };
+}
+
+/** Changes of a document's text and of the project's tree, added up where they are reviewed. */
+function changesByDocument(changes: Facts['changes']): PlanStepView['suggestions'] {
+  const sums = new Map<string, number>();
+  for (const made of changes) sums.set(made.documentId, (sums.get(made.documentId) ?? 0) + made.changes);
+  return [...sums].map(([documentId, sum]) => ({ documentId, changes: sum }));
 }
