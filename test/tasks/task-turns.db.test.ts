@@ -223,7 +223,7 @@ describe('a task is a turn', () => {
     expect(gemini.requests.length).toBe(requests);
   });
 
-  test('kill -9 in the middle of a program: another worker runs the same call again, and its output takes the place of the first', async () => {
+  test('TURN-15: kill -9 in the middle of a program: another worker runs the same call again, and its output takes the place of the first', async () => {
     await worker.stop();
     const killable = new KillableWorker(world);
     const { turnId } = await run('/task test:slow word=run');

@@ -158,7 +158,7 @@ test.each<[string, { at: number; message: string; usage: string }]>([
     "/task changelog:style tense='",
     { at: 28, message: expect.stringContaining('never closed'), usage: expect.any(String) },
   ],
-])('a wrong command says what is wrong and where, and costs nothing: %s', async (command, details) => {
+])('TURN-16: a wrong command says what is wrong and where, and costs nothing: %s', async (command, details) => {
   const [turns, calls] = [await platform.db.turn.count(), await platform.db.modelCall.count()];
   const requests = gemini.requests.length;
   await expect(run(command)).rejects.toMatchObject({

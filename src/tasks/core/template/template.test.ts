@@ -50,7 +50,7 @@ describe('expansion', () => {
     expect(problem(main)).toBeUndefined();
   });
 
-  test('a value is inserted once and never read as a template', () => {
+  test('TURN-17: a value is inserted once and never read as a template', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom("{{greeting('x')}}", '{{x}}', '}}', '{{', "'}}{{x"),

@@ -87,7 +87,7 @@ function ParameterRow({ number, parameter, problem, onChange, onRemove }: Parame
           ))}
         </Select>
       </div>
-      <div className="mt-7 flex h-10 items-center gap-1">
+      <div className="flex h-10 items-center gap-1 sm:mt-7">
         <Checkbox
           label="Required"
           checked={parameter.required}
