@@ -63,6 +63,12 @@ test('each change is a card that says what would happen; the text of a new docum
   expect((await screen.findByText('pass')).closest('ins')).not.toBeNull();
 });
 
+test('marks that turn the text around are shown as dots, in the description and in the text', async () => {
+  panel([change({ id: 'hostile', description: 'Safe \u202ecod.exe' })], { text: 'a\u202eb\n' });
+  expect(await screen.findByText('Safe •cod.exe')).toBeInTheDocument();
+  expect(await screen.findByText('a•b')).toBeInTheDocument();
+});
+
 test('a long text is folded until someone wants to see all of it', async () => {
   const { person } = panel([change({ id: 'long' })], { text: LONG });
   await person.click(await button('Show all 40 lines'));

@@ -1,4 +1,5 @@
 import { Check, MessageSquareX, Undo2, X } from 'lucide-react';
+import { readable } from '@/kernel/readable';
 import { titleOf, treeApprovalsText } from '@/review/tree/core/tree-words';
 import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import { Button } from '../../kit/controls/Button';
@@ -61,7 +62,7 @@ export function TreeCard(props: TreeCardProps) {
           <TreeKindIcon kind={kind} />
           <span className="min-w-0 flex-1 break-words font-medium text-sm">{title}</span>
         </span>
-        <span className="mt-0.5 block text-soft text-sm">{description}</span>
+        <span className="mt-0.5 block break-words text-soft text-sm">{readable(description)}</span>
       </button>
       {kind === 'create' && (
         <div className="px-3 pb-2.5">
