@@ -274,6 +274,19 @@ describe('chat', () => {
   });
 });
 
+test('review names suggested documents, which are reviewed in the browser', async () => {
+  gemini.enqueue(call('create_document', { path: 'new.md', text: 'New.\n', description: 'A start' }));
+  gemini.enqueue(say('Done.'));
+  expect((await run(['ask', 'plan.md', 'Start a new page'], { env })).stderr).toContain(
+    'New document suggested: new.md',
+  );
+  expect((await run(['review', 'plan.md'], { env })).stdout).toContain('New document suggested: new.md');
+  const screen = new Terminal(['review', 'plan.md'], { env });
+  await screen.frame('Review this in the browser.');
+  screen.type('q');
+  expect(await screen.ended()).toBe(0);
+});
+
 test('task runs a template with inputs of the shell, and lists all tasks', async () => {
   const parameters = [{ name: 'notes', type: 'text' as const, required: true, description: '' }];
   const template = {

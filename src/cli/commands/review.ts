@@ -2,6 +2,7 @@ import type { TokenApi } from '@/api/client-token';
 import { may } from '@/identity/core/role';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { serverOf } from '../client/account';
 import type { FoundDocument } from '../client/documents';
 import { Live } from '../client/live';
@@ -16,25 +17,40 @@ import { type Effect, press, type ReviewState, withSuggestions } from '../review
 import { clean, cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 import { Screen } from '../terminal/screen';
+import { treeLine } from '../turn/event-pieces';
 
 export async function run(call: Call): Promise<number> {
   const { io, args } = call;
   const api = openApi(io);
   const document = await namedDocument(call, api, args[0] ?? '');
   if (!io.isJson && io.stdin.isTTY && io.stdout.isTTY) return reviewOnScreen(io, api, document);
-  const suggestions = await api.review.suggestions.query({ documentId: document.documentId });
-  print(io, document, suggestions);
+  const { documentId } = document;
+  const [suggestions, treeChanges] = await Promise.all([
+    api.review.suggestions.query({ documentId }),
+    openTreeChanges(api, documentId),
+  ]);
+  print(io, document, { suggestions, treeChanges });
   return EXIT.ok;
 }
 
+/** Suggested documents, renames and deletions that nobody has decided. */
+async function openTreeChanges(api: TokenApi, documentId: string): Promise<TreeChangeView[]> {
+  return (await api.treeChanges.list.query({ documentId })).filter(({ status }) => status === 'pending');
+}
+
+interface Open {
+  suggestions: readonly SuggestionView[];
+  treeChanges: readonly TreeChangeView[];
+}
+
 /** Without a terminal: what is open, as text or JSON. */
-function print(io: Io, { documentId, path }: FoundDocument, suggestions: readonly SuggestionView[]): void {
+function print(io: Io, { documentId, path }: FoundDocument, { suggestions, treeChanges }: Open): void {
   if (io.isJson) {
     const shown = suggestions.map(({ hunks, ...rest }) => ({
       ...rest,
       hunks: hunks.map(({ anchor: _, ...hunk }) => hunk),
     }));
-    io.json({ documentId, path, suggestions: shown });
+    io.json({ documentId, path, suggestions: shown, treeChanges });
     return;
   }
   for (const suggestion of suggestions) {
@@ -45,21 +61,25 @@ function print(io: Io, { documentId, path }: FoundDocument, suggestions: readonl
       io.print('');
     }
   }
-  if (openHunks(suggestions).length === 0) io.note('Nothing is left to review.');
+  for (const change of treeChanges) io.print(treeLine(change));
+  if (openHunks(suggestions).length + treeChanges.length === 0) io.note('Nothing is left to review.');
 }
 
 /** Shows the review until the person leaves it. */
 export async function reviewOnScreen(io: Io, api: TokenApi, { documentId, path }: FoundDocument): Promise<number> {
-  const [suggestions, details, { user }] = await Promise.all([
+  const [suggestions, treeChanges, details, { user }] = await Promise.all([
     api.review.suggestions.query({ documentId }),
+    openTreeChanges(api, documentId),
     api.documents.get.query({ documentId }),
     api.people.me.query(),
   ]);
+  const others = treeChanges.map(treeLine).join('. ');
+  const notice = others && `${others}. Review this in the browser.`;
   const review = new Review(io, {
     api,
     documentId,
     userId: user.id,
-    state: withSuggestions({ ...EMPTY, path, mayDecide: may(details.role, 'decide') }, suggestions),
+    state: withSuggestions({ ...EMPTY, path, mayDecide: may(details.role, 'decide'), notice }, suggestions),
   });
   return review.run();
 }

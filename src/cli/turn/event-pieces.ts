@@ -1,4 +1,5 @@
 import type { InnerEvent, TerminalStatus, TurnEvent } from '@/agent/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
 
@@ -86,7 +87,8 @@ function endText(status: Exclude<TerminalStatus, 'finished'>, message: string): 
   return message === '' ? ENDS[status] : clean(message);
 }
 
-export function treeLine({ kind, path, from }: Extract<TurnEvent, { type: 'tree-suggestion' }>): string {
+/** A suggested document, rename or deletion in a few words. */
+export function treeLine({ kind, path, from }: Pick<TreeChangeView, 'kind' | 'path' | 'from'>): string {
   if (kind === 'create') return `New document suggested: ${cleanLine(path)}`;
   if (kind === 'delete') return `Deletion suggested: ${cleanLine(path)}`;
   return `Rename suggested: ${cleanLine(from ?? '')} to ${cleanLine(path)}`;
