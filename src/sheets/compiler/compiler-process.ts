@@ -56,7 +56,7 @@ export class CompilerProcess {
     this.ended = new Promise((resolve) => {
       const end = () => {
         this.#isAlive = false;
-        fs.rmSync(this.#workspace, { recursive: true, force: true });
+        this.#removeWorkspace();
         resolve();
       };
       this.#child.once('error', end);
@@ -92,6 +92,12 @@ export class CompilerProcess {
   kill(): void {
     this.#isAlive = false;
     this.#child.kill('SIGKILL');
+    // At once: the server may be about to end, too.
+    this.#removeWorkspace();
+  }
+
+  #removeWorkspace(): void {
+    fs.rmSync(this.#workspace, { recursive: true, force: true });
   }
 
   /** Runs a job. Undefined: the process ended instead of answering. */

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkSandbox } from '@/platform/sandbox/check-sandbox';
 import type { CompileJob, CompileResult } from '../core/compile';
@@ -207,6 +208,16 @@ describe('the pool', () => {
     });
     expect(none.pids).toEqual([]);
     none.stop();
+  });
+
+  test('a process that is ended leaves no folder behind', async () => {
+    const one = new CompilerPool(async () => sandbox.ok, { processes: 1 });
+    await one.compile(job('a'));
+    const command = fs.readFileSync(`/proc/${one.pids[0]}/cmdline`, 'utf8').split('\0');
+    const folder = command.find((word) => /variorum-sheet-\w+$/.test(word)) ?? '';
+    expect(fs.existsSync(folder)).toBe(true);
+    one.stop();
+    expect(fs.existsSync(folder)).toBe(false);
   });
 
   test('idle processes end', async () => {
