@@ -308,6 +308,24 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   await expect(page.getByRole('heading', { name: 'Ask about this document' })).toBeVisible();
 });
 
+test('documents that matter are named under a request, with reasons, and everybody sees the index being rebuilt', async () => {
+  gemini.enqueue(say('It says Tuesday.'));
+  await ask(ada.page, 'What does the launch plan say about the battery?');
+  for (const { page } of [ada, ben]) {
+    await turnOf(page)
+      .getByText(/^Context: .*Launch plan\.md/)
+      .click();
+    const found = turnOf(page).getByRole('listitem').filter({ hasText: 'Launch plan.md' });
+    await expect(found).toContainText('its title has “launch”, “plan”');
+    await expect(found.getByRole('link')).toHaveAttribute('href', /^\/d\//);
+  }
+  expect(await violations(ada.page)).toEqual([]);
+  await ask(ada.page, '/index');
+  for (const { page } of [ada, ben])
+    await expect(page.getByText(/^The index is rebuilt: \d+ documents$/)).toBeVisible();
+  expect(await violations(ada.page)).toEqual([]);
+});
+
 function suggestionFor(documentId: string) {
   const edits = [
     { type: 'replace', find: 'recieve', text: 'receive' },

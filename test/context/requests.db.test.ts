@@ -62,6 +62,15 @@ test('what was found stands in the first message with its reason, by path, and p
   expect(types.indexOf('context')).toBeLessThan(types.indexOf('text-delta'));
 });
 
+test('a word whose stem ends otherwise is named where it is', async () => {
+  await world.newDocument('export const x = 1;\n', { path: 'code/battery-life.ts' });
+  await follower.look();
+  const { found } = await contextOf({ documentId: home, request: 'What does it say about the battery?' });
+  expect(found.map(({ path, reason }) => [path, reason])).toEqual([
+    ['code/battery-life.ts', 'its title has “battery”'],
+  ]);
+});
+
 test('nothing found says nothing; the document in front of the user and other projects are not listed', async () => {
   for (const request of ['Make it shorter, please', 'Proofread this document', 'zeppelin']) {
     const { types, told } = await contextOf({ documentId: home, request });

@@ -186,8 +186,9 @@ function quoted(words: string, matches: readonly Match[]): string {
   return `${words} ${named.join(', ')}${isEarlier ? ' from earlier' : ''}`;
 }
 
-/** Whether a text has a word of that stem, or one that begins like it. */
+/** Whether a text has a word of that stem, or one that begins like it. The stem of "battery" is "batteri". */
 function entryHas(text: string, stem: string): boolean {
-  for (const word of wordsIn(text)) if (word.startsWith(stem)) return true;
+  const start = stem.length > 3 && stem.endsWith('i') ? stem.slice(0, -1) : stem;
+  for (const word of wordsIn(text)) if (word.startsWith(start)) return true;
   return false;
 }

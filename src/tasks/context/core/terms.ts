@@ -84,7 +84,7 @@ const COMMON = new Set(
   can cannot could did do does doing don down during each either else few for from further get gets give given go goes
   going got had has have having he her here hers him his how however i if in into is isn it its itself just let like ll
   make makes me might more most must my need needs no nor not now of off on once only or other our out over own per
-  please put rather re really s same see she should so some such than that the their them then there these they thing
+  please put rather re really s said same say says see she should show so some such tell than that the their them then there these they thing
   things this those through to too try under until up upon us use used using ve very want was way we well were what
   when where which while who whom why will with without would yes yet you your
   add change changes check code create document documents edit file files find fix improve look rewrite suggest text

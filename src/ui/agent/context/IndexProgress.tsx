@@ -24,9 +24,12 @@ function ProjectIndex({ projectId }: { projectId: string }) {
 /** A rebuild that is under way, or that ended while this was shown. */
 export function IndexLine({ status }: { status: IndexStatus }) {
   const { state, done, total } = status;
-  const [wasRunning, setWasRunning] = useState(false);
-  if (state === 'running' && !wasRunning) setWasRunning(true);
-  if (state === 'never' || !wasRunning) return null;
+  const asked = status.askedAt?.getTime();
+  const [before] = useState(asked);
+  const [isNews, setIsNews] = useState(false);
+  // A short one may have ended before it was seen to run.
+  if (!isNews && (state === 'running' || asked !== before)) setIsNews(true);
+  if (!isNews) return null;
   const isRunning = state === 'running';
   return (
     <div
