@@ -51,7 +51,7 @@ const price = { input: 1_000_000, cachedInput: 1_000_000, output: 1_000_000, tho
 const [provider, model] = MODEL.split('/') as [string, string];
 await platform.db.price.create({ data: { ...price, id: 'test', provider, model, validFrom: new Date('2020-01-01') } });
 
-describe.skipIf(!realAider)('the real Aider', () => {
+describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
   test('/task aider:automatic', async () => {
     const file = 'tests/test_f1.py';
     gemini.enqueue(edits(typeHints, { file, replace: 'from f1 import add\n' }));
@@ -143,7 +143,7 @@ describe.skipIf(!realAider)('the real Aider', () => {
     gemini.enqueue({ ...edits(typeHints), gate });
     const before = gemini.requests.length;
     const { turnId } = await world.run('Add type hints', { 'f1.py': F1 });
-    await expect.poll(() => gemini.requests.length, { timeout: 60_000 }).toBe(before + 1);
+    await expect.poll(() => gemini.requests.length, { timeout: 120_000 }).toBe(before + 1);
     await stopTurn(editor, { turnId });
     expect((await watch(editor, turnId)).at(-1)?.event).toMatchObject({ type: 'stopped' });
     expect(await callsOf(turnId)).toMatchObject([

@@ -44,7 +44,7 @@ function expectHarmless(events: readonly NumberedTurnEvent[]): void {
 
 const suggestionsOf = (turnId: string) => platform.db.version.findMany({ where: { createdByTurnId: turnId } });
 
-describe.skipIf(!realAider)('the real Aider', () => {
+describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
   test('runs no command of a message that begins with !, nor of documents that are its configuration', async () => {
     gemini.enqueue(edits({ file: 'x.py', search: 'x = 1', replace: 'x = 2' }));
     const texts = {

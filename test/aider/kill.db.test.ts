@@ -39,7 +39,7 @@ test.skipIf(!realAider)(
     gemini.enqueue({ ...answer, gate }, answer);
     await worker.start();
     const { turnId } = await world.run('Set all to 2', { 'a.py': 'a = 1\n', 'b.py': 'b = 1\n' });
-    await expect.poll(() => gemini.requests.length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(() => gemini.requests.length, { timeout: 120_000 }).toBe(1);
     expect(world.scratch()).toHaveLength(1);
     expect(sandboxes()).not.toEqual([]);
 
@@ -62,5 +62,5 @@ test.skipIf(!realAider)(
     expect(calls[0]).toMatchObject({ estimated: true, inputTokens: expect.any(Number) });
     gate.open();
   },
-  180_000,
+  300_000,
 );

@@ -40,7 +40,7 @@ function fakeTools(pause: () => Promise<void>): { tools: AgentTool[]; ran: Ran[]
       return calls.slice(0, n === 3 ? 0 : undefined).map(outcomeOf);
     },
   });
-  const tools = [make('suggest', 'suggest'), make('rewrite', 'suggest'), make('read', 'read')];
+  const tools = [make('suggest', 'suggest'), make('rewrite', 'suggest'), make('read', 'read'), make('program', 'run')];
   return { tools, ran };
 }
 
@@ -59,7 +59,8 @@ const someInput = fc.oneof(
   },
   { weight: 1, arbitrary: fc.jsonValue() },
 );
-const someName = fc.constantFrom('suggest', 'rewrite', 'read', 'read', 'delete_document', '__proto__', '');
+const PHASES: readonly AgentTool['phase'][] = ['suggest', 'run', 'read'];
+const someName = fc.constantFrom('suggest', 'rewrite', 'program', 'read', 'read', 'delete_document', '__proto__', '');
 
 test('whatever a model calls, nothing gets stuck, every call has one outcome in its place, and one document has one writer at a time', async () => {
   const steps = fc.array(fc.tuple(someName, someInput), { maxLength: 14 });
@@ -87,10 +88,11 @@ test('whatever a model calls, nothing gets stuck, every call has one outcome in 
       for (const one of ran) {
         for (const other of ran) {
           if (other === one || other.from < one.from) continue;
-          // All suggestions are made before anything is read.
-          if (one.phase === 'suggest' && other.phase === 'read') expect(other.from).toBeGreaterThan(one.to);
+          // All suggestions are made before any program runs, and all of it before anything is read.
+          const [earlier, later] = [PHASES.indexOf(one.phase), PHASES.indexOf(other.phase)];
+          expect(earlier).toBeLessThanOrEqual(later);
+          if (earlier < later) expect(other.from).toBeGreaterThan(one.to);
           if (other.documentId === one.documentId) expect(other.from).toBeGreaterThan(one.to);
-          expect(one.phase === 'read' && other.phase === 'suggest').toBe(false);
         }
       }
     }),

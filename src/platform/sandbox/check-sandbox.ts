@@ -25,7 +25,7 @@ export function checkSandbox(now = Date.now()): Promise<SandboxHealth> {
 }
 
 const LIMITS: SandboxLimits = {
-  wallMs: 10_000,
+  wallMs: 30_000,
   cpuSeconds: 5,
   memoryBytes: 1_000_000_000,
   processes: 64,

@@ -11,7 +11,7 @@ import { inTransaction } from '@/platform/database';
 import { interruptCalls } from '@/usage/commands/record-call';
 import { makeTurnPorts } from '../../../server/jobs/turn-ports';
 import { Gate } from '../../fakes/gate';
-import { type Reply, say } from '../../fakes/reply';
+import { call, type Reply, say } from '../../fakes/reply';
 import { ask, FAST, makeWorld, textOf, typesOf, watch, watchUntil } from '../fixture';
 
 // No job queue here: the tests call the workers themselves, at the moment they choose.
@@ -378,4 +378,31 @@ test('an answer without end is ended', async () => {
     message: expect.stringContaining('too long'),
   });
   expect(textOf(events).length).toBe(2_000);
+});
+
+test('expensive work inside a call is done once: a worker that takes over gets its result', async () => {
+  let made = 0;
+  const { tool, ...slow } = hangingTool();
+  const costly: AgentTool = {
+    ...tool,
+    run: async ([asked], context) => {
+      const result = await context.once(asked!.callId, async () => ({ made: ++made }));
+      await tool.run([asked!], context);
+      return [{ ok: true, output: result, summary: `Made ${result.made}` }];
+    },
+  };
+  const toolset = makeToolset([costly]);
+  const { turnId } = await started([call(tool.definition.name, {}), say('Done.')]);
+  const dead = runTurn(makeWorker({ toolset, timing: SLEEPY }), turnId, never);
+  await slow.began;
+  await platform.db.turn.update({
+    where: { id: turnId },
+    data: { leaseToken: 'dead', leaseExpiresAt: new Date(Date.now() - 1000) },
+  });
+  slow.end();
+  await dead;
+  await runTurn(makeWorker({ toolset }), turnId, never);
+  const results = (await watch(editor, turnId)).flatMap(({ event }) => (event.type === 'tool-result' ? [event] : []));
+  expect(results).toMatchObject([{ ok: true, summary: 'Made 1' }]);
+  expect(made).toBe(1);
 });
