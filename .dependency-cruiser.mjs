@@ -18,7 +18,7 @@ const RANK = [
 const UI_RANK = [
   ['kit'],
   ['shell'],
-  ['people', 'editor', 'hunks', 'entry'],
+  ['people', 'editor', 'hunks', 'entry', 'terminal'],
   ['second-factor', 'usage', 'threads', 'models'],
   ['settings', 'inbox', 'review'],
   ['agent', 'tree'],

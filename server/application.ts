@@ -32,6 +32,7 @@ import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
 import { openPlatform, type PlatformOptions } from './platform';
 import { makeSync, type Sync } from './sync/sync';
+import { makeTerminals } from './terminal/terminal';
 
 export interface ApplicationOptions extends PlatformOptions {
   /** Pages are compiled as they are asked for, and reloaded as they change. */
@@ -113,6 +114,9 @@ async function serve(
   const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
   const routes = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute, sheetExportRoute];
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
+  const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
+  const terminals = makeTerminals(platform, { copyEditor, authenticate });
+  closing.add('terminals', () => terminals.close());
   const serveGateway = gatewayHandler(platform, copyEditor);
   const server = http.createServer((request, response) => {
     if (serveGateway(request, response)) return;
@@ -124,6 +128,7 @@ async function serve(
   server.on('upgrade', (request, socket, head) => {
     if (settings.roles.has('sync') && sync.handleSyncUpgrade(request, socket, head)) return;
     if (sockets.upgrade(request, socket, head)) return;
+    if (terminals.upgrade(request, socket, head)) return;
     if (!pages?.upgrade(request, socket, head)) socket.destroy();
   });
   closing.add('http', () => {

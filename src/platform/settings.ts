@@ -47,6 +47,8 @@ export interface Settings {
   };
   /** The Aider program: a path, or a name on the PATH. */
   aiderCommand: string;
+  /** Whether admins may use Aider in a terminal, which is a shell in its sandbox. */
+  aiderTerminal: boolean;
   /** A session that is not used this long ends. */
   sessionIdleMs: number;
   /** API tokens are also accepted as `?token=` in the addresses of sockets. */
@@ -128,6 +130,7 @@ const environment = z.object({
       .transform(Number),
   ),
   AIDER_COMMAND: optional(z.string()),
+  AIDER_TERMINAL: optional(z.enum(['true', 'false'], 'must be true or false').transform((v) => v === 'true')),
   SESSION_IDLE_MINUTES: optional(
     z
       .string()
@@ -169,6 +172,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
     aiderCommand: e.AIDER_COMMAND ?? 'aider',
+    aiderTerminal: e.AIDER_TERMINAL ?? false,
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
     imageHosts: e.IMAGE_HOSTS ?? [],
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,

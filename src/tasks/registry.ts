@@ -1,5 +1,6 @@
 import type { AgentTool } from '@/agent/tools/tool';
 import { aiderAutomatic } from './aider/aider-automatic';
+import { aiderInteractive } from './aider/terminal/aider-interactive';
 import { associativeMatching } from './context/tools/associative-matching';
 import type { TaskSummary } from './core/task';
 import { makePlan } from './plans/make-plan';
@@ -27,6 +28,19 @@ const AIDER_TASK: TaskDefinition = {
   tool: aiderAutomatic,
 };
 
+const AIDER_TERMINAL: TaskDefinition = {
+  type: 'aider',
+  subtype: 'interactive',
+  name: aiderInteractive.definition.name,
+  title: 'Edit code with Aider in a terminal',
+  description: 'Opens a terminal with Aider for an admin, where the operator allows it; what changed is suggested.',
+  parameters: [
+    { name: 'query', type: 'text', required: true, description: 'What the terminal is for' },
+    { name: 'file_context', type: 'list', required: false, description: 'Paths of the documents to edit' },
+  ],
+  tool: aiderInteractive,
+};
+
 const MATCHING_TASK: TaskDefinition = {
   type: 'context',
   subtype: 'associative_matching',
@@ -42,4 +56,4 @@ const MATCHING_TASK: TaskDefinition = {
 };
 
 /** The tasks that every workspace has. */
-export const BUILT_IN_TASKS: readonly TaskDefinition[] = [AIDER_TASK, makePlan, MATCHING_TASK];
+export const BUILT_IN_TASKS: readonly TaskDefinition[] = [AIDER_TASK, AIDER_TERMINAL, makePlan, MATCHING_TASK];

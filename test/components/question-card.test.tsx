@@ -4,7 +4,14 @@ import { QuestionCard } from '@/ui/agent/question/QuestionCard';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 import { answers, calls, show } from './page';
 
-const ASKED = { step: 2, callId: 'call', question: 'Which colour?', options: ['Red', 'Blue'], answer: undefined };
+const ASKED = {
+  kind: 'question' as const,
+  step: 2,
+  callId: 'call',
+  question: 'Which colour?',
+  options: ['Red', 'Blue'],
+  answer: undefined,
+};
 const card = (changes: Partial<Parameters<typeof QuestionCard>[0]> = {}) =>
   show(<QuestionCard turnId="turn" asked={ASKED} isOpen {...changes} />);
 const button = (name: string) => screen.getByRole('button', { name });
@@ -45,4 +52,15 @@ test('an answered question shows who answered what, and one of a stopped turn ta
   again(<QuestionCard turnId="turn" asked={ASKED} isOpen={false} />);
   expect(screen.getByText('Not answered.')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a terminal is opened by those who manage the workspace; others can go on without it', async () => {
+  answers({ [PATH]: { answer: '', userId: 'ada', wasAnswered: false } });
+  const asked = { ...ASKED, kind: 'terminal' as const, options: [] };
+  const { person } = card({ asked });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Open terminal' })).toBeNull();
+  expect(screen.getByText('An admin can open the terminal.')).toBeVisible();
+  await person.click(button('Continue without it'));
+  await vi.waitFor(() => expect(calls(PATH)).toMatchObject([{ answer: 'Continue without a terminal' }]));
 });

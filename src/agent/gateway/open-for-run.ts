@@ -1,6 +1,3 @@
-import fs from 'node:fs';
-import http from 'node:http';
-import path from 'node:path';
 import { requireDocument } from '@/documents/access';
 import { AppError } from '@/kernel/error';
 import { formatModelRef } from '../core/models/model-ref';
@@ -9,6 +6,7 @@ import { isOpenCall } from '../store/open-call';
 import type { RunningTurn } from '../turns/running-turn';
 import type { GatewayTurn } from './answer-chat';
 import { makeGateway } from './gateway';
+import { listenInFolder } from './listen';
 import type { OpenedGateway } from './opened-gateway';
 import { invalidToken, turnIsOver } from './refusal';
 import { makeGatewayToken, readGatewayToken } from './token';
@@ -39,19 +37,11 @@ export async function openGateway(
       return openTurn(run, callId, signal);
     },
   });
-  const server = http.createServer((request, response) => void serve(request, response, pathOf(request)));
-  const socketPath = path.join(folder, 'model.sock');
-  await listen(server, folder);
   return {
-    socketPath,
+    ...(await listenInFolder(serve, folder)),
     token: makeGatewayToken(secret, claim),
     model: formatModelRef(run.model),
     failed: failed.signal,
-    async close() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
   };
 }
 
@@ -62,24 +52,4 @@ async function openTurn(run: RunningTurn, callId: string, signal: AbortSignal): 
   const ownSignal = AbortSignal.any([held.signal, signal]);
   const calling = { worker, journal, turn, document, step, held: { signal: ownSignal, ending: held.ending } };
   return { calling, callId, model, settings: stored.settings };
-}
-
-/**
- * The addresses of sockets can have about a hundred bytes, and the folder's path may be longer. By the number of the open
- * folder, it is short (Linux only, like sandboxes).
- */
-async function listen(server: http.Server, folder: string): Promise<void> {
-  const handle = await fs.promises.open(folder, fs.constants.O_RDONLY | fs.constants.O_DIRECTORY);
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(`/proc/self/fd/${handle.fd}/model.sock`, resolve);
-    });
-  } finally {
-    await handle.close();
-  }
-}
-
-function pathOf({ url }: http.IncomingMessage): string {
-  return (url ?? '').split('?', 1)[0] ?? '';
 }

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@/platform/database';
-import type { ModelMessage } from '../core/history/message';
+import { callsIn, type JsonValue, type ModelMessage } from '../core/history/message';
 
 /** The messages inside tool calls, in the table inner_message. */
 
@@ -34,4 +34,30 @@ export async function insertInnerMessage(
   message: ModelMessage,
 ): Promise<void> {
   await tx.innerMessage.create({ data: { ...place, content: JSON.stringify(message) } });
+}
+
+const RESULT = 'result';
+
+/** Keeps the result of work inside a call, as its only inner message. False if there already is one. */
+export async function insertCallResult(
+  tx: Tx,
+  { turnId, step, callId }: InnerPlace,
+  result: JsonValue,
+): Promise<boolean> {
+  const content = [{ type: 'tool-call', toolCallId: callId, toolName: RESULT, input: result }];
+  const { count } = await tx.innerMessage.createMany({
+    data: [{ turnId, step, callId, position: 0, content: JSON.stringify({ role: 'assistant', content }) }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+/** The kept result of a call; undefined if there is none. */
+export async function readCallResult(
+  db: Db | Tx,
+  { turnId, step, callId }: InnerPlace,
+): Promise<JsonValue | undefined> {
+  const [stored] = await readInnerMessages(db, { turnId, step, callId });
+  const [call] = stored ? callsIn(stored) : [];
+  return call?.toolName === RESULT ? (call.input as JsonValue) : undefined;
 }

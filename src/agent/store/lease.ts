@@ -162,10 +162,11 @@ export async function endTurn(
   });
 }
 
-/** Those of the turns whose lease is valid. */
+/** Those of the turns whose lease is valid, or that wait for a person. */
 export async function readTendedTurns(sql: Sql, turnIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `select id from turn where id = any($1::text[]) and status = 'running' and lease_expires_at > now()`,
+    `select id from turn where id = any($1::text[])
+       and (status = 'needs_input' or (status = 'running' and lease_expires_at > now()))`,
     [turnIds],
   );
   return rows.map(({ id }) => id);

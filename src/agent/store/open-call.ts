@@ -1,7 +1,9 @@
 import type { Db } from '@/platform/database';
 import { callsIn, type ModelMessage } from '../core/history/message';
 
-/** Whether a turn runs, nobody has asked it to stop, and the tool call is one that it waits for. */
+/**
+ * Whether a turn runs or waits for a person, nobody has asked it to stop, and the tool call is one that it waits for.
+ */
 export async function isOpenCall(db: Db, { turnId, callId }: { turnId: string; callId: string }): Promise<boolean> {
   const turn = await db.turn.findUnique({
     where: { id: turnId },
@@ -11,8 +13,10 @@ export async function isOpenCall(db: Db, { turnId, callId }: { turnId: string; c
       messages: { orderBy: [{ step: 'desc' }, { position: 'desc' }], take: 1, select: { content: true } },
     },
   });
-  if (turn?.status !== 'running' || turn.stopRequestedAt !== null) return false;
+  if (!turn || !ALIVE.has(turn.status) || turn.stopRequestedAt !== null) return false;
   const [last] = turn.messages;
   if (!last) return false;
   return callsIn(JSON.parse(last.content) as ModelMessage).some(({ toolCallId }) => toolCallId === callId);
 }
+
+const ALIVE = new Set(['running', 'needs_input']);

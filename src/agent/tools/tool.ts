@@ -1,6 +1,7 @@
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
 import { shorten, startOf } from '@/kernel/text';
+import type { Settings } from '@/platform/settings';
 import type { StoredTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import type { TreeChangeRequest } from '@/review/tree/schema';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
@@ -124,7 +125,7 @@ export interface AgentTool {
    * What a call asks people, if the tool does. The turn waits for the answers before any tool of the step runs. Undefined
    * for a call that can't be asked; `run` says why.
    */
-  question?(call: PreparedCall): NewQuestion | undefined;
+  question?(call: PreparedCall, settings: Settings): NewQuestion | undefined;
   /** Returns an outcome per call, in order. If it throws, all of the calls have that error. */
   run(calls: readonly PreparedCall[], context: ToolContext): Promise<ToolOutcome[]>;
 }

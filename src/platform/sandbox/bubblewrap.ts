@@ -31,6 +31,8 @@ export interface SandboxView {
   hidden?: readonly string[];
   /** All environment variables of the program, except HOME, PATH, LANG and USER. */
   environment: Readonly<Record<string, string>>;
+  /** It runs on a terminal of its own, whose keys can interrupt it. Otherwise it has none. */
+  hasTerminal?: boolean;
   limits: SandboxLimits;
 }
 
@@ -46,12 +48,12 @@ const SCRATCH_BYTES = 64 * 1024 * 1024;
  * processes), a read-only system, one writable folder, an empty home, no environment, and limits on everything.
  */
 export function bubblewrapArguments(
-  { folder, readable, hidden = [], environment, limits }: SandboxView,
+  { folder, readable, hidden = [], environment, hasTerminal, limits }: SandboxView,
   command: readonly string[],
 ): string[] {
   const variables = { HOME, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', USER: 'user', ...environment };
   return [
-    ...['--unshare-all', '--die-with-parent', '--new-session', '--clearenv'],
+    ...['--unshare-all', '--die-with-parent', ...(hasTerminal ? [] : ['--new-session']), '--clearenv'],
     ...['--uid', NOBODY, '--gid', NOBODY, '--hostname', 'sandbox'],
     ...systemArguments(),
     ...['--proc', '/proc', '--dev', '/dev'],

@@ -5,6 +5,7 @@ Usage: forward.py PORT SOCKET COMMAND...
 In a sandbox without a network, this is the way to the one server that the sandboxed program may reach.
 """
 
+import signal
 import socket
 import subprocess
 import sys
@@ -49,7 +50,10 @@ def main():
     port, path, *command = sys.argv[1:]
     listener = socket.create_server(("127.0.0.1", int(port)))
     threading.Thread(target=accept, args=(listener, path), daemon=True).start()
-    return subprocess.call(command, stdin=subprocess.DEVNULL)
+    process = subprocess.Popen(command)
+    # On a terminal, an interrupt is meant for the command.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return process.wait()
 
 
 if __name__ == "__main__":

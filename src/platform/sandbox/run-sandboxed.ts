@@ -63,20 +63,32 @@ export function runSandboxed(program: SandboxedProgram): Promise<SandboxExit> {
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 function start(program: SandboxedProgram): Child {
-  const { view, command } = withDoor(program);
-  return spawn(BUBBLEWRAP, bubblewrapArguments(view, command), {
+  return spawn(BUBBLEWRAP, sandboxArguments(program), {
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that all of it can be killed.
     detached: true,
-    // bubblewrap itself needs to be found, and nothing else.
-    env: { PATH: process.env.PATH } as unknown as NodeJS.ProcessEnv,
+    env: sandboxEnvironment(),
   });
+}
+
+/** The arguments of `BUBBLEWRAP` for callers that start it themselves, on a terminal. */
+export function sandboxArguments(program: Omit<SandboxedProgram, 'signal' | 'onOutput'>): string[] {
+  const { view, command } = withDoor(program);
+  return bubblewrapArguments(view, command);
+}
+
+/** The environment of bubblewrap itself. The sandboxed program can read it, so it holds only where to find programs. */
+export function sandboxEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH } as unknown as NodeJS.ProcessEnv;
 }
 
 const FORWARDER = '/run/sandbox/forward.py';
 const SOCKET = '/run/sandbox/door.sock';
 
-function withDoor({ door, command, ...view }: SandboxedProgram): { view: SandboxView; command: readonly string[] } {
+function withDoor({ door, command, ...view }: Omit<SandboxedProgram, 'signal' | 'onOutput'>): {
+  view: SandboxView;
+  command: readonly string[];
+} {
   if (!door) return { view, command };
   const readable: ReadablePath[] = [
     ...view.readable,

@@ -4,13 +4,16 @@ import { AppError } from '@/kernel/error';
 import { startOf } from '@/kernel/text';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { MOST_FILES, MOST_INPUT_BYTES } from './limits';
-import type { AiderDocument } from './run-aider';
+import type { AiderDocument } from './read-changes';
 
 /**
  * Reads the documents for a run: those at the paths, otherwise those that the turn was shown. Throws AppError INVALID or
  * NOT_FOUND for paths that aren't a list of documents, TOO_LARGE for too many or too long ones.
  */
-export async function readDocuments(context: ToolContext, paths: unknown): Promise<AiderDocument[]> {
+export async function readDocuments(
+  context: Pick<ToolContext, 'ctx' | 'documents' | 'pins' | 'turnIds'>,
+  paths: unknown,
+): Promise<AiderDocument[]> {
   const documentIds = paths === undefined ? [...context.pins.keys()] : idsAt(context, paths);
   if (documentIds.length > MOST_FILES) {
     throw new AppError('TOO_LARGE', `Aider gets ${MOST_FILES} documents at most, and these are ${documentIds.length}.`);
@@ -36,7 +39,7 @@ export async function readDocuments(context: ToolContext, paths: unknown): Promi
   return documents;
 }
 
-function idsAt({ documents }: ToolContext, paths: unknown): string[] {
+function idsAt({ documents }: Pick<ToolContext, 'documents'>, paths: unknown): string[] {
   if (!Array.isArray(paths)) throw new AppError('INVALID', 'file_context must be a list of document paths.');
   const byPath = new Map([...documents.values()].map(({ path, documentId }) => [path, documentId]));
   const ids = paths.map((path) => {

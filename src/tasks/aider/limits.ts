@@ -16,3 +16,6 @@ export const MOST_FILES = 20;
 /** What it may hand back: new files, and bytes of each file. */
 export const MOST_NEW_FILES = 20;
 export const MOST_FILE_BYTES = 2_000_000;
+
+/** What a session in a terminal may use instead. A person thinks longer than a program. */
+export const TERMINAL_LIMITS = { wallMs: 30 * 60_000, cpuSeconds: 600 };

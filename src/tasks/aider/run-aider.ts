@@ -10,28 +10,9 @@ import { aiderMessage } from './core/message';
 import { scratchNames } from './core/scratch-names';
 import { AIDER_LIMITS } from './limits';
 import type { AiderProgram } from './program';
-import { newFiles, readResult } from './read-back';
+import { type AiderDocument, type AiderResult, readChanges } from './read-changes';
 import { readableOutput } from './readable-output';
 import { makeScratch, type Scratch } from './scratch';
-
-export interface AiderDocument {
-  documentId: string;
-  path: string;
-  /** The version whose text Aider gets. */
-  versionId: string;
-  text: string;
-}
-
-/** What a run changed. Can be stored as JSON. */
-export type AiderResult = {
-  /** Each with the version that it was made from. */
-  changed: { documentId: string; path: string; versionId: string; text: string }[];
-  created: { path: string; text: string }[];
-  /** Sentences for people: what Aider did that wasn't taken. */
-  notes: string[];
-  /** Why it failed, although it may have changed something. */
-  failure: string | null;
-};
 
 export interface AiderRequest {
   callId: string;
@@ -124,28 +105,7 @@ function problemOf(exit: SandboxExit, gateway: OpenedGateway, output: string): s
 }
 
 async function resultOf({ files }: Scratch, request: Named, problem: string | undefined): Promise<AiderResult> {
-  const result: AiderResult = { changed: [], created: [], notes: [], failure: problem ?? null };
-  await readChanged(files, request, result);
-  await readCreated(files, request.names, result);
+  const result = { ...(await readChanges(files, request)), failure: problem ?? null };
   if (result.changed.length + result.created.length > 0) return result;
   throw new AppError('INVALID', [problem ?? 'Aider changed nothing.', ...result.notes].join(' '));
-}
-
-async function readChanged(files: string, { documents, names }: Named, { changed, notes }: AiderResult): Promise<void> {
-  for (const [i, { text, ...document }] of documents.entries()) {
-    const file = await readResult(files, names[i]!);
-    if (!file) notes.push(`Aider deleted its copy of ${document.path}. The document stays as it is.`);
-    else if ('problem' in file) notes.push(`Aider’s change of ${document.path} was dropped: it ${file.problem}.`);
-    else if (file.text !== text) changed.push({ ...document, text: file.text });
-  }
-}
-
-async function readCreated(files: string, names: readonly string[], result: AiderResult): Promise<void> {
-  const created = await newFiles(files, new Set(names));
-  for (const name of created.names) {
-    const file = await readResult(files, name);
-    if (file && 'text' in file) result.created.push({ path: name, text: file.text });
-    else if (file) result.notes.push(`The new file ${name} was dropped: it ${file.problem}.`);
-  }
-  if (created.more) result.notes.push('Aider created more files than one run may. The rest was dropped.');
 }

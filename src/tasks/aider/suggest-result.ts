@@ -3,7 +3,7 @@ import { failure, type ToolContext, type ToolOutcome } from '@/agent/tools/tool'
 import { isAppError } from '@/kernel/error';
 import { shortLine } from '@/kernel/text';
 import { pinnedVersion } from '@/versions/commands/pin-document';
-import type { AiderResult } from './run-aider';
+import type { AiderResult } from './read-changes';
 
 /** What became of a run's changes. */
 interface Suggested {

@@ -1,3 +1,4 @@
+import type { Settings } from '@/platform/settings';
 import { topics } from '@/platform/topics';
 import { noteQuestion } from '@/review/inbox/commands/note-question';
 import { insertQuestions, readQuestions } from '../../questions/store';
@@ -18,7 +19,7 @@ export async function answersOrSuspend(
   run: RunningTurn,
   planned: readonly PlannedCall[],
 ): Promise<Answers | undefined> {
-  const asked = planned.flatMap(questionOf);
+  const asked = planned.flatMap((call) => questionOf(call, run.ctx.settings));
   if (asked.length === 0) return new Map();
   const stored = await readQuestions(run.worker.platform.db, run.turn.id, run.step);
   const answers: Answers = new Map(stored.flatMap(({ callId, answer }) => (answer ? [[callId, answer]] : [])));
@@ -30,8 +31,8 @@ export async function answersOrSuspend(
   return undefined;
 }
 
-function questionOf(planned: PlannedCall): Asked[] {
-  const question = 'tool' in planned ? planned.tool.question?.(planned.prepared) : undefined;
+function questionOf(planned: PlannedCall, settings: Settings): Asked[] {
+  const question = 'tool' in planned ? planned.tool.question?.(planned.prepared, settings) : undefined;
   return question ? [{ ...question, callId: planned.callId }] : [];
 }
 

@@ -24,23 +24,26 @@ export function aiderArguments({
   files: readonly string[];
 }): string[] {
   return [
-    ...['--message-file', AIDER_FILES.message, '--yes-always', '--no-git', '--edit-format', 'diff'],
+    ...['--message-file', AIDER_FILES.message, '--yes-always', '--no-stream', '--no-pretty', '--no-fancy-input'],
+    ...commonArguments({ model, token }),
+    ...files,
+  ];
+}
+
+/** The arguments of a session in a terminal. A person answers Aider's questions there. */
+export function terminalArguments({ model, token, files }: Parameters<typeof aiderArguments>[0]): string[] {
+  return [...commonArguments({ model, token }), ...files];
+}
+
+function commonArguments({ model, token }: { model: string; token: string }): string[] {
+  return [
+    ...['--no-git', '--edit-format', 'diff', '--map-tokens', '0', '--timeout', String(ANSWER_WITHIN_SECONDS)],
     ...['--model', `openai/${model}`, '--weak-model', `openai/${model}`, '--model-metadata-file', AIDER_FILES.models],
     ...['--openai-api-base', `http://127.0.0.1:${MODEL_PORT}/gateway/v1`, '--openai-api-key', token],
-    ...[
-      '--timeout',
-      String(ANSWER_WITHIN_SECONDS),
-      '--map-tokens',
-      '0',
-      '--no-stream',
-      '--no-pretty',
-      '--no-fancy-input',
-    ],
     ...['--no-analytics', '--no-check-update', '--no-show-release-notes', '--no-show-model-warnings', '--no-gitignore'],
     ...['--no-auto-lint', '--no-auto-test', '--no-suggest-shell-commands', '--no-detect-urls', '--disable-playwright'],
     ...['--no-notifications', '--no-restore-chat-history', '--load', '/dev/null'],
     ...['--chat-history-file', '/tmp/chat.md', '--input-history-file', '/tmp/input'],
-    ...files,
   ];
 }
 

@@ -70,7 +70,7 @@ export function AnswerForm({ turnId, asked }: AnswerFormProps) {
 }
 
 /** Sends an answer. If someone else was faster, says so; their answer counts. */
-function useAnswer(turnId: string, { step, callId }: AskedQuestion) {
+export function useAnswer(turnId: string, { step, callId }: AskedQuestion) {
   const trpc = useTRPC();
   const nameOf = useMemberNames();
   const answer = useMutation(trpc.agent.answerQuestion.mutationOptions());

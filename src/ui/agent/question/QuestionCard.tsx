@@ -4,6 +4,7 @@ import { useMemberNames } from '../../people/use-member-names';
 import { useMay } from '../../shell/viewer';
 import type { AskedQuestion } from '../turn/turn-state';
 import { AnswerForm } from './AnswerForm';
+import { TerminalForm } from './TerminalForm';
 
 interface QuestionCardProps {
   turnId: string;
@@ -15,7 +16,8 @@ interface QuestionCardProps {
 /** A question of the agent, with its answer or a form for it. */
 export function QuestionCard({ turnId, asked, isOpen }: QuestionCardProps) {
   const mayAnswer = useMay('run_turn');
-  const { question, answer } = asked;
+  const { kind, question, answer } = asked;
+  const Form = kind === 'terminal' ? TerminalForm : AnswerForm;
   return (
     <section
       aria-label="Question from the agent"
@@ -28,7 +30,7 @@ export function QuestionCard({ turnId, asked, isOpen }: QuestionCardProps) {
       {answer && <Answer {...answer} />}
       {!answer && !isOpen && <p className="text-faint">Not answered.</p>}
       {!answer && isOpen && !mayAnswer && <p className="text-faint">An editor can answer.</p>}
-      {!answer && isOpen && mayAnswer && <AnswerForm turnId={turnId} asked={asked} />}
+      {!answer && isOpen && mayAnswer && <Form turnId={turnId} asked={asked} />}
     </section>
   );
 }

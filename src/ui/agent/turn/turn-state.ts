@@ -1,4 +1,4 @@
-import { isTerminal, type TerminalStatus, type TurnEvent } from '@/agent/schema';
+import { isTerminal, type QuestionKind, type TerminalStatus, type TurnEvent } from '@/agent/schema';
 
 export interface ToolPart {
   type: 'tool';
@@ -14,6 +14,7 @@ export interface ToolPart {
 }
 
 export interface AskedQuestion {
+  kind: QuestionKind;
   step: number;
   callId: string;
   question: string;
@@ -109,10 +110,10 @@ function change(state: TurnState, event: TurnEvent): TurnState {
     case 'tree-suggestion':
       return { ...state, treeSuggestions: [...state.treeSuggestions, event] };
     case 'question': {
-      const { step, callId, question, options } = event;
+      const { kind, step, callId, question, options } = event;
       return updateTool({ ...state, word: undefined }, callId, (tool) => ({
         ...tool,
-        asked: { step, callId, question, options, answer: undefined },
+        asked: { kind, step, callId, question, options, answer: undefined },
       }));
     }
     case 'answered': {

@@ -191,6 +191,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'hunk.undone': decided('undid the decision on'),
   'hunk.approval_withdrawn': decided('withdrew the approval of'),
 
+  'terminal.opened': (event) => ['opened a terminal', ...inDocument(event)],
+
   'task.template_saved': withName('saved the task', 'title'),
   'task.template_removed': ({ subjectId }) => [`removed the task ${quoted(subjectId)}`],
 

@@ -1,0 +1,177 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { CopyEditor } from '@/agent/copy-editor/copy-editor';
+import { type TerminalQuestion, terminalQuestion } from '@/agent/queries/terminal-question';
+import { requirePermission } from '@/identity/access';
+import type { Actor, Context } from '@/identity/context';
+import { CLOSE } from '@/kernel/close-code';
+import { AppError, isAppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import { startTerminal, type Terminal, type TerminalSize } from '@/tasks/aider/terminal/start-terminal';
+import { type ClientSocket, dismiss } from '../sockets/client-socket';
+import { OpenSockets } from '../sockets/open-sockets';
+import { SocketServer } from '../sockets/socket-server';
+
+export interface Terminals {
+  /** Takes an upgrade of its path; false for any other. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Ends all terminals. What they changed is kept. */
+  close(): Promise<void>;
+}
+
+export interface TerminalsParts {
+  copyEditor: CopyEditor;
+  /** Who sent a request, by the session's cookie. */
+  authenticate(request: IncomingMessage): Promise<Actor | undefined>;
+}
+
+const PATH = /^\/terminal\/(?<turnId>[\w-]{1,64})\/(?<callId>[^/?]{1,600})$/;
+const MAX_MESSAGE_BYTES = 64 * 1024;
+/** Of one person, in this process. */
+const MAX_TERMINALS = 2;
+const RECHECK_MS = 60_000;
+/** When more than this waits for a slow browser, in bytes, the program waits too. */
+const MOST_BUFFERED = 1024 * 1024;
+
+const side = z.int().min(2).max(500);
+const message = z.union([
+  z.strictObject({ keys: z.string().max(MAX_MESSAGE_BYTES) }),
+  z.strictObject({ cols: side, rows: side }),
+]);
+const FIRST_SIZE: TerminalSize = { cols: 80, rows: 24 };
+
+/**
+ * Terminals at `/terminal/<turn>/<call>`, for the calls of suspended turns that wait for one. Only where the operator
+ * allows them, and for people in a browser who manage the workspace's members.
+ */
+export function makeTerminals(platform: Platform, { copyEditor, authenticate }: TerminalsParts): Terminals {
+  const server = new SocketServer(platform, { maxPayload: MAX_MESSAGE_BYTES });
+  const open = new OpenSockets<TerminalSocket>(platform, { mostPerPerson: MAX_TERMINALS, recheckMs: RECHECK_MS });
+  const taken = new Set<string>();
+
+  async function serve(ws: ClientSocket, request: IncomingMessage, at: { turnId: string; callId: string }) {
+    const actor = await authenticate(request);
+    if (!actor || actor.token) return dismiss(ws, CLOSE.notSignedIn, 'sign in first');
+    const ctx: Context = { ...platform, actor };
+    const key = `${at.turnId} ${at.callId}`;
+    try {
+      const question = await requireTerminal(ctx, at);
+      if (taken.has(key)) throw new AppError('CONFLICT', 'This terminal is open elsewhere.');
+      const socket = new TerminalSocket(ctx, ws, question);
+      if (!open.add(actor.userId, ws, socket)) return dismiss(ws, CLOSE.tryLater, 'too many terminals are open');
+      taken.add(key);
+      await socket.run(copyEditor).finally(() => taken.delete(key));
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      dismiss(ws, CLOSE.noAccess, reasonOf(error));
+    }
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      const at = PATH.exec((request.url ?? '').split('?', 1)[0] ?? '')?.groups;
+      if (!at) return false;
+      const [turnId = '', callId = ''] = [at.turnId, decoded(at.callId ?? '')];
+      server.upgrade({ request, socket, head }, (ws) => serve(ws, request, { turnId, callId }));
+      return true;
+    },
+    async close() {
+      await server.close();
+      open.close();
+    },
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
+/** The question that a person may answer with a terminal. Throws AppError. */
+async function requireTerminal(ctx: Context, at: { turnId: string; callId: string }): Promise<TerminalQuestion> {
+  if (!ctx.settings.aiderTerminal) throw new AppError('FORBIDDEN', 'Terminals are off on this server.');
+  const question = await terminalQuestion(ctx, at);
+  await mayHaveTerminal(ctx, question);
+  return question;
+}
+
+/** A terminal is a shell, so it takes more than the right to run turns. */
+async function mayHaveTerminal(ctx: Context, { document }: TerminalQuestion): Promise<void> {
+  await requirePermission(ctx.db, ctx, { workspaceId: document.workspaceId, permission: 'manage_members' });
+}
+
+/** A reason fits a close frame. */
+function reasonOf({ message }: AppError): string {
+  return Buffer.from(message)
+    .subarray(0, 120)
+    .toString('utf8')
+    .replace(/\ufffd$/, '');
+}
+
+/** One open terminal and its browser. */
+class TerminalSocket {
+  #terminal: Terminal | undefined;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly ws: WebSocket,
+    private readonly question: TerminalQuestion,
+  ) {}
+
+  /** Ends the terminal of a person who lost the right to it. */
+  async recheck(): Promise<void> {
+    try {
+      await mayHaveTerminal(this.ctx, this.question);
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      dismiss(this.ws, CLOSE.noAccess, 'you may no longer have this terminal');
+      this.#terminal?.end();
+    }
+  }
+
+  /** Resolves when the terminal has ended and its changes are kept. */
+  async run(copyEditor: CopyEditor): Promise<void> {
+    const { ws } = this;
+    const terminal = await startTerminal(this.ctx, this.question, {
+      copyEditor,
+      size: FIRST_SIZE,
+      onOutput: (text) => this.#show(text),
+    });
+    this.#terminal = terminal;
+    ws.on('message', (data) => this.#hear(String(data)));
+    ws.once('close', () => terminal.end());
+    if (ws.readyState !== ws.OPEN) terminal.end();
+    ws.resume();
+    await terminal.over;
+    dismiss(ws, CLOSE.notFound, 'the terminal was closed');
+  }
+
+  #show(text: string): void {
+    const { ws } = this;
+    if (ws.readyState !== ws.OPEN) return;
+    ws.send(text, () => {
+      if (ws.bufferedAmount < MOST_BUFFERED) this.#terminal?.resume();
+    });
+    if (ws.bufferedAmount > MOST_BUFFERED) this.#terminal?.pause();
+  }
+
+  #hear(data: string): void {
+    const read = message.safeParse(parsed(data));
+    if (!read.success) dismiss(this.ws, CLOSE.garbage, 'not a message of a terminal');
+    else if ('keys' in read.data) this.#terminal?.write(read.data.keys);
+    else this.#terminal?.resize(read.data);
+  }
+}
+
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}

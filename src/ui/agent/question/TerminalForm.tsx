@@ -1,0 +1,61 @@
+import { SquareTerminal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '../../kit/controls/Button';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { showToast } from '../../kit/feedback/toast-store';
+import { useMay } from '../../shell/viewer';
+import type { AskedQuestion } from '../turn/turn-state';
+import { useAnswer } from './AnswerForm';
+
+const Terminal = dynamic(() => import('../../terminal/Terminal').then((m) => m.Terminal), { ssr: false });
+
+interface TerminalFormProps {
+  turnId: string;
+  asked: AskedQuestion;
+}
+
+/** Opens the terminal that a turn waits for, or goes on without it. */
+export function TerminalForm({ turnId, asked }: TerminalFormProps) {
+  const mayOpen = useMay('manage_members');
+  const { busy, send } = useAnswer(turnId, asked);
+  const [isOpen, setOpen] = useState(false);
+  const onClosed = (reason: string) => {
+    setOpen(false);
+    showToast(reason === '' ? 'The connection to the terminal was lost.' : sentence(reason));
+  };
+  return (
+    <>
+      {!mayOpen && <p className="text-faint">An admin can open the terminal.</p>}
+      <div className="flex flex-wrap gap-2">
+        {mayOpen && (
+          <Button size="sm" icon={<SquareTerminal size={14} />} onClick={() => setOpen(true)} disabled={busy}>
+            Open terminal
+          </Button>
+        )}
+        <Button size="sm" variant="quiet" onClick={() => void send('Continue without a terminal')} disabled={busy}>
+          Continue without it
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog
+          title="Terminal"
+          description="Closing it keeps your changes as suggestions. Type /exit to end."
+          form="page"
+          onClose={() => setOpen(false)}
+        >
+          <Terminal
+            path={`/terminal/${turnId}/${encodeURIComponent(asked.callId)}`}
+            label="Terminal with Aider"
+            onClosed={onClosed}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function sentence(words: string): string {
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return text.endsWith('.') ? text : `${text}.`;
+}

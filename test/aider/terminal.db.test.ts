@@ -1,0 +1,178 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
+import { answerQuestion } from '@/agent/questions/commands/answer-question';
+import { newId } from '@/kernel/id';
+import { runCommand } from '@/tasks/commands/run-command';
+import { makeTerminals } from '../../server/terminal/terminal';
+import { say } from '../fakes/reply';
+import { realAider } from '../support/aider';
+import { startTurnWorker, textOf, watch, watchUntil } from '../turns/fixture';
+import { edits, MODEL, makeAiderWorld, SECRET } from './fixture';
+
+const world = await makeAiderWorld({ AIDER_TERMINAL: 'true' }, { worker: false });
+const { gemini, platform } = world;
+const copyEditor = createCopyEditor();
+await startTurnWorker(platform, { copyEditor });
+const admin = world.as('admin');
+
+/** A server whose people say who they are. */
+async function serve(settings = platform.settings): Promise<number> {
+  const terminals = makeTerminals(
+    { ...platform, settings },
+    {
+      copyEditor,
+      authenticate: async ({ headers }) => {
+        const userId = String(headers['x-person'] ?? '');
+        if (userId === '') return undefined;
+        const token = { id: 'token', scope: 'edit' as const };
+        return { userId, name: userId, sessionId: undefined, ...(headers['x-token'] && { token }) };
+      },
+    },
+  );
+  const server = http.createServer();
+  server.on('upgrade', (request, socket, head) => {
+    if (!terminals.upgrade(request, socket, head)) socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(async () => {
+    await terminals.close();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+const port = await serve();
+const portOff = await serve({ ...platform.settings, aiderTerminal: false });
+
+/** A turn that waits for a terminal. */
+async function ask() {
+  const projectId = await world.newProject();
+  const documentId = await world.newDocument('x = 1\n', { path: 'src/x.py', projectId });
+  const text = "/task aider:interactive query='Fix it' file_context=['src/x.py']";
+  const outcome = await runCommand(admin, { key: newId(), documentId, text, model: MODEL });
+  if (outcome.kind !== 'turn') throw new Error(outcome.kind);
+  const { turnId } = outcome;
+  const asked = await watchUntil(admin, turnId, ({ type }) => type === 'question');
+  if (asked.type !== 'question') throw new Error(asked.type);
+  waiting.push(() => answerQuestion(admin, { turnId, step: asked.step, callId: asked.callId, answer: 'Not now' }));
+  return { turnId, documentId, asked };
+}
+const waiting: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const answer of waiting.splice(0)) await answer().catch(() => {});
+});
+
+class Client {
+  shown = '';
+  readonly closed: Promise<{ code: number; reason: string }>;
+  readonly #ws: WebSocket;
+
+  constructor(
+    { turnId, asked }: { turnId: string; asked: { callId: string } },
+    {
+      person = 'admin',
+      at = port,
+      headers = {},
+    }: { person?: string; at?: number; headers?: Record<string, string> } = {},
+  ) {
+    const address = `ws://127.0.0.1:${at}/terminal/${turnId}/${encodeURIComponent(asked.callId)}`;
+    this.#ws = new WebSocket(address, { headers: { 'x-person': person, ...headers } });
+    this.#ws.on('message', (data) => {
+      this.shown += String(data);
+    });
+    this.closed = new Promise((resolve) => {
+      this.#ws.on('close', (code, reason) => resolve({ code, reason: String(reason) }));
+    });
+  }
+
+  send(message: object): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.send(JSON.stringify(message));
+  }
+
+  leave(): void {
+    this.#ws.close();
+  }
+
+  /** Waits until the terminal has shown a text. */
+  async until(text: RegExp): Promise<void> {
+    await expect.poll(() => this.shown, { timeout: 60_000, interval: 50 }).toMatch(text);
+  }
+}
+
+describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () => {
+  test('edits, and a shell in the sandbox; on exit what changed is suggested, and the opening is in the audit log', async () => {
+    const turn = await ask();
+    const { turnId, documentId } = turn;
+    const client = new Client(turn);
+    await client.until(/> /);
+    client.send({ cols: 100, rows: 40 });
+    gemini.enqueue(edits({ file: 'x.py', search: 'x = 1', replace: 'x = 2' }));
+    client.send({ keys: 'Set x to 2\r' });
+    await client.until(/Applied edit to x\.py/);
+    client.send({ keys: `!id -u; cat ${world.dataDir}/auth-secret; echo end\r` });
+    await client.until(/65534[\s\S]*No such file[\s\S]*end/);
+    expect(client.shown).not.toContain(SECRET);
+    // It knows the new width: the cursor goes to the last of 100 columns.
+    expect(client.shown).toContain('\u001b[99C');
+    const elsewhere = await new Client(turn).closed;
+    expect(elsewhere).toEqual({ code: 4403, reason: 'This terminal is open elsewhere.' });
+    // It asks whether the model shall see that. The first key after its prompt may get lost.
+    await client.until(/to the chat\?/);
+    client.send({ keys: 'n\r' });
+    const exit = setInterval(() => client.send({ keys: '\u0015/exit\r' }), 1_000);
+    await client.closed.finally(() => clearInterval(exit));
+    const events = await watch(admin, turnId);
+    expect(events.at(-1)?.event).toEqual({ type: 'finished', message: '' });
+    expect(textOf(events)).toContain('`src/x.py`');
+    expect(await platform.db.version.findMany({ where: { createdByTurnId: turnId } })).toMatchObject([
+      { documentId, status: 'pending' },
+    ]);
+    expect(await platform.db.modelCall.findMany({ where: { turnId } })).toMatchObject([
+      { purpose: 'aider', status: 'finished' },
+    ]);
+    const audit = await platform.db.auditEvent.findMany({ where: { action: 'terminal.opened', subjectId: turnId } });
+    expect(audit).toMatchObject([{ actorId: 'admin' }]);
+    expect(world.scratch()).toEqual([]);
+    expect(await new Client(turn).closed).toEqual({ code: 4403, reason: 'This terminal is closed.' });
+  });
+
+  test('a browser that goes away ends it, and the turn goes on', async () => {
+    const turn = await ask();
+    const client = new Client(turn);
+    await client.until(/> /);
+    client.leave();
+    const events = await watch(admin, turn.turnId);
+    expect(events.at(-1)?.event).toEqual({ type: 'finished', message: '' });
+    expect(textOf(events)).toBe('Nothing was changed in the terminal');
+    expect(world.scratch()).toEqual([]);
+  });
+});
+
+test('only people who manage the workspace may open it, in a browser, and only where the operator allows it', async () => {
+  const turn = await ask();
+  const refused = async (options: ConstructorParameters<typeof Client>[1]) =>
+    (await new Client(turn, options).closed).code;
+  expect(await refused({ person: '' })).toBe(4401);
+  expect(await refused({ headers: { 'x-token': 'yes' } })).toBe(4401);
+  expect(await refused({ headers: { origin: 'https://evil.example' } })).toBe(4403);
+  for (const person of ['editor', 'commenter', 'viewer', 'stranger']) expect(await refused({ person })).toBe(4403);
+  expect(await refused({ at: portOff })).toBe(4403);
+  const wrong = { turnId: turn.turnId, asked: { callId: 'another' } };
+  expect((await new Client(wrong).closed).code).toBe(4403);
+  expect(await platform.db.auditEvent.count({ where: { action: 'terminal.opened', subjectId: turn.turnId } })).toBe(0);
+});
+
+test('where terminals are off, the task says so', async () => {
+  const off = await makeAiderWorld();
+  const documentId = await off.newDocument('x = 1\n', { path: 'y.py' });
+  const text = "/task aider:interactive query='Fix it'";
+  const outcome = await runCommand(off.as('admin'), { key: newId(), documentId, text, model: MODEL });
+  if (outcome.kind !== 'turn') throw new Error(outcome.kind);
+  const last = (await watch(off.as('admin'), outcome.turnId)).at(-1)?.event;
+  expect(last).toMatchObject({ type: 'failed', message: expect.stringContaining('AIDER_TERMINAL=true') });
+  off.gemini.enqueue(say('unused'));
+});
