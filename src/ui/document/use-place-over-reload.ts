@@ -1,7 +1,8 @@
 import { EditorView } from '@codemirror/view';
 import { useEffect } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
-import { takeCarried, useCarried } from '../shell/over-reload';
+import { takeCarried } from '../shell/over-reload';
+import { useCarried } from '../shell/use-carried';
 import type { DocumentThreads } from '../threads/threads-context';
 import type { Draft } from '../threads/use-threads';
 import type { PanelId } from './panel/panels';

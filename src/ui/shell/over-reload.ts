@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import superjson from 'superjson';
 
 /** Carries what a person is in the middle of over a reload of the page that the product itself begins. */
@@ -44,18 +43,10 @@ function load(): Map<string, unknown> {
   }
 }
 
-/** Carries what `read` returns over a reload, as long as the caller is shown. Without a name it carries nothing. */
-export function useCarried(name: string | undefined, read: () => unknown): void {
-  const latest = useRef(read);
-  useEffect(() => {
-    latest.current = read;
-  });
-  useEffect(() => {
-    if (name === undefined) return;
-    const source = () => latest.current();
-    sources.set(name, source);
-    return () => {
-      if (sources.get(name) === source) sources.delete(name);
-    };
-  }, [name]);
+/** Carries what `read` returns over a reload, until it is stopped. */
+export function carry(name: string, read: () => unknown): () => void {
+  sources.set(name, read);
+  return () => {
+    if (sources.get(name) === read) sources.delete(name);
+  };
 }

@@ -10,7 +10,8 @@ import { cx } from '../kit/cx';
 import { Avatar } from '../kit/display/Avatar';
 import { useMemberNames } from '../people/use-member-names';
 import { isMod, keyLabel } from '../shell/keys';
-import { takeCarried, useCarried } from '../shell/over-reload';
+import { takeCarried } from '../shell/over-reload';
+import { useCarried } from '../shell/use-carried';
 import { useViewer } from '../shell/viewer';
 import { begunMention, matchingPeople } from './mention-search';
 
