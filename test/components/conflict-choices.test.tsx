@@ -7,7 +7,7 @@ import { show } from './page';
 
 const HUNK = { before: 'We meet on 12 May in Rome.', after: 'We meet on 19 May in Rome.' };
 
-function choices(changed: { now: string; mayAccept?: boolean; busy?: boolean }) {
+function choices(changed: { now: string; person?: string; mayAccept?: boolean; busy?: boolean }) {
   const onDecide = vi.fn();
   const onWrite = vi.fn();
   const props = { hunk: HUNK, busy: false, mayAccept: true, onDecide, onWrite, ...changed };
@@ -30,6 +30,12 @@ test('each text of a conflict can be chosen, and what was seen goes with the cho
   ]);
   expect(onWrite).toHaveBeenCalledOnce();
   expect(screen.getByText(/Merged text/).closest('figure')).toHaveTextContent('We meet on 19 May in Oslo.');
+});
+
+test('a suggestion of a person names that person, not the agent', () => {
+  choices({ now: 'We meet on 12 May in Oslo.', person: 'Ada Quill' });
+  expect(screen.getByText('Suggested by Ada Quill')).toBeVisible();
+  expect(screen.queryByText(/agent/)).toBeNull();
 });
 
 test('both together is offered only where the two changes do not touch', () => {

@@ -11,6 +11,8 @@ import { Kbd } from '../../kit/display/Kbd';
 
 interface ConflictChoicesProps {
   hunk: { before: string; after: string };
+  /** Who suggested it, if it was a person and not the agent. */
+  person?: string | undefined;
   /** What stands in the hunk's place now. */
   now: string;
   busy: boolean;
@@ -21,12 +23,16 @@ interface ConflictChoicesProps {
 
 /** The texts of a hunk whose place was edited since, named by whose they are, and which of them may stand. */
 export function ConflictChoices(props: ConflictChoicesProps) {
-  const { hunk, now, busy, mayAccept, onDecide, onWrite } = props;
+  const { hunk, person, now, busy, mayAccept, onDecide, onWrite } = props;
   const { before, after } = hunk;
   const merged = useMemo(() => offeredMerge(before, now, after), [before, now, after]);
   return (
     <div className="flex flex-col gap-2">
-      <Text name="Text the agent read" stretches={[{ text: before, changed: false }]} quiet />
+      <Text
+        name={person === undefined ? 'Text the agent read' : 'Text before the suggestion'}
+        stretches={[{ text: before, changed: false }]}
+        quiet
+      />
       <Text
         name="Current text"
         stretches={changedIn(before, now)}
@@ -36,8 +42,8 @@ export function ConflictChoices(props: ConflictChoicesProps) {
         onUse={() => onDecide({ kind: 'keep_current' })}
       />
       <Text
-        name="Suggested by the agent"
-        ai
+        name={`Suggested by ${person ?? 'the agent'}`}
+        ai={person === undefined}
         stretches={changedIn(before, after)}
         action="Use the suggestion"
         shortcut="2"
@@ -61,7 +67,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
   );
 }
 
-/** A text with the words marked by which it differs from what the agent had read. */
+/** A text with the words marked by which it differs from the text before the suggestion. */
 function changedIn(before: string, text: string): readonly Stretch[] {
   return before === '' ? [{ text, changed: true }] : replacedWords(before, text).after;
 }

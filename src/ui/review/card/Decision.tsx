@@ -11,6 +11,8 @@ import { WordingForm } from './WordingForm';
 
 interface DecisionProps {
   hunk: HunkView;
+  /** Who suggested it, if it was a person and not the agent. */
+  person: string | undefined;
   place: HunkPlace | undefined;
   isConflict: boolean;
   busy: boolean;
@@ -24,7 +26,7 @@ interface DecisionProps {
 
 /** What can be decided about the card that is looked at. */
 export function Decision(props: DecisionProps) {
-  const { hunk, place, isConflict, busy, hasApproved, mayAccept, form, actions } = props;
+  const { hunk, person, place, isConflict, busy, hasApproved, mayAccept, form, actions } = props;
   const now = place?.now ?? hunk.before;
   const open = (next: CardForm | undefined) => actions.openForm(hunk.id, next);
   const close = () => open(undefined);
@@ -46,6 +48,7 @@ export function Decision(props: DecisionProps) {
       <div className="flex flex-col gap-2">
         <ConflictChoices
           hunk={hunk}
+          person={person}
           now={now}
           busy={busy}
           mayAccept={mayAccept}

@@ -35,6 +35,8 @@ interface HunkCardProps {
   form: CardForm | undefined;
   /** Why the suggestion was made, in the words of whoever made it. */
   reason?: string;
+  /** Who suggested it, if it was a person and not the agent. */
+  person?: string | undefined;
   actions: CardActions;
 }
 
@@ -53,7 +55,7 @@ export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
 });
 
 function OpenCard(props: HunkCardProps) {
-  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, reason, actions } = props;
+  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, reason, person, actions } = props;
   const place = useHunkPlace(places, hunk.id);
   const status = place?.status ?? 'clean';
   const isConflict = status !== 'clean' && status !== 'already_there';
@@ -96,7 +98,7 @@ function OpenCard(props: HunkCardProps) {
             onAccept={(text) => actions.decide(hunk.id, { kind: 'own_wording', seen: place?.now ?? hunk.before, text })}
           />
           <Decision
-            {...{ hunk, place, isConflict, busy, hasApproved, mayAccept: refusal === undefined, form, actions }}
+            {...{ hunk, person, place, isConflict, busy, hasApproved, mayAccept: refusal === undefined, form, actions }}
           />
           {isFrozen && <CardNote>{refusal.message}</CardNote>}
           {problem && problem !== refusal?.message && <CardNote>{problem}</CardNote>}

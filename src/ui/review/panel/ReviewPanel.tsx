@@ -99,6 +99,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
                 refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
                 problem={review.problem?.hunkId === hunk.id ? review.problem.message : undefined}
                 reason={suggestion.description}
+                person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? 'someone') : undefined}
                 form={form?.hunkId === hunk.id ? form.form : undefined}
                 actions={actions}
               />
