@@ -122,9 +122,9 @@ function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
     >
       <span className="mt-1 text-faint">{entry.icon}</span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
-          <span className="truncate text-sm">{entry.label}</span>
-          {entry.note && <span className="truncate text-faint text-xs">{entry.note}</span>}
+        <span className="flex items-baseline gap-2 max-[560px]:flex-col max-[560px]:gap-0">
+          <span className="max-w-full truncate text-sm">{entry.label}</span>
+          {entry.note && <span className="max-w-full truncate text-faint text-xs">{entry.note}</span>}
         </span>
         {entry.snippet && <span className="line-clamp-2 text-soft text-xs">{entry.snippet}</span>}
       </span>
