@@ -262,6 +262,8 @@ test('news in a page out of sight notify once, where it was asked for and is all
   await expect.poll(() => notificationsOf(page)).toEqual([mention]);
   gemini.enqueue(say('Nothing to add.'));
   await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
+  // Whoever watches a turn to its end is not told of it.
+  await putOutOfSight(ada.page);
   await ask(ada.page, 'Is anything missing?');
   await expect.poll(async () => (await notificationsOf(page))[1]?.title).toBe('The agent answered you');
   expect(await notificationsOf(page)).toHaveLength(2);
