@@ -321,8 +321,7 @@ test('documents that matter are named under a request, with reasons, and everybo
   }
   expect(await violations(ada.page)).toEqual([]);
   await ask(ada.page, '/index');
-  for (const { page } of [ada, ben])
-    await expect(page.getByText(/^The index is rebuilt: \d+ documents$/)).toBeVisible();
+  for (const { page } of [ada, ben]) await expect(page.getByText(/^Index rebuilt: \d+ documents$/)).toBeVisible();
   expect(await violations(ada.page)).toEqual([]);
 });
 

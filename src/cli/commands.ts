@@ -12,7 +12,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Sign in to a server with an API token',
     count: [0, 1],
     details:
-      'The token is asked for, or read from standard input: variorum login https://example.org < token.txt\n' +
+      'Asks for the token, or reads it from standard input: variorum login https://example.org < token.txt\n' +
       'It is stored in a file that only you can read. Create a token under Settings → Account.',
     load: () => import('./commands/login'),
   },
@@ -45,7 +45,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     count: [1, 1],
     options: { project: PROJECT },
     details:
-      'A pipe or a file gets the exact bytes. A terminal gets every control character as a visible sign, so that no\n' +
+      'A pipe or a file gets the exact bytes. A terminal gets every control character as a visible symbol, so that no\n' +
       'document can send it commands.',
     load: () => import('./commands/cat'),
   },
@@ -85,7 +85,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'review',
     args: '<document>',
-    summary: 'Decide suggested changes, with the keys of the browser',
+    summary: 'Accept or reject suggested changes, with the same keys as in the browser',
     count: [1, 1],
     options: { project: PROJECT },
     details: 'Without a terminal, or with --json, it prints what is open.',
@@ -98,8 +98,8 @@ export const COMMANDS: readonly CommandEntry[] = [
     count: [0, 1],
     options: { project: PROJECT },
     details:
-      'Type requests and commands such as /help; Tab completes them. Ctrl+C stops the agent, a second one leaves.\n' +
-      'Without a document, it is the one that changed last. Reads lines from a pipe, too.',
+      'Type requests and commands such as /help; Tab completes them. Ctrl+C stops the agent; press it again to quit.\n' +
+      'Without a document, the chat is about the one that changed last. Reads lines from a pipe, too.',
     load: () => import('./commands/chat'),
   },
   {
@@ -108,7 +108,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'Run a task, or list all tasks',
     count: [1, 50],
     options: { model: MODEL, project: PROJECT },
-    details: 'A list is written [a.md,b.md]. Quote values with blanks: prompt="Add type hints"',
+    details: 'A list is written [a.md,b.md]. Quote values with spaces: prompt="Add type hints"',
     load: () => import('./commands/task'),
   },
   {
@@ -127,7 +127,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'watch',
     args: '<document>',
-    summary: 'Print what the agent does on a document, whoever asked',
+    summary: 'Print what the agent does in a document, no matter who asked',
     count: [1, 1],
     options: { project: PROJECT },
     load: () => import('./commands/watch'),

@@ -4,11 +4,11 @@ import { table } from './terminal/width';
 
 const GLOBAL: Readonly<Record<string, OptionHelp>> = {
   json: { type: 'boolean', help: 'Print JSON, errors too' },
-  'no-color': { type: 'boolean', help: 'Print no colours; so does NO_COLOR=1' },
+  'no-color': { type: 'boolean', help: 'Don’t use colours; NO_COLOR=1 does the same' },
   help: { type: 'boolean', help: 'Show the help of a command' },
 };
 
-const EXIT_CODES = `Exit codes: 0 done, 1 failed or refused, 2 wrong usage, 3 not signed in, 4 server or network.
+const EXIT_CODES = `Exit codes: 0 done, 1 failed or refused, 2 usage error, 3 not signed in, 4 server or network.
 VARIORUM_URL and VARIORUM_TOKEN are used instead of what “login” stored.`;
 
 export function generalHelp(commands: readonly CommandEntry[], style: Style): string {

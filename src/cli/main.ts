@@ -76,7 +76,7 @@ function parse(entry: CommandEntry, args: readonly string[], io: Io): Call {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [least, most] = entry.count;
   if (positionals.length < least || positionals.length > most) {
-    const problem = positionals.length < least ? 'Something is missing' : 'There are too many arguments';
+    const problem = positionals.length < least ? 'An argument is missing' : 'There are too many arguments';
     throw usageFailure(`${problem}. Usage: variorum ${entry.name} ${entry.args}`.trimEnd());
   }
   return { io, args: positionals, options: values as Call['options'] };

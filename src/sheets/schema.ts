@@ -13,12 +13,12 @@ export const sheetDataSchema = z
     sections: z
       .array(z.looseObject({ heading: z.string(), content: z.string() }))
       .optional()
-      .describe('Headed passages, in the order of the page.'),
+      .describe('Sections with headings, in page order.'),
     features: z.array(z.string()).optional().describe('Short points, e.g. for a list of bullets.'),
     stats: z
       .array(z.looseObject({ label: z.string(), value: z.string() }))
       .optional()
-      .describe('Figures with what they measure, e.g. {"label": "Battery", "value": "14 h"}.'),
+      .describe('Key figures with labels, e.g. {"label": "Battery", "value": "14 h"}.'),
     contact: z
       .looseObject({
         name: z.string().optional(),
@@ -28,7 +28,7 @@ export const sheetDataSchema = z
         address: z.string().optional(),
       })
       .optional()
-      .describe('Whom readers can turn to.'),
+      .describe('Contact details for readers.'),
     style: z
       .looseObject({
         primary_color: z.string().optional().describe('A color as hexadecimal digits, e.g. "#0f172a".'),

@@ -62,13 +62,16 @@ const templateWord = (what: string) =>
   z
     .string()
     .max(64, `${what} is longer than 64 characters`)
-    .regex(/^[a-z][a-z0-9_-]*$/, `${what} needs small letters, digits, - and _, and begins with a letter`);
+    .regex(
+      /^[a-z][a-z0-9_-]*$/,
+      `${what} can contain only lowercase letters, digits, - and _, and must begin with a letter`,
+    );
 
 const parameterSchema = z.strictObject({
   name: z
     .string()
     .max(40, 'The name is longer than 40 characters')
-    .regex(/^[A-Za-z]\w*$/, 'The name needs letters, digits and _, and begins with a letter'),
+    .regex(/^[A-Za-z]\w*$/, 'The name can contain only letters, digits and _, and must begin with a letter'),
   type: z.enum(PARAMETER_TYPES),
   required: z.boolean(),
   description: storable('The description', 500).default(''),
@@ -81,7 +84,10 @@ const templateSchema = z.strictObject({
   name: z
     .string()
     .max(130)
-    .regex(/^[a-z][a-z0-9_]*$/, 'The name needs small letters, digits and _, and begins with a letter')
+    .regex(
+      /^[a-z][a-z0-9_]*$/,
+      'The name can contain only lowercase letters, digits and _, and must begin with a letter',
+    )
     .optional(),
   title: storable('The title', 80).refine((text) => text.trim() !== '', 'The title is missing'),
   description: storable('The description', 500).default(''),

@@ -45,10 +45,10 @@ test('a rebuild of the index tells how far it is, and then that it is done; one 
   expect(screen.getByRole('status')).toHaveTextContent('Rebuilding the index: 300 of 1,200 documents');
   expect(screen.getByRole('progressbar', { name: 'Rebuilt documents' })).toHaveValue(300);
   again(<IndexLine status={status({ state: 'finished', done: 1_200 })} />);
-  expect(screen.getByRole('status')).toHaveTextContent('The index is rebuilt: 1,200 documents');
+  expect(screen.getByRole('status')).toHaveTextContent('Index rebuilt: 1,200 documents');
   cleanup();
   const short = show(<IndexLine status={status({ state: 'never', askedAt: null })} />);
   expect(screen.queryByRole('status')).toBeNull();
   short.again(<IndexLine status={status({ state: 'finished', done: 1_200 })} />);
-  expect(screen.getByRole('status')).toHaveTextContent('The index is rebuilt: 1,200 documents');
+  expect(screen.getByRole('status')).toHaveTextContent('Index rebuilt: 1,200 documents');
 });

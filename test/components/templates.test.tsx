@@ -90,11 +90,11 @@ test('an error is said at its field, nothing is lost, and the caret goes to its 
 
   answers({
     'tasks.templates': [CHANGELOG],
-    'tasks.saveTemplate': new Refusal('template.parameters.0.name: The name needs letters'),
+    'tasks.saveTemplate': new Refusal('template.parameters.0.name: The name can contain only letters'),
   });
   await person.click(dialog().getByRole('button', { name: 'Save template' }));
   const parameter = within(dialog().getByRole('group', { name: 'Parameter 1' }));
-  expect(await parameter.findByText('The name needs letters')).toBeVisible();
+  expect(await parameter.findByText('The name can contain only letters')).toBeVisible();
 });
 
 test('a template is deleted after a question, and why it cannot be is said there', async () => {

@@ -74,7 +74,7 @@ test('a cycle is refused when it is saved, also when two saves would make it tog
   await expect(save({ subtype: 'a', body: 'x {{changelog_b()}}' }, key)).rejects.toMatchObject({
     code: 'INVALID',
     message:
-      'The template “changelog_b” would no longer work: This call goes in a circle: changelog_a → changelog_b → changelog_a.',
+      'The template “changelog_b” would no longer work: This call is circular: changelog_a → changelog_b → changelog_a.',
   });
   expect((await bodies()).changelog_a).toBe('a');
 

@@ -28,8 +28,8 @@ export const readDocument: AgentTool = {
     inputSchema: toolInputSchema(
       z.object({
         document_id: z.string().describe('The id of the document'),
-        from_line: z.int().optional().describe('The first line to show, from 1. Left out: 1'),
-        to_line: z.int().optional().describe('The last line to show. Left out: as many as fit'),
+        from_line: z.int().optional().describe('The first line to show, from 1. Default: 1'),
+        to_line: z.int().optional().describe('The last line to show. If omitted, as many as fit'),
       }),
     ),
   },

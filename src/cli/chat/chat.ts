@@ -51,7 +51,7 @@ export class Chat {
   /** Talks until the input ends or the person leaves. Throws if the token is no longer valid. */
   async run(): Promise<number> {
     const { io } = this.#parts;
-    io.note(io.noteStyle.dim('Type a request, or /help. Ctrl+C stops the agent; /quit leaves.'));
+    io.note(io.noteStyle.dim('Type a request, or /help. Ctrl+C stops the agent; /quit ends the chat.'));
     this.#openLines();
     void this.#learn();
     try {
@@ -114,10 +114,10 @@ export class Chat {
       io.note('');
       this.#answer('n');
     } else if (this.#turnId) {
-      io.note('\nStopping… Press Ctrl+C again to leave.');
+      io.note('\nStopping… Press Ctrl+C again to quit.');
       void api.agent.stop.mutate({ turnId: this.#turnId }).catch((error: unknown) => this.#say(error));
     } else {
-      io.note('\nPress Ctrl+C again to leave.');
+      io.note('\nPress Ctrl+C again to quit.');
       this.#prompt();
     }
   }

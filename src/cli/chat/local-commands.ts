@@ -4,7 +4,7 @@ export const LOCAL_COMMANDS = [
   { name: 'model', usage: '/model [provider/model]', description: 'Ask this model; without a name, the default' },
   { name: 'run', usage: '/run [step]', description: 'Run the steps of the last plan, or one of them' },
   { name: 'review', usage: '/review', description: 'Review the suggested changes' },
-  { name: 'quit', usage: '/quit', description: 'Leave' },
+  { name: 'quit', usage: '/quit', description: 'Quit' },
 ] as const;
 
 export type LocalCommand = { name: (typeof LOCAL_COMMANDS)[number]['name']; rest: string };

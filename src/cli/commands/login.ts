@@ -34,5 +34,7 @@ async function whoIs(account: TokenAccount) {
 function warnOfPlainText(url: string, note: (line: string) => void): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || HERE.has(hostname)) return;
-  note(`Warning: ${url} isn’t encrypted. Anyone on the way can read your token. Use https:// if the server has it.`);
+  note(
+    `Warning: ${url} isn’t encrypted. Anyone on the network path can read your token. Use https:// if the server supports it.`,
+  );
 }

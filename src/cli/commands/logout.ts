@@ -6,6 +6,9 @@ export async function run({ io }: Call): Promise<number> {
   const existed = forgetAccount(io.env);
   if (io.isJson) io.json({ forgotten: existed });
   else if (!existed) io.print('You weren’t signed in.');
-  else io.print('The stored token was deleted. To make it useless, revoke it under Settings → Account.');
+  else
+    io.print(
+      'The stored token was deleted from this computer, but it still works. To end it, revoke it under Settings → Account.',
+    );
   return EXIT.ok;
 }

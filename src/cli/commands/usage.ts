@@ -57,7 +57,8 @@ async function workspaceOf(api: TokenApi, name: string | undefined): Promise<str
   const { workspaces, workspace } = await api.people.me.query();
   if (name === undefined) return workspace.id;
   const found = workspaces.find((one) => one.id === name || one.name === name);
-  if (!found) throw new Failure(EXIT.failed, 'NOT_FOUND', `You’re in no workspace called “${cleanLine(name)}”.`);
+  if (!found)
+    throw new Failure(EXIT.failed, 'NOT_FOUND', `You don’t belong to a workspace called “${cleanLine(name)}”.`);
   return found.id;
 }
 

@@ -25,7 +25,7 @@ export function nameProblem(root: string, name: string): string | undefined {
     if (!stat) return undefined;
     if (stat.isSymbolicLink()) return 'a symbolic link is in its place';
     const isLast = depth === parts.length;
-    if (isLast ? !stat.isFile() : !stat.isDirectory()) return 'something that is no plain file is in its place';
+    if (isLast ? !stat.isFile() : !stat.isDirectory()) return 'something that isn’t a regular file is in its place';
   }
   return undefined;
 }

@@ -23,7 +23,7 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['A R', 'accept, reject all of the suggestion'],
   ['f c', 'ask the agent to refine it; comment'],
   ['space b', 'scroll a long change'],
-  ['q', 'leave'],
+  ['q', 'quit'],
 ];
 
 /** The review as the lines of a screen: never more than its rows, none wider than its columns. */
@@ -57,7 +57,7 @@ function footLines(state: ReviewState, columns: number, style: Style): string[] 
     return [style.bold(cutTo(question, columns)), ''];
   }
   const told = wrap(clean(notice), columns).slice(0, 3);
-  const keys = state.mayDecide ? 'a accept  r reject  j k move  u undo  q leave  ? keys' : 'j k move  q leave  ? keys';
+  const keys = state.mayDecide ? 'a accept  r reject  j k move  u undo  q quit  ? keys' : 'j k move  q quit  ? keys';
   return [...(notice ? told.map((line) => style.yellow(line)) : ['']), style.dim(cutTo(keys, columns))];
 }
 

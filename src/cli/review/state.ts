@@ -127,7 +127,8 @@ function pressInList(state: ReviewState, key: string): Pressed {
   if (key === 'escape' && state.ticked.length > 0) return { state: { ...state, ticked: [] } };
   if (key === 'q' || key === 'escape') return { state, effect: { type: 'leave' } };
   if (key === 'c' && hunk) return { state: { ...state, prompt: { for: 'comment', hunkId: hunk.id, text: '' } } };
-  if (!state.mayDecide) return { state: { ...state, notice: 'You can read this review, but not decide it.' } };
+  if (!state.mayDecide)
+    return { state: { ...state, notice: 'You can read this review, but you can’t accept or reject changes.' } };
   if (key === 'u') return { state, effect: { type: 'undo' } };
   return hunk ? pressOnHunk(state, hunk, key) : { state };
 }

@@ -53,7 +53,7 @@ function noticePieces(event: TurnEvent, { yellow, dim }: Style): Piece[] {
     case 'retrying':
       return line(yellow(`${clean(event.reason)} Trying again in ${Math.ceil(event.inMs / 1_000)} s…`));
     case 'step-restarted':
-      return line(yellow('This step starts again. What it said before doesn’t count.'));
+      return line(yellow('This step is starting again. Ignore what it printed before.'));
     default:
       return [];
   }

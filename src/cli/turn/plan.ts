@@ -52,7 +52,7 @@ function isBusy({ status }: PlanStepView): boolean {
 function stepLine({ text, status, error, cost, suggestions }: PlanStepView, index: number, style: Style): string {
   const changes = suggestions.reduce((sum, one) => sum + one.changes, 0);
   const facts = [
-    status === 'needs_input' ? 'waits for an answer' : '',
+    status === 'needs_input' ? 'waiting for an answer' : '',
     changes === 1 ? '1 change suggested' : changes > 1 ? `${changes} changes suggested` : '',
     cost ? formatSum(cost, formatCost) : '',
     error ? cleanLine(error) : '',

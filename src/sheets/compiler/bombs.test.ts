@@ -20,7 +20,7 @@ interface Bomb {
 }
 
 /** Stopped by the clock, by the memory limit, or by Typst itself, whichever comes first on this machine. */
-const STOPPED = /longer than|more memory|too large|too many|infinite|maximum|exceeded|overflow|has \d+ pages/;
+const STOPPED = /longer than|too much memory|too large|too many|infinite|maximum|exceeded|overflow|has \d+ pages/;
 
 const BOMBS: Record<string, Bomb> = {
   'an endless loop': { source: '\n#while true {}', says: /always true/ },
@@ -50,13 +50,13 @@ const BOMBS: Record<string, Bomb> = {
   'a table with a million cells': { source: '#table(columns: 1000, ..range(1000000).map(i => [#i]))', says: STOPPED },
   'a hundred thousand circles': {
     source: '#for i in range(100000) { place(circle(radius: 1pt)) }',
-    says: /too many shapes|longer than|more memory/,
+    says: /too many shapes|longer than|too much memory/,
   },
-  '100,000 nested parentheses': { source: `#${nested('(', ')', 100_000)}`, says: /more memory|longer than/ },
-  '100,000 nested brackets': { source: `#${nested('[', ']', 100_000)}`, says: /more memory|longer than/ },
+  '100,000 nested parentheses': { source: `#${nested('(', ')', 100_000)}`, says: /too much memory|longer than/ },
+  '100,000 nested brackets': { source: `#${nested('[', ']', 100_000)}`, says: /too much memory|longer than/ },
   'mathematics nested 50,000 deep': {
     source: `$${nested('sqrt(', ')', 50_000)}$`,
-    says: /more memory|depth|nest|longer/,
+    says: /too much memory|depth|nest|longer/,
   },
   'a state that never settles': {
     source: '#let s = state("x", 0)\n#context s.update(s.final() + 1)\n#context panic(s.final())',
@@ -78,7 +78,7 @@ const BOMBS: Record<string, Bomb> = {
   'a broken picture': { source: '#image("x.svg")', says: /SVG|svg|decode|parse/, files: { 'x.svg': '<svg><g' } },
   'a picture nested 20,000 deep': {
     source: '#image("x.svg")',
-    says: /more memory|SVG/,
+    says: /too much memory|SVG/,
     files: { 'x.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repeat(20_000)}` },
   },
   'a module that imports itself': { source: '#import "main.typ": x', says: /cyclic/ },

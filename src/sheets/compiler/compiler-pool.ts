@@ -278,9 +278,9 @@ function toResult({ header, parts }: Frame<CompilerAnswer>, { want }: CompileJob
 function failed(reason: 'time' | 'memory' | 'superseded' | 'unavailable', wallMs = 0): CompileResult {
   const message = {
     time: `The page took longer than ${wallMs / 1_000} seconds. Look for a loop that never ends or a very large list.`,
-    memory: 'The page needs more memory than it may use. Look for a very large list or deep nesting.',
+    memory: 'The page needs too much memory. Look for a very large list or deep nesting.',
     superseded: 'A newer text has replaced this one.',
-    unavailable: 'Pages can’t be made on this server: the compiler doesn’t start.',
+    unavailable: 'Pages can’t be rendered because the compiler doesn’t start. Ask the operator to check the server.',
   }[reason];
   return { ok: false, reason, diagnostics: [{ severity: 'error', message }] };
 }

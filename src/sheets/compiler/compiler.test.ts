@@ -204,7 +204,11 @@ describe('the pool', () => {
     expect(await none.compile(job('a'))).toMatchObject({
       ok: false,
       reason: 'unavailable',
-      diagnostics: [{ message: 'Pages can’t be made on this server: the compiler doesn’t start.' }],
+      diagnostics: [
+        {
+          message: 'Pages can’t be rendered because the compiler doesn’t start. Ask the operator to check the server.',
+        },
+      ],
     });
     expect(none.pids).toEqual([]);
     none.stop();

@@ -24,7 +24,7 @@ export const aiderAutomatic: AgentTool = {
         file_context: z
           .array(z.string())
           .optional()
-          .describe('The paths of the documents that Aider gets. Left out: those that you were shown in this turn'),
+          .describe('The paths of the documents that Aider gets. If omitted, those that you were shown in this turn'),
       }),
     ),
   },

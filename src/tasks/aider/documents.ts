@@ -16,7 +16,10 @@ export async function readDocuments(
 ): Promise<AiderDocument[]> {
   const documentIds = paths === undefined ? [...context.pins.keys()] : idsAt(context, paths);
   if (documentIds.length > MOST_FILES) {
-    throw new AppError('TOO_LARGE', `Aider gets ${MOST_FILES} documents at most, and these are ${documentIds.length}.`);
+    throw new AppError(
+      'TOO_LARGE',
+      `Aider can take at most ${MOST_FILES} documents, and you chose ${documentIds.length}. Remove some.`,
+    );
   }
   const documents: AiderDocument[] = [];
   let bytes = 0;
@@ -25,8 +28,7 @@ export async function readDocuments(
     if (path === undefined) continue;
     const { versionId, text } = await pinDocument(context.ctx, { documentId, turnIds: context.turnIds });
     // Aider would write every line anew.
-    if (text.includes('\r'))
-      throw new AppError('INVALID', `${path} has line ends of several kinds, which Aider can’t keep.`);
+    if (text.includes('\r')) throw new AppError('INVALID', `${path} has mixed line endings, which Aider can’t keep.`);
     bytes += Buffer.byteLength(text);
     if (bytes > MOST_INPUT_BYTES) {
       throw new AppError(

@@ -90,7 +90,7 @@ async function tryAider(script: string | undefined, settings: Settings): Promise
   if (version === undefined)
     return unusable(`Aider doesn’t start in a sandbox. Install it with its own Python: ${AIDER_INSTALL}`);
   if (!SUPPORTED.test(version)) {
-    return unusable(`Aider ${version} is installed, and this server works with ${AIDER_VERSION}: ${AIDER_INSTALL}`);
+    return unusable(`Aider ${version} is installed, but this server needs ${AIDER_VERSION}: ${AIDER_INSTALL}`);
   }
   return { status: 'ready', program: { version, python, script, parts } };
 }

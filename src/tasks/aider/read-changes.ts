@@ -41,7 +41,7 @@ async function readChanged(
   for (const [i, { text, ...document }] of documents.entries()) {
     const file = await readResult(files, names[i]!);
     if (!file) notes.push(`Aider deleted its copy of ${document.path}. The document stays as it is.`);
-    else if ('problem' in file) notes.push(`Aider’s change of ${document.path} was dropped: it ${file.problem}.`);
+    else if ('problem' in file) notes.push(`Aider’s change to ${document.path} was dropped: it ${file.problem}.`);
     else if (file.text !== text) changed.push({ ...document, text: file.text });
   }
 }
@@ -53,5 +53,5 @@ async function readCreated(files: string, names: readonly string[], result: Aide
     if (file && 'text' in file) result.created.push({ path: name, text: file.text });
     else if (file) result.notes.push(`The new file ${name} was dropped: it ${file.problem}.`);
   }
-  if (created.more) result.notes.push('Aider created more files than one run may. The rest was dropped.');
+  if (created.more) result.notes.push('Aider created too many files. The rest were dropped.');
 }

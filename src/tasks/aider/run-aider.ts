@@ -98,7 +98,7 @@ function problemOf(exit: SandboxExit, gateway: OpenedGateway, output: string): s
       const said = aiderFailure(output);
       if (said) return `Aider failed: ${said}.`;
       return exit.reason === 'exited' && exit.code === null
-        ? 'Aider used more than it may and was stopped.'
+        ? 'Aider used too many resources, such as memory or processor time, and was stopped.'
         : undefined;
     }
   }

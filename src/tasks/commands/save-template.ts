@@ -70,6 +70,6 @@ function requireFreeName(row: Named, others: readonly Named[]): void {
   }
   const holder = others.find(({ name }) => name === row.name);
   if (!holder) return;
-  const message = `The task “${taskKey(holder)}” already has the name “${row.name}” in calls.`;
+  const message = `The task “${taskKey(holder)}” already uses the name “${row.name}”. Choose another name.`;
   throw new AppError('CONFLICT', message, { details: { field: 'name' } });
 }

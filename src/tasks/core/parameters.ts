@@ -74,7 +74,7 @@ function readValue(parameter: Parameter, value: unknown): ReadValue {
 }
 
 function readText({ required }: Parameter, value: unknown): ReadValue {
-  if (typeof value !== 'string') return { message: 'must be a text, not a list.' };
+  if (typeof value !== 'string') return { message: 'must be text, not a list.' };
   if (required && value.trim() === '') return { message: 'is empty.' };
   return textFault(value) ?? { value };
 }
@@ -90,7 +90,7 @@ function readList(value: unknown): ReadValue {
   if (value.length > MOST_ITEMS) return { message: `has more than ${MOST_ITEMS} items.` };
   const items: string[] = [];
   for (const item of value) {
-    if (typeof item !== 'string') return { message: 'must be a list of texts.' };
+    if (typeof item !== 'string') return { message: 'must be a list of strings.' };
     const fault = textFault(item);
     if (fault) return fault;
     items.push(item);

@@ -28,8 +28,8 @@ test('an item leads to the very change, thread or turn', () => {
 
 test('a question of the agent says whose request it is about', () => {
   const question: InboxItem = { ...ITEM, kind: 'turn', subjectId: 'u1', reason: 'question', review: null };
-  expect(headlineOf(question, 'ann')).toBe('The agent asks you');
-  expect(headlineOf(question, 'ben')).toBe('The agent asks about Ann’s request');
+  expect(headlineOf(question, 'ann')).toBe('The agent has a question for you');
+  expect(headlineOf(question, 'ben')).toBe('The agent has a question about Ann’s request');
 });
 
 test('a suggestion says for whom it is and how far its review is', () => {

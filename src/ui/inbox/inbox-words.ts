@@ -24,7 +24,9 @@ export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: str
     case 'reply':
       return `${name} replied${hunkId ? ' on a suggested change' : ''}`;
     case 'question':
-      return actor?.userId === me ? 'The agent asks you' : `The agent asks about ${name}’s request`;
+      return actor?.userId === me
+        ? 'The agent has a question for you'
+        : `The agent has a question about ${name}’s request`;
     case 'finished':
       return 'The agent answered you';
     case 'failed':

@@ -65,7 +65,7 @@ export function parseChatRequest(value: unknown): ParsedChat {
   const start = messages.findIndex((one) => !isSystem(one));
   const leading = start < 0 ? messages : messages.slice(0, start);
   const said = start < 0 ? [] : messages.slice(start).flatMap((one) => messageOf(one.role, textOf(one.content)));
-  if (said.length === 0) return { ok: false, problem: 'messages has no message of a user.', field: 'messages' };
+  if (said.length === 0) return { ok: false, problem: 'messages has no user message.', field: 'messages' };
   return {
     ok: true,
     request: {

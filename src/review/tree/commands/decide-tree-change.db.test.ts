@@ -147,11 +147,11 @@ describe('TREE-5: if the tree has changed since, nothing is done, and the review
     const documentId = await desk.document('A.\n', 'a.md');
     const id = await suggest({ kind: 'delete', documentId });
     await desk.type(documentId, (text) => text.insert(0, 'Important: '));
-    await expect(accept(ben, id)).rejects.toThrow('was edited since');
+    await expect(accept(ben, id)).rejects.toThrow('has been edited since');
     expect(await paths()).toEqual(['a.md', 'home.md']);
     const { conflict } = await view(id);
     await desk.type(documentId, (text) => text.insert(0, 'Very '));
-    await expect(accept(ben, id, { seen: conflict!.seen! })).rejects.toThrow('was edited since');
+    await expect(accept(ben, id, { seen: conflict!.seen! })).rejects.toThrow('has been edited since');
     await accept(ben, id, { seen: (await view(id)).conflict!.seen! });
     expect(await paths()).toEqual(['home.md']);
   });
@@ -222,10 +222,10 @@ describe('TREE-6: undoing a decision restores the tree if nobody has changed it 
     await renameDocument(ben, { documentId: r, path: 's.md' }, pathRules);
     await expect(undo(ben, edited)).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('“e.md” was edited since'),
+      message: expect.stringContaining('“e.md” has been edited since'),
       details: { reason: 'undo_blocked' },
     });
-    await expect(undo(ben, renamed)).rejects.toThrow('“r.md” was renamed to “s.md” since');
+    await expect(undo(ben, renamed)).rejects.toThrow('“r.md” has been renamed to “s.md” since');
     expect(await paths()).toEqual(['e.md', 'home.md', 's.md']);
   });
 

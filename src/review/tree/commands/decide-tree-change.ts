@@ -62,7 +62,8 @@ export async function decideTreeChange(
 /** The path that the reviewer chose, if it isn't the suggested one. */
 function chosenPath({ kind, path }: TreeChangeRow, choice: Accept): string | undefined {
   if (choice.path === undefined) return undefined;
-  if (kind === 'delete') throw new AppError('INVALID', 'A document that is deleted has no other path.');
+  if (kind === 'delete')
+    throw new AppError('INVALID', 'A deletion doesn’t take a path. Send the decision without one.');
   const chosen = requirePath(choice.path);
   return chosen === path ? undefined : chosen;
 }

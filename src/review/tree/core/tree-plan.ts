@@ -68,9 +68,9 @@ function trashed({ fromPath }: Change): TreePlan {
 function changeSince({ kind, fromPath, seq }: Change, now: string, seqNow: bigint): TreeConflict | undefined {
   const seen = `${kind === 'delete' ? seqNow : ''}:${now}`;
   if (now !== fromPath) {
-    const message = `“${fromPath}” was renamed to “${now}” since this was suggested.`;
+    const message = `“${fromPath}” has been renamed to “${now}” since this was suggested.`;
     return { reason: 'moved', message, freePath: null, seen };
   }
   if (kind === 'rename' || seqNow === seq) return undefined;
-  return { reason: 'edited', message: `“${now}” was edited since this was suggested.`, freePath: null, seen };
+  return { reason: 'edited', message: `“${now}” has been edited since this was suggested.`, freePath: null, seen };
 }

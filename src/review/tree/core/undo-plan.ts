@@ -37,8 +37,8 @@ function undoCreation(
   { documentId, now, seq }: { documentId: string; now: string | undefined; seq: bigint },
 ): UndoPlan {
   if (now === undefined) return REOPEN;
-  if (now !== pathAfter) return blocked(`“${pathAfter}” was renamed to “${now}” since.`);
-  if (seq !== createdSeq) return blocked(`“${now}” was edited since. You can move it to the trash yourself.`);
+  if (now !== pathAfter) return blocked(`“${pathAfter}” has been renamed to “${now}” since then.`);
+  if (seq !== createdSeq) return blocked(`“${now}” has been edited since then. You can move it to the trash yourself.`);
   return { outcome: 'trash', documentId };
 }
 
@@ -47,7 +47,7 @@ function undoRename(
   { documentId, now, paths }: { documentId: string; now: string | undefined; paths: TreeNow['paths'] },
 ): UndoPlan {
   if (now === undefined) return blocked(`“${pathAfter}” is in the trash.`);
-  if (now !== pathAfter) return blocked(`“${pathAfter}” was renamed to “${now}” since.`);
+  if (now !== pathAfter) return blocked(`“${pathAfter}” has been renamed to “${now}” since then.`);
   const path = pathBefore ?? '';
   const others = new Map([...paths].filter(([id]) => id !== documentId));
   return toFreePlace(path, others, { outcome: 'rename', documentId, path });

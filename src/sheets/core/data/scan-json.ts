@@ -112,7 +112,7 @@ class Scanner {
       const char = this.#text[at] ?? '';
       if (char === '\n' || char === '\r')
         return 'This text has no closing quote on its line. Write a line break as \\n.';
-      if (char < ' ') return 'This text contains a control character. Write it as \\u and 4 digits.';
+      if (char < ' ') return 'This text contains a control character. Write it as \\u and 4 hexadecimal digits.';
       if (char === '"') break;
       if (char === '\\') {
         at++;

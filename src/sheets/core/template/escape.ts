@@ -37,4 +37,4 @@ export function escapeScalar(value: number | boolean): string {
 
 /** The name of the one function that would run a text as code. */
 export const REFUSED_NAME = /(?<![\p{L}\p{N}_-])eval(?![\p{L}\p{N}_-])/u;
-export const REFUSED_MESSAGE = '`eval` runs a text as code, so a sheet can’t use it.';
+export const REFUSED_MESSAGE = '`eval` runs text as code, so a sheet can’t use it.';

@@ -208,5 +208,5 @@ function fallbackOf(piece: TagPiece, bar: number): string | number {
   }
   if (literal?.kind === 'string') return literal.value;
   if (literal?.kind === 'number') return Number(literal.value);
-  throw errorAt(literal ?? colon, "A default is a text in quotes or a number: {{field | default: 'value'}}.");
+  throw errorAt(literal ?? colon, "A default is text in quotes or a number: {{field | default: 'value'}}.");
 }

@@ -77,7 +77,7 @@ describe('an error says line and column', () => {
     ['{{title!}}', '1:8 “!” can’t be in a placeholder'],
     ['{{title | upper}}', '1:11 The only filter is default'],
     ["{{title | default: 'a}}", '1:20 This text has no closing quote'],
-    ['{{title | default: a}}', '1:20 A default is a text in quotes or a number'],
+    ['{{title | default: a}}', '1:20 A default is text in quotes or a number'],
     ['{{#unless title}}{{/unless}}', '1:1 There are two blocks'],
     ['{{#if}}{{/if}}', '1:1 This placeholder names no field'],
     ['ü😀{{#if title}}', '1:3 This block has no {{/if}}.'],
@@ -91,7 +91,7 @@ describe('an error says line and column', () => {
     ['{{@first}}', '1:1 The only name that starts with “@”'],
     ['{{a..b}}', '1:5 Expected the name of a field'],
     ['{{a.}}', '1:4 The name of a field is missing after the dot.'],
-    ['#eval("1")', '1:2 `eval` runs a text as code'],
+    ['#eval("1")', '1:2 `eval` runs text as code'],
     ['\n{{titel}}', '2:1 The data has no field “titel”.'],
     ['{{@index}}', '1:1 {{@index}} only has a meaning inside {{#each}}.'],
     ['{{features}}', '1:1 “features” is a list. Show its items'],
@@ -99,7 +99,7 @@ describe('an error says line and column', () => {
     ['{{#each title}}{{/each}}', '1:1 “title” isn’t a list'],
     ['{{constructor}}', '1:1 The data has no field “constructor”.'],
     ['{{title.__proto__.x}}', '1:1 The data has no field'],
-    ['a ev{{#if title}}al("1"){{/if}}', '1:3 `eval` runs a text as code'],
+    ['a ev{{#if title}}al("1"){{/if}}', '1:3 `eval` runs text as code'],
   ])('%s', (source, expected) => {
     expect(render(source)).toContain(expected);
   });

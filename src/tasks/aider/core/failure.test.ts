@@ -49,14 +49,14 @@ test.each([
   ],
   ['a part of the edits', START + ANSWER + APPLIED + REFUSED, 'don’t match'],
   ['a file outside', `${START}${ANSWER}../../x.txt\nUnable to create ../../x.txt, skipping edits.\n`, 'wasn’t given'],
-  ['an error before the first answer', `${START}litellm.BadRequestError: OpenAIException - no\n`, 'could not be asked'],
+  ['an error before the first answer', `${START}litellm.BadRequestError: OpenAIException - no\n`, 'returned an error'],
   [
     'an error after an answer',
     `${START}${ANSWER}${REFUSED}litellm.Timeout: late\nRetrying in 0.2 seconds...\n`,
     'match',
   ],
   ['a text that is too long', `${START}Model openai/x has hit a\ntoken limit!\n`, 'too long'],
-  ['an error of its own', 'Traceback (most recent call last):\n  File "x"\n', 'broke off'],
+  ['an error of its own', 'Traceback (most recent call last):\n  File "x"\n', 'internal error'],
 ])('%s is a failure', (_name, output, problem) => {
   expect(aiderFailure(output)).toContain(problem);
 });

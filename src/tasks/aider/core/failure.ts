@@ -5,9 +5,12 @@ const FAILURES: readonly [pattern: RegExp, problem: string][] = [
     /Only \d+ reflections allowed|SearchReplaceNoExactMatch|did not conform to the edit format/,
     'the model’s edits don’t match the text',
   ],
-  [/litellm\.\w+(Error|Timeout)|The API provider |Retrying in [\d.]+ seconds/, 'the model could not be asked'],
+  [
+    /litellm\.\w+(Error|Timeout)|The API provider |Retrying in [\d.]+ seconds/,
+    'the model returned an error or didn’t respond',
+  ],
   [/skipping edits/i, 'the model edited a file that it wasn’t given'],
-  [/Traceback \(most recent call last\)/, 'Aider broke off with an error of its own'],
+  [/Traceback \(most recent call last\)/, 'it stopped with an internal error'],
 ];
 
 /** Aider prints this line after each answer of the model. What it says about the edits comes after it. */

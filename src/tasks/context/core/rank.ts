@@ -183,7 +183,7 @@ function quoted(words: string, matches: readonly Match[]): string {
   if (matches.length === 0) return '';
   const named = matches.slice(0, MOST_NAMED).map(({ term }) => `“${term.word}”`);
   const isEarlier = matches.slice(0, MOST_NAMED).every(({ term }) => term.part !== 'query');
-  return `${words} ${named.join(', ')}${isEarlier ? ' from earlier' : ''}`;
+  return `${words} ${named.join(', ')}${isEarlier ? ' from earlier messages' : ''}`;
 }
 
 /** Whether a text has a word of that stem, or one that begins like it. The stem of "battery" is "batteri". */

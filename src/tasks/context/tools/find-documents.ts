@@ -17,12 +17,18 @@ export const findDocuments: AgentTool = {
       '"auth" finds src/UserAuth.py. For the exact places of words use search_text.',
     inputSchema: toolInputSchema(
       z.object({
-        query: z.string().optional().describe('What the documents are about. Left out: all that path names, by path'),
+        query: z
+          .string()
+          .optional()
+          .describe('What the documents are about. If omitted, lists all documents that match path, sorted by path'),
         path: z
           .string()
           .optional()
           .describe('Only documents whose path matches this glob, e.g. "*.py" (in any folder) or "src/**"'),
-        limit: z.int().optional().describe(`How many at most. Left out: ${LIMIT.usual}; at most ${LIMIT.most}`),
+        limit: z
+          .int()
+          .optional()
+          .describe(`The most documents to return. Default ${LIMIT.usual}, maximum ${LIMIT.most}`),
       }),
     ),
   },

@@ -21,12 +21,12 @@ export const searchTextTool: AgentTool = {
       z.object({
         query: z.string().describe('The words, or the expression if regex is true'),
         regex: z.boolean().optional().describe('Whether query is a regular expression in JavaScript’s syntax'),
-        case_sensitive: z.boolean().optional().describe('Left out: upper and lower case are the same'),
+        case_sensitive: z.boolean().optional().describe('Whether case matters. Default: false'),
         path: z
           .string()
           .optional()
           .describe('Only documents whose path matches this glob, e.g. "*.py" (in any folder) or "src/**"'),
-        limit: z.int().optional().describe(`How many matches at most. Left out: ${LIMIT.usual}; at most ${LIMIT.most}`),
+        limit: z.int().optional().describe(`The most matches to return. Default ${LIMIT.usual}, maximum ${LIMIT.most}`),
       }),
     ),
   },

@@ -30,7 +30,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     usage: '/aider <instruction>',
     description: 'Finds the documents for a code edit, and hands them to Aider',
   },
-  { name: 'index', usage: '/index', description: 'Rebuilds the index by which documents are found' },
+  { name: 'index', usage: '/index', description: 'Rebuilds the project’s search index' },
   { name: 'reset', usage: '/reset', description: 'Starts a new conversation and keeps this one' },
   { name: 'help', usage: '/help', description: 'Lists the commands and tasks' },
 ];

@@ -102,7 +102,7 @@ export function calledTemplate(
   const called = find(name);
   if (!called) return failAt(template, at, `There is no template “${name}”.`);
   if (path.includes(name)) {
-    return failAt(template, at, `This call goes in a circle: ${[...path, name].join(' → ')}.`);
+    return failAt(template, at, `This call is circular: ${[...path, name].join(' → ')}.`);
   }
   if (path.length >= MOST_DEPTH) failAt(template, at, `Calls can be nested ${MOST_DEPTH} deep at most.`);
   return called;

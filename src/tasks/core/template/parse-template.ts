@@ -89,6 +89,6 @@ function readValue(scanner: Scanner): ArgumentValue {
   const plain = scanner.take(/-?\d+(\.\d+)?|(true|false)\b/y);
   if (plain !== undefined) return { literal: plain };
   const parameter = scanner.take(NAME);
-  if (parameter === undefined) scanner.fail('Expected a value: a text in quotes, a number or the name of a parameter.');
+  if (parameter === undefined) scanner.fail('Expected a value: text in quotes, a number or the name of a parameter.');
   return { parameter };
 }

@@ -115,7 +115,7 @@ describe('what is wrong is said where it is', () => {
     const a = template('a', 'x {{b()}}');
     const b = template('b', '{{c()}}');
     const c = template('c', 'y {{a()}}');
-    expect(problem(a, [b, c])).toBe('c@2: This call goes in a circle: a → b → c → a.');
+    expect(problem(a, [b, c])).toBe('c@2: This call is circular: a → b → c → a.');
     expect(problem(template('self', '{{self()}}'))).toContain('self → self');
     expect(expanded(a, {}, [b, c])).toContain('a → b → c → a');
     // A template that calls others which go in a circle cannot be expanded either.

@@ -39,7 +39,7 @@ export function IndexLine({ status }: { status: IndexStatus }) {
       <span className="min-w-0 flex-1">
         {isRunning
           ? `Rebuilding the index: ${formatCount(done)} of ${formatCount(total)} documents`
-          : `The index is rebuilt: ${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
+          : `Index rebuilt: ${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
       </span>
       {isRunning && <progress value={done} max={Math.max(1, total)} aria-label="Rebuilt documents" className="w-24" />}
     </div>

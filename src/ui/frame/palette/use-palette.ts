@@ -77,7 +77,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const groups: PaletteGroup[] = [
     { title: query ? 'Documents' : 'Recent', entries: byName },
     { title: 'Headings in this document', entries: headingEntries(headings, query) },
-    { title: 'In the texts', entries: byText.filter(({ key }) => !names.has(key)) },
+    { title: 'In document text', entries: byText.filter(({ key }) => !names.has(key)) },
     { title: 'People', entries: personEntries(members.data ?? [], query, go) },
     { title: 'Commands', entries: commandEntries({ query, page, openShortcuts, signOut }) },
     { title: 'Pages and settings', entries: pageEntries({ query, managesPeople, go }) },

@@ -47,7 +47,7 @@ test('the details hold every id and value in full, and nothing empty', () => {
   expect(detailsOf(event)).toEqual([
     ['Action', 'hunk.accepted'],
     ['Version id', 'v1'],
-    ['By user id', 'ada'],
+    ['User id', 'ada'],
     ['Time', '1970-01-01T00:00:00.000Z'],
     ['Turn id', turnId],
     ['Hunk ids', 'h1, h2'],

@@ -36,7 +36,7 @@ export function detailsOf(event: Recorded): [name: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
     ['Action', action],
     [sentenceCase(`${subjectType.replaceAll('_', ' ')} id`), subjectId],
-    ['By user id', actor?.userId],
+    ['User id', actor?.userId],
     ['IP address', ip],
     ['Time', createdAt.toISOString()],
     ...Object.entries(data).map(([key, value]): [string, string] => [keyWords(key), valueWords(value)]),
