@@ -21,7 +21,9 @@ export function Terminal({ path, label, onClosed }: TerminalProps) {
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const screen = new Screen({ fontFamily: 'var(--font-mono), monospace', fontSize: 13, screenReaderMode: true });
+    // The terminal measures letters on a canvas, which knows no CSS variables.
+    const { fontFamily } = getComputedStyle(element);
+    const screen = new Screen({ fontFamily, fontSize: 13, screenReaderMode: true });
     const fit = new FitAddon();
     screen.loadAddon(fit);
     screen.open(element);
@@ -52,5 +54,7 @@ export function Terminal({ path, label, onClosed }: TerminalProps) {
     };
   }, [path]);
 
-  return <section ref={place} aria-label={label} className="h-[70vh] overflow-hidden rounded-lg bg-black p-2" />;
+  return (
+    <section ref={place} aria-label={label} className="h-[70vh] overflow-hidden font-mono rounded-lg bg-black p-2" />
+  );
 }
