@@ -35,12 +35,12 @@ export function frozenRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, 
 
 /** Why nobody may undo a decision that would change a passage frozen since. */
 export function frozenUndoRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
-  return refuseFrozen(frozen, names, 'undoing this decision would change it');
+  return refuseFrozen(frozen, names, 'this decision can’t be undone');
 }
 
 /** Why nobody may restore a suggestion that would change a frozen passage. */
 export function frozenRestoreRefusal(frozen: FrozenPassage, names: ReadonlyMap<string, string>): RuleRefusal {
-  return refuseFrozen(frozen, names, 'restoring this suggestion would change it');
+  return refuseFrozen(frozen, names, 'this suggestion can’t be restored');
 }
 
 function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<string, string>, why: string) {
@@ -113,7 +113,7 @@ export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefus
   const people = rules.approvals === 1 ? 'another person' : `${rules.approvals} people`;
   const message =
     `This version contains ${those} not accepted. This project’s review rules require ${people} to accept a change ` +
-    'first. Accept the changes in Review.';
+    'first. They can do this in Review.';
   return { rule: 'approvals', message, who: [] };
 }
 

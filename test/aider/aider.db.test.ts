@@ -8,11 +8,12 @@ import { currentText } from '@/documents/queries/document-state';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
 import { changeSet } from '@/review/queries/change-set';
+import { edits } from '../fakes/aider-edits';
 import { Gate } from '../fakes/gate';
 import { call, say } from '../fakes/reply';
 import { realAider } from '../support/aider';
 import { ask, textOf, typesOf, watch } from '../turns/fixture';
-import { edits, MODEL, makeAiderWorld } from './fixture';
+import { MODEL, makeAiderWorld } from './fixture';
 
 const world = await makeAiderWorld();
 const { gemini, platform } = world;

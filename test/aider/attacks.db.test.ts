@@ -16,9 +16,10 @@ import {
 import { AIDER_LIMITS } from '@/tasks/aider/limits';
 import { findAider } from '@/tasks/aider/program';
 import { newFiles, readResult } from '@/tasks/aider/read-back';
+import { edits } from '../fakes/aider-edits';
 import { realAider } from '../support/aider';
 import { watch } from '../turns/fixture';
-import { edits, MODEL, makeAiderWorld, SECRET } from './fixture';
+import { MODEL, makeAiderWorld, SECRET } from './fixture';
 
 /**
  * Attacks that the real Aider is known to fall for: each is a person's, a document's or a model's doing. The commands

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { newId } from '@/kernel/id';
 import { runCommand } from '@/tasks/commands/run-command';
-import { type Answer, say } from '../fakes/reply';
 import { realAider } from '../support/aider';
 import { makeWorld, startTurnWorker, type World } from '../turns/fixture';
 
@@ -64,17 +63,4 @@ async function runAider(
 
 function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
-}
-
-/** A model's answer that edits files in Aider's own format. An empty `search` makes a new file. */
-export function edits(...blocks: { file: string; search?: string; replace: string }[]): Answer {
-  const written = blocks.map(({ file, search = '', replace }) => {
-    const block = ['<<<<<<< SEARCH', ...lines(search), '=======', ...lines(replace), '>>>>>>> REPLACE'];
-    return [file, '```', ...block, '```'].join('\n');
-  });
-  return say('I made ', `these changes:\n\n${written.join('\n\n')}\n`);
-}
-
-function lines(text: string): string[] {
-  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
 }

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { edits } from '../fakes/aider-edits';
 import { Gate } from '../fakes/gate';
 import { realAider } from '../support/aider';
 import { watch } from '../turns/fixture';
 import { KillableWorker } from '../turns/recovery/killable-worker';
-import { edits, makeAiderWorld } from './fixture';
+import { makeAiderWorld } from './fixture';
 
 const world = await makeAiderWorld({}, { worker: false });
 const { gemini, platform } = world;

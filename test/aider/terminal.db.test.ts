@@ -7,10 +7,11 @@ import { answerQuestion } from '@/agent/questions/commands/answer-question';
 import { newId } from '@/kernel/id';
 import { runCommand } from '@/tasks/commands/run-command';
 import { makeTerminals } from '../../server/terminal/terminal';
+import { edits } from '../fakes/aider-edits';
 import { say } from '../fakes/reply';
 import { realAider } from '../support/aider';
 import { startTurnWorker, textOf, watch, watchUntil } from '../turns/fixture';
-import { edits, MODEL, makeAiderWorld, SECRET } from './fixture';
+import { MODEL, makeAiderWorld, SECRET } from './fixture';
 
 const world = await makeAiderWorld({ AIDER_TERMINAL: 'true' }, { worker: false });
 const { gemini, platform } = world;

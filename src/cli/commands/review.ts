@@ -74,7 +74,7 @@ export async function reviewOnScreen(io: Io, api: TokenApi, { documentId, path }
     api.people.me.query(),
   ]);
   const others = treeChanges.map(treeLine).join('. ');
-  const notice = others && `${others}. Review this in the browser.`;
+  const notice = others && `${others}. Review ${treeChanges.length === 1 ? 'this' : 'these'} in the browser.`;
   const review = new Review(io, {
     api,
     documentId,

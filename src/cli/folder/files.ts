@@ -70,7 +70,11 @@ function* filesBelow(root: string, folder: string, count = { left: MOST_FILES })
     if (entry.isDirectory()) yield* filesBelow(root, name, count);
     if (!entry.isFile()) continue;
     if (count.left-- === 0) {
-      throw new Failure(EXIT.failed, 'TOO_MANY', `The folder has more than ${MOST_FILES} files.`);
+      throw new Failure(
+        EXIT.failed,
+        'TOO_MANY',
+        `The folder has more than ${MOST_FILES} files. Name the files to push: variorum push <file>…`,
+      );
     }
     yield name;
   }

@@ -65,7 +65,13 @@ interface Changed {
 async function suggest(push: Push, { path, text, hash }: Changed): Promise<PushedFile> {
   const { api, manifest, message = `Edited ${path} in the terminal`, isDirect } = push;
   const entry = manifest.documents[path];
-  if (!entry?.version) return { path, outcome: 'failed', problem: 'it was pulled with a token that can only read' };
+  if (!entry?.version)
+    return {
+      path,
+      outcome: 'failed',
+      problem:
+        'it was pulled with a token that can only read. Move it away, pull with a token that can suggest, and copy your edits back',
+    };
   const { documentId, version: versionId, pushed } = entry;
   const description = message.replace(/\s+/g, ' ').slice(0, 500);
   const input = { key: randomUUID(), documentId, versionId, text, description };

@@ -11,7 +11,7 @@ const REFUSALS: Record<InvitationProblem | 'closed', string> = {
   unknown: 'This invitation link isn’t valid. Ask for a new one.',
   revoked: 'This invitation was revoked. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
-  closed: 'You need an invitation link to sign up. Ask someone in the workspace for one.',
+  closed: 'You need an invitation link to sign up. Ask an owner or admin of the workspace for one.',
 };
 
 /** Why a link does not let anybody in, as an error for the person who followed it. */

@@ -3,7 +3,7 @@ import type { Platform } from '@/platform/context';
 import { spendCode } from './commands/spend-code';
 import { findSecondFactor } from './store';
 
-const WRONG = 'That code isn’t right or was already used. Wait for the next one, or use a recovery code.';
+const WRONG = 'That code isn’t right or was already used. Enter a new code from your app, or an unused recovery code.';
 const TOO_MANY = 'Too many wrong codes. Use a recovery code or a browser you signed in with before, or wait a day.';
 
 interface Asker {

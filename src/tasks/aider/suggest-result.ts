@@ -43,7 +43,7 @@ async function suggestChange(
   const { documentId, path, versionId: pinnedVersionId, text: after } = change;
   const { text: before } = await pinnedVersion(context.ctx, { documentId, versionId: pinnedVersionId });
   const made = await suggestText(context, { documentId, pinnedVersionId, before, after, callId: idOf(n), description });
-  if (!made.ok) suggested.notes.push(`${path} was not changed: ${made.message}.`);
+  if (!made.ok) suggested.notes.push(`${path} was not changed: ${made.message.replace(/\.$/, '')}.`);
   else suggested.documents.push({ documentId, versionId: made.versionId, path, changes: made.hunkCount });
 }
 

@@ -51,7 +51,7 @@ test('a suggestion that would change a frozen passage is not made, and the agent
   expect(await suggest(documentId, ['ship', 'send'], ['nothing', 'much'])).toEqual({
     ok: false,
     message:
-      'failed to apply edits: "owe you nothing" is frozen: no suggestion may change it, and these edits would make ' +
+      'failed to apply edits: "owe you nothing" is frozen: no suggestion may change it, and these edits would change ' +
       '"nothing" to "much". Nothing was suggested. Leave that passage as it is, and suggest the rest.',
   });
   expect(await platform.db.version.count({ where: { documentId, type: 'ai_suggestion' } })).toBe(0);

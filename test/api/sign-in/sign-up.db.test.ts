@@ -53,7 +53,7 @@ test('without an invitation nobody else signs up, and nothing is left of the att
   expect(answer.status).toBe(403);
   expect(answer.json).toEqual({
     code: 'INVITATION_CLOSED',
-    message: 'You need an invitation link to sign up. Ask someone in the workspace for one.',
+    message: 'You need an invitation link to sign up. Ask an owner or admin of the workspace for one.',
   });
   expect(stranger.cookie).toBe('');
   expect(await counts()).toEqual(before);

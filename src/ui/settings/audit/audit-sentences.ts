@@ -98,7 +98,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'workspace.sign_up_closed': words('closed sign-up to people without an invitation'),
   'workspace.second_factor_required': words('made two-factor sign-in required'),
   'workspace.second_factor_made_optional': words('made two-factor sign-in optional'),
-  'workspace.retention_set': words('changed how long deleted documents and turns are kept'),
+  'workspace.retention_set': words('changed how long the trash and the agent’s thoughts and tool calls are kept'),
   'workspace.neutral_names_set': ({ data }) => [
     data.neutralNames ? 'hid the names of deleted people' : 'kept the names of deleted people visible',
   ],
