@@ -38,7 +38,8 @@ const documentsOf = (page: Page) => page.getByRole('region', { name: 'Documents 
 test('/aider names its documents with the reason before it starts; the list can be changed; one change set is reviewed', async () => {
   const { page } = ada;
   const before = await exported(ada, documentOf(page));
-  await ask(page, '/aider Say in battery-life.ts how long a cell lasts');
+  await page.getByLabel('Ask the agent').fill('/aider Say in battery-life.ts how long a cell lasts');
+  await page.keyboard.press('Enter');
   const row = documentsOf(page).getByRole('listitem').filter({ hasText: 'battery-life.ts' });
   await expect(row).toContainText('battery');
   expect(await violations(page)).toEqual([]);
