@@ -39,8 +39,15 @@ export async function updateCall(
   return toView(await tx.modelCall.update({ where: { id: callId }, data }));
 }
 
-/** The calls of a turn that have not been settled, oldest first. */
-export function findRunningCalls(tx: Tx, turnId: string): Promise<Row[]> {
+/** As `findCall`; until the transaction ends nobody else settles the call. */
+export async function lockCall(tx: Tx, callId: string): Promise<Row> {
+  await tx.$queryRaw`select 1 from model_call where id = ${callId} for update`;
+  return findCall(tx, callId);
+}
+
+/** The calls of a turn that have not been settled, oldest first. Until the transaction ends nobody else settles them. */
+export async function findRunningCalls(tx: Tx, turnId: string): Promise<Row[]> {
+  await tx.$queryRaw`select 1 from model_call where turn_id = ${turnId} and status = 'running' order by id for update`;
   return tx.modelCall.findMany({
     where: { turnId, status: 'running' },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -129,6 +129,18 @@ describe('recording a call', () => {
     expect(await db.modelCall.findUnique({ where: { id } })).toMatchObject({ inputTokens: 1_000, estimated: true });
   });
 
+  test('a call that is closed and given up at the same moment keeps its figures', async () => {
+    for (let round = 0; round < 12; round++) {
+      const turnId = newId();
+      const { callId } = await beginCall(db, callOf(turnId));
+      await Promise.all([
+        inTransaction(db, (tx) => closeCall(tx, callId, { ...outcome, status: 'stopped' })),
+        inTransaction(db, (tx) => interruptCalls(tx, turnId)),
+      ]);
+      expect(await db.modelCall.findUnique({ where: { id: callId } })).toMatchObject({ outputTokens: 10_000 });
+    }
+  });
+
   test('closing settles what was not settled, and nothing twice', async () => {
     const { callId } = await beginCall(db, callOf(newId()));
     await inTransaction(db, (tx) => closeCall(tx, callId, { ...outcome, status: 'failed' }));

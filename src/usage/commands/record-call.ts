@@ -2,7 +2,7 @@ import { startOf } from '@/kernel/text';
 import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { callCost, pricesOn, type TokenCounts } from '../core/price';
 import type { CallStatus, ModelCallView, NewCall } from '../schema';
-import { type CallFigures, findCall, findRunningCalls, insertCall, updateCall } from '../store';
+import { type CallFigures, findCall, findRunningCalls, insertCall, lockCall, updateCall } from '../store';
 import { readModelPrices } from '../store-prices';
 import { type Admission, admitCall, beginningOf, reservationFor } from './admit-call';
 
@@ -90,7 +90,7 @@ export async function closeCall(
   outcome: CallOutcome,
   { isTakenOver = false } = {},
 ): Promise<void> {
-  const { status } = await findCall(tx, callId);
+  const { status } = await lockCall(tx, callId);
   if (status === 'running' && !isTakenOver) await settleCall(tx, callId, outcome);
   const isKnown = outcome.inputTokens !== null || outcome.outputTokens !== null;
   if (status === 'interrupted' && isKnown) await settleCall(tx, callId, { ...outcome, status });
