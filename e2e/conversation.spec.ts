@@ -239,7 +239,7 @@ test('a plan is a checklist that two people see, change and run; its question wa
   await expect(stepsOf(ben.page).nth(0)).toContainText('done');
   await expect(stepsOf(ben.page).nth(1)).toContainText('waiting for an answer');
   await expect(ada.page.getByRole('button', { name: 'Stop plan' })).toBeVisible();
-  // Whoever gets to the question first may answer it.
+  // Either of them can answer.
   await ben.page.goto(`${server.url}/inbox`);
   await ben.page.getByRole('link', { name: /^The agent has a question about Ada Quill’s request/ }).click();
   const card = ben.page.getByRole('region', { name: 'Question from the agent' });

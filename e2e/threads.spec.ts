@@ -262,7 +262,7 @@ test('news in a page out of sight notify once, where it was asked for and is all
   await expect.poll(() => notificationsOf(page)).toEqual([mention]);
   gemini.enqueue(say('Nothing to add.'));
   await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
-  // Whoever watches a turn to its end is not told of it.
+  // People who watch a turn until it ends get no inbox item for it.
   await putOutOfSight(ada.page);
   await ask(ada.page, 'Is anything missing?');
   await expect.poll(async () => (await notificationsOf(page))[1]?.title).toBe('The agent answered you');

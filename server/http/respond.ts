@@ -20,6 +20,32 @@ export function sendError(response: ServerResponse, error: unknown): void {
   sendJson(response, HTTP_STATUS[code], { code, message });
 }
 
+interface WholeFile {
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** A file that may hold anything: no browser may open it as a page of ours. */
+export function sendFile(response: ServerResponse, file: WholeFile): void {
+  response.writeHead(200, {
+    'content-type': file.contentType,
+    'content-length': file.bytes.length,
+    'content-disposition': attachment(file.name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  response.end(file.bytes);
+}
+
+/** RFC 6266: the name in ASCII for old programs, and as it is (RFC 8187) for all others. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
 export interface Download {
   contentType: string;
   /** In ASCII, without quotes. */

@@ -331,7 +331,7 @@ export interface StartedTurn {
   conversationId: string;
 }
 
-/** The answer to a question: the first one, whoever gave it. */
+/** The first answer to a question. Later answers don't count. */
 export interface AnswerOutcome {
   answer: string;
   userId: string;
@@ -437,4 +437,22 @@ export interface ModelView {
   available: boolean;
   /** Why not, for people. */
   reason: string | undefined;
+}
+
+/** A turn that runs a task, with its result. */
+export interface TaskTurn {
+  turnId: string;
+  conversationId: string;
+  documentId: string;
+  userId: string;
+  task: TurnTask;
+  /** The command as it was typed. */
+  request: string;
+  status: TurnStatus;
+  /** The last answer; empty until there is one. */
+  content: string;
+  /** Warnings, and why it did not finish. */
+  notes: string[];
+  createdAt: Date;
+  finishedAt: Date | null;
 }

@@ -2,7 +2,7 @@ import type { Io } from './terminal/io';
 
 export interface OptionHelp {
   type: 'string' | 'boolean';
-  /** What stands for its value in the help; only for options with one. */
+  /** The placeholder of its value in the help. Only for options that take a value. */
   value?: string;
   help: string;
 }

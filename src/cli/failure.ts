@@ -2,7 +2,7 @@
 export const EXIT = { ok: 0, failed: 1, usage: 2, signedOut: 3, unreachable: 4 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** An end that the person or script is told about. `code` is for programs, the message for people. */
+/** A failure that is reported to the person or script. `code` is for programs, the message for people. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   constructor(

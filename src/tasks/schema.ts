@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { startInput, type TurnStatus, type TurnTask } from '@/agent/schema';
+import { startInput, type TaskTurn } from '@/agent/schema';
 import type { IndexStatus } from '@/documents/schema';
 import { idSchema as id } from '@/identity/schema';
 import { textProblem } from '@/kernel/text';
@@ -143,25 +143,7 @@ export type CommandOutcome =
   | { kind: 'reset' }
   | ({ kind: 'help' } & CommandsView);
 
-/** A run of a task: its turn, and what came of it. */
-export interface TaskResult {
-  turnId: string;
-  conversationId: string;
-  documentId: string;
-  userId: string;
-  task: TurnTask;
-  /** The command as it was typed. */
-  request: string;
-  status: TurnStatus;
-  /** The answer; empty until there is one. */
-  content: string;
-  /** What people should know besides: warnings, and why it did not finish. */
-  notes: string[];
-  createdAt: Date;
-  finishedAt: Date | null;
-}
-
 export interface TaskResultsPage {
-  results: TaskResult[];
+  results: TaskTurn[];
   nextCursor: string | undefined;
 }

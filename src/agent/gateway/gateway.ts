@@ -148,7 +148,7 @@ function refuse(response: ServerResponse, error: unknown, { onFailure, log }: Ga
     response.end(`data: ${JSON.stringify(errorBody(problem))}\n\n`);
     return;
   }
-  // OpenAI's own clients try again unless they are told not to.
+  // OpenAI's own clients retry by default.
   response.setHeader('x-should-retry', String(!isFinal));
   if (problem.status === 413) response.setHeader('connection', 'close');
   sendBody(response, problem.status, errorBody(problem));

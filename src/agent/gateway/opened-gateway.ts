@@ -4,7 +4,7 @@ export interface OpenedGateway {
   token: string;
   /** The one model that can be called, by its name at the gateway. */
   model: string;
-  /** Aborts when the model can't be called any more; the reason is a message for people. */
+  /** Aborts when the model can no longer be called. The reason is a message for people. */
   failed: AbortSignal;
   close(): Promise<void>;
 }

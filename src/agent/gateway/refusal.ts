@@ -29,6 +29,6 @@ export function invalidToken(): GatewayRefusal {
 }
 
 export function turnIsOver(): GatewayRefusal {
-  const message = 'The token isn’t valid any more: its tool call has ended.';
+  const message = 'This token is no longer valid: its tool call has ended.';
   return new GatewayRefusal({ status: 403, code: 'turn_over', message });
 }

@@ -77,7 +77,7 @@ describe('what the agent is told of the review', () => {
   });
 });
 
-test('the agent is told what became of documents that it suggested to create, rename or delete', () => {
+test('the agent is told the decisions on documents that it suggested to create, rename or delete', () => {
   const tree = (change: Partial<ReviewedTreeChange>): ReviewedTreeChange => {
     const decided = { reason: null, path: null, decidedBy: { userId: 'u', name: 'Dana' }, decidedAt: at(5) };
     return {

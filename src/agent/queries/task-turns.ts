@@ -1,24 +1,7 @@
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
-import type { TurnStatus, TurnTask } from '../schema';
+import type { TaskTurn } from '../schema';
 import { readAnswers, readTaskTurns, readWarnings } from '../store/task-turns';
-
-/** A turn that runs a task, and what came of it. */
-interface TaskTurn {
-  turnId: string;
-  conversationId: string;
-  documentId: string;
-  userId: string;
-  task: TurnTask;
-  request: string;
-  status: TurnStatus;
-  /** The last answer; empty until there is one. */
-  content: string;
-  /** Warnings, and why it did not finish. */
-  notes: string[];
-  createdAt: Date;
-  finishedAt: Date | null;
-}
 
 /** Returns the turns of a project that run tasks, newest first, starting after `cursor`. The caller checks access. */
 export async function taskTurns(

@@ -26,7 +26,7 @@ export interface TerminalQuestion {
   pins: ReadonlyMap<string, string>;
 }
 
-/** Returns the question. Throws NOT_FOUND, FORBIDDEN, and CONFLICT if nobody waits for this terminal (any more). */
+/** Returns the question. Throws NOT_FOUND, FORBIDDEN, and CONFLICT if no turn is waiting for this terminal. */
 export async function terminalQuestion(
   ctx: Context,
   { turnId, callId }: { turnId: string; callId: string },

@@ -44,7 +44,7 @@ export async function insertQuestions(
   });
 }
 
-/** Locks a turn until the transaction ends, so that of two answers at once the second one sees the first. */
+/** Locks a turn until the transaction ends, so that the second of two simultaneous answers sees the first. */
 export async function lockTurn(tx: Tx, turnId: string): Promise<TurnStatus | undefined> {
   const [row] = await sqlOfTransaction(tx).query<{ status: TurnStatus }>(
     'select status from turn where id = $1 for no key update',

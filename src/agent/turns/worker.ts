@@ -53,7 +53,7 @@ export interface FoundDocument {
 }
 
 export interface TurnPorts {
-  /** Throws AppError if the task doesn't exist any more, or doesn't take these inputs. */
+  /** Throws AppError if the task no longer exists, or its parameters don't match these inputs. */
   openTask(ctx: Context, at: { workspaceId: string; task: TurnTask }): Promise<TaskOpening>;
   /**
    * Returns documents of the project that may matter for a request, best first, without the one in front of the user.
