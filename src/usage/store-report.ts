@@ -169,16 +169,18 @@ export function readLedger(
   { span, after, limit }: { span: Span; after: { createdAt: Date; id: string } | undefined; limit: number },
 ): Promise<LedgerRow[]> {
   return sql.query<LedgerRow>(
-    `select id, created_at as "createdAt", turn_id as "turnId", step, parent_call_id as "parentCallId", attempt,
-       user_id as "userId", project_id as "projectId", document_id as "documentId", provider, model, purpose, status,
-       input_tokens as "inputTokens", cached_input_tokens as "cachedInputTokens", output_tokens as "outputTokens",
-       thoughts_tokens as "thoughtsTokens", estimated, time_to_first_token_ms as "timeToFirstTokenMs",
-       duration_ms as "durationMs", finish_reason as "finishReason", cost_micro_dollars::float8 as "costMicroDollars"
-     from model_call
-     where workspace_id = $1 and created_at >= ($2::date)::timestamp at time zone 'UTC'
-       and created_at < ($3::date + 1)::timestamp at time zone 'UTC' and ($4::text is null or user_id = $4)
-       and ($5::timestamptz is null or (created_at >= $5 and (created_at, id) > ($5, $6)))
-     order by created_at, id limit $7::int`,
+    `select c.id, c.created_at as "createdAt", c.turn_id as "turnId", c.step, c.parent_call_id as "parentCallId",
+       c.attempt, c.user_id as "userId", c.project_id as "projectId", c.document_id as "documentId", c.provider, c.model,
+       c.purpose, c.status, c.input_tokens as "inputTokens", c.cached_input_tokens as "cachedInputTokens",
+       c.output_tokens as "outputTokens", c.thoughts_tokens as "thoughtsTokens", c.estimated,
+       c.time_to_first_token_ms as "timeToFirstTokenMs", c.duration_ms as "durationMs",
+       c.finish_reason as "finishReason", c.cost_micro_dollars::float8 as "costMicroDollars",
+       t.accepted as "turnAccepted", t.rejected as "turnRejected"
+     from model_call c left join usage_turn t on t.turn_id = c.turn_id
+     where c.workspace_id = $1 and c.created_at >= ($2::date)::timestamp at time zone 'UTC'
+       and c.created_at < ($3::date + 1)::timestamp at time zone 'UTC' and ($4::text is null or c.user_id = $4)
+       and ($5::timestamptz is null or (c.created_at >= $5 and (c.created_at, c.id) > ($5, $6)))
+     order by c.created_at, c.id limit $7::int`,
     [workspaceId, span.from, span.to, userId ?? null, after?.createdAt ?? null, after?.id ?? null, limit],
   );
 }

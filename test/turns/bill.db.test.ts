@@ -7,7 +7,10 @@ import { newId } from '@/kernel/id';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { undoDecision } from '@/review/commands/undo/undo-decision';
 import { suggestion } from '@/review/queries/suggestions';
+import { decideTreeChange } from '@/review/tree/commands/decide-tree-change';
+import { undoTreeChange } from '@/review/tree/commands/undo-tree-change';
 import { addDays, costPerChange } from '@/usage/core/report';
+import { callsCsv } from '@/usage/queries/calls-csv';
 import { summary, usageTable, usageTurns } from '@/usage/queries/report';
 import { Gate } from '../fakes/gate';
 import type { SeenRequest } from '../fakes/gemini/gemini';
@@ -146,6 +149,52 @@ test('what was accepted and rejected stands beside what it cost, in every table;
   const page = { order: 'newest', cursor: 0, limit: 9 } as const;
   expect((await usageTurns(world.as('owner'), { ...span, ...page })).turns).toMatchObject([
     { turnId, calls: 2, accepted: 1, rejected: 1 },
+  ]);
+});
+
+test('tree changes count with the other suggestions: accepted, rejected and undone, in every table and in the CSV', async () => {
+  const [owner, editor] = [world.as('owner'), world.as('editor')];
+  const documentId = await world.newDocument('Text.\n', { path: 'tree.md' });
+  const old = await world.newDocument('Old.\n', { path: 'tree-old.md' });
+  const calls = [
+    { name: 'create_document', args: { path: 'tree-new.md', text: 'New.\n', description: 'New' } },
+    { name: 'rename_document', args: { document_id: documentId, path: 'tree-b.md', description: 'Name' } },
+    { name: 'delete_document', args: { document_id: old, description: 'Old' } },
+  ];
+  gemini.enqueue({ type: 'answer', calls }, say('Done.'));
+  const { turnId } = await ask(editor, { documentId, request: 'Tidy up' });
+  await watch(editor, turnId);
+  const made = await db.treeChange.findMany({ where: { turnId } });
+  const idOf = (kind: string) => made.find((change) => change.kind === kind)!.id;
+  const accept = { kind: 'accept' } as const;
+  await decideTreeChange(owner, { treeChangeId: idOf('create'), choice: accept });
+  await decideTreeChange(editor, { treeChangeId: idOf('rename'), choice: accept });
+  await decideTreeChange(editor, { treeChangeId: idOf('delete'), choice: { kind: 'reject' } });
+  const figures = async () => {
+    const page = { order: 'newest', cursor: 0, limit: 9 } as const;
+    const turn = (await usageTurns(owner, { ...span, ...page })).turns.find((one) => one.turnId === turnId);
+    return { accepted: turn?.accepted, rejected: turn?.rejected };
+  };
+  expect(await figures()).toEqual({ accepted: 2, rejected: 1 });
+  await undoTreeChange(editor, { treeChangeId: idOf('rename') });
+  expect(await figures()).toEqual({ accepted: 1, rejected: 1 });
+
+  const ofDocument = (await usageTable(owner, { ...span, by: 'document' })).rows.find(({ key }) => key === documentId);
+  expect(ofDocument).toMatchObject({ accepted: 1, rejected: 1 });
+  const totals = (await usageTurns(owner, { ...span, order: 'newest', cursor: 0, limit: 200 })).turns;
+  const accepted = totals.reduce((sum, turn) => sum + turn.accepted, 0);
+  const rejected = totals.reduce((sum, turn) => sum + turn.rejected, 0);
+  for (const by of ['model', 'person', 'project'] as const) {
+    expect((await usageTable(owner, { ...span, by })).rows).toMatchObject([{ accepted, rejected }]);
+  }
+  let file = '';
+  for await (const piece of await callsCsv(owner, span)) file += piece;
+  const [head = '', ...lines] = file.trimEnd().split('\r\n');
+  const columns = ['turn_changes_accepted', 'turn_changes_rejected'].map((name) => head.split(',').indexOf(name));
+  const ofTurn = lines.filter((line) => line.includes(turnId)).map((line) => line.split(','));
+  expect(ofTurn.map((fields) => columns.map((column) => fields[column]))).toEqual([
+    ['1', '1'],
+    ['1', '1'],
   ]);
 });
 

@@ -22,6 +22,9 @@ export interface CsvCall {
   durationMs: number | null;
   finishReason: string | null;
   costMicroDollars: number | null;
+  /** Changes suggested by the call's whole turn that people accepted, or rejected. Null if the turn isn't known. */
+  turnAccepted: number | null;
+  turnRejected: number | null;
 }
 
 const COLUMNS = {
@@ -47,6 +50,8 @@ const COLUMNS = {
   duration_ms: (call: CsvCall) => call.durationMs,
   finish_reason: (call: CsvCall) => call.finishReason,
   cost_micro_dollars: (call: CsvCall) => call.costMicroDollars,
+  turn_changes_accepted: (call: CsvCall) => call.turnAccepted,
+  turn_changes_rejected: (call: CsvCall) => call.turnRejected,
 };
 
 const FIELDS = Object.values(COLUMNS);
