@@ -10,6 +10,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import type * as Y from 'yjs';
+import { caretInView } from './caret-in-view';
 import { richCopy } from './clipboard/copy';
 import { markdownPaste } from './clipboard/paste';
 import { sharedText } from './collaboration/binding';
@@ -93,6 +94,7 @@ class Editor implements EditorHandle {
       syntaxHighlighting(highlighter),
       highlightSpecialChars(),
       shortenMarks(),
+      caretInView,
       dropCursor(),
       placeholder(this.options.placeholder ?? (kind === 'markdown' ? 'Write, or type / for blocks' : '')),
       EditorView.editorAttributes.of({ class: `vr-editor vr-kind-${kind}` }),
