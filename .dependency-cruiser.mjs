@@ -19,6 +19,8 @@ const UI_RANK = [
   ['kit'],
   ['shell'],
   ['people', 'editor', 'hunks', 'entry', 'terminal'],
+  ['sheets/pages', 'sheets/code'],
+  ['sheets/compare', 'sheets/new', 'sheets/export'],
   ['second-factor', 'usage', 'threads', 'models'],
   ['settings', 'inbox', 'review'],
   ['agent', 'tree'],

@@ -21,6 +21,16 @@ export interface DocumentSummary {
   path: string;
   kind: DocumentKind;
   updatedAt: Date;
+  /** In lists, and of a document that is opened: the pair it is a half of. Missing if it isn't in one. */
+  pair?: DocumentPairHalf;
+}
+
+/** Which half of a pair a document is. The two documents of a pair are one thing for people: a sheet. */
+export interface DocumentPairHalf {
+  pairId: string;
+  half: 'data' | 'template';
+  /** The other half. */
+  companionId: string;
 }
 
 export interface ProjectSummary {

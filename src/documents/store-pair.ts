@@ -1,5 +1,6 @@
 import { newId } from '@/kernel/id';
-import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { DocumentPairHalf } from './schema';
 
 /** The table document_pair: two documents that stay together. */
 
@@ -41,6 +42,27 @@ export async function findCompanion(
     [documentId],
   );
   return row;
+}
+
+/** Adds to documents which half of which pair they are, by one query for all of them. */
+export async function withPairs<T extends { documentId: string }>(
+  sql: Sql,
+  documents: readonly T[],
+): Promise<(T & { pair?: DocumentPairHalf })[]> {
+  if (documents.length === 0) return [];
+  const pairs = await sql.query<DocumentPair>(
+    `select ${PAIR} from document_pair where data_document_id = any($1::text[]) or template_document_id = any($1::text[])`,
+    [documents.map(({ documentId }) => documentId)],
+  );
+  const halves = new Map<string, DocumentPairHalf>();
+  for (const { pairId, dataDocumentId, templateDocumentId } of pairs) {
+    halves.set(dataDocumentId, { pairId, half: 'data', companionId: templateDocumentId });
+    halves.set(templateDocumentId, { pairId, half: 'template', companionId: dataDocumentId });
+  }
+  return documents.map((document) => {
+    const pair = halves.get(document.documentId);
+    return pair ? { ...document, pair } : document;
+  });
 }
 
 /** A pair without one of its documents is none. */

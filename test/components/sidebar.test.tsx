@@ -56,16 +56,18 @@ afterEach(() => {
   scrolled.length = 0;
 });
 
-function sidebar(pathname: string) {
-  answers(ANSWERS);
-  const router = { push: vi.fn() } as unknown as AppRouterInstance;
-  return show(
+function sidebar(pathname: string, more: Record<string, unknown> = {}) {
+  answers({ ...ANSWERS, 'documents.rename': OPEN, ...more });
+  const push = vi.fn();
+  const router = { push } as unknown as AppRouterInstance;
+  const shown = show(
     <AppRouterContext.Provider value={router}>
       <PathnameContext.Provider value={pathname}>
         <Projects />
       </PathnameContext.Provider>
     </AppRouterContext.Provider>,
   );
+  return { ...shown, push };
 }
 
 const WAIT = { timeout: 10_000 };
@@ -112,4 +114,41 @@ test('Delete moves a document to the trash without a question, and the toast bri
   await vi.waitFor(() => expect(toastStore.get().at(-1)?.message).toBe('Moved “other.md” to the trash'));
   toastStore.get().at(-1)?.action?.run();
   await vi.waitFor(() => expect(calls('documents.restore')).toEqual([{ documentId: 'other' }]));
+});
+
+/** Each test has a project of its own: the client keeps what it has read. */
+function sheetIn(project: number) {
+  const half = (documentId: string, companionId: string, half: 'data' | 'template') => ({
+    ...inProject(project),
+    documentId: `${documentId}${project}`,
+    path: `notes/Plants.${half === 'data' ? 'json' : 'typ'}`,
+    pair: { pairId: 's', half, companionId: `${companionId}${project}` },
+  });
+  return [half('data', 'template', 'data'), half('template', 'data', 'template')] as const;
+}
+
+test('a sheet is one entry, current with either half open; what is done with it goes by its data half', async () => {
+  const sheet = sheetIn(8);
+  const { person } = sidebar('/d/template8', { 'documents.tree': sheet, 'documents.get': sheet[1] });
+  const entry = await row('Plants');
+  expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['notes', 'Plants']);
+  expect(entry).toHaveAttribute('aria-current', 'page');
+  expect(entry).toHaveAttribute('href', '/d/data8');
+  entry.focus();
+  await person.keyboard('{F2}');
+  const name = await screen.findByRole('textbox', { name: 'Name' }, WAIT);
+  expect(name).toHaveValue('Plants');
+  await person.clear(name);
+  await person.type(name, 'Herbs{Enter}');
+  await vi.waitFor(() =>
+    expect(calls('documents.rename')).toEqual([{ documentId: 'data8', path: 'notes/Herbs.json' }]),
+  );
+});
+
+test('the menu of a sheet opens either half as a text', async () => {
+  const sheet = sheetIn(9);
+  const { person, push } = sidebar('/d/data9', { 'documents.tree': sheet, 'documents.get': sheet[0] });
+  await person.pointer({ keys: '[MouseRight]', target: await row('Plants') });
+  await person.click(await screen.findByRole('menuitem', { name: 'Open template as text' }, WAIT));
+  expect(push).toHaveBeenCalledWith('/d/template9?alone=1');
 });

@@ -19,7 +19,7 @@ const CHANGELOG: TemplateView = {
   updatedAt: new Date('2026-11-22T12:00:00Z'),
 };
 
-const SHELL: Shell = { sidebarOpen: true, toggleSidebar() {}, openPalette() {}, openShortcuts() {} };
+const SHELL: Shell = { sidebarOpen: true, toggleSidebar() {}, openPalette() {}, openNewSheet() {}, openShortcuts() {} };
 
 let pages = 0;
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
+import { document } from '../queries/document';
+import { recent } from '../queries/recent';
 import { trash } from '../queries/trash';
 import { tree } from '../queries/tree';
 import { duplicateDocument, moveFolder, renameDocument, restoreDocument } from '../test-support/any-path';
 import { makeWorkspace } from '../test-support/workspace';
 import { createDocument } from './create/create-document';
 import { pairDocuments } from './pair-documents';
+import { deleteDocumentForGood } from './trash/delete-document';
 import { deleteTrashed } from './trash/delete-trashed';
 import { trashDocument } from './trash/trash-document';
 
@@ -96,6 +99,41 @@ test('a pair ends when one of its documents is deleted for good', async () => {
   const before = new Date(Date.now() + 1_000);
   await deleteTrashed(platform, { workspaceId, before, forget: async () => {} });
   expect(await pairsOf(projectId)).toEqual([]);
+});
+
+test('deleting either for good deletes both, with the events of both; of a half in use nothing', async () => {
+  const projectId = await newProject();
+  const { data, template } = await pairIn(projectId);
+  const remove = (documentId: string) => deleteDocumentForGood(as('admin'), { documentId }, async () => {});
+  await expect(remove(template)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await pathsOf(projectId)).toEqual(['Plants.json', 'Plants.typ']);
+  await trashDocument(ctx, { documentId: data });
+  await remove(template);
+  expect(await trash(ctx, { projectId })).toEqual([]);
+  expect(await pairsOf(projectId)).toEqual([]);
+  const where = { subjectId: { in: [data, template] }, action: 'document.deleted' };
+  expect(await platform.db.auditEvent.count({ where })).toBe(2);
+});
+
+test('lists say which half of which pair a document is', async () => {
+  const projectId = await newProject();
+  const { pairId, data, template } = await pairIn(projectId);
+  const alone = await createDocument(ctx, { projectId, path: 'alone.json' });
+  const halves = new Map([
+    [data, { pairId, half: 'data', companionId: template }],
+    [template, { pairId, half: 'template', companionId: data }],
+    [alone.documentId, undefined],
+  ]);
+  const listed = async () => [
+    ...(await tree(ctx, { projectId })),
+    ...(await recent(ctx, { workspaceId, limit: 3 })),
+    ...(await trash(ctx, { projectId })),
+    await document(ctx, { documentId: data }),
+  ];
+  expect(await listed()).toHaveLength(7);
+  for (const { documentId, pair } of await listed()) expect(pair).toEqual(halves.get(documentId));
+  await trashDocument(ctx, { documentId: data });
+  for (const { documentId, pair } of await trash(ctx, { projectId })) expect(pair).toEqual(halves.get(documentId));
 });
 
 test('a rule that keeps one of the two in its place keeps both', async () => {

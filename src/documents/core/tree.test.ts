@@ -23,6 +23,16 @@ test('names of built-in properties are names', () => {
   ]);
 });
 
+test('a pair is one node, named without an extension, in its place by that name', () => {
+  const half = (path: string, half: 'data' | 'template') => ({ path, pair: { pairId: 'p', half, companionId: '' } });
+  const documents = [half('a/Plants 10.json', 'data'), half('a/Plants 10.typ', 'template'), { path: 'a/Plants 9.md' }];
+  const [folder] = buildTree(documents);
+  expect(folder?.type === 'folder' && folder.children).toMatchObject([
+    { name: 'Plants 9.md' },
+    { type: 'document', name: 'Plants 10', path: 'a/Plants 10.json', document: { pair: { half: 'data' } } },
+  ]);
+});
+
 test('the tree holds exactly the documents, each once', () => {
   const paths = fc.array(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }), { maxLength: 20 });
   const leaves = (nodes: TreeNode<{ path: string }>[]): string[] =>

@@ -1,21 +1,26 @@
+import type { DocumentPairHalf } from '../schema';
+import { listedName, oncePerPair } from './pair';
 import { ancestorsOf, folderOf, nameOf } from './path';
 
 export type TreeNode<T> =
   | { type: 'folder'; name: string; path: string; children: TreeNode<T>[] }
   | { type: 'document'; name: string; path: string; document: T };
 
-/** Builds the tree of documents from their paths: folders before documents, "part 2" before "part 10". */
-export function buildTree<T extends { path: string }>(documents: Iterable<T>): TreeNode<T>[] {
+/**
+ * Builds the tree of documents from their paths: folders before documents, "part 2" before "part 10". A pair is one
+ * node, with its first document in the list.
+ */
+export function buildTree<T extends { path: string; pair?: DocumentPairHalf }>(documents: readonly T[]): TreeNode<T>[] {
   const root: TreeNode<T>[] = [];
   const folders = new Map<string, TreeNode<T>[]>([['', root]]);
-  for (const document of documents) {
+  for (const document of oncePerPair(documents)) {
     for (const path of ancestorsOf(document.path)) {
       if (folders.has(path)) continue;
       const children: TreeNode<T>[] = [];
       folders.set(path, children);
       folders.get(folderOf(path))?.push({ type: 'folder', name: nameOf(path), path, children });
     }
-    const node: TreeNode<T> = { type: 'document', name: nameOf(document.path), path: document.path, document };
+    const node: TreeNode<T> = { type: 'document', name: listedName(document), path: document.path, document };
     folders.get(folderOf(document.path))?.push(node);
   }
   const collator = new Intl.Collator('en', { numeric: true });

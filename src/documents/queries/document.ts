@@ -1,9 +1,11 @@
 import type { Context } from '@/identity/context';
 import type { Role } from '@/identity/core/role';
 import { AppError } from '@/kernel/error';
+import { sqlOfPool } from '@/platform/database';
 import { requireDocument } from '../access';
 import type { DocumentSummary, LineEnds } from '../schema';
 import { findDocument } from '../store';
+import { withPairs } from '../store-pair';
 
 export interface DocumentDetails extends DocumentSummary {
   workspaceId: string;
@@ -22,8 +24,11 @@ export interface DocumentDetails extends DocumentSummary {
 /** Everything a page needs to know about a document, except its text. */
 export async function document(ctx: Context, input: { documentId: string }): Promise<DocumentDetails> {
   const { role, documentId } = await requireDocument(ctx, input.documentId, 'read');
-  const row = await findDocument(ctx.db, documentId);
+  const [row, [paired]] = await Promise.all([
+    findDocument(ctx.db, documentId),
+    withPairs(sqlOfPool(ctx.pool), [{ documentId }]),
+  ]);
   if (!row) throw new AppError('NOT_FOUND', `document not found: ${documentId}`);
   const { id: _id, ...rest } = row;
-  return { documentId, role, ...rest };
+  return { ...paired, documentId, role, ...rest };
 }

@@ -1,7 +1,9 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
 import type { DocumentSummary } from '../schema';
 import { listRecent } from '../store';
+import { withPairs } from '../store-pair';
 
 export interface RecentDocument extends DocumentSummary {
   projectName: string;
@@ -13,5 +15,5 @@ export async function recent(
   { workspaceId, limit }: { workspaceId: string; limit: number },
 ): Promise<RecentDocument[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  return listRecent(ctx.db, workspaceId, limit);
+  return withPairs(sqlOfPool(ctx.pool), await listRecent(ctx.db, workspaceId, limit));
 }

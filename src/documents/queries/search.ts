@@ -1,8 +1,10 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
 import { boundedQuery } from '@/platform/postgres/bounded-query';
 import { parseSnippet, passagesOf, type Snippet, searchTerms } from '../core/search';
 import type { DocumentSummary, SearchDocuments } from '../schema';
+import { withPairs } from '../store-pair';
 import { findDocuments } from '../store-search';
 
 interface FoundDocument extends DocumentSummary {
@@ -39,7 +41,7 @@ export async function search(ctx: Context, input: SearchDocuments, signal?: Abor
     after: score && documentId ? { score: Number(score), documentId } : undefined,
   };
   const rows = await boundedQuery(ctx.pool, { ...BOUNDS, signal }, (sql) => findDocuments(sql, wanted));
-  const items = rows.slice(0, limit);
+  const items = await withPairs(sqlOfPool(ctx.pool), rows.slice(0, limit));
   const last = items.at(-1);
   return {
     items: items.map(({ score: _score, headline, ...row }) => ({

@@ -1,7 +1,9 @@
 import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
 import { requireProject } from '../access';
 import type { DocumentSummary } from '../schema';
 import { listTrash } from '../store';
+import { withPairs } from '../store-pair';
 
 export interface TrashedDocument extends DocumentSummary {
   trashedAt: Date;
@@ -10,5 +12,5 @@ export interface TrashedDocument extends DocumentSummary {
 /** The documents in a project's trash, most recently deleted first. */
 export async function trash(ctx: Context, { projectId }: { projectId: string }): Promise<TrashedDocument[]> {
   await requireProject(ctx, projectId, 'read');
-  return listTrash(ctx.db, projectId);
+  return withPairs(sqlOfPool(ctx.pool), await listTrash(ctx.db, projectId));
 }

@@ -15,9 +15,10 @@ import { useActivity } from './use-activity';
 const CommandPalette = dynamic(() => import('./palette/CommandPalette').then((m) => m.CommandPalette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
 const InboxNews = dynamic(() => import('../inbox/InboxNews').then((m) => m.InboxNews), { ssr: false });
+const NewSheet = dynamic(() => import('../tree/NewSheet').then((m) => m.NewSheet), { ssr: false });
 const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });
 
-type Open = 'palette' | 'shortcuts' | 'drawer';
+type Open = 'palette' | 'shortcuts' | 'drawer' | 'new-sheet';
 
 /** Below this width the sidebar has no room beside the page and comes as a drawer. Same as in Sidebar's classes. */
 const ROOM_FOR_SIDEBAR = '(min-width: 1180px)';
@@ -53,6 +54,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
       toggleSidebar,
       openPalette: () => setOpen('palette'),
       openShortcuts: () => setOpen('shortcuts'),
+      openNewSheet: () => setOpen('new-sheet'),
     }),
     [sidebarOpen, toggleSidebar],
   );
@@ -73,6 +75,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
         {open === 'palette' && <CommandPalette signOut={signOut} onClose={close} />}
         {signOutDialog}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {open === 'new-sheet' && <NewSheet onClose={close} />}
         {open === 'drawer' && <SidebarDrawer onClose={close} />}
       </ShellProvider>
     </ViewerProvider>

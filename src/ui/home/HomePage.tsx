@@ -1,12 +1,13 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { FilePlus } from 'lucide-react';
+import { FilePlus, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { Button } from '../kit/controls/Button';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { PageFrame, Section } from '../shell/PageFrame';
+import { useShell } from '../shell/shell-context';
 import { useMay, useViewer } from '../shell/viewer';
 import { NewDocumentDialog } from '../tree/NewDocumentDialog';
 import { AgentNow } from './AgentNow';
@@ -19,6 +20,7 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const mayEdit = useMay('edit');
+  const { openNewSheet } = useShell();
   const [creating, setCreating] = useState(false);
   const recent = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId: workspace.id, limit: RECENT }, { initialData: initial }),
@@ -29,9 +31,14 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
       title={workspace.name}
       actions={
         mayEdit && (
-          <Button variant="primary" icon={<FilePlus size={15} />} onClick={() => setCreating(true)}>
-            New document
-          </Button>
+          <>
+            <Button icon={<LayoutTemplate size={15} />} onClick={openNewSheet}>
+              New sheet
+            </Button>
+            <Button variant="primary" icon={<FilePlus size={15} />} onClick={() => setCreating(true)}>
+              New document
+            </Button>
+          </>
         )
       }
       wide

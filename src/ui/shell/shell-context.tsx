@@ -8,6 +8,8 @@ export interface Shell {
   toggleSidebar(): void;
   openPalette(): void;
   openShortcuts(): void;
+  /** Asks for a design and a name. For people who can edit. */
+  openNewSheet(): void;
 }
 
 const ShellContext = createContext<Shell | undefined>(undefined);

@@ -4,7 +4,8 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { folderOf, nameOf } from '@/documents/core/path';
+import { listedName, oncePerPair } from '@/documents/core/pair';
+import { folderOf } from '@/documents/core/path';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
@@ -30,7 +31,9 @@ export function TrashPage() {
   const { documents, pending, error } = useQueries({
     queries: (projects.data ?? []).map(({ projectId }) => trpc.documents.trashed.queryOptions({ projectId })),
     combine: (lists) => ({
-      documents: lists.flatMap(({ data }) => data ?? []).sort((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime()),
+      documents: oncePerPair(lists.flatMap(({ data }) => data ?? [])).sort(
+        (a, b) => b.trashedAt.getTime() - a.trashedAt.getTime(),
+      ),
       pending: lists.some(({ isPending }) => isPending),
       error: lists.find((list) => list.error)?.error,
     }),
@@ -48,22 +51,23 @@ export function TrashPage() {
         <EmptyState icon={<Trash2 size={26} strokeWidth={1.4} />} title="The trash is empty" />
       )}
       <ul className="divide-y divide-line">
-        {documents.map(({ documentId, projectId, path, kind, trashedAt }) => (
-          <li key={documentId} className="flex items-center gap-3 py-2.5">
-            <KindIcon kind={kind} size={17} />
+        {documents.map((document) => (
+          <li key={document.documentId} className="flex items-center gap-3 py-2.5">
+            <KindIcon {...document} size={17} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{nameOf(path)}</span>
+              <span className="block truncate font-medium">{listedName(document)}</span>
               <span className="block truncate text-faint text-xs">
-                {[names.get(projectId), folderOf(path)].filter(Boolean).join(' / ')} · <Time date={trashedAt} />
+                {[names.get(document.projectId), folderOf(document.path)].filter(Boolean).join(' / ')} ·{' '}
+                <Time date={document.trashedAt} />
               </span>
             </span>
-            <RestoreButton documentId={documentId} name={nameOf(path)} />
+            <RestoreButton documentId={document.documentId} name={listedName(document)} />
             {managesTrash && (
               <IconButton
-                label={`Delete ${nameOf(path)} for good`}
+                label={`Delete ${listedName(document)} for good`}
                 tip="left"
                 icon={<Trash2 size={15} />}
-                onClick={() => setDeleting({ documentId, name: nameOf(path) })}
+                onClick={() => setDeleting({ documentId: document.documentId, name: listedName(document) })}
               />
             )}
           </li>

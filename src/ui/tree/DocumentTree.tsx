@@ -10,7 +10,7 @@ import { itemMenu } from './item-menu';
 import { useFoldedFolders } from './state/folded-folders';
 import { useCurrentDocument } from './state/use-current-project';
 import { TreeRow } from './TreeRow';
-import type { Item, TreeTask } from './tree-item';
+import { type Item, isOrHolds, type TreeTask } from './tree-item';
 import { useTreeDrop } from './use-tree-drop';
 import { treeMove, visibleRows } from './visible-rows';
 
@@ -39,7 +39,7 @@ export function DocumentTree({ projectId, projectName, documents, mayEdit, ...ac
 
   const nodes = useMemo(() => buildTree(documents), [documents]);
   const rows = visibleRows(nodes, isExpanded);
-  const isCurrent = (item: Item) => item.type === 'document' && item.document.documentId === currentId;
+  const isCurrent = (item: Item) => item.type === 'document' && isOrHolds(item.document, currentId);
   const focused = rows.findIndex(({ node }) => node.path === focusedPath);
   const inTabOrder =
     focused >= 0
@@ -95,7 +95,12 @@ export function DocumentTree({ projectId, projectName, documents, mayEdit, ...ac
       {menu && (
         <MenuList
           label={`Actions for ${menu.item.name}`}
-          groups={itemMenu(menu.item, { mayEdit, open: (id) => router.push(`/d/${id}`), ...actions })}
+          groups={itemMenu(menu.item, {
+            mayEdit,
+            open: (id) => router.push(`/d/${id}`),
+            openAlone: (id) => router.push(`/d/${id}?alone=1`),
+            ...actions,
+          })}
           anchor={menu.anchor}
           onClose={() => setMenu(undefined)}
         />

@@ -1,9 +1,16 @@
-import { Braces, FileCode, FileText, FileType } from 'lucide-react';
-import type { DocumentKind } from '@/documents/schema';
+import { Braces, FileCode, FileText, FileType, LayoutTemplate } from 'lucide-react';
+import type { DocumentSummary } from '@/documents/schema';
 
 const ICONS = { markdown: FileText, json: Braces, typst: FileType, code: FileCode };
 
-export function KindIcon({ kind, size = 15 }: { kind: DocumentKind; size?: number }) {
-  const Icon = ICONS[kind];
+interface KindIconProps {
+  kind: DocumentSummary['kind'];
+  /** Given for a half of a pair, which is shown as a sheet. */
+  pair?: DocumentSummary['pair'];
+  size?: number;
+}
+
+export function KindIcon({ kind, pair, size = 15 }: KindIconProps) {
+  const Icon = pair ? LayoutTemplate : ICONS[kind];
   return <Icon size={size} className="shrink-0 text-faint" aria-hidden="true" />;
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Ellipsis, FilePlus, Pencil, Plus, SquareCheck, Upload } from 'lucide-react';
+import { ChevronRight, Ellipsis, FilePlus, LayoutTemplate, Pencil, Plus, SquareCheck, Upload } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ProjectSummary } from '@/documents/schema';
+import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
 import { Menu } from '../kit/dialogs/Menu';
@@ -43,6 +44,11 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
   const menu = [
     [
       { label: 'New document…', icon: <FilePlus size={14} />, onSelect: () => setTask({ type: 'create', folder: '' }) },
+      {
+        label: 'New sheet…',
+        icon: <LayoutTemplate size={14} />,
+        onSelect: () => setTask({ type: 'create-sheet', folder: '' }),
+      },
       { label: 'Import files…', icon: <Upload size={14} />, onSelect: () => files.current?.click() },
     ],
     [
@@ -112,9 +118,7 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
         />
       )}
       {isOpen && documents.data?.length === 0 && (
-        <p className="px-2 py-1 text-faint text-xs">
-          {mayEdit ? 'No documents yet. Press + to create one, or import files.' : 'No documents yet.'}
-        </p>
+        <EmptyProject onNewSheet={mayEdit ? () => setTask({ type: 'create-sheet', folder: '' }) : undefined} />
       )}
       <input
         ref={files}
@@ -133,5 +137,18 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
         <TaskDialog project={project} documents={documents.data ?? []} task={task} onClose={() => setTask(undefined)} />
       )}
     </section>
+  );
+}
+
+/** Says what to do first. People who only read aren't given `onNewSheet`. */
+function EmptyProject({ onNewSheet }: { onNewSheet: (() => void) | undefined }) {
+  if (!onNewSheet) return <p className="px-2 py-1 text-faint text-xs">No documents yet.</p>;
+  return (
+    <div className="px-2 py-1 text-faint text-xs">
+      <p>No documents yet. Press + to create one, or import files.</p>
+      <Button size="sm" className="mt-1.5" icon={<LayoutTemplate size={13} />} onClick={onNewSheet}>
+        New sheet
+      </Button>
+    </div>
   );
 }

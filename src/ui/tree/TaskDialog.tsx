@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { renamedPath } from '@/documents/core/pair';
 import { folderOf, joinPath, nameOf } from '@/documents/core/path';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { TextDialog } from '../kit/dialogs/TextDialog';
+import { NewSheetDialog } from '../sheets/new/NewSheetDialog';
 import { MoveDialog } from './MoveDialog';
-import type { TreeTask } from './tree-item';
+import type { Item, TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 import { withEnding } from './with-ending';
 
@@ -32,6 +34,10 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
           onClose={onClose}
         />
       );
+    case 'create-sheet':
+      return (
+        <NewSheetDialog projectId={project.projectId} documents={documents} folder={task.folder} onClose={onClose} />
+      );
     case 'rename':
       return (
         <TextDialog
@@ -39,7 +45,7 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
           label="Name"
           initial={task.item.name}
           verb="Rename"
-          onSubmit={(name) => actions.setPath(task.item, joinPath(folderOf(task.item.path), name))}
+          onSubmit={(name) => actions.setPath(task.item, renamedTo(task.item, name))}
           onClose={onClose}
         />
       );
@@ -55,6 +61,10 @@ export function TaskDialog({ project, documents, task, onClose }: TaskDialogProp
     case 'rename-project':
       return <RenameProjectDialog project={project} onClose={onClose} />;
   }
+}
+
+function renamedTo(item: Item, name: string): string {
+  return item.type === 'document' ? renamedPath(item.document, name) : joinPath(folderOf(item.path), name);
 }
 
 function RenameProjectDialog({ project, onClose }: { project: TaskDialogProps['project']; onClose(): void }) {

@@ -72,7 +72,7 @@ export function TreeRow({
           {...item}
         >
           <span className="w-[13px] shrink-0" />
-          <KindIcon kind={node.document.kind} />
+          <KindIcon {...node.document} />
           <span className="truncate">{node.name}</span>
         </Link>
       )}

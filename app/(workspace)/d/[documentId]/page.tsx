@@ -22,10 +22,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 export default async function Page({ params, searchParams }: PageProps) {
-  const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt } = await load(
+  const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt, pair } = await load(
     (await params).documentId,
   );
   const { panel } = await searchParams;
-  const document = { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null };
+  const document = { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null, pair };
   return <DocumentPage key={documentId} initial={document} initialPanel={readPanel(panel)} />;
 }

@@ -3,14 +3,16 @@ import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../../access';
+import { lockPaths } from '../../store';
+import { findCompanion } from '../../store-pair';
 import { removeTrashed } from './delete-trashed';
 
 /** Deletes a document's data in later domains. Rejects if the document must stay for now. */
 export type ForgetDocument = (tx: Tx, documentId: string) => Promise<void>;
 
 /**
- * Permanently deletes a document that is in the trash, with text, history and comments. For people who manage the
- * workspace. Throws CONFLICT if it isn't in the trash (any more).
+ * Permanently deletes a document that is in the trash, with text, history and comments, and the document that is paired
+ * with it. For people who manage the workspace. Throws CONFLICT if it isn't in the trash (any more).
  */
 export async function deleteDocumentForGood(
   ctx: Context,
@@ -20,7 +22,16 @@ export async function deleteDocumentForGood(
   const { documentId, projectId, workspaceId, role } = await requireDocument(ctx, input.documentId, 'read');
   requireRole(ctx, role, 'manage_members');
   const deletion = { workspaceId, before: undefined, actorId: ctx.actor.userId, forget };
-  if (!(await inTransaction(ctx.db, (tx) => removeTrashed(tx, documentId, deletion)))) {
+  const isDeleted = await inTransaction(ctx.db, async (tx) => {
+    // Whoever deletes or restores the other half waits.
+    await lockPaths(tx, projectId);
+    const companion = await findCompanion(tx, documentId);
+    if (!(await removeTrashed(tx, documentId, deletion))) return false;
+    // The other half was trashed with it. If it's in use, it stays.
+    if (companion) await removeTrashed(tx, companion.documentId, deletion);
+    return true;
+  });
+  if (!isDeleted) {
     throw new AppError('CONFLICT', 'This document isn’t in the trash. Move it there before you delete it for good.');
   }
   ctx.bus.publish(topics.project(projectId));

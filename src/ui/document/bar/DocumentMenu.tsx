@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { nameOf } from '@/documents/core/path';
+import { listedName } from '@/documents/core/pair';
 import { MenuList } from '../../kit/dialogs/Menu';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { useMay } from '../../shell/viewer';
@@ -30,12 +31,13 @@ export function DocumentMenu(props: DocumentMenuProps) {
 function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
   const { projectId, projectName, path } = document;
   const trpc = useTRPC();
+  const router = useRouter();
   const mayEdit = useMay('edit') && !document.trashed;
   const actions = useTreeActions(projectId);
   const [task, setTask] = useState<TreeTask>();
   const documents =
     useQuery(trpc.documents.tree.queryOptions({ projectId }, { enabled: task !== undefined })).data ?? [];
-  const name = nameOf(path);
+  const name = listedName(document);
   const item: Item = { type: 'document', name, path, document };
   return (
     <>
@@ -45,6 +47,7 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
           anchor={anchor}
           groups={itemMenu(item, {
             mayEdit,
+            openAlone: (id) => router.push(`/d/${id}?alone=1`),
             onTask: setTask,
             onTrash: (trashed) => void actions.trash(trashed),
             onDuplicate: (documentId) => void actions.duplicate(documentId),

@@ -9,6 +9,7 @@ import {
   House,
   Inbox,
   Keyboard,
+  LayoutTemplate,
   LogOut,
   type LucideIcon,
   Monitor,
@@ -23,7 +24,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { nameOf } from '@/documents/core/path';
+import { listedName, oncePerPair } from '@/documents/core/pair';
 import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { keyLabel } from '../../shell/keys';
@@ -69,7 +70,7 @@ interface Found extends Named {
 
 /** Documents whose text matches, with the passage. */
 export function foundEntries(found: readonly Found[], go: Go): PaletteEntry[] {
-  return found.map((document) => ({
+  return oncePerPair(found).map((document) => ({
     ...documentEntry(document, go),
     snippet: document.snippet && <MarkedSnippet snippet={document.snippet} />,
   }));
@@ -77,10 +78,10 @@ export function foundEntries(found: readonly Found[], go: Go): PaletteEntry[] {
 
 function documentEntry(document: Named, go: Go): PaletteEntry {
   return {
-    key: document.documentId,
-    label: nameOf(document.path),
+    key: document.pair?.pairId ?? document.documentId,
+    label: listedName(document),
     note: placeOf(document),
-    icon: <KindIcon kind={document.kind} />,
+    icon: <KindIcon {...document} />,
     run: go(`/d/${document.documentId}`),
   };
 }
@@ -154,15 +155,22 @@ function pageCommand({ key, label, shortcut, run }: PageCommand): Command {
   return { key: `command-${key}`, label, note: shortcut && keyLabel(shortcut), icon, words: '', run };
 }
 
+function newSheetCommand(run: () => void): Command {
+  const words = 'create page design template flyer poster price list product sheet invitation report business card';
+  return { key: 'new-sheet', label: 'New sheet…', icon: <LayoutTemplate size={15} />, words, run };
+}
+
 interface CommandOptions {
   query: string;
   page: readonly PageCommand[];
   openShortcuts(): void;
+  /** Undefined for people who only read. */
+  openNewSheet: (() => void) | undefined;
   signOut(): void;
 }
 
 /** What the open page lets one do, and what can be done everywhere. */
-export function commandEntries({ query, page, openShortcuts, signOut }: CommandOptions): PaletteEntry[] {
+export function commandEntries({ query, page, openShortcuts, openNewSheet, signOut }: CommandOptions): PaletteEntry[] {
   const theme = (choice: Theme, icon: ReactNode, words: string): Command => ({
     key: `theme-${choice}`,
     label: choice === 'system' ? 'Use the system’s theme' : `Switch to the ${choice} theme`,
@@ -172,6 +180,7 @@ export function commandEntries({ query, page, openShortcuts, signOut }: CommandO
   });
   const commands: Command[] = [
     ...page.map(pageCommand),
+    ...(openNewSheet ? [newSheetCommand(openNewSheet)] : []),
     theme('dark', <Moon size={15} />, 'night black'),
     theme('light', <Sun size={15} />, 'day white bright'),
     theme('system', <Monitor size={15} />, 'automatic default'),

@@ -1,4 +1,5 @@
-import { nameOf } from '@/documents/core/path';
+import { listedName, oncePerPair } from '@/documents/core/pair';
+import type { DocumentPairHalf } from '@/documents/schema';
 import { ranked } from './fuzzy';
 
 /** What the palette finds in lists of names. Pure. */
@@ -7,28 +8,31 @@ export interface NamedDocument {
   documentId: string;
   path: string;
   projectName: string;
+  pair?: DocumentPairHalf;
 }
 
 const MOST_DOCUMENTS = 8;
 const MOST_RECENT = 6;
 
 /**
- * Documents for a query: those whose name holds it as it is first, then those that are like it; in both, the person's
+ * Documents for a query, of a pair the newer half: those whose name holds it as it is first, then those that are like it; in both, the person's
  * own recent ones first. Without a query, the recent ones alone.
  */
 export function documentsFor<T extends NamedDocument>(
-  documents: readonly T[],
+  listed: readonly T[],
   query: string,
   recents: readonly string[],
 ): T[] {
+  const documents = oncePerPair(listed);
   const recency = new Map(recents.map((id, i) => [id, i]));
-  const age = ({ documentId }: T) => recency.get(documentId) ?? recents.length;
+  const ageOf = (id: string | undefined) => recency.get(id ?? '') ?? recents.length;
+  const age = ({ documentId, pair }: T) => Math.min(ageOf(documentId), ageOf(pair?.companionId));
   if (query === '') {
-    const own = documents.filter(({ documentId }) => recency.has(documentId)).sort((a, b) => age(a) - age(b));
+    const own = documents.filter((document) => age(document) < recents.length).sort((a, b) => age(a) - age(b));
     return (own.length > 0 ? own : documents).slice(0, MOST_RECENT);
   }
-  const holds = ({ path }: T) => nameOf(path).toLowerCase().includes(query.toLowerCase());
-  return ranked(documents, query, ({ path, projectName }) => `${nameOf(path)} ${path} ${projectName}`)
+  const holds = (document: T) => listedName(document).toLowerCase().includes(query.toLowerCase());
+  return ranked(documents, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
     .map((document, rank) => ({ document, rank }))
     .sort(
       (a, b) =>

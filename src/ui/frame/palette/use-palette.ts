@@ -41,7 +41,7 @@ interface PaletteOptions {
 export function usePalette({ query, signOut }: PaletteOptions): { groups: PaletteGroup[]; searching: boolean } {
   const trpc = useTRPC();
   const router = useRouter();
-  const { openShortcuts } = useShell();
+  const { openShortcuts, openNewSheet } = useShell();
   const { userId, workspace } = useViewer();
   const workspaceId = workspace.id;
   const managesPeople = useMay('manage_members');
@@ -79,7 +79,16 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
     { title: 'Headings in this document', entries: headingEntries(headings, query) },
     { title: 'In document text', entries: byText.filter(({ key }) => !names.has(key)) },
     { title: 'People', entries: personEntries(members.data ?? [], query, go) },
-    { title: 'Commands', entries: commandEntries({ query, page, openShortcuts, signOut }) },
+    {
+      title: 'Commands',
+      entries: commandEntries({
+        query,
+        page,
+        openShortcuts,
+        openNewSheet: mayEdit ? openNewSheet : undefined,
+        signOut,
+      }),
+    },
     { title: 'Pages and settings', entries: pageEntries({ query, managesPeople, go }) },
     { title: CREATE, entries: mayEdit ? createEntries(projects, query, { create, current }) : [] },
   ];

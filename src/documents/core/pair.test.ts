@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { listedName, oncePerPair, renamedPath } from './pair';
+
+const pair = { pairId: 'p', half: 'data', companionId: 't' } as const;
+
+test('a half of a pair is named without its extension, another document with it', () => {
+  expect(listedName({ path: 'a/Plan v1.2.json', pair })).toBe('Plan v1.2');
+  expect(listedName({ path: 'a/Plan.json' })).toBe('Plan.json');
+});
+
+test('of a pair the first half in the list stays', () => {
+  const documents = [
+    { path: 'b.typ', pair: { ...pair, half: 'template' as const } },
+    { path: 'a.md' },
+    { path: 'b.json', pair },
+    { path: 'c.json', pair: { ...pair, pairId: 'q' } },
+  ];
+  expect(oncePerPair(documents).map(({ path }) => path)).toEqual(['b.typ', 'a.md', 'c.json']);
+});
+
+test('a half of a pair keeps its extension when it is renamed, whether it was typed or not', () => {
+  const sheet = { path: 'a/Plants.json', pair };
+  expect(renamedPath(sheet, 'Herbs')).toBe('a/Herbs.json');
+  expect(renamedPath(sheet, 'Herbs.json')).toBe('a/Herbs.json');
+  expect(renamedPath(sheet, 'Plan v1.2')).toBe('a/Plan v1.2.json');
+  expect(renamedPath({ path: 'a/Plants.json' }, 'Herbs')).toBe('a/Herbs');
+});

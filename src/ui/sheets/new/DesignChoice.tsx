@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import type { SheetPage } from '@/sheets/core/compile';
+import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/schema';
+import { cx } from '../../kit/cx';
+import { Skeleton } from '../../kit/feedback/Skeleton';
+import { PageThumbnail } from './PageThumbnail';
+
+interface DesignChoiceProps {
+  projectId: string;
+  chosen: SheetDesign;
+  onChoose(design: SheetDesign): void;
+}
+
+/** The designs as pictures of their pages; one is chosen. */
+export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6 min-[640px]:grid-cols-3 min-[640px]:gap-x-5">
+      <legend className="sr-only">Design</legend>
+      {SHEET_DESIGNS.map(({ design, name, description }) => (
+        <label key={design} className="group/design relative flex min-w-0 cursor-pointer flex-col">
+          <input
+            type="radio"
+            name="design"
+            className="peer sr-only"
+            aria-describedby={`design-${design}`}
+            checked={design === chosen}
+            onChange={() => onChoose(design)}
+          />
+          <span
+            className={cx(
+              'flex aspect-[5/6] items-center justify-center overflow-hidden rounded-lg border-2 bg-sunk p-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-[var(--focus)] peer-focus-visible:outline-offset-2 max-[480px]:p-2.5',
+              design === chosen ? 'border-accent bg-accent-soft' : 'border-transparent group-hover/design:bg-hover',
+            )}
+          >
+            <DesignPages projectId={projectId} design={design} />
+          </span>
+          <span className="mt-2 font-medium text-ink text-sm">{name}</span>
+          <span id={`design-${design}`} className="text-faint text-xs">
+            {description}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function DesignPages({ projectId, design }: { projectId: string; design: SheetDesign }) {
+  const trpc = useTRPC();
+  // The pages are part of the product: they don't change while it runs.
+  const pages = useQuery(
+    trpc.sheets.designPages.queryOptions({ projectId, design }, { staleTime: Number.POSITIVE_INFINITY }),
+  );
+  if (pages.isPending) return <Skeleton className="aspect-[210/297] h-full" />;
+  if (pages.isError) return <span className="text-center text-faint text-xs">The picture couldn’t be loaded.</span>;
+  return <Pictures pages={pages.data} />;
+}
+
+/** One page fills the place; several stand below one another. */
+function Pictures({ pages }: { pages: readonly SheetPage[] }) {
+  return (
+    <span className="flex size-full flex-col items-center justify-center gap-3">
+      {pages.map((page, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other name
+        <PageThumbnail key={i} page={page} rows={pages.length} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { joinPath } from '@/documents/core/path';
+import type { DocumentSummary } from '@/documents/schema';
+import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/schema';
+import { Button } from '../../kit/controls/Button';
+import { Field, FormError } from '../../kit/controls/Field';
+import { useSubmit } from '../../kit/controls/use-submit';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { DesignChoice } from './DesignChoice';
+import { freeSheetName } from './free-sheet-name';
+
+interface NewSheetDialogProps {
+  projectId: string;
+  /** The project's documents: the suggested name is free. */
+  documents: readonly DocumentSummary[];
+  /** Where the sheet is created; empty at the top of the project. */
+  folder: string;
+  /** More to choose, beside the name. */
+  children?: ReactNode;
+  onClose(): void;
+}
+
+/** Asks for a design and a name, creates the sheet, and opens it. */
+export function NewSheetDialog({ projectId, documents, folder, children, onClose }: NewSheetDialogProps) {
+  const [design, setDesign] = useState<SheetDesign>(SHEET_DESIGNS[0].design);
+  const [typed, setTyped] = useState<string>();
+  const create = useCreateSheet(projectId);
+  const designName = SHEET_DESIGNS.find((known) => known.design === design)?.name ?? '';
+  const suggested = freeSheetName(designName, folder, documents);
+  const name = typed ?? suggested;
+  const { busy, problem, submit } = useSubmit(async () => {
+    await create({ path: joinPath(folder, name.trim()), design });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title="New sheet"
+      description={`A designed page that you fill in.${folder ? ` It’s created in “${folder}”.` : ''}`}
+      form="page"
+      onClose={onClose}
+    >
+      <form
+        className="flex min-h-full flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DesignChoice projectId={projectId} chosen={design} onChoose={setDesign} />
+        <div className="sticky -bottom-5 z-10 -mx-5 mt-auto -mb-5 border-line border-t bg-raised px-5 py-3">
+          <FormError>{problem}</FormError>
+          <div className="mt-1 flex flex-wrap items-end gap-3">
+            {children}
+            <Field
+              label="Name"
+              className="min-w-48 flex-1"
+              value={name}
+              autoComplete="off"
+              maxLength={500}
+              required
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <div className="flex h-10 items-center gap-2 max-[480px]:w-full max-[480px]:justify-end">
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
+                Create sheet
+              </Button>
+            </div>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Creates a sheet and opens its page. */
+function useCreateSheet(projectId: string) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const create = useMutation(trpc.sheets.create.mutationOptions());
+  return async (sheet: { path: string; design: SheetDesign }) => {
+    const { dataDocumentId } = await create.mutateAsync({ projectId, ...sheet });
+    await Promise.all([
+      queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId })),
+      queries.invalidateQueries(trpc.documents.recent.queryFilter()),
+    ]);
+    router.push(`/d/${dataDocumentId}`);
+  };
+}

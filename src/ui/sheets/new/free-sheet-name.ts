@@ -1,0 +1,10 @@
+import { joinPath, splitName } from '@/documents/core/path';
+
+/** The first name of `Event`, `Event 2`, `Event 3`… that neither a sheet's documents nor a folder in its place have. */
+export function freeSheetName(name: string, folder: string, documents: readonly { path: string }[]): string {
+  const stems = new Set(documents.map(({ path }) => splitName(path).stem));
+  for (let n = 1; ; n++) {
+    const candidate = n === 1 ? name : `${name} ${n}`;
+    if (!stems.has(joinPath(folder, candidate))) return candidate;
+  }
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { ProjectSummary } from '@/documents/schema';
+import { Select } from '../kit/controls/Select';
+import { NewSheetDialog } from '../sheets/new/NewSheetDialog';
+import { ApiProvider } from '../shell/ApiProvider';
+import { useViewer } from '../shell/viewer';
+import { NewProjectDialog } from './NewProjectDialog';
+import { useOpenProjects } from './state/open-projects';
+
+/** A new sheet from outside of a project: in the current one, unless another is chosen. */
+export function NewSheet({ onClose }: { onClose(): void }) {
+  return (
+    <ApiProvider>
+      <Ask onClose={onClose} />
+    </ApiProvider>
+  );
+}
+
+function Ask({ onClose }: { onClose(): void }) {
+  const trpc = useTRPC();
+  const { workspace } = useViewer();
+  const { last } = useOpenProjects();
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id })).data;
+  const first = projects?.find(({ projectId }) => projectId === last) ?? projects?.[0];
+  if (!projects) return null;
+  return first ? (
+    <InProject projects={projects} first={first} onClose={onClose} />
+  ) : (
+    <NewProjectDialog onClose={onClose} />
+  );
+}
+
+interface InProjectProps {
+  projects: readonly ProjectSummary[];
+  first: ProjectSummary;
+  onClose(): void;
+}
+
+function InProject({ projects, first, onClose }: InProjectProps) {
+  const trpc = useTRPC();
+  const [projectId, setProjectId] = useState(first.projectId);
+  const documents = useQuery(trpc.documents.tree.queryOptions({ projectId })).data ?? [];
+  return (
+    <NewSheetDialog projectId={projectId} documents={documents} folder="" onClose={onClose}>
+      {projects.length > 1 && (
+        <Select
+          label="Project"
+          className="min-w-40"
+          value={projectId}
+          onChange={(event) => setProjectId(event.target.value)}
+        >
+          {projects.map((project) => (
+            <option key={project.projectId} value={project.projectId}>
+              {project.name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </NewSheetDialog>
+  );
+}
