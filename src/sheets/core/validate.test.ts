@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { CompileResult } from './compile';
+import type { SheetTexts } from './diagnostics';
+import { readJson, readTemplate, type SheetToolPorts, writeJson, writeTemplate } from './tools';
+import type { SheetHalf } from './validate';
+import { readVerdict, verifyOutput, verifyPage } from './verify';
+
+const PAGE: CompileResult = { ok: true, pages: [{ width: 1, height: 1, svg: '<svg></svg>' }], warnings: [] };
+
+function sheet(texts: Partial<SheetTexts> = {}, compiled: CompileResult | undefined = PAGE) {
+  const current: SheetTexts = { data: '{"title":"Plants"}', template: '= {{title}}', ...texts };
+  const stored: [SheetHalf, string][] = [];
+  const sources: string[] = [];
+  const ports: SheetToolPorts = {
+    main: 'Plants.typ',
+    read: async (half) => current[half],
+    suggest: async (half, text) => {
+      current[half] = text;
+      stored.push([half, text]);
+      return { suggestionId: `s${stored.length}` };
+    },
+    ...(compiled && {
+      compile: async (source: string) => {
+        sources.push(source);
+        return compiled;
+      },
+    }),
+  };
+  return { ports, stored, sources };
+}
+
+describe('A write passes four stages, each with its own error to the model', () => {
+  test.each([
+    ['syntax', '{"title": }', 'The data isn’t valid JSON. Nothing was stored.\ndata 1:11 error: Expected a value.'],
+    ['syntax', '', 'data 1:1 error: The JSON ends here, but a value is missing.'],
+    ['schema', '{"title": ""}', 'data 1:11 error: title: The title can’t be empty. (title)'],
+    ['schema', '{"title":"x","sections":[{"heading":1}]}', 'data 1:37 error: sections[0].heading: '],
+    ['schema', '{}', 'data 1:1 error: title: '],
+    ['schema', '[]', 'data 1:1 error: '],
+  ])('write_json: %s of %s', async (stage, text, error) => {
+    const { ports, stored } = sheet();
+    const result = await writeJson(text, ports);
+    expect(result).toMatchObject({ ok: false, stage });
+    expect(!result.ok && result.error).toContain(error);
+    expect(stored).toEqual([]);
+  });
+
+  test('write_json: renders with the other half', async () => {
+    const { ports, stored, sources } = sheet({ template: '\n{{price}}' });
+    expect(await writeJson('{"title":"x"}', ports)).toEqual({
+      ok: false,
+      stage: 'render',
+      error:
+        'The data doesn’t fit the template. Nothing was stored.\ntemplate 2:1 error: The data has no field “price”.',
+    });
+    expect([stored, sources]).toEqual([[], []]);
+  });
+
+  test('write_template (not empty)', async () => {
+    const { ports, stored } = sheet();
+    for (const text of ['', ' \n']) {
+      expect(await writeTemplate(text, ports)).toMatchObject({
+        ok: false,
+        stage: 'syntax',
+        error: expect.stringContaining('The template is empty.'),
+      });
+    }
+    expect(stored).toEqual([]);
+  });
+
+  test('write_template: template syntax', async () => {
+    expect(await writeTemplate('a\n{{#if title}}', sheet().ports)).toEqual({
+      ok: false,
+      stage: 'schema',
+      error: 'The template’s syntax is wrong. Nothing was stored.\ntemplate 2:1 error: This block has no {{/if}}.',
+    });
+  });
+
+  test('write_template: renders with the other half', async () => {
+    expect(await writeTemplate('{{titel}}', sheet().ports)).toMatchObject({ ok: false, stage: 'render' });
+    expect(await writeTemplate('x', sheet({ data: '{' }).ports)).toMatchObject({
+      stage: 'render',
+      error: expect.stringContaining('data 1:2 error'),
+    });
+  });
+
+  test('compiles (all diagnostics)', async () => {
+    const diagnostic = (line: number, column: number, message: string) => ({
+      severity: 'error' as const,
+      message,
+      file: 'Plants.typ',
+      start: { line, column },
+      end: { line, column: column + 3 },
+    });
+    const failure: CompileResult = {
+      ok: false,
+      reason: 'error',
+      diagnostics: [diagnostic(0, 2, 'unknown variable: foo'), diagnostic(1, 0, 'unclosed delimiter')],
+    };
+    const { ports, stored } = sheet({}, failure);
+    expect(await writeTemplate('a #foo\n$x {{title}}', ports)).toEqual({
+      ok: false,
+      stage: 'compile',
+      error:
+        'The page doesn’t compile. Nothing was stored.\n' +
+        'template 1:3 error: unknown variable: foo\ntemplate 2:1 error: unclosed delimiter',
+    });
+    expect(stored).toEqual([]);
+  });
+
+  test('What passes becomes a suggestion on that document; the next write sees it', async () => {
+    const { ports, stored, sources } = sheet();
+    expect(await writeJson('{"title":"x","price":3}', ports)).toMatchObject({
+      ok: true,
+      suggestionId: 's1',
+      message: expect.stringContaining('all four stages'),
+    });
+    expect(await writeTemplate('{{price}}', ports)).toMatchObject({ ok: true, suggestionId: 's2' });
+    expect(stored).toEqual([
+      ['data', '{"title":"x","price":3}'],
+      ['template', '{{price}}'],
+    ]);
+    expect(sources.at(-1)).toBe('3');
+  });
+
+  test('Where no compiler can run, the first three are passed and the result says that the fourth was not', async () => {
+    const { ports, stored } = sheet();
+    const { compile, ...without } = ports;
+    expect(await writeTemplate('#nonsense', without)).toMatchObject({
+      ok: true,
+      message:
+        'Stored as a suggestion. It passed syntax, schema and rendering. No compiler could run, so it was not compiled.',
+    });
+    expect(await writeTemplate('{{nonsense}}', without)).toMatchObject({ ok: false, stage: 'render' });
+    expect(stored).toHaveLength(1);
+    const broken = sheet({}, { ok: false, reason: 'unavailable', diagnostics: [] });
+    expect(await writeTemplate('x', broken.ports)).toMatchObject({
+      ok: true,
+      message: expect.stringContaining('it was not compiled'),
+    });
+  });
+
+  test('read_json gives the data and its schema, read_template the template', async () => {
+    const { ports } = sheet();
+    expect(await readJson(ports)).toMatchObject({
+      text: '{"title":"Plants"}',
+      schema: expect.stringContaining('"title"'),
+    });
+    expect(await readTemplate(ports)).toEqual({ half: 'template', text: '= {{title}}' });
+  });
+});
+
+describe('Verification', () => {
+  const whole = `<svg>${'x'.repeat(100)}</svg>`;
+
+  test.each([
+    [
+      'a compile error → failed',
+      { ok: false, error: 'unknown variable' },
+      { status: 'failed', error: 'unknown variable' },
+    ],
+    ['no output → retry', { ok: true, svg: undefined }, { status: 'needs_retry', reason: 'No output generated' }],
+    ['empty → retry', { ok: true, svg: '' }, { status: 'needs_retry', reason: 'Empty SVG output' }],
+    [
+      'a whole <svg of more than 100 bytes → success (0.8)',
+      { ok: true, svg: whole },
+      { status: 'success', confidence: 0.8 },
+    ],
+    [
+      'else retry',
+      { ok: true, svg: '<svg></svg>' },
+      { status: 'needs_retry', reason: 'SVG output appears incomplete' },
+    ],
+    [
+      'cut off → retry',
+      { ok: true, svg: whole.slice(0, -6) },
+      { status: 'needs_retry', reason: 'SVG output appears incomplete' },
+    ],
+  ] as const)('Always: %s', (_, outcome, expected) => {
+    expect(verifyOutput(outcome)).toMatchObject(expected);
+  });
+
+  test('With visual verification on, the page as PNG and the original request go to a vision model', async () => {
+    const png = new Uint8Array([1, 2]);
+    const asked: unknown[] = [];
+    const look = async (...args: unknown[]) => {
+      asked.push(args);
+      return '{"status":"needs_retry","reason":"too bright","suggestion":"Make it darker."}';
+    };
+    expect(await verifyPage({ ok: true, svg: whole }, { request: 'Make it dark', png, look })).toEqual({
+      status: 'needs_retry',
+      reason: 'too bright',
+      suggestion: 'Make it darker.',
+    });
+    expect(asked).toEqual([['Make it dark', png]]);
+  });
+
+  test('What fails the other checks is shown to no model', async () => {
+    const look = () => Promise.reject(new Error('asked'));
+    const visual = { request: 'x', png: new Uint8Array(), look };
+    expect(await verifyPage({ ok: false, error: 'no' }, visual)).toMatchObject({ status: 'failed' });
+    expect(await verifyPage({ ok: true, svg: '' }, visual)).toMatchObject({ status: 'needs_retry' });
+  });
+
+  test.each([
+    ['{"status":"success","confidence":0.9,"message":"good"}', { status: 'success', confidence: 0.9, message: 'good' }],
+    ['```json\n{"status":"failed","error":"blank"}\n```', { status: 'failed', error: 'blank' }],
+    ['Here: {"status":"needs_retry","reason":"r"} Bye.', { status: 'needs_retry', reason: 'r', suggestion: 'r' }],
+    ['{"status":"success","confidence":7}', { status: 'success', confidence: 1 }],
+    ['{"status":"success","confidence":"high"}', { status: 'success', confidence: 0.5 }],
+    ['{"status":"maybe"}', { status: 'needs_retry' }],
+    ['Success. The page shows all prices.', { status: 'success', confidence: 0.5 }],
+    ['The check failed: the page is blank.', { status: 'failed' }],
+    ['Not successful: no prices.', { status: 'needs_retry' }],
+    ['The prices are missing.', { status: 'needs_retry', suggestion: 'The prices are missing.' }],
+    ['', { status: 'needs_retry' }],
+    ['null', { status: 'needs_retry' }],
+  ])('its answer (JSON, or plain text) is parsed to the same three results: %s', (answer, expected) => {
+    expect(readVerdict(answer)).toMatchObject(expected);
+  });
+});

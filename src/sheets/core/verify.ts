@@ -1,0 +1,100 @@
+/** Whether a page holds what was asked for. */
+export type Verification =
+  | { status: 'success'; confidence: number; message: string }
+  | { status: 'needs_retry'; reason: string; suggestion: string }
+  | { status: 'failed'; error: string };
+
+/** What came of compiling: the compiler's errors, or the SVG, which may be missing. */
+export type CompileOutcome = { ok: false; error: string } | { ok: true; svg: string | undefined };
+
+const LEAST_SVG = 100;
+
+/** Checks what can be checked without looking: that there is a whole picture. */
+export function verifyOutput(outcome: CompileOutcome): Verification {
+  if (!outcome.ok) return { status: 'failed', error: outcome.error };
+  const { svg } = outcome;
+  if (svg === undefined) return retry('No output generated', 'Write a template that shows something on the page.');
+  if (svg === '') return retry('Empty SVG output', 'Put content on the page.');
+  const text = svg.trim();
+  if (text.startsWith('<svg') && text.endsWith('</svg>') && text.length > LEAST_SVG) {
+    return { status: 'success', confidence: 0.8, message: 'The page compiles and has content.' };
+  }
+  return retry('SVG output appears incomplete', 'Put more content on the page.');
+}
+
+function retry(reason: string, suggestion: string): Verification {
+  return { status: 'needs_retry', reason, suggestion };
+}
+
+/** Shows a page to a model that sees images, with the request. Returns the model's answer. */
+export type Look = (request: string, png: Uint8Array) => Promise<string>;
+
+/**
+ * Verifies a page. A page that passes is also shown to a model if there is one (`look`) and a picture, and the model's
+ * verdict counts.
+ */
+export async function verifyPage(
+  outcome: CompileOutcome,
+  visual?: { request: string; png: Uint8Array; look: Look },
+): Promise<Verification> {
+  const verification = verifyOutput(outcome);
+  if (verification.status !== 'success' || !visual) return verification;
+  return readVerdict(await visual.look(visual.request, visual.png));
+}
+
+const UNCLEAR = retry('The answer of the visual check was empty', 'Check the page against the request once more.');
+/** The confidence of a verdict that names none. */
+const DEFAULT_CONFIDENCE = 0.5;
+
+/**
+ * Reads a model's verdict: JSON with one of the three results, in a code fence or among other text, or plain text. Never
+ * throws: an answer that says nothing asks for another look.
+ */
+export function readVerdict(answer: string): Verification {
+  const text = answer.trim();
+  if (text === '') return UNCLEAR;
+  for (const candidate of jsonIn(text)) {
+    const verdict = fromJson(candidate);
+    if (verdict) return verdict;
+  }
+  return fromWords(text);
+}
+
+function* jsonIn(text: string): Generator<unknown> {
+  const start = text.indexOf('{');
+  const end = text.lastIndexOf('}');
+  for (const candidate of [text, text.slice(start, end + 1)]) {
+    try {
+      yield JSON.parse(candidate);
+    } catch {
+      // Not JSON: the next candidate, or plain text.
+    }
+  }
+}
+
+function fromJson(value: unknown): Verification | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { status, confidence, message, reason, suggestion, error } = value as Record<string, unknown>;
+  const text = (wanted: unknown, fallback: string) => (typeof wanted === 'string' && wanted.trim() ? wanted : fallback);
+  if (status === 'success') {
+    const sure = typeof confidence === 'number' && Number.isFinite(confidence) ? confidence : DEFAULT_CONFIDENCE;
+    const bounded = Math.min(1, Math.max(0, sure));
+    return { status, confidence: bounded, message: text(message, 'The page matches the request.') };
+  }
+  if (status === 'needs_retry') {
+    const why = text(reason, 'The page doesn’t match the request.');
+    return { status, reason: why, suggestion: text(suggestion, why) };
+  }
+  if (status === 'failed') return { status, error: text(error, text(message, 'The page doesn’t match the request.')) };
+  return undefined;
+}
+
+/** Plain text counts as the result that it names first; a text that names none asks for a retry with itself. */
+function fromWords(text: string): Verification {
+  const named = /\b(needs[_ ]retry|retry|failed|failure|success(?:ful|fully)?)\b/i.exec(text)?.[1]?.toLowerCase() ?? '';
+  if (named.startsWith('success') && !/\b(?:not|un|no)[ -]?success/i.test(text)) {
+    return { status: 'success', confidence: DEFAULT_CONFIDENCE, message: text };
+  }
+  if (named.startsWith('fail')) return { status: 'failed', error: text };
+  return retry(text, text);
+}
