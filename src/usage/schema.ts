@@ -6,7 +6,17 @@ import { RATE_KINDS, RATE_PERIODS, type RateRule } from './core/rate';
 import { DIMENSIONS, type Figures, lengthOf } from './core/report';
 
 /** What a model was called for. */
-const CALL_PURPOSES = ['turn', 'complex-edit', 'task', 'aider', 'ranking'] as const;
+const CALL_PURPOSES = [
+  'turn',
+  'complex-edit',
+  'task',
+  'aider',
+  'ranking',
+  'sheet-edit',
+  'sheet-generate',
+  'sheet-recover',
+  'sheet-verify',
+] as const;
 export type CallPurpose = (typeof CALL_PURPOSES)[number];
 
 /** `interrupted`: the process ended while the call ran, so what it used is estimated. */

@@ -60,9 +60,9 @@ test('a request leaves after few waits for the database: in a new conversation, 
   // The first turn of all fixes the text as a version; later ones find it.
   await turn({ documentId });
   const { conversationId, ...fresh } = await turn({ documentId });
-  expect(fresh.statements).toBe(18);
+  expect(fresh.statements).toBe(19);
   expect(fresh.waits).toBeLessThanOrEqual(10);
   const { conversationId: _, ...next } = await turn({ documentId, conversationId });
-  expect(next.statements).toBe(30);
+  expect(next.statements).toBe(31);
   expect(next.waits).toBeLessThanOrEqual(18);
 });

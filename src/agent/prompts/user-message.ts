@@ -8,6 +8,7 @@ import { formatNumbered } from '../core/text/numbered-text';
 import { outlineOf } from '../core/text/outline';
 import type { Selection } from '../schema';
 import type { ProjectDocument } from '../tools/tool';
+import { editSheetPrompt, type SheetTexts } from './sheets/edit-sheet';
 
 /** UTF-16 units up to which a document is shown with the request. A longer one is shown in part, with an outline. */
 const MOST_IN_CONTEXT = 16_000;
@@ -30,6 +31,8 @@ export interface RequestContext {
   found?: readonly string[];
   /** See `projectInstructions`. Empty if there are none, or they were already told. */
   projectInstructions?: string;
+  /** Both halves of the sheet that the document belongs to, in place of its own text. */
+  sheet?: SheetTexts | undefined;
   request: string;
   /** Additional instructions for this variant of the request. */
   instructions?: string | undefined;
@@ -41,7 +44,7 @@ export interface RequestContext {
  * one of ours.
  */
 export function userMessage(context: RequestContext): UserMessage {
-  const { document, pinned, selection, projectInstructions, ...asked } = context;
+  const { document, pinned, selection, projectInstructions, sheet, ...asked } = context;
   const { suggestions = [], review = [], found = [] } = context;
   const lines = [
     'The document in front of the user:',
@@ -50,26 +53,20 @@ export function userMessage(context: RequestContext): UserMessage {
     `kind: ${document.kind}`,
     `version_id: ${pinned.versionId}`,
     `shown: ${pinned.isSuggestion ? 'your last suggestion, under review' : 'the live text'}`,
-    ...textLines(pinned.text, { kind: document.kind, selection }),
+    ...(sheet ? [] : textLines(pinned.text, { kind: document.kind, selection })),
     ...(selection ? selectionLines(pinned.text, selection) : []),
     ...(suggestions.length > 0 ? ['', ...suggestions] : []),
     ...(review.length > 0 ? ['', ...review] : []),
     ...(found.length > 0 ? ['', ...found] : []),
-    ...(projectInstructions ? [] : ['', 'The request:']),
+    ...(projectInstructions || sheet ? [] : ['', 'The request:']),
   ];
-  return {
-    role: 'user',
-    content: [
-      { type: 'text', text: lines.join('\n') },
-      ...(projectInstructions
-        ? [
-            { type: 'text' as const, text: projectInstructions },
-            { type: 'text' as const, text: 'The request:' },
-          ]
-        : []),
-      { type: 'text', text: asked.instructions ? `${asked.request}\n\n${asked.instructions}` : asked.request },
-    ],
-  };
+  const request = asked.instructions ? `${asked.request}\n\n${asked.instructions}` : asked.request;
+  const parts = [
+    lines.join('\n'),
+    ...(projectInstructions ? [projectInstructions] : []),
+    ...(sheet ? editSheetPrompt(request, sheet) : [...(projectInstructions ? ['The request:'] : []), request]),
+  ];
+  return { role: 'user', content: parts.map((text) => ({ type: 'text', text })) };
 }
 
 type Shown = { kind: ProjectDocument['kind']; selection: Selection | undefined };

@@ -9,8 +9,8 @@ export interface TurnOpening {
   prompts: { id: string; content: string };
   /** The request and, for a task that begins with a tool call, the call. */
   messages: readonly ModelMessage[];
-  /** The version of its document that the turn is shown. */
-  pin: { documentId: string; versionId: string };
+  /** The versions that the turn is shown: of its document, and of the other half if it's a sheet's. */
+  pins: readonly { documentId: string; versionId: string }[];
 }
 
 /**
@@ -19,7 +19,7 @@ export interface TurnOpening {
  * LeaseLost.
  */
 export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, opening: TurnOpening): Promise<void> {
-  const { systemPrompt, prompts, messages, pin } = opening;
+  const { systemPrompt, prompts, messages, pins } = opening;
   const rows = await sql.query(
     `with soon_on_disk as (select set_config('synchronous_commit', 'off', true)),
      held as (
@@ -34,7 +34,9 @@ export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, openin
        from held, unnest($6::text[], $7::text[], $8::text[]) with ordinality as m (id, role, content, number)
      ),
      pin as (
-       insert into turn_pin (turn_id, document_id, version_id, step) select held.id, $9::text, $10::text, 0 from held
+       insert into turn_pin (turn_id, document_id, version_id, step)
+       select held.id, p.document_id, p.version_id, 0
+       from held, unnest($9::text[], $10::text[]) as p (document_id, version_id)
        on conflict (turn_id, document_id) do update set version_id = excluded.version_id, step = excluded.step
      )
      update turn t set system_prompt = $5, prompt_version = $3, runs = 1 from held where t.id = held.id returning t.id`,
@@ -47,8 +49,8 @@ export async function writeOpening(sql: Sql, { turnId, token }: LeaseKey, openin
       messages.map(() => newId()),
       messages.map(({ role }) => role),
       messages.map((message) => JSON.stringify(message)),
-      pin.documentId,
-      pin.versionId,
+      pins.map(({ documentId }) => documentId),
+      pins.map(({ versionId }) => versionId),
     ],
   );
   if (rows.length === 0) throw new LeaseLost(turnId);

@@ -4,6 +4,7 @@ import { shorten, startOf } from '@/kernel/text';
 import type { Settings } from '@/platform/settings';
 import type { StoredTreeChange } from '@/review/tree/commands/suggest-tree-change';
 import type { TreeChangeRequest } from '@/review/tree/schema';
+import type { SheetSummary } from '@/sheets/schema';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation, InnerKind } from '../complex-edit/loop';
 import type { JsonObject, JsonValue } from '../core/history/message';
@@ -25,6 +26,8 @@ export interface ToolContext {
   /** Where the turn’s document is. */
   projectId: string;
   workspaceId: string;
+  /** The sheet that the turn’s document is a half of, if it is. */
+  sheet: SheetSummary | undefined;
   /** All documents that the tools may use, by id. Any other document isn't found. */
   documents: ReadonlyMap<string, ProjectDocument>;
   /** The version of each document that the turn was shown when the step began. */
@@ -106,6 +109,8 @@ export interface AgentTool {
   definition: ToolDefinition;
   /** Only tasks run it by name: models aren't told of it. */
   isTaskOnly?: boolean;
+  /** Only turns on a half of a sheet have it. */
+  isForSheets?: boolean;
   /** What people see while the model is writing the call, e.g. "Preparing suggestions…". */
   preparing: string;
   /**

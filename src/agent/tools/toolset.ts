@@ -9,6 +9,9 @@ import { askPerson } from './ask-person';
 import { listDocuments } from './list-documents';
 import { performComplexEdit } from './perform-complex-edit';
 import { readDocument } from './read-document';
+import { groupOfSheet } from './sheets/half';
+import { readJsonTool, readTemplateTool } from './sheets/read-half';
+import { writeJsonTool, writeTemplateTool } from './sheets/write-half';
 import { suggestDocumentEdits } from './suggest-document-edits';
 import { type AgentTool, failure, type PreparedCall, pinsOf, type ToolContext, type ToolOutcome } from './tool';
 import { createDocument } from './tree/create-document';
@@ -33,10 +36,28 @@ export function makeToolset(more: readonly AgentTool[] = []): Toolset {
     renameDocument,
     deleteDocument,
     askPerson,
+    readJsonTool,
+    writeJsonTool,
+    readTemplateTool,
+    writeTemplateTool,
     ...more,
   ];
   const definitions = tools.filter(({ isTaskOnly }) => !isTaskOnly).map(({ definition }) => definition);
   return { tools, definitions, prompts: promptVersion(definitions) };
+}
+
+/** The tools of one turn: those for sheets only if it's on one. */
+export function toolsetOn(
+  sheet: ToolContext['sheet'],
+  { tools, definitions }: Toolset,
+): Pick<Toolset, 'tools' | 'definitions'> {
+  if (sheet) return { tools, definitions };
+  const isLeftOut = ({ name }: ToolDefinition) =>
+    tools.some(({ definition, isForSheets }) => isForSheets && definition.name === name);
+  return {
+    tools: tools.filter(({ definition }) => !isLeftOut(definition)),
+    definitions: definitions.filter((definition) => !isLeftOut(definition)),
+  };
 }
 
 export interface CallLimits {
@@ -104,7 +125,7 @@ export async function runCalls(
   for (const phase of ['suggest', 'run', 'read'] as const) {
     const runnable = planned.filter((call): call is Runnable => 'tool' in call && call.tool.phase === phase);
     for (const call of runnable) onStatus(call.tool.status(call.prepared, context));
-    const lanesDone = lanes(runnable).map((lane) => runLane(lane, { context, log, outcomes }));
+    const lanesDone = lanes(runnable, context).map((lane) => runLane(lane, { context, log, outcomes }));
     // All are waited for: what one lane does must not go on behind the back of a step that another one ended.
     const failed = (await Promise.allSettled(lanesDone)).find((lane) => lane.status === 'rejected');
     if (failed) throw failed.reason;
@@ -129,10 +150,12 @@ async function runLane(
  * Groups calls on the same document in order, with calls of one tool together. Groups on different documents run
  * concurrently.
  */
-function lanes(calls: readonly Runnable[]): Runnable[][][] {
+function lanes(calls: readonly Runnable[], { sheet }: ToolContext): Runnable[][][] {
   const byKey = new Map<string, Map<string, Runnable[]>>();
   for (const call of calls) {
-    const key = call.tool.groupKey(call.prepared);
+    const own = call.tool.groupKey(call.prepared);
+    // A sheet's two documents are one: each half is checked with the other.
+    const key = own === sheet?.dataDocumentId || own === sheet?.templateDocumentId ? groupOfSheet() : own;
     const lane = byKey.get(key) ?? new Map<string, Runnable[]>();
     byKey.set(key, lane.set(call.name, [...(lane.get(call.name) ?? []), call]));
   }

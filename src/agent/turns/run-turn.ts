@@ -19,6 +19,7 @@ import { foundContext } from './steps/found-context';
 import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
+import { openingSheet } from './steps/opening-sheet';
 import { instructionsOfProject, openSuggestions } from './steps/surroundings';
 import { announceTaskCall, callMessage, isTaskCall, runTaskCall, taskOpening } from './steps/task';
 import { runToolStep } from './steps/tool-step';
@@ -124,6 +125,7 @@ async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
   const found = task?.kind === 'call' ? [] : matches;
   const underReview = documentId === opened.document.documentId ? pending : await pendingOn(sql, documentId);
   const { text, ...shown } = pinned;
+  const sheet = task?.kind === 'call' ? undefined : await openingSheet(opened, { documentId, pinned });
   const context = {
     document,
     pinned: shown,
@@ -132,14 +134,15 @@ async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
     review,
     found: foundDocumentLines(found),
     projectInstructions,
+    sheet: sheet?.texts,
     request: task?.kind === 'prompt' ? task.request : turn.request,
     instructions: stored.instructions,
   };
   const message = await runTask(AGENT_TASKS, 'userMessage', { text, context }, opened.held.signal);
   const messages = task?.kind === 'call' ? [message, callMessage(turn.id, task)] : [message];
-  const pin = { documentId, versionId: pinned.versionId };
+  const pins = [{ documentId, versionId: pinned.versionId }, ...(sheet ? [sheet.pin] : [])];
   if (found.length > 0) opened.journal.addLater({ type: 'context', documents: found });
-  return { systemPrompt: systemPromptFor(task), prompts: worker.toolset.prompts, messages, pin };
+  return { systemPrompt: systemPromptFor(task), prompts: worker.toolset.prompts, messages, pins };
 }
 
 function systemPromptFor(task: TaskOpening | undefined): string {
@@ -152,7 +155,7 @@ async function writeDown(run: RunningTurn, opening: TurnOpening): Promise<void> 
   await run.journal.write((sql, key) => writeOpening(sql, key, opening));
   run.held.runs = 1;
   run.turn.systemPrompt = opening.systemPrompt;
-  run.pins.set(opening.pin.documentId, opening.pin.versionId);
+  for (const { documentId, versionId } of opening.pins) run.pins.set(documentId, versionId);
   remember(run, opening.messages);
 }
 

@@ -2,6 +2,8 @@ import { type DocumentAccess, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Platform } from '@/platform/context';
 import { sqlOfPool, type Tx } from '@/platform/database';
+import { sheetOfDocument } from '@/sheets/access';
+import type { SheetSummary } from '@/sheets/schema';
 import { callsIn, type ModelMessage, type ToolCallPart } from '../core/history/message';
 import { shortenedTurn, shortenedTurns } from '../core/history/shorten-history';
 import type { ResolvedModel } from '../providers/model';
@@ -26,6 +28,8 @@ export interface RunningTurn {
   ctx: Context;
   /** The conversation's document, and the person's access to it. */
   document: DocumentAccess;
+  /** The sheet that the document is a half of, if it is. */
+  sheet: SheetSummary | undefined;
   /** How providers are reached from the document's workspace. */
   providers: ProviderSettings;
   model: ResolvedModel;
@@ -55,8 +59,10 @@ export async function openTurn(
 ): Promise<OpenedTurn> {
   const { platform } = worker;
   const ctx: Context = { ...platform, actor: { userId: turn.userId, name: '', sessionId: undefined } };
-  const [document, { ancestors, messages }, pins] = await Promise.all([
-    requireDocument(ctx, turn.conversation.documentId, 'run_turn'),
+  const { documentId } = turn.conversation;
+  const [document, sheet, { ancestors, messages }, pins] = await Promise.all([
+    requireDocument(ctx, documentId, 'run_turn'),
+    sheetOfDocument(ctx, { documentId }),
     readBranch(platform, turn, held),
     readPins(platform.db, turn.id),
   ]);
@@ -67,6 +73,7 @@ export async function openTurn(
     turn,
     ctx,
     document,
+    sheet: sheet ?? undefined,
     stored: readStoredSettings(turn.settings),
     turnIds: [...ancestors, turn.id],
     history: shortenedTurns(

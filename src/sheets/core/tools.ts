@@ -1,6 +1,5 @@
 import { describeSheetData } from './data/sheet-data';
 import type { SheetDiagnostic } from './diagnostics';
-
 import { type SheetHalf, type Stage, type Validation, type ValidationPorts, validateHalf } from './validate';
 
 /**
@@ -10,33 +9,35 @@ import { type SheetHalf, type Stage, type Validation, type ValidationPorts, vali
 export interface SheetToolPorts extends ValidationPorts {
   /** A half as it is now for this turn: with what the turn has written before. */
   read(half: SheetHalf): Promise<string>;
-  /** Stores a whole new text as a suggestion on the half's document. Returns the suggestion's id. */
-  suggest(half: SheetHalf, text: string): Promise<{ suggestionId: string }>;
+  /** Stores a whole new text as a suggestion on the half's document, or says why it can't be stored. */
+  suggest(half: SheetHalf, text: string): Promise<{ ok: true; suggestionId: string } | { ok: false; error: string }>;
 }
 
 export interface ReadResult {
   half: SheetHalf;
   text: string;
-  /** The JSON schema of the data; for the template, nothing. */
+  /** The JSON schema of the data; missing for the template. */
   schema?: string;
 }
 
 export type WriteResult =
   | {
       ok: true;
-      suggestionId: string;
+      /** Missing if the text is as it was. */
+      suggestionId?: string;
       /** Says which stages were passed, and the compiler's warnings. */
       message: string;
     }
-  | { ok: false; stage: Stage; error: string };
+  /** `store`: all stages were passed, but the suggestion was refused. */
+  | { ok: false; stage: Stage | 'store'; error: string };
 
 /** `read_json`: the data, with its schema. */
-export async function readJson({ read }: SheetToolPorts): Promise<ReadResult> {
+export async function readJson({ read }: Pick<SheetToolPorts, 'read'>): Promise<ReadResult> {
   return { half: 'data', text: await read('data'), schema: describeSheetData() };
 }
 
 /** `read_template`: the template. */
-export async function readTemplate({ read }: SheetToolPorts): Promise<ReadResult> {
+export async function readTemplate({ read }: Pick<SheetToolPorts, 'read'>): Promise<ReadResult> {
   return { half: 'template', text: await read('template') };
 }
 
@@ -51,12 +52,13 @@ export function writeTemplate(text: string, ports: SheetToolPorts): Promise<Writ
 }
 
 async function write(half: SheetHalf, text: string, ports: SheetToolPorts): Promise<WriteResult> {
-  const other = await ports.read(half === 'data' ? 'template' : 'data');
-  const texts = half === 'data' ? { data: text, template: other } : { data: other, template: text };
-  const validation = await validateHalf(half, texts, ports);
-  if (!validation.ok) return { ok: false, stage: validation.stage, error: errorText(half, validation) };
-  const { suggestionId } = await ports.suggest(half, text);
-  return { ok: true, suggestionId, message: successText(validation) };
+  const texts = { data: await ports.read('data'), template: await ports.read('template') };
+  if (text === texts[half]) return { ok: true, message: `The ${half} is already like this. Nothing was stored.` };
+  const validation = await validateHalf(half, { ...texts, [half]: text }, ports);
+  if (!validation.ok) return { ok: false, stage: validation.stage, error: failureText(half, validation) };
+  const stored = await ports.suggest(half, text);
+  if (!stored.ok) return { ok: false, stage: 'store', error: stored.error };
+  return { ok: true, suggestionId: stored.suggestionId, message: successText(validation) };
 }
 
 const FAILED: Record<Stage, (half: SheetHalf) => string> = {
@@ -66,12 +68,12 @@ const FAILED: Record<Stage, (half: SheetHalf) => string> = {
   compile: () => 'The page doesn’t compile.',
 };
 
-function errorText(half: SheetHalf, { stage, diagnostics }: Extract<Validation, { ok: false }>): string {
+function failureText(half: SheetHalf, { stage, diagnostics }: Extract<Validation, { ok: false }>): string {
   return [`${FAILED[stage](half)} Nothing was stored.`, ...diagnostics.map(printDiagnostic)].join('\n');
 }
 
-function successText({ isCompiled, warnings }: Extract<Validation, { ok: true }>): string {
-  const passed = isCompiled
+function successText({ compiled, warnings }: Extract<Validation, { ok: true }>): string {
+  const passed = compiled
     ? 'Stored as a suggestion. It passed all four stages: syntax, schema, rendering, compiling.'
     : 'Stored as a suggestion. It passed syntax, schema and rendering. No compiler could run, so it was not compiled.';
   return [passed, ...warnings.map(printDiagnostic)].join('\n');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CompileResult } from './compile';
-import type { SheetTexts } from './diagnostics';
+import { explainDiagnostics, type SheetTexts } from './diagnostics';
 import { readJson, readTemplate, type SheetToolPorts, writeJson, writeTemplate } from './tools';
-import type { SheetHalf } from './validate';
+import { checkHalf, type SheetHalf } from './validate';
 import { readVerdict, verifyOutput, verifyPage } from './verify';
 
 const PAGE: CompileResult = { ok: true, pages: [{ width: 1, height: 1, svg: '<svg></svg>' }], warnings: [] };
@@ -17,10 +17,12 @@ function sheet(texts: Partial<SheetTexts> = {}, compiled: CompileResult | undefi
     suggest: async (half, text) => {
       current[half] = text;
       stored.push([half, text]);
-      return { suggestionId: `s${stored.length}` };
+      return { ok: true, suggestionId: `s${stored.length}` };
     },
+    check: async (half, checked) => checkHalf(half, checked),
+    explain: async (report) => explainDiagnostics(report),
     ...(compiled && {
-      compile: async (source: string) => {
+      compile: async ({ source }: { source: string }) => {
         sources.push(source);
         return compiled;
       },
@@ -138,6 +140,19 @@ describe('A write passes four stages, each with its own error to the model', () 
       ok: true,
       message: expect.stringContaining('it was not compiled'),
     });
+  });
+
+  test('A text that is as it was is no suggestion', async () => {
+    const { ports, stored, sources } = sheet();
+    const result = await writeTemplate('= {{title}}', ports);
+    expect(result).toEqual({ ok: true, message: 'The template is already like this. Nothing was stored.' });
+    expect([stored, sources]).toEqual([[], []]);
+  });
+
+  test('A suggestion that is refused, for example because a passage is frozen, is an error', async () => {
+    const { ports } = sheet();
+    const refusing = { ...ports, suggest: async () => ({ ok: false as const, error: 'This passage is frozen.' }) };
+    expect(await writeTemplate('x', refusing)).toEqual({ ok: false, stage: 'store', error: 'This passage is frozen.' });
   });
 
   test('read_json gives the data and its schema, read_template the template', async () => {

@@ -1,6 +1,6 @@
-import type { CompileResult } from './compile';
+import type { CompileJob, CompileResult } from './compile';
 import { parseSheetData } from './data/sheet-data';
-import { explainDiagnostics, prepareSheet, type SheetDiagnostic, type SheetTexts, toDiagnostic } from './diagnostics';
+import { type CompilerReport, prepareSheet, type SheetDiagnostic, type SheetTexts, toDiagnostic } from './diagnostics';
 import { parseTemplate } from './template/parser';
 
 export type SheetHalf = 'data' | 'template';
@@ -8,16 +8,22 @@ export type SheetHalf = 'data' | 'template';
 /** What a new text of a sheet passes, in this order. */
 export type Stage = 'syntax' | 'schema' | 'render' | 'compile';
 
-/** `isCompiled` is false where no compiler can run: the first three stages were passed, and the fourth wasn't tried. */
+type Failure = { ok: false; stage: Stage; diagnostics: SheetDiagnostic[] };
+
+/** `compiled` is missing where no compiler can run: the first three stages were passed, and the fourth wasn't tried. */
 export type Validation =
-  | { ok: true; isCompiled: boolean; warnings: SheetDiagnostic[] }
-  | { ok: false; stage: Stage; diagnostics: SheetDiagnostic[] };
+  | { ok: true; source: string; compiled?: Extract<CompileResult, { ok: true }>; warnings: SheetDiagnostic[] }
+  | Failure;
 
 export interface ValidationPorts {
-  /** Compiles a source as the template of this sheet. Undefined where no compiler can run. */
-  compile?: (source: string) => Promise<CompileResult>;
   /** The path of the template, which diagnostics name. */
   main: string;
+  /** `checkHalf`, which takes long for long texts. */
+  check(half: SheetHalf, texts: SheetTexts): Promise<CheckedHalf>;
+  /** `explainDiagnostics`, likewise. */
+  explain(report: CompilerReport): Promise<SheetDiagnostic[]>;
+  /** Compiles the source that a template gives, as SVG if nothing else is wanted. Missing where no compiler can run. */
+  compile?(draft: { template: string; source: string }, want?: CompileJob['want']): Promise<CompileResult>;
 }
 
 /**
@@ -25,21 +31,27 @@ export interface ValidationPorts {
  * template syntax) → renders with the other half → compiles. `texts` hold the new text and the other half as it is.
  */
 export async function validateHalf(half: SheetHalf, texts: SheetTexts, ports: ValidationPorts): Promise<Validation> {
-  const ownProblems = half === 'data' ? checkData(texts.data) : checkTemplate(texts.template);
-  if (ownProblems) return ownProblems;
-  const prepared = prepareSheet(texts);
-  if (!prepared.ok) return { ok: false, stage: 'render', diagnostics: prepared.diagnostics };
-  if (!ports.compile) return { ok: true, isCompiled: false, warnings: [] };
-  const result = await ports.compile(prepared.source);
-  if (!result.ok && result.reason === 'unavailable') return { ok: true, isCompiled: false, warnings: [] };
+  const checked = await ports.check(half, texts);
+  if (!checked.ok) return checked;
+  const { source } = checked;
+  const result = await ports.compile?.({ template: texts.template, source });
+  if (!result || (!result.ok && result.reason === 'unavailable')) return { ok: true, source, warnings: [] };
   const diagnostics = result.ok ? result.warnings : result.diagnostics;
-  const explained = explainDiagnostics({ ...texts, main: ports.main, diagnostics });
+  const explained = diagnostics.length === 0 ? [] : await ports.explain({ ...texts, main: ports.main, diagnostics });
   return result.ok
-    ? { ok: true, isCompiled: true, warnings: explained }
+    ? { ok: true, source, compiled: result, warnings: explained }
     : { ok: false, stage: 'compile', diagnostics: explained };
 }
 
-type Failure = Extract<Validation, { ok: false }>;
+export type CheckedHalf = { ok: true; source: string } | Failure;
+
+/** The first three stages. Returns the Typst source of the page, to be compiled. */
+export function checkHalf(half: SheetHalf, texts: SheetTexts): CheckedHalf {
+  const ownProblems = half === 'data' ? checkData(texts.data) : checkTemplate(texts.template);
+  if (ownProblems) return ownProblems;
+  const prepared = prepareSheet(texts);
+  return prepared.ok ? prepared : { ok: false, stage: 'render', diagnostics: prepared.diagnostics };
+}
 
 function checkData(text: string): Failure | undefined {
   const parsed = parseSheetData(text);

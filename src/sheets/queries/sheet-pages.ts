@@ -9,7 +9,7 @@ import type { CompileJob, CompileResult, SheetPage } from '../core/compile';
 import type { SheetDiagnostic, SheetTexts } from '../core/diagnostics';
 import type { ExportSheet, RenderSheet, SheetSummary } from '../schema';
 import { SHEET_TASKS } from '../work/tasks';
-import { projectFiles } from './project-files';
+import { compileSource } from './compile-source';
 
 export interface RenderedSheet {
   /** `failed`: the diagnostics say why. `superseded`: a newer call with the same key took its place. */
@@ -85,11 +85,10 @@ async function compileSheet(
 ): Promise<{ result?: CompileResult; diagnostics: SheetDiagnostic[] }> {
   const prepared = await runTask(SHEET_TASKS, 'prepareSheet', texts);
   if (!prepared.ok) return { diagnostics: prepared.diagnostics };
-  const { projectId, templatePath: main } = sheet;
-  const others = await projectFiles(ctx, { projectId, templatePath: main, template: texts.template });
-  const files = { ...others, [main]: prepared.source };
-  const result = await sheetCompiler().compile({ main, files, want, owner: ctx.actor.userId, ...(key && { key }) });
+  const { template } = texts;
+  const result = await compileSource(ctx, { sheet, template, source: prepared.source, want, key });
   const diagnostics = result.ok ? result.warnings : result.diagnostics;
   if (diagnostics.length === 0) return { result, diagnostics: [] };
-  return { result, diagnostics: await runTask(SHEET_TASKS, 'explainDiagnostics', { ...texts, main, diagnostics }) };
+  const report = { ...texts, main: sheet.templatePath, diagnostics };
+  return { result, diagnostics: await runTask(SHEET_TASKS, 'explainDiagnostics', report) };
 }

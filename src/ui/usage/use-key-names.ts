@@ -11,6 +11,10 @@ const PURPOSES: Record<string, string> = {
   task: 'Tasks',
   aider: 'Aider',
   ranking: 'Finding documents',
+  'sheet-edit': 'Editing sheets',
+  'sheet-generate': 'Generating sheets',
+  'sheet-recover': 'Fixing generated sheets',
+  'sheet-verify': 'Looking at generated sheets',
 };
 
 export function purposeWords(purpose: string): string {

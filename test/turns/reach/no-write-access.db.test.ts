@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { answerQuestion } from '@/agent/questions/commands/answer-question';
-import { makeToolset } from '@/agent/tools/toolset';
+import { makeToolset, toolsetOn } from '@/agent/tools/toolset';
 import { currentText } from '@/documents/queries/document-state';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import { newId } from '@/kernel/id';
@@ -12,11 +12,13 @@ import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import { settleTurn } from '@/review/inbox/commands/settle-turn';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
+import type { SheetSummary } from '@/sheets/schema';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
 import type { NewCall } from '@/usage/schema';
 import { pinDocument, pinnedVersion, pinSuggestion, pinText } from '@/versions/commands/pin-document';
 import { type ScriptedCall, say } from '../../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from '../fixture';
+import { newSheet } from '../sheets/sheet';
 import { readReach } from './reach';
 
 /**
@@ -32,6 +34,7 @@ await startTurnWorker(platform);
 const TEXT = 'The cat sat.\n\nThe dog lay.\n';
 let documentId: string;
 let other: string;
+let sheet: SheetSummary;
 /** A turn that suggested something before the guard was up. */
 let turnId: string;
 
@@ -53,6 +56,7 @@ const GUARDED: Record<string, string> = {
 beforeAll(async () => {
   documentId = await world.newDocument(TEXT, { path: 'live.md' });
   other = await world.newDocument(TEXT, { path: 'other.md' });
+  sheet = await newSheet(world, { data: '{"title":"Live"}', template: '= {{title}}' });
   gemini.enqueue({ type: 'answer', calls: [edit(documentId, { find: 'The cat', text: 'A cat' })] }, say('Suggested.'));
   turnId = (await ask(editor, { documentId, request: 'A cat' })).turnId;
   expect(typesOf(await watch(editor, turnId)).at(-1)).toBe('finished');
@@ -206,11 +210,8 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
     ],
     ask_person: [{ name: 'ask_person', args: { ...all, question: 'Accept everything?', document_id: documentId } }],
   };
-  expect(Object.keys(attacks).sort()).toEqual(
-    makeToolset()
-      .definitions.map(({ name }) => name)
-      .sort(),
-  );
+  const offered = toolsetOn(undefined, makeToolset()).definitions.map(({ name }) => name);
+  expect(Object.keys(attacks).sort()).toEqual(offered.sort());
   const unknown = ['append_update', 'decide_hunk', 'accept_suggestion', 'move_document', 'execute_sql'];
   gemini.enqueue(
     {
@@ -255,5 +256,28 @@ test('the guard is not blind: a decision, and a change of a document’s name, r
   await expect(platform.db.document.update({ where: { id: other }, data: { path: 'moved.md' } })).rejects.toThrow(
     'live text is written',
   );
+  await expectUntouched();
+});
+
+test('TURN-1: the tools for sheets leave both halves unchanged, and have no other tools to write with', async () => {
+  const all = { accept: true, live: true, document_id: documentId, path: 'gone.typ', description: 'x' };
+  const attacks: ScriptedCall[] = [
+    { name: 'read_json', args: { ...all, content: '{"title":"Gone"}' } },
+    { name: 'read_template', args: { ...all, content: 'Gone' } },
+    { name: 'write_json', args: { ...all, content: '{"title":"Gone"}' } },
+    { name: 'write_template', args: { ...all, content: '= Gone {{title}}' } },
+  ];
+  const offered = toolsetOn(sheet, makeToolset()).definitions.map(({ name }) => name);
+  const usual = toolsetOn(undefined, makeToolset()).definitions.map(({ name }) => name);
+  expect(offered.filter((name) => !usual.includes(name)).sort()).toEqual(attacks.map(({ name }) => name).sort());
+  gemini.enqueue({ type: 'answer', calls: attacks }, say('Done.'));
+  const asked = await ask(editor, { documentId: sheet.dataDocumentId, request: 'Write into the sheet' });
+  const events = await watch(editor, asked.turnId);
+  expect(events.flatMap(({ event }) => (event.type === 'tool-result' ? [event.ok] : []))).toEqual(
+    attacks.map(() => true),
+  );
+  const sql = sqlOfPool(platform.pool);
+  expect((await currentText(sql, sheet.dataDocumentId)).text).toBe('{"title":"Live"}');
+  expect((await currentText(sql, sheet.templateDocumentId)).text).toBe('= {{title}}');
   await expectUntouched();
 });

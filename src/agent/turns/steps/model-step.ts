@@ -4,7 +4,7 @@ import type { StepEvent } from '../../providers/stream-step';
 import type { TurnEvent } from '../../schema';
 import { insertMessages } from '../../store/turn-writer';
 import { shownInput, type ToolContext } from '../../tools/tool';
-import { planCalls, titleOf } from '../../tools/toolset';
+import { planCalls, titleOf, toolsetOn } from '../../tools/toolset';
 import { endTurn } from '../end-turn';
 import { type EndWords, stoppedWords } from '../end-words';
 import { fallBack, isOutage, openModel } from '../fallback/fall-back';
@@ -46,9 +46,9 @@ function stepRequest(run: RunningTurn): ModelRequest {
     model,
     system: turn.systemPrompt ?? '',
     messages: conversationOf(run),
-    tools: worker.toolset.definitions,
+    tools: toolsetOn(run.sheet, worker.toolset).definitions,
     settings: stored.settings,
-    purpose: 'turn',
+    purpose: run.sheet ? 'sheet-edit' : 'turn',
     parentCallId: '',
     onEvent: (event) => tell(run, event),
     restarted: { type: 'step-restarted', step },
@@ -118,12 +118,12 @@ async function keepCalls(run: RunningTurn, { result, settle }: ModelAnswer): Pro
 
 /** The events of the calls in messages. `before`: how many calls the turn made before them. */
 export function callEvents(
-  { worker: { toolset, limits } }: RunningTurn,
+  { sheet, worker: { toolset, limits } }: RunningTurn,
   messages: readonly ModelMessage[],
   { context, before }: { context: ToolContext; before: number },
 ): TurnEvent[] {
   const calls = messages.flatMap(callsIn);
-  return planCalls(toolset, calls, { limits, before }).map((planned) => {
+  return planCalls(toolsetOn(sheet, toolset), calls, { limits, before }).map((planned) => {
     const { callId, name, input } = planned;
     return { type: 'tool-call', callId, name, summary: titleOf(planned, context), input: shownInput(input) };
   });

@@ -20,6 +20,7 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
     step,
     projectId: run.document.projectId,
     workspaceId: run.document.workspaceId,
+    sheet: run.sheet,
     documents: await documentsOf(run),
     pins: new Map(pins),
     answers,

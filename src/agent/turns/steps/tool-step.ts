@@ -3,7 +3,7 @@ import type { ToolCallPart, ToolMessage, ToolResultPart } from '../../core/histo
 import type { TurnEvent } from '../../schema';
 import { finishStep, insertMessages, writePins } from '../../store/turn-writer';
 import { failure, pinsOf, type ToolOutcome } from '../../tools/tool';
-import { planCalls, runCalls } from '../../tools/toolset';
+import { planCalls, runCalls, toolsetOn } from '../../tools/toolset';
 import { nextPlace, type RunningTurn, remember } from '../running-turn';
 import { reviewNewsOfStep } from './opening';
 import { answersOrSuspend } from './questions';
@@ -22,7 +22,7 @@ export async function runToolStep(
   conclude?: (tx: Tx, outcomes: readonly ToolOutcome[]) => Promise<TurnEvent[]>,
 ): Promise<'goes on' | 'suspended'> {
   const { worker, journal, turn, step } = run;
-  const planned = planCalls(worker.toolset, calls, { limits: worker.limits, before });
+  const planned = planCalls(toolsetOn(run.sheet, worker.toolset), calls, { limits: worker.limits, before });
   const answers = await answersOrSuspend(run, planned);
   if (!answers) return 'suspended';
   const context = await toolContext(run, answers);
