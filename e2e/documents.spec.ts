@@ -255,8 +255,30 @@ test('the slash menu puts in blocks, the toolbar formats what is selected', asyn
   await ada.page.keyboard.type('/table');
   await ada.page.getByRole('option', { name: 'Table' }).click();
   await expect(text.getByRole('table').getByRole('columnheader').first()).toBeFocused();
-  await ada.page.keyboard.type(' and more');
-  await expect.poll(() => wholeText(ada.page)).toMatch(/^## Beds\ndig twice\n\n\| Column 1 and more \| Column 2 \|/);
+  await ada.page.keyboard.type('Bed');
+  await ada.page.keyboard.press('Tab');
+  await ada.page.keyboard.type('Crop');
+  await ada.page.keyboard.press('Escape');
+  await ada.page.keyboard.type('Peas rest.');
+  await expect
+    .poll(() => wholeText(ada.page))
+    .toMatch(/^## Beds\ndig twice\n\n\| Bed \| Crop \| Column 3 \|\n[-| ]+\n[| ]+\n[| ]+\n\nPeas rest\.\n?$/);
+});
+
+test('a wide table scrolls by itself and never widens the page', async () => {
+  const row = (cell: string) => `|${` ${cell} |`.repeat(20)}`;
+  const bytes = Buffer.from(`# Wide\n\n${[row('a long heading'), row('-'), row('cell')].join('\n')}\n\nEnd\n`);
+  await dropFiles(ada.page, [{ name: 'wide.md', bytes }]);
+  await expect(titleOf(ada.page)).toHaveText('wide.md');
+  const table = textOf(ada.page).getByRole('table');
+  const { width, height } = ada.page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const narrow of [390, width]) {
+    await ada.page.setViewportSize({ width: narrow, height });
+    await expect(table).toBeVisible();
+    const sideways = (element: Element) => element.scrollWidth - element.clientWidth;
+    await expect.poll(() => ada.page.locator('.cm-scroller').evaluate(sideways)).toBe(0);
+    expect(await table.evaluate(sideways)).toBeGreaterThan(0);
+  }
 });
 
 test('a table is edited cell by cell, and others see it as it is typed', async () => {

@@ -12,6 +12,11 @@ export function parseSpreadsheet(text: string): string[][] | undefined {
   return isGrid && !isIndentation ? rows : undefined;
 }
 
+/** Rows of cells of a text that is known to be a range of a spreadsheet, even if it is one row or one column. */
+export function parseCells(text: string): string[][] {
+  return readRows(text.replace(/(?:\r\n?|\n)$/, ''));
+}
+
 function readRows(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;

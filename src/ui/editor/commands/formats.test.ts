@@ -65,9 +65,11 @@ describe('insertions', () => {
 
   test('blocks stand on lines of their own', () => {
     expect(applied('text‸\nmore', insertTable)?.startsWith('text\n\n| Column 1 |')).toBe(true);
+    expect(applied('‸', insertTable)?.endsWith('|  |  |  |\n‸\n')).toBe(true);
+    expect(applied('‸', insertCodeBlock)).toBe('```\n‸\n```\n');
     expect(applied('‸', commandOf('rule').run)).toBe('---‸\n');
-    expect(applied('a\n‸b\nc‸\nd', insertCodeBlock)).toBe('a\n\n```‸\nb\nc\n```\n\nd');
-    expect(applied('‸``` x ```‸', insertCodeBlock)).toBe('````‸\n``` x ```\n````\n');
+    expect(applied('a\n‸b\nc‸\nd', insertCodeBlock)).toBe('a\n\n```\n‸b\nc‸\n```\n\nd');
+    expect(applied('‸``` x ```‸', insertCodeBlock)).toBe('````\n‸``` x ```‸\n````\n');
   });
 });
 

@@ -55,16 +55,17 @@ export const tableInserted = StateEffect.define<number>();
 export const insertTable: StateCommand = insertBlock(() => {
   const text = newTable(3, 2);
   const below = text.length + 1;
-  return { text, select: { from: below, to: below }, effect: (at) => tableInserted.of(at) };
+  return { text, select: { from: below, to: below }, effect: (at) => tableInserted.of(at), belowIsPartOfIt: true };
 });
 
 export const insertRule: StateCommand = insertBlock(() => ({ text: '---', select: { from: 3, to: 3 } }));
 
-/** A fence around the selected lines, or an empty one; the caret waits where the language is named. */
+/** A fence around the selected lines, or an empty one with the caret inside. */
 export const insertCodeBlock: StateCommand = insertBlock((selected) => {
   const longest = Math.max(2, ...(selected.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return { text: `${fence}\n${selected}\n${fence}`, select: { from: fence.length, to: fence.length } };
+  const start = fence.length + 1;
+  return { text: `${fence}\n${selected}\n${fence}`, select: { from: start, to: start + selected.length } };
 });
 
 export const insertMathBlock: StateCommand = insertBlock((selected) => ({
@@ -77,6 +78,8 @@ interface Block {
   /** Offsets in `text`. */
   select: { from: number; to: number };
   effect?(at: number): StateEffect<number>;
+  /** Text on the very next line would belong to the block: a blank line has to stand between. */
+  belowIsPartOfIt?: boolean;
 }
 
 /** Puts a block in place of the selection on lines of its own, with a blank line to what stands around it. */
@@ -90,7 +93,7 @@ function insertBlock(make: (selected: string) => Block): StateCommand {
     const block = make(from === to ? '' : state.sliceDoc(first.from, last.to));
     const start = isWholeLine ? first.from : last.to;
     const before = isWholeLine ? gapAbove(state, first.number) : '\n\n';
-    const after = gapBelow(state, last.number);
+    const after = gapBelow(state, last.number, block.belowIsPartOfIt === true);
     const anchor = start + before.length;
     dispatch(
       state.update({
@@ -110,8 +113,8 @@ function gapAbove(state: EditorState, lineNumber: number): string {
 }
 
 /** At the very end a line to go on writing is added below. */
-function gapBelow(state: EditorState, lineNumber: number): string {
-  if (lineNumber >= state.doc.lines) return '\n';
+function gapBelow(state: EditorState, lineNumber: number, needsBlank: boolean): string {
+  if (lineNumber >= state.doc.lines) return needsBlank ? '\n\n' : '\n';
   return state.doc.line(lineNumber + 1).text.trim() === '' ? '' : '\n';
 }
 

@@ -2,12 +2,7 @@ import type { EditorView } from '@codemirror/view';
 import { undoInEditor } from '../collaboration/undo';
 import { onOneLine } from '../one-line';
 import { mapOffset, mergeText } from './merge-text';
-import type { TableAction } from './table-bar';
-
-export interface CellPosition {
-  row: number;
-  column: number;
-}
+import type { CellPosition, TableAction } from './table-host';
 
 /** The table that a cell is part of. */
 export interface CellHost {
@@ -17,13 +12,15 @@ export interface CellHost {
   /** The cell's text in the document. */
   textOf(at: CellPosition): string;
   positionOf(cell: HTMLTableCellElement): CellPosition;
-  focusCell(at: CellPosition): boolean;
+  focusCell(at: CellPosition, selects?: boolean): boolean;
   writeCell(at: CellPosition, text: string): void;
   /** Draws the cell as it means, once nobody types in it. */
   showCell(cell: HTMLTableCellElement, text: string): void;
+  /** Takes a grid of cells from the clipboard in; false if it holds no grid. */
+  pasteCells(text: string, html: string): boolean;
   act(action: TableAction): void;
-  /** Gives the focus back to the text: -1 above the table, 1 below it. */
-  leave(direction: -1 | 1): void;
+  /** Gives the focus back to the text: -1 above the table, 1 below it, on a blank line if it `makesRoom`. */
+  leave(direction: -1 | 1, makesRoom?: boolean): void;
 }
 
 /**
@@ -70,9 +67,10 @@ export class CellEditor {
     return cell === this.cell;
   }
 
-  focus(cell: HTMLTableCellElement): void {
+  focus(cell: HTMLTableCellElement, selects: boolean): void {
     cell.focus();
-    placeCaret(cell, cell.textContent.length);
+    if (selects && cell.textContent !== '') selectContents(cell);
+    else placeCaret(cell, cell.textContent.length);
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
@@ -130,6 +128,7 @@ export class CellEditor {
   private onPaste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (this.table.pasteCells(text, event.clipboardData?.getData('text/html') ?? '')) return;
     insertText(onOneLine(text.replaceAll('\t', ' ')));
   }
 
@@ -166,7 +165,7 @@ export class CellEditor {
         return true;
       case 'Enter':
         if (row + 1 < rows) this.table.focusCell({ row: row + 1, column });
-        else this.table.leave(1);
+        else this.table.leave(1, true);
         return true;
       case 'Escape':
         return true;
@@ -187,7 +186,7 @@ export class CellEditor {
     const { rows, columns } = this.table.size;
     if (index < 0) this.table.leave(-1);
     else if (index < rows * columns)
-      this.table.focusCell({ row: Math.floor(index / columns), column: index % columns });
+      this.table.focusCell({ row: Math.floor(index / columns), column: index % columns }, true);
     else {
       this.table.act('addRow');
       this.table.focusCell({ row: rows, column: 0 });

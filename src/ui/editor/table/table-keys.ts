@@ -2,6 +2,8 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tableInserted } from '../commands/insert';
 import { blockAt } from '../live-preview/block-widgets';
+import { belowTable } from './below-table';
+import type { CellPosition } from './table-host';
 import { focusTableCell, TableWidget } from './table-widget';
 
 /**
@@ -13,11 +15,14 @@ export function tableKeys(): Extension {
     keymap.of([
       { key: 'ArrowDown', run: (view) => enterTable(view, 1) },
       { key: 'ArrowUp', run: (view) => enterTable(view, -1) },
+      { key: 'Mod-End', run: enterLastTable },
+      { key: 'Backspace', run: enterTableAbove },
     ]),
+    belowTable(),
     EditorView.updateListener.of(({ transactions, view }) => {
       const inserted = transactions.flatMap(({ effects }) => effects).find((effect) => effect.is(tableInserted));
       // After the command that put it in, which gives the focus to the text.
-      if (inserted) queueMicrotask(() => focusTableAt(view, inserted.value, { row: 0, column: 0 }));
+      if (inserted) queueMicrotask(() => focusTableAt(view, inserted.value, { row: 0, column: 0 }, true));
     }),
   ];
 }
@@ -35,9 +40,30 @@ function enterTable(view: EditorView, direction: -1 | 1): boolean {
   return focusTableAt(view, table.from, cell);
 }
 
-function focusTableAt(view: EditorView, from: number, cell: { row: number; column: number }): boolean {
+/** A table at the very end leaves the caret no line of text: it goes into the last cell. */
+function enterLastTable(view: EditorView): boolean {
+  const { length } = view.state.doc;
+  const table = blockAt(view.state, length);
+  if (!(table?.decoration.spec.widget instanceof TableWidget)) return false;
+  view.dispatch({ effects: EditorView.scrollIntoView(length) });
+  return focusTableAt(view, table.from, { row: -1, column: -1 });
+}
+
+/** Joining the line with the blank one above it would make it a row of the table. */
+function enterTableAbove(view: EditorView): boolean {
+  const { main } = view.state.selection;
+  const line = view.state.doc.lineAt(main.head);
+  if (!main.empty || main.head !== line.from || line.number < 2 || view.state.readOnly) return false;
+  const above = view.state.doc.line(line.number - 1);
+  const table = blockAt(view.state, above.length === 0 ? above.from - 1 : above.to);
+  if (!(table?.decoration.spec.widget instanceof TableWidget)) return false;
+  if (line.length === 0) view.dispatch({ changes: { from: above.to, to: line.to }, userEvent: 'delete.backward' });
+  return focusTableAt(view, table.from, { row: -1, column: -1 });
+}
+
+function focusTableAt(view: EditorView, from: number, cell: CellPosition, selects = false): boolean {
   for (const dom of view.contentDOM.querySelectorAll<HTMLElement>('.vr-table')) {
-    if (view.posAtDOM(dom) === from) return focusTableCell(dom, cell);
+    if (view.posAtDOM(dom) === from) return focusTableCell(dom, cell, selects);
   }
   return false;
 }

@@ -1,9 +1,11 @@
+import { ChangeSet } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { imageOrPlaceholder } from '../images/held-image';
 import { renderInlineSource } from '../markdown/render-inline';
 import { toDom } from '../markdown/rendered';
-import { CellEditor, type CellHost, type CellPosition } from './cell-editor';
-import { type TableAction, tableBar } from './table-bar';
+import { goBelowBlock } from './below-block';
+import { CellEditor, type CellHost } from './cell-editor';
+import type { CellPosition, TableAction, TableHost } from './table-host';
 import {
   addColumn,
   addRow,
@@ -16,27 +18,38 @@ import {
   type TableSource,
   type TextEdit,
 } from './table-source';
+import type { TableTools } from './tools/table-tools';
 
 /**
  * The DOM of one table: shows a source, keeps rows and cells that did not change, and writes edits of cells back as
  * edits of the document. The document is the truth; the DOM follows it through `show`.
  */
-export class TableView implements CellHost {
+export class TableView implements CellHost, TableHost {
   readonly dom: HTMLElement;
-  private readonly element: HTMLTableElement;
+  readonly element: HTMLTableElement;
   private table: TableSource = { rows: [], alignments: [], columns: 0, lineStarts: [], source: '' };
   private canEdit = false;
   private readonly editor: CellEditor;
+  private tools: Promise<TableTools> | undefined;
 
   constructor(readonly view: EditorView) {
     this.dom = document.createElement('div');
     this.dom.className = 'vr-table';
     this.element = document.createElement('table');
     this.editor = new CellEditor(this);
-    this.dom.append(
-      tableBar((action) => this.act(action)),
-      this.element,
-    );
+    this.dom.append(this.element);
+    for (const event of ['focusin', 'pointerover'] as const) this.dom.addEventListener(event, () => this.loadTools());
+  }
+
+  /** What works on whole rows and columns is loaded when somebody first points at the table or enters it. */
+  private loadTools(): Promise<TableTools> | undefined {
+    if (!this.canEdit) return undefined;
+    this.tools ??= import('./tools/table-tools').then((module) => new module.TableTools(this));
+    this.tools.catch(() => {
+      // Offline: the next touch of the table tries again.
+      this.tools = undefined;
+    });
+    return this.tools;
   }
 
   destroy(): void {
@@ -57,12 +70,20 @@ export class TableView implements CellHost {
     for (let row = 0; row < table.rows.length; row++) this.showRow(row, isOther);
   }
 
+  get source(): TableSource {
+    return this.table;
+  }
+
   textOf({ row, column }: CellPosition): string {
     return this.table.rows[row]?.[column]?.text ?? '';
   }
 
   get size(): { rows: number; columns: number } {
     return { rows: this.table.rows.length, columns: this.table.columns };
+  }
+
+  get focused(): CellPosition | undefined {
+    return this.editor.position;
   }
 
   /** The end of the focused cell's text in the table's source. */
@@ -89,11 +110,18 @@ export class TableView implements CellHost {
     return { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
   }
 
-  focusCell({ row, column }: CellPosition): boolean {
+  focusCell({ row, column }: CellPosition, selects = false): boolean {
     const { rows, columns } = this.size;
     const cell = this.cellElement({ row: row < 0 ? rows + row : row, column: column < 0 ? columns + column : column });
     if (!cell || !this.canEdit) return false;
-    this.editor.focus(cell);
+    this.editor.focus(cell, selects);
+    return true;
+  }
+
+  pasteCells(text: string, html: string): boolean {
+    const at = this.focused;
+    if (!at || (!text.includes('\t') && !/<table[\s>]/i.test(html))) return false;
+    void this.loadTools()?.then((tools) => tools.paste(at, text));
     return true;
   }
 
@@ -128,33 +156,31 @@ export class TableView implements CellHost {
   }
 
   /** Gives the focus back to the text: -1 above the table, 1 below it, 0 into its source. */
-  leave(direction: -1 | 0 | 1): void {
+  leave(direction: -1 | 0 | 1, makesRoom = false): void {
     const { view } = this;
     const from = view.posAtDOM(this.dom);
-    const to = Math.min(from + this.table.source.length, view.state.doc.length);
     view.focus();
-    if (direction === 1 && to === view.state.doc.length && !view.state.readOnly) {
-      view.dispatch({ changes: { from: to, insert: '\n' }, selection: { anchor: to + 1 }, userEvent: 'input' });
-      return;
-    }
-    const anchor = direction === 0 ? from : direction === 1 ? to + 1 : Math.max(0, from - 1);
-    view.dispatch({ selection: { anchor }, scrollIntoView: true });
+    if (direction === 1) goBelowBlock(view, from + this.table.source.length, makesRoom);
+    else view.dispatch({ selection: { anchor: Math.max(0, from + direction) }, scrollIntoView: true });
   }
 
-  private apply(edits: readonly TextEdit[], userEvent: string): void {
+  apply(edits: readonly TextEdit[], userEvent: string, then: readonly TextEdit[] = []): void {
     const { view, table } = this;
     const base = view.posAtDOM(this.dom);
     const stands = view.state.sliceDoc(base, base + table.source.length) === table.source;
-    if (!stands || view.state.readOnly || edits.length === 0) return;
-    const changes = edits.map(({ from, to, insert }) => ({ from: base + from, to: base + to, insert }));
-    view.dispatch({ changes, userEvent });
+    if (!stands || view.state.readOnly || edits.length + then.length === 0) return;
+    const moved = (parts: readonly TextEdit[]) =>
+      parts.map(({ from, to, insert }) => ({ from: base + from, to: base + to, insert }));
+    const first = view.state.changes(moved(edits));
+    view.dispatch({ changes: first.compose(ChangeSet.of(moved(then), first.newLength)), userEvent });
   }
 
   /** Gives the table as many rows as its source, adding and taking away where the sources differ. */
   private matchRows(previous: TableSource, table: TableSource): void {
     const before = previous.rows.map(rowKey);
     const after = table.rows.map(rowKey);
-    const at = commonHead(before, after);
+    // The heading row stays the first element, whatever was typed in it: its cells are of another kind.
+    const at = Math.max(Math.min(1, before.length), commonHead(before, after));
     for (let count = before.length; count > after.length; count--) this.element.rows[at]?.remove();
     for (let count = before.length; count < after.length; count++) {
       const row = this.element.insertRow(Math.min(at, this.element.rows.length));

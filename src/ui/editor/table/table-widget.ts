@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { drawSafely } from '../live-preview/draw-safely';
+import type { CellPosition } from './table-host';
 import { TableView } from './table-view';
 
 const views = new WeakMap<HTMLElement, TableView>();
@@ -50,8 +51,8 @@ export class TableWidget extends WidgetType {
 }
 
 /** Puts the focus into a cell of the table widget that `dom` is; false when it is none. */
-export function focusTableCell(dom: HTMLElement, cell: { row: number; column: number }): boolean {
-  return views.get(dom)?.focusCell(cell) ?? false;
+export function focusTableCell(dom: HTMLElement, cell: CellPosition, selects: boolean): boolean {
+  return views.get(dom)?.focusCell(cell, selects) ?? false;
 }
 
 /** Where a caret at an offset of the document goes in the table that starts at `from`; undefined when no such table is drawn. */

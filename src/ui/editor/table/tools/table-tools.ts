@@ -1,0 +1,61 @@
+import { parseCells } from '../../clipboard/spreadsheet';
+import { pasteGrid } from '../paste-grid';
+import type { CellPosition, TableHost } from '../table-host';
+import { alignColumn, moveColumn, moveRow } from '../table-layout';
+import type { Alignment } from '../table-source';
+import { tableBar } from './table-bar';
+import { TableGrips } from './table-grips';
+
+/** More rows are a file, not a paste: the table would no longer be drawn. */
+const MOST_PASTED_CELLS = 5_000;
+
+/** Work on whole rows and columns of one table: its bar, the grips to drag them, keys to move them, pasted grids. */
+export class TableTools {
+  constructor(private readonly table: TableHost) {
+    table.dom.prepend(tableBar(table, (alignment) => this.align(alignment)));
+    new TableGrips(table, (kind, from, to) => this.move(kind, from, to));
+    table.dom.addEventListener('keydown', (event) => this.onKey(event));
+  }
+
+  paste(at: CellPosition, text: string): void {
+    const grid = parseCells(text);
+    if (grid.length * (grid[0]?.length ?? 0) > MOST_PASTED_CELLS) return;
+    const { room, fill } = pasteGrid(this.table.source, at, grid);
+    this.table.apply(room, 'input.paste', fill);
+    const last = { row: at.row + grid.length - 1, column: at.column + (grid.at(-1)?.length ?? 1) - 1 };
+    this.table.focusCell(last);
+  }
+
+  private align(alignment: Alignment | undefined): void {
+    const column = this.table.focused?.column;
+    if (column !== undefined) this.table.apply(alignColumn(this.table.source, column, alignment), 'input.table');
+  }
+
+  private move(kind: 'row' | 'column', from: number, to: number): void {
+    const edits = kind === 'row' ? moveRow(this.table.source, from, to) : moveColumn(this.table.source, from, to);
+    this.table.apply(edits, 'input.table');
+  }
+
+  /** Alt+Shift and an arrow move the row or column of the caret: what dragging does, by keys. */
+  private onKey(event: KeyboardEvent): void {
+    const at = this.table.focused;
+    const step = STEPS[event.key];
+    if (!at || !step || !event.altKey || !event.shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const { kind, by } = step;
+    const from = kind === 'row' ? at.row : at.column;
+    const to = from + by;
+    const { rows, columns } = this.table.size;
+    if (to < (kind === 'row' ? 1 : 0) || to >= (kind === 'row' ? rows : columns)) return;
+    this.move(kind, from, to);
+    this.table.focusCell(kind === 'row' ? { ...at, row: to } : { ...at, column: to });
+  }
+}
+
+const STEPS: Readonly<Record<string, { kind: 'row' | 'column'; by: -1 | 1 }>> = {
+  ArrowUp: { kind: 'row', by: -1 },
+  ArrowDown: { kind: 'row', by: 1 },
+  ArrowLeft: { kind: 'column', by: -1 },
+  ArrowRight: { kind: 'column', by: 1 },
+};
