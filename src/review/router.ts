@@ -17,6 +17,7 @@ import { rules } from './queries/rules';
 import { suggestion, suggestions } from './queries/suggestions';
 import {
   blameInput,
+  changeSetInput,
   decideAllInput,
   decideChangeSetInput,
   decideHunkInput,
@@ -26,7 +27,6 @@ import {
   projectInput,
   setRulesInput,
   suggestionInput,
-  turnInput,
   undoManyInput,
 } from './schema';
 
@@ -48,7 +48,7 @@ export const reviewRouter = router({
   decideMany: procedure.input(decideManyInput).mutation(({ ctx, input }) => decideMany(ctx.app, input)),
   undoDecision: procedure.input(hunkInput).mutation(({ ctx, input }) => undoDecision(ctx.app, input)),
   undoMany: procedure.input(undoManyInput).mutation(({ ctx, input }) => undoMany(ctx.app, input)),
-  changeSet: procedure.input(turnInput).query(({ ctx, input }) => changeSet(ctx.app, input)),
+  changeSet: procedure.input(changeSetInput).query(({ ctx, input }) => changeSet(ctx.app, input)),
   decideChangeSet: procedure.input(decideChangeSetInput).mutation(({ ctx, input }) => decideChangeSet(ctx.app, input)),
   rules: procedure.input(projectInput).query(({ ctx, input }) => rules(ctx.app, input)),
   setRules: procedure.input(setRulesInput).mutation(({ ctx, input }) => setRules(ctx.app, input)),

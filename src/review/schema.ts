@@ -60,10 +60,11 @@ export const undoManyInput = z.object({ documentId: idSchema, hunkIds: z.array(i
 export type UndoManyInput = z.infer<typeof undoManyInput>;
 
 export const hunkInput = z.object({ hunkId: idSchema });
-export const turnInput = z.object({ turnId: idSchema });
+/** A turn's id is the id of its change set. */
+export const changeSetInput = z.object({ changeSetId: idSchema });
 export const projectInput = z.object({ projectId: idSchema });
 
-export const decideChangeSetInput = z.object({ turnId: idSchema, choice: wholesaleChoice });
+export const decideChangeSetInput = z.object({ changeSetId: idSchema, choice: wholesaleChoice });
 export type DecideChangeSetInput = z.infer<typeof decideChangeSetInput>;
 
 export const MAX_APPROVALS = 5;
@@ -137,7 +138,10 @@ export interface SuggestionView {
   supersededById: string | null;
   description: string;
   createdAt: Date;
+  /** Null if a person wrote it. */
   turnId: string | null;
+  /** What it can be decided with (`review.changeSet`): its turn, or what its person suggested together. */
+  changeSetId: string | null;
   askedBy: Person | null;
   /** Everyone who asked for it, or for a suggestion that it refines. */
   askers: Person[];
@@ -226,7 +230,7 @@ export interface UndoManyReport {
   isTextChanged: boolean;
 }
 
-/** One suggestion of a turn. */
+/** One suggestion of a change set. */
 export interface ChangeSetEntry {
   documentId: string;
   path: string;
@@ -237,9 +241,12 @@ export interface ChangeSetEntry {
   counts: { hunks: number; open: number; accepted: number; rejected: number; alreadyThere: number };
 }
 
-/** All suggestions of a turn, by path, in documents that the current user may read, and its changes of the tree. */
+/**
+ * All suggestions of a turn, or of a person who suggested them together: by path, in documents that the current user may
+ * read, and the changes of the tree.
+ */
 export interface ChangeSetView {
-  turnId: string;
+  changeSetId: string;
   entries: ChangeSetEntry[];
   /** Oldest first. */
   tree: TreeChangeView[];

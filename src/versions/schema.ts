@@ -104,6 +104,14 @@ export interface CheckedOut {
   hasBom: boolean;
 }
 
+/** One line: what a person's suggestion is for. */
+export const descriptionSchema = z
+  .string()
+  .trim()
+  .min(1, 'is empty')
+  .max(500, 'is longer than 500 characters')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'contains control characters');
+
 export const suggestTextInput = z.object({
   /** Created by the client (a UUID): the same key twice gives one suggestion. It becomes the suggestion's id. */
   key: z.uuid(),
@@ -111,14 +119,11 @@ export const suggestTextInput = z.object({
   /** The version that the text was made from. */
   versionId: idSchema,
   text: z.string(),
-  description: z
-    .string()
-    .trim()
-    .min(1, 'is empty')
-    .max(500, 'is longer than 500 characters')
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'contains control characters'),
+  description: descriptionSchema,
   /** An earlier suggestion of the same person, which this one replaces. */
   replaces: idSchema.optional(),
+  /** Created by the client (a UUID): what the person suggests in a project with the same one can be decided together. */
+  changeSet: z.uuid().optional(),
 });
 export type SuggestTextInput = z.infer<typeof suggestTextInput>;
 

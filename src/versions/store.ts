@@ -133,6 +133,15 @@ export async function findSuggestionsOfTurns(db: Db | Tx, turnIds: readonly stri
   return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
 }
 
+/** All suggestions of a change set: of a turn, or of a person. Oldest first. */
+export async function findSuggestionsOfChangeSet(db: Db | Tx, changeSetId: string): Promise<SuggestionRow[]> {
+  const where: Prisma.VersionWhereInput = {
+    OR: [{ createdByTurnId: changeSetId }, { changeSetId }],
+    type: 'ai_suggestion',
+  };
+  return withHunks(db, await db.version.findMany({ where, include: WITH_PARENTS, orderBy: { createdAt: 'asc' } }));
+}
+
 /** How many hunks the suggestions of turns have in each document, without superseded suggestions. */
 export function countChangesOfTurns(
   sql: Sql,
@@ -236,6 +245,7 @@ export interface NewVersion {
   description: string;
   createdByUserId?: string;
   createdByTurnId?: string;
+  changeSetId?: string;
   createdAt: Date;
   stateHash?: string;
   seq?: bigint;

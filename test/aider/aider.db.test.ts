@@ -75,7 +75,7 @@ describe.skipIf(!realAider)('the real Aider', { timeout: 180_000 }, () => {
     expect(others).toEqual([]);
     expect(suggestion).toMatchObject({ documentId: documents['src/f1.py'], status: 'pending' });
     expect(await treeChangesOf(turnId)).toMatchObject([{ kind: 'create', path: file, status: 'pending' }]);
-    const set = await changeSet(editor, { turnId });
+    const set = await changeSet(editor, { changeSetId: turnId });
     expect(JSON.stringify(set)).toContain('src/f1.py');
     expect(JSON.stringify(set)).toContain(file);
     expect(await liveText(documents['src/f1.py']!)).toBe(F1);

@@ -301,10 +301,10 @@ const review: Record<string, Row> = {
     may: EDITORS,
     input: async (world) => ({ ...(await onDocument(world)), hunkIds: [newId()] }),
   },
-  'review.changeSet': { may: EVERYBODY, input: async (world) => ({ turnId: await world.suggestingTurn() }) },
+  'review.changeSet': { may: EVERYBODY, input: async (world) => ({ changeSetId: await world.suggestingTurn() }) },
   'review.decideChangeSet': {
     may: EDITORS,
-    input: async (world) => ({ turnId: await world.suggestingTurn(), choice: { kind: 'reject' } }),
+    input: async (world) => ({ changeSetId: await world.suggestingTurn(), choice: { kind: 'reject' } }),
   },
   'review.rules': { may: EVERYBODY, input: onProject },
   'review.setRules': {
@@ -317,6 +317,14 @@ const review: Record<string, Row> = {
 const onTreeChange = async (world: World) => ({ treeChangeId: await world.treeChange() });
 
 const treeChanges: Record<string, Row> = {
+  'treeChanges.suggest': {
+    may: COMMENTERS,
+    input: async (world) => {
+      const documentId = await world.document();
+      const { projectId } = await world.owner.documents.get({ documentId });
+      return { key: newId(), projectId, change: { kind: 'delete', documentId }, description: 'Not needed' };
+    },
+  },
   'treeChanges.list': { may: EVERYBODY, input: onDocument },
   'treeChanges.get': { may: EVERYBODY, input: onTreeChange },
   'treeChanges.text': { may: EVERYBODY, input: onTreeChange },

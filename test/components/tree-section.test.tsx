@@ -15,7 +15,8 @@ const cole = { userId: 'cole', name: 'Cole Margin' };
 function change(more: Partial<TreeChangeView>): TreeChangeView {
   return {
     ...{ id: 'new', projectId: 'project', kind: 'create', path: 'src/auth.py', from: null, documentId: null },
-    ...{ askedInDocumentId: 'document', description: 'Sign in', turnId: 'turn', createdAt: new Date(), askedBy: cole },
+    ...{ askedInDocumentId: 'document', description: 'Sign in', turnId: 'turn', changeSetId: 'turn' },
+    ...{ createdAt: new Date(), askedBy: cole },
     ...{ askers: [cole], status: 'pending', supersededById: null, decision: null, approvals: [], approvalsNeeded: 1 },
     ...{ refusal: null, conflict: null },
     ...more,

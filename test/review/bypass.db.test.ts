@@ -149,7 +149,7 @@ test('a file is not imported over a document, nor is one created there', async (
 
 test('HUNK-14: a change set is accepted only where the path allows it', async () => {
   const { desk, ann, made, documentId } = await legalTerms();
-  const { results } = await api(ann).review.decideChangeSet({ turnId: made.turnId, choice: accept });
+  const { results } = await api(ann).review.decideChangeSet({ changeSetId: made.turnId, choice: accept });
   expect(results).toMatchObject([{ ok: false, code: 'FORBIDDEN' }]);
   expect(await desk.text(documentId)).toBe(TEXT);
 });

@@ -42,14 +42,14 @@ const ACCEPT = { kind: 'accept' } as const;
 
 test('TREE-10: a change set holds a turn’s edits and tree changes, and is accepted as a whole, with a result for each', async () => {
   const { desk, ann, turnId, edited, paths } = await turn();
-  const before = await changeSet(ann, { turnId });
+  const before = await changeSet(ann, { changeSetId: turnId });
   expect(before.entries).toMatchObject([{ path: 'edited.md', counts: { open: 1 } }]);
   expect(before.tree.map(({ kind, path, status }) => [kind, path, status])).toEqual([
     ['create', 'new.md', 'pending'],
     ['rename', 'z.md', 'pending'],
     ['delete', 'deleted.md', 'pending'],
   ]);
-  const report = await decideChangeSet(ann, { turnId, choice: ACCEPT });
+  const report = await decideChangeSet(ann, { changeSetId: turnId, choice: ACCEPT });
   expect(report.results).toMatchObject([{ path: 'edited.md', ok: true }]);
   expect(report.tree.map(({ path, ok }) => [path, ok])).toEqual([
     ['new.md', true],
@@ -58,7 +58,7 @@ test('TREE-10: a change set holds a turn’s edits and tree changes, and is acce
   ]);
   expect(await paths()).toEqual(['edited.md', 'new.md', 'z.md']);
   expect(await desk.text(edited)).toBe('The dog sat.\n');
-  const after = await changeSet(ann, { turnId });
+  const after = await changeSet(ann, { changeSetId: turnId });
   expect(after.tree.map(({ status }) => status)).toEqual(['accepted', 'accepted', 'accepted']);
   for (const { id } of after.tree) await undoTreeChange(ann, { treeChangeId: id });
   expect(await paths()).toEqual(['deleted.md', 'edited.md', 'renamed.md']);
@@ -67,31 +67,33 @@ test('TREE-10: a change set holds a turn’s edits and tree changes, and is acce
 test('what can’t be accepted stays open, says why, and stops nothing else', async () => {
   const { desk, ann, turnId, paths } = await turn();
   await createDocument(ann, { projectId: desk.projectId, path: 'new.md' });
-  const { tree } = await decideChangeSet(ann, { turnId, choice: ACCEPT });
+  const { tree } = await decideChangeSet(ann, { changeSetId: turnId, choice: ACCEPT });
   expect(tree).toMatchObject([
     { path: 'new.md', ok: false, code: 'CONFLICT', message: expect.stringContaining('already exists') },
     { path: 'z.md', ok: true },
     { path: 'deleted.md', ok: true },
   ]);
   expect(await paths()).toEqual(['edited.md', 'new.md', 'z.md']);
-  const rest = await decideChangeSet(ann, { turnId, choice: { kind: 'reject' } });
+  const rest = await decideChangeSet(ann, { changeSetId: turnId, choice: { kind: 'reject' } });
   expect(rest.tree).toMatchObject([{ path: 'new.md', ok: true, report: { status: 'rejected' } }]);
 });
 
 test('a viewer may decide none of it, and a stranger doesn’t find it', async () => {
   const { desk, ann, turnId, paths } = await turn();
   const viewer = await desk.person('viewer');
-  await expect(decideChangeSet(viewer, { turnId, choice: ACCEPT })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(decideChangeSet(viewer, { changeSetId: turnId, choice: ACCEPT })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
   const stranger = await (await Desk.open(platform)).person('owner');
-  await expect(changeSet(stranger, { turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(changeSet(stranger, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   // A turn that suggests nothing but a new document is a change set too.
   const [lonely, askedInDocumentId] = [newId(), await desk.document('x\n', 'home.md')];
   const place = { projectId: desk.projectId, askedInDocumentId };
   await suggesting(ann, place)({ kind: 'create', path: 'lonely.md', text: '' }, { turnId: lonely });
-  await expect(decideChangeSet(viewer, { turnId: lonely, choice: ACCEPT })).rejects.toMatchObject({
+  await expect(decideChangeSet(viewer, { changeSetId: lonely, choice: ACCEPT })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
-  await expect(decideChangeSet(stranger, { turnId: lonely, choice: ACCEPT })).rejects.toMatchObject({
+  await expect(decideChangeSet(stranger, { changeSetId: lonely, choice: ACCEPT })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   expect(await paths()).not.toContain('lonely.md');

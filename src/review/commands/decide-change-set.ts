@@ -15,15 +15,15 @@ import type { TreeChangeView } from '../tree/schema';
 import { decideWhole } from './decide-all';
 
 /**
- * Accepts or rejects everything open in a turn's suggestions and tree changes, with one transaction and one result per
+ * Accepts or rejects everything open in a change set's suggestions and tree changes, with one transaction and one result per
  * document and per tree change. If one fails, the others continue. Throws NOT_FOUND, and FORBIDDEN if the person may
  * decide none of them.
  */
 export async function decideChangeSet(
   ctx: Context,
-  { turnId, choice }: DecideChangeSetInput,
+  { changeSetId, choice }: DecideChangeSetInput,
 ): Promise<ChangeSetReport> {
-  const parts = await changeSetParts(ctx, turnId);
+  const parts = await changeSetParts(ctx, changeSetId);
   const results: ChangeSetResult[] = [];
   for (const { suggestion, access } of parts.suggestions) {
     const { documentId, path } = access;

@@ -135,7 +135,7 @@ test('a change set: documents with their counts, decided as one, with a result f
   await choose((await refresh(one!.id)).hunks[0]!.id, { kind: 'reject' });
   await desk.type(two!.documentId, replaceIn('mat', 'mattress'));
   await platform.db.document.update({ where: { id: three!.documentId }, data: { trashedAt: new Date() } });
-  const { entries } = await changeSet(ann, { turnId });
+  const { entries } = await changeSet(ann, { changeSetId: turnId });
   expect(entries.map(({ path }) => path)).toEqual(entries.map(({ path }) => path).sort());
   expect(entries.find(({ suggestionId }) => suggestionId === one!.id)).toMatchObject({
     documentId: one!.documentId,
@@ -144,13 +144,15 @@ test('a change set: documents with their counts, decided as one, with a result f
     counts: { hunks: 2, open: 1, accepted: 0, rejected: 1, alreadyThere: 0 },
   });
 
-  const { results } = await decideChangeSet(ann, { turnId, choice: { kind: 'accept' } });
+  const { results } = await decideChangeSet(ann, { changeSetId: turnId, choice: { kind: 'accept' } });
   const of = (id: string) => results.find(({ suggestionId }) => suggestionId === id);
   expect(of(one!.id)).toMatchObject({ ok: true, report: { decided: 1, status: 'partially_accepted' } });
   expect(of(two!.id)).toMatchObject({ ok: true, report: { decided: 1, skipped: 1, status: 'pending' } });
   expect(of(three!.id)).toMatchObject({ ok: false, code: 'FORBIDDEN', message: expect.stringContaining('trash') });
   expect(await desk.text(three!.documentId)).toBe(TEXT);
-  expect((await changeSet(ann, { turnId })).entries.map(({ counts }) => counts.open).sort()).toEqual([0, 1, 2]);
+  expect((await changeSet(ann, { changeSetId: turnId })).entries.map(({ counts }) => counts.open).sort()).toEqual([
+    0, 1, 2,
+  ]);
 });
 
 test('a suggestion that a later step superseded is not part of the change set', async () => {
@@ -159,20 +161,20 @@ test('a suggestion that a later step superseded is not part of the change set', 
   const calls = [{ callId: 'b', edits: [replace('near', 'far')], description: 'more' }];
   const [result] = await suggestEdits(ann, { documentId, pinnedVersionId: id, turnId, step: 1, calls });
   if (!result?.ok) throw new Error(result?.message);
-  const { entries } = await changeSet(ann, { turnId });
+  const { entries } = await changeSet(ann, { changeSetId: turnId });
   expect(entries).toMatchObject([{ suggestionId: result.versionId, counts: { hunks: 3 } }]);
 });
 
 test('a change set is seen by those who read its documents; viewers decide nothing of it', async () => {
   const { turnId, made } = await changeSetOf([TEXT, TEXT]);
   const viewer = await desk.person('viewer');
-  expect((await changeSet(viewer, { turnId })).entries).toHaveLength(2);
-  await expect(decideChangeSet(viewer, { turnId, choice: { kind: 'accept' } })).rejects.toMatchObject({
+  expect((await changeSet(viewer, { changeSetId: turnId })).entries).toHaveLength(2);
+  await expect(decideChangeSet(viewer, { changeSetId: turnId, choice: { kind: 'accept' } })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
   const stranger = await (await Desk.open(platform)).person('owner');
-  await expect(changeSet(stranger, { turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(decideChangeSet(stranger, { turnId, choice: { kind: 'accept' } })).rejects.toMatchObject({
+  await expect(changeSet(stranger, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(decideChangeSet(stranger, { changeSetId: turnId, choice: { kind: 'accept' } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   expect((await suggestion(ann, { suggestionId: made[0]!.id })).status).toBe('pending');

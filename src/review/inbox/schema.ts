@@ -8,7 +8,7 @@ export const INBOX_KINDS = ['suggestion', 'thread', 'turn'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /**
- * Why an item is in the inbox: a suggestion under review, a turn's suggested changes of the tree, a mention, a reply in the person's thread, a question of the
+ * Why an item is in the inbox: a suggestion under review, suggested changes of the tree, a mention, a reply in the person's thread, a question of the
  * agent, or the end of the person's turn.
  */
 export type InboxReason =
@@ -49,7 +49,7 @@ export type Mark = MarkInput['as'];
 
 export interface InboxItem {
   kind: InboxKind;
-  /** The id of the suggestion, thread or turn. For changes of the tree: the turn that suggested them. */
+  /** The id of the suggestion, thread or turn. For changes of the tree: their change set. */
   subjectId: string;
   documentId: string;
   path: string;

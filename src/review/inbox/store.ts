@@ -44,7 +44,7 @@ export interface InboxPageKey {
 
 /**
  * The inbox: suggestions under review that the person hasn't marked as done, and the person's open items. The open tree
- * changes of a turn are one item. Parameters: $1 user, $2 workspace, $3 may decide, $4 kind.
+ * changes of a change set are one item. Parameters: $1 user, $2 workspace, $3 may decide, $4 kind.
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
@@ -53,12 +53,13 @@ const WAITING = `
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
   where v.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion') and i.done_at is null
   union all
-  select 'suggestion', c.turn_id, min(c.asked_in_document_id), 'tree', min(c.asked_by_user_id), max(c.created_at),
+  select 'suggestion', c.change_set_id, min(c.asked_in_document_id), 'tree', min(c.asked_by_user_id), max(c.created_at),
     coalesce(i.read_at >= max(c.created_at), false), null, ''
   from tree_change c
-  left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.turn_id
+  join document a on a.id = c.asked_in_document_id and a.trashed_at is null
+  left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.change_set_id
   where c.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion')
-  group by c.turn_id, i.read_at, i.done_at
+  group by c.change_set_id, i.read_at, i.done_at
   having i.done_at is null or i.done_at < max(c.created_at)
   union all
   select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
@@ -101,7 +102,7 @@ const PAGE = `
       to_json((array_agg(json_build_object('kind', kind, 'path', coalesce(path, from_path), 'from', from_path)
         order by created_at, id) filter (where status = 'pending'))[1:3]) as next_changes
     from tree_change
-    where turn_id = page.subject_id and status <> 'superseded'
+    where change_set_id = page.subject_id and status <> 'superseded'
   ) tree on page.reason = 'tree'
   order by page.happened_at desc, page.subject_id desc`;
 
@@ -204,9 +205,9 @@ export async function markItem(
        from version v join document d on d.id = v.document_id join project p on p.id = d.project_id
        where v.id = $2 and v.type = 'ai_suggestion' and p.workspace_id = $3
        union all
-       (select $1, 'suggestion', c.turn_id, p.workspace_id, c.asked_in_document_id, 'tree', c.created_at
+       (select $1, 'suggestion', c.change_set_id, p.workspace_id, c.asked_in_document_id, 'tree', c.created_at
        from tree_change c join project p on p.id = c.project_id
-       where c.turn_id = $2 and p.workspace_id = $3 limit 1)
+       where c.change_set_id = $2 and p.workspace_id = $3 limit 1)
        on conflict do nothing`,
       [userId, subjectId, workspaceId],
     );

@@ -1,22 +1,22 @@
 import { type DocumentAccess, readableDocuments } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { type Suggestion, suggestionsOfTurns } from '@/versions/queries/suggestion';
+import { type Suggestion, suggestionsOfChangeSet } from '@/versions/queries/suggestion';
 import type { ChangeSetEntry, ChangeSetView, DecisionKind } from '../schema';
 import { findStanding } from '../store';
-import { treeChangesOfTurn } from '../tree/queries/turn-tree-changes';
+import { treeChangesOfChangeSet } from '../tree/queries/turn-tree-changes';
 import type { TreeChangeView } from '../tree/schema';
 
 /**
- * Returns a turn's suggestions in the documents that the current user may read, and its changes of the tree. Throws
- * NOT_FOUND if there are none.
+ * Returns a change set's suggestions in the documents that the current user may read, and its changes of the tree.
+ * Throws NOT_FOUND if there are none.
  */
-export async function changeSet(ctx: Context, { turnId }: { turnId: string }): Promise<ChangeSetView> {
-  const { suggestions, tree } = await changeSetParts(ctx, turnId);
+export async function changeSet(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<ChangeSetView> {
+  const { suggestions, tree } = await changeSetParts(ctx, changeSetId);
   const hunkIds = suggestions.flatMap(({ suggestion }) => suggestion.hunks.map(({ id }) => id));
   const standing = await findStanding(ctx.db, hunkIds);
   return {
-    turnId,
+    changeSetId,
     entries: suggestions.map(({ suggestion, access }) => ({
       documentId: access.documentId,
       path: access.path,
@@ -35,9 +35,12 @@ interface ChangeSetParts {
   tree: TreeChangeView[];
 }
 
-/** The parts of a change set, without those that a later step of the same turn superseded. */
-export async function changeSetParts(ctx: Context, turnId: string): Promise<ChangeSetParts> {
-  const [made, tree] = await Promise.all([suggestionsOfTurns(ctx.db, [turnId]), treeChangesOfTurn(ctx, turnId)]);
+/** The parts of a change set, without those that a later part of it superseded. */
+export async function changeSetParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
+  const [made, tree] = await Promise.all([
+    suggestionsOfChangeSet(ctx.db, changeSetId),
+    treeChangesOfChangeSet(ctx, changeSetId),
+  ]);
   const ids = new Set(made.map(({ id }) => id));
   const last = made.filter(({ supersededById }) => supersededById === undefined || !ids.has(supersededById));
   const readable = await readableDocuments(
@@ -45,7 +48,7 @@ export async function changeSetParts(ctx: Context, turnId: string): Promise<Chan
     last.map(({ documentId }) => documentId),
   );
   if (readable.length + tree.length === 0) {
-    throw new AppError('NOT_FOUND', `no suggestions found of the turn ${turnId.slice(0, 64)}`);
+    throw new AppError('NOT_FOUND', `no suggestions found of the change set ${changeSetId.slice(0, 64)}`);
   }
   const suggestions = readable.flatMap((access) =>
     last.filter(({ documentId }) => documentId === access.documentId).map((suggestion) => ({ suggestion, access })),

@@ -105,7 +105,7 @@ async function toViews(ctx: Context, place: Place, found: readonly Suggestion[])
 }
 
 function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView {
-  const { supersededById, turnId, askedByUserId, askers, hunks, parentId, ...rest } = suggestion;
+  const { supersededById, turnId, changeSetId, askedByUserId, askers, hunks, parentId, ...rest } = suggestion;
   const { people, rules, siblings } = known;
   const { userId } = known.ctx.actor;
   const path = known.paths.get(rest.documentId) ?? '';
@@ -116,6 +116,7 @@ function toSuggestionView(suggestion: Suggestion, known: Known): SuggestionView 
     ...rest,
     supersededById: supersededById ?? null,
     turnId: turnId ?? null,
+    changeSetId: changeSetId ?? null,
     askedBy: askedByUserId === undefined ? null : personOf(askedByUserId, people.names),
     askers: askers.map((asker) => personOf(asker, people.names)),
     siblings: siblings.filter((one) => one.parentId === parentId && one.id !== rest.id).map(({ id }) => id),

@@ -1,11 +1,24 @@
+import { DOCUMENT_INPUT_BYTES } from '@/identity/calls/limits';
 import { procedure, router } from '@/identity/trpc';
 import { decideTreeChange } from './commands/decide-tree-change';
+import { suggestOwnTreeChange } from './commands/suggest-own-tree-change';
 import { undoTreeChange } from './commands/undo-tree-change';
 import { treeChangeText } from './queries/tree-change-text';
 import { treeChange, treeChanges } from './queries/tree-changes';
-import { decideTreeChangeInput, documentInput, treeChangeInput, treeChangeTextInput } from './schema';
+import {
+  decideTreeChangeInput,
+  documentInput,
+  suggestOwnTreeChangeInput,
+  treeChangeInput,
+  treeChangeTextInput,
+} from './schema';
 
 export const treeChangesRouter = router({
+  /** Suggests a person's own new document, rename or deletion. */
+  suggest: procedure
+    .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
+    .input(suggestOwnTreeChangeInput)
+    .mutation(({ ctx, input }) => suggestOwnTreeChange(ctx.app, input)),
   list: procedure.input(documentInput).query(({ ctx, input }) => treeChanges(ctx.app, input)),
   get: procedure.input(treeChangeInput).query(({ ctx, input }) => treeChange(ctx.app, input)),
   /** The text of a suggested document, a part at a time. */

@@ -1,19 +1,49 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
-import type { Person } from '@/versions/schema';
+import { descriptionSchema, type Person } from '@/versions/schema';
 import type { RuleRefusal } from '../core/refusal';
 
 /** Suggested changes of a project's tree. Safe for the browser. */
 
-/** What the agent can suggest for the tree. Deleting means moving to the trash. */
+/** What can be suggested for the tree. Deleting means moving to the trash. */
 export type TreeChangeKind = 'create' | 'rename' | 'delete';
 export type TreeChangeStatus = 'pending' | 'accepted' | 'rejected' | 'superseded';
 
-/** A tree change as it's suggested. Paths are as the model wrote them. */
-export type TreeChangeRequest =
-  | { kind: 'create'; path: string; text: string }
-  | { kind: 'rename'; documentId: string; path: string }
-  | { kind: 'delete'; documentId: string };
+const pathSchema = z.string().max(4096, 'is too long');
+
+const treeChangeRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), path: pathSchema, text: z.string() }),
+  z.object({ kind: z.literal('rename'), documentId: idSchema, path: pathSchema }),
+  z.object({ kind: z.literal('delete'), documentId: idSchema }),
+]);
+/** A tree change as it's suggested. Paths are as the model or person wrote them. */
+export type TreeChangeRequest = z.infer<typeof treeChangeRequest>;
+
+export const suggestOwnTreeChangeInput = z.object({
+  /** Created by the client (a UUID): the same key twice gives one tree change. It becomes the tree change's id. */
+  key: z.uuid(),
+  projectId: idSchema,
+  /** The `text` of a new document is the content of its file, with its line ends and byte order mark. */
+  change: treeChangeRequest,
+  description: descriptionSchema,
+  /** Created by the client (a UUID): what the person suggests in a project with the same one can be decided together. */
+  changeSet: z.uuid().optional(),
+});
+export type SuggestOwnTreeChangeInput = z.infer<typeof suggestOwnTreeChangeInput>;
+
+export interface SuggestedTreeChange {
+  treeChangeId: string;
+  kind: TreeChangeKind;
+  /** The normalised path: of the new document, after the rename, or of the document to delete. */
+  path: string;
+  /** For a rename: the path before. */
+  from: string | null;
+  /** The document where it's reviewed. */
+  reviewedInDocumentId: string;
+  changeSetId: string;
+  /** False if the same key had already been sent. */
+  isNew: boolean;
+}
 
 /**
  * What a reviewer can choose. `path` puts a new or renamed document at another path. `seen` accepts in spite of a
@@ -22,7 +52,7 @@ export type TreeChangeRequest =
 const treeChoice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('accept'),
-    path: z.string().max(4096, 'is too long').optional(),
+    path: pathSchema.optional(),
     seen: z.string().max(4096, 'is too long').optional(),
   }),
   z.object({ kind: z.literal('reject'), reason: z.string().trim().max(1000).optional() }),
@@ -79,10 +109,13 @@ export interface TreeChangeView {
   from: string | null;
   /** The document to rename or delete, or the one that the acceptance created. */
   documentId: string | null;
-  /** The document of the conversation. The change is reviewed there. */
+  /** The document where it's reviewed: that of the conversation, or one that a person's change is near. */
   askedInDocumentId: string;
   description: string;
-  turnId: string;
+  /** Null if a person suggested it. */
+  turnId: string | null;
+  /** What it can be decided with (`review.changeSet`): its turn, or what its person suggested together. */
+  changeSetId: string;
   createdAt: Date;
   askedBy: Person;
   /** Everyone who asked for it, or for a suggestion that it supersedes. */

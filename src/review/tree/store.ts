@@ -28,6 +28,11 @@ export function findTreeChangesOfTurns(db: Db | Tx, turnIds: readonly string[]):
   return db.treeChange.findMany({ where: { turnId: { in: [...turnIds] } }, orderBy: IN_ORDER });
 }
 
+/** The changes of a change set, whatever their status, oldest first. */
+export function findTreeChangesOfChangeSet(db: Db | Tx, changeSetId: string): Promise<TreeChangeRow[]> {
+  return db.treeChange.findMany({ where: { changeSetId }, orderBy: IN_ORDER });
+}
+
 /** How many changes each turn suggested in each document's conversations, without superseded ones. */
 export async function countTreeChangesOfTurns(
   db: Db | Tx,
@@ -39,7 +44,7 @@ export async function countTreeChangesOfTurns(
     _count: { _all: true },
   });
   return rows.map(({ turnId, askedInDocumentId, _count }) => ({
-    turnId,
+    turnId: turnId ?? '',
     documentId: askedInDocumentId,
     changes: _count._all,
   }));
@@ -52,15 +57,15 @@ export async function lockTreeChange(tx: Tx, id: string): Promise<TreeChangeRow 
 }
 
 /**
- * The changes asked for in a document's conversations, or about the document, of turns that have an open one of these.
- * Oldest first, without superseded ones.
+ * The changes that are reviewed at a document, or about it, of change sets that have an open one of these. Oldest first,
+ * without superseded ones.
  */
 export async function findTreeChangesAt(db: Db | Tx, documentId: string): Promise<TreeChangeRow[]> {
   const here = { OR: [{ askedInDocumentId: documentId }, { documentId }] };
-  const open = await db.treeChange.findMany({ where: { ...here, status: 'pending' }, select: { turnId: true } });
+  const open = await db.treeChange.findMany({ where: { ...here, status: 'pending' }, select: { changeSetId: true } });
   if (open.length === 0) return [];
   return db.treeChange.findMany({
-    where: { ...here, turnId: { in: open.map(({ turnId }) => turnId) }, status: { not: 'superseded' } },
+    where: { ...here, changeSetId: { in: open.map((one) => one.changeSetId) }, status: { not: 'superseded' } },
     orderBy: IN_ORDER,
   });
 }
@@ -73,20 +78,30 @@ export async function findTreeChangeOfCall(
   return (await db.treeChange.findUnique({ where })) ?? undefined;
 }
 
-/**
- * The open tree changes of these turns that a new one replaces: a new document at the same path, or any change of the
- * same document.
- */
+/** Whose open tree changes a new one can replace: those of a branch of turns, or those that a person suggested. */
+export type ReplaceableBy = { turnIds: readonly string[] } | { userId: string };
+
+/** The open tree changes that a new one replaces: a new document at the same path, or any change of the same document. */
 export function findReplaced(
   tx: Tx,
   by: { id: string; projectId: string; documentId: string | null; path: string | null },
-  turnIds: readonly string[],
+  among: ReplaceableBy,
 ): Promise<{ id: string; askerIds: string[] }[]> {
   const same = by.documentId === null ? { kind: 'create' as const, path: by.path } : { documentId: by.documentId };
+  const whose =
+    'turnIds' in among ? { turnId: { in: [...among.turnIds] } } : { turnId: null, askedByUserId: among.userId };
   return tx.treeChange.findMany({
-    where: { ...same, projectId: by.projectId, status: 'pending', turnId: { in: [...turnIds] }, id: { not: by.id } },
+    where: { ...same, ...whose, projectId: by.projectId, status: 'pending', id: { not: by.id } },
     select: { id: true, askerIds: true },
   });
+}
+
+/** How many tree changes that a person suggested are under review in a project. */
+export function countPendingTreeChanges(
+  tx: Tx,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<number> {
+  return tx.treeChange.count({ where: { projectId, status: 'pending', turnId: null, askedByUserId: userId } });
 }
 
 /** Marks open tree changes as superseded by a new one, which keeps everyone who asked for them. */

@@ -8,6 +8,7 @@ import {
   findPendingOn,
   findPendingSuggestions,
   findSuggestions,
+  findSuggestionsOfChangeSet,
   findSuggestionsOfTurns,
   type HunkOfVersion,
   type SuggestionRow,
@@ -25,6 +26,8 @@ export interface Suggestion {
   description: string;
   createdAt: Date;
   turnId: string | undefined;
+  /** What it can be decided with: its turn, or a change set of its person. */
+  changeSetId: string | undefined;
   askedByUserId: string | undefined;
   /** Everyone who asked for it, or for a suggestion that it refines. */
   askers: readonly string[];
@@ -65,6 +68,11 @@ export async function suggestionsById(db: Db | Tx, versionIds: readonly string[]
 /** All suggestions from the given turns, whatever their status, oldest first. */
 export async function suggestionsOfTurns(db: Db | Tx, turnIds: readonly string[]): Promise<Suggestion[]> {
   return toSuggestions(db, await findSuggestionsOfTurns(db, turnIds));
+}
+
+/** All suggestions of a change set, a turn's or a person's, whatever their status, oldest first. */
+export async function suggestionsOfChangeSet(db: Db | Tx, changeSetId: string): Promise<Suggestion[]> {
+  return toSuggestions(db, await findSuggestionsOfChangeSet(db, changeSetId));
 }
 
 /** How many changes each turn suggests in each document; refined suggestions aren't counted again. */
@@ -122,6 +130,7 @@ function toSuggestion(row: SuggestionRow, askers: readonly string[]): Suggestion
     description: row.description,
     createdAt: row.createdAt,
     turnId: row.createdByTurnId ?? undefined,
+    changeSetId: row.createdByTurnId ?? row.changeSetId ?? undefined,
     askedByUserId: row.askedByUserId ?? undefined,
     askers,
     parentId: row.parents[0]?.parentId,

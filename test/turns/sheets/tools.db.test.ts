@@ -62,7 +62,7 @@ test('“Make it darker, add the three prices from price-list.json”: one chang
     [sheet.dataDocumentId, 'pending'],
     [sheet.templateDocumentId, 'pending'],
   ]);
-  const set = await changeSet(editor, { turnId });
+  const set = await changeSet(editor, { changeSetId: turnId });
   expect(set.entries.map(({ documentId }) => documentId).sort()).toEqual(
     [sheet.dataDocumentId, sheet.templateDocumentId].sort(),
   );

@@ -28,7 +28,7 @@ export async function applyTreePlan(
   const place = { projectId, workspaceId, userId: ctx.actor.userId };
   switch (plan.outcome) {
     case 'create': {
-      const content = { text, lineEnds: 'lf', hasBom: false } as const;
+      const content = { text, lineEnds: row.lineEnds, hasBom: row.hasBom };
       const { path } = plan;
       const { documentId } = await addDocument(tx, {
         ...place,

@@ -177,8 +177,8 @@ test('a suggestion and a decision about the same document, at the same moment, n
   try {
     await other.query('begin');
     await other.query(
-      `insert into tree_change (id, project_id, kind, description, turn_id, step, call_id, asked_in_document_id, asked_by_user_id)
-       values ('in the way', $1, 'delete', '', $2, 0, 'same', $3, 'x')`,
+      `insert into tree_change (id, project_id, kind, description, change_set_id, turn_id, step, call_id, asked_in_document_id, asked_by_user_id)
+       values ('in the way', $1, 'delete', '', $2, $2, 0, 'same', $3, 'x')`,
       [desk.projectId, turnId, askedInDocumentId],
     );
     const second = suggest({ kind: 'delete', documentId }, { turnId, callId: 'same' });

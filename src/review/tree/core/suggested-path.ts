@@ -1,7 +1,7 @@
 import { nameOf } from '@/documents/core/path';
 
 /**
- * Why the agent can't suggest a path that people could choose; undefined if it can. A name that starts with a hyphen
+ * Why a path that people could choose can't be suggested; undefined if it can. A name that starts with a hyphen
  * looks like an option to programs that get file names as arguments.
  */
 export function suggestedPathProblem(path: string): string | undefined {

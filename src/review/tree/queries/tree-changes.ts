@@ -15,8 +15,8 @@ import type { TreeApprovalView, TreeChangeView, TreeDecisionView } from '../sche
 import { findTreeApprovals, findTreeChangesAt, type TreeApprovalRow, type TreeChangeRow } from '../store';
 
 /**
- * The tree changes to review at a document, oldest first: those asked for in its conversations, and those about it. A
- * turn's decided changes are included while one of them is open.
+ * The tree changes to review at a document, oldest first: those asked for in its conversations or suggested by people near
+ * it, and those about it. The decided changes of a change set are included while one of them is open.
  */
 export async function treeChanges(ctx: Context, { documentId }: { documentId: string }): Promise<TreeChangeView[]> {
   const { projectId, workspaceId } = await requireDocument(ctx, documentId, 'read');
@@ -67,12 +67,13 @@ export async function treeChangeViews(
 
 function toView(row: TreeChangeRow, known: Known): TreeChangeView {
   const { people, rules, userId, paths, numbers } = known;
-  const { id, projectId, kind, documentId, askedInDocumentId, description, turnId, createdAt, status } = row;
+  const { id, projectId, kind, documentId, askedInDocumentId, description, turnId, changeSetId, createdAt, status } =
+    row;
   const plan = planTreeChange(row, { paths, seq: numbers.get(documentId ?? '') ?? 0n });
   const about = { paths: touchedPaths(row, plan), askers: row.askerIds };
   const isOpen = status === 'pending';
   return {
-    ...{ id, projectId, kind, documentId, askedInDocumentId, description, turnId, createdAt, status },
+    ...{ id, projectId, kind, documentId, askedInDocumentId, description, turnId, changeSetId, createdAt, status },
     path: row.path ?? row.fromPath ?? '',
     from: kind === 'rename' ? row.fromPath : null,
     askedBy: personOf(row.askedByUserId, people.names),

@@ -3,19 +3,30 @@ import type { Context } from '@/identity/context';
 import { isAppError } from '@/kernel/error';
 import type { Db, Tx } from '@/platform/database';
 import type { TreeChangeView } from '../schema';
-import { countTreeChangesOfTurns, findTreeChangesOfTurns, type TreeChangeRow } from '../store';
+import {
+  countTreeChangesOfTurns,
+  findTreeChangesOfChangeSet,
+  findTreeChangesOfTurns,
+  type TreeChangeRow,
+} from '../store';
 import { treeChangeViews } from './tree-changes';
 
-/** A turn's tree changes, oldest first, without those that a later step of it superseded. None if not readable. */
-export async function treeChangesOfTurn(ctx: Context, turnId: string): Promise<TreeChangeView[]> {
-  const made = await treeChangesMadeInTurns(ctx, [turnId]);
+/** The tree changes from the given turns of one conversation, whatever their status, oldest first. */
+export async function treeChangesMadeInTurns(ctx: Context, turnIds: readonly string[]): Promise<TreeChangeView[]> {
+  return readableViews(ctx, await findTreeChangesOfTurns(ctx.db, turnIds));
+}
+
+/**
+ * A change set's tree changes, oldest first, without those that a later one of it superseded. None if not readable.
+ */
+export async function treeChangesOfChangeSet(ctx: Context, changeSetId: string): Promise<TreeChangeView[]> {
+  const made = await readableViews(ctx, await findTreeChangesOfChangeSet(ctx.db, changeSetId));
   const ids = new Set(made.map(({ id }) => id));
   return made.filter(({ supersededById }) => supersededById === null || !ids.has(supersededById));
 }
 
-/** The tree changes from the given turns of one conversation, whatever their status, oldest first. */
-export async function treeChangesMadeInTurns(ctx: Context, turnIds: readonly string[]): Promise<TreeChangeView[]> {
-  const rows = await findTreeChangesOfTurns(ctx.db, turnIds);
+/** A conversation is about one project, and so is a person's change set. */
+async function readableViews(ctx: Context, rows: readonly TreeChangeRow[]): Promise<TreeChangeView[]> {
   const access = rows[0] && (await accessTo(ctx, rows[0]));
   return access ? treeChangeViews(ctx, access, rows) : [];
 }
@@ -31,7 +42,6 @@ export function treeChangeCounts(
   return countTreeChangesOfTurns(db, turnIds);
 }
 
-/** A conversation is about one project. */
 async function accessTo(ctx: Context, { projectId }: TreeChangeRow): Promise<ProjectAccess | undefined> {
   try {
     return await requireProject(ctx, projectId, 'read');

@@ -21,9 +21,9 @@ interface ChangeSetCardProps {
   onReview(documentId: string): void;
 }
 
-/** A turn that suggests for several documents: how far each is, a way to each, and one decision for all. */
+/** Suggestions for several documents that belong together: how far each is, a way to each, and one decision for all. */
 export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh, onReview }: ChangeSetCardProps) {
-  const { turnId, entries, tree } = changeSet;
+  const { changeSetId, entries, tree } = changeSet;
   const [asking, setAsking] = useState<'accept' | 'reject'>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
   const { report, decide } = useDecideChangeSet(refresh);
@@ -81,7 +81,7 @@ export function ChangeSetCard({ changeSet, documentId, shown, mayDecide, refresh
           verb={`${asking === 'accept' ? 'Accept' : 'Reject'} all ${open}`}
           onConfirm={() => {
             setDone(asking);
-            return decide(turnId, asking);
+            return decide(changeSetId, asking);
           }}
           onClose={() => setAsking(undefined)}
         >

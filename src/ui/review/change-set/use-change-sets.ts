@@ -7,14 +7,16 @@ import { showProblem } from '../../kit/feedback/show-problem';
 /** The other documents of a change set are not watched one by one. */
 const LOOK_EVERY_MS = 10_000;
 
-/** The turns behind these suggestions that suggest for several documents, with what is open in each. */
-export function useChangeSets(suggested: readonly { turnId: string | null }[]): ChangeSetView[] {
+type Suggested = { changeSetId: string | null };
+
+/** The change sets of these suggestions that are about several documents, with what is open in each. */
+export function useChangeSets(suggested: readonly Suggested[]): ChangeSetView[] {
   const trpc = useTRPC();
-  const turnIds = useTurnsSeen(suggested);
+  const ids = useChangeSetsSeen(suggested);
   return useQueries({
-    queries: turnIds.map((turnId) =>
+    queries: ids.map((changeSetId) =>
       trpc.review.changeSet.queryOptions(
-        { turnId },
+        { changeSetId },
         { refetchInterval: ({ state }) => (state.data && isOpenSet(state.data) ? LOOK_EVERY_MS : false) },
       ),
     ),
@@ -34,9 +36,9 @@ export function documentCount({ entries, tree }: Pick<ChangeSetView, 'entries' |
 }
 
 /** Once this document's part is decided its suggestion is gone, and the other documents still wait. */
-function useTurnsSeen(suggestions: readonly { turnId: string | null }[]): readonly string[] {
+function useChangeSetsSeen(suggestions: readonly Suggested[]): readonly string[] {
   const [seen, setSeen] = useState<readonly string[]>([]);
-  const news = suggestions.flatMap(({ turnId }) => (turnId !== null && !seen.includes(turnId) ? [turnId] : []));
+  const news = suggestions.flatMap(({ changeSetId: id }) => (id !== null && !seen.includes(id) ? [id] : []));
   if (news.length === 0) return seen;
   const next = [...seen, ...new Set(news)];
   setSeen(next);
@@ -50,9 +52,9 @@ export function useDecideChangeSet(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
   const { mutateAsync, isPending } = useMutation(trpc.review.decideChangeSet.mutationOptions());
   const [report, setReport] = useState<ChangeSetReport>(NOTHING);
-  const decide = async (turnId: string, kind: 'accept' | 'reject') => {
+  const decide = async (changeSetId: string, kind: 'accept' | 'reject') => {
     try {
-      setReport(await mutateAsync({ turnId, choice: { kind } }));
+      setReport(await mutateAsync({ changeSetId, choice: { kind } }));
     } catch (error) {
       showProblem(error);
     } finally {

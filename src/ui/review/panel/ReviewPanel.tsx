@@ -64,7 +64,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
         {changeSets.map((changeSet) => (
           <ChangeSetCard
-            key={changeSet.turnId}
+            key={changeSet.changeSetId}
             changeSet={changeSet}
             documentId={review.documentId}
             shown={review.tree.changes}
@@ -144,7 +144,7 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
       }
     >
       {hasMore
-        ? 'The turn’s other documents are listed above.'
+        ? 'The other documents are listed above.'
         : 'The agent’s suggestions appear here and in the text. Past suggestions are in the history.'}
     </EmptyState>
   );

@@ -19,7 +19,7 @@ interface TreeSectionProps {
   onForm(form: OpenForm | undefined): void;
 }
 
-/** The documents that the agent suggested to create, rename or delete, by turn. */
+/** The documents that the agent or people suggested to create, rename or delete, by change set. */
 export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProps) {
   const { tree, selected, select } = review;
   const { changes, deciding, problem } = tree;
@@ -30,17 +30,17 @@ export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProp
     undo: (id) => void tree.undo(id),
     openRejection: (id) => onForm(id === undefined ? undefined : { hunkId: id, form: 'reject' }),
   };
-  return turnsOf(changes).map(({ turnId, all, first }) => (
+  return changeSetsOf(changes).map(({ changeSetId, all, first }) => (
     <section
-      key={turnId}
-      aria-label={`Document changes for ${first.askedBy.name}`}
+      key={changeSetId}
+      aria-label={`Document changes ${authorText(first)}`}
       className="flex flex-col gap-2 px-3 py-3"
     >
       <header className="px-1">
         <p className="flex items-center gap-1.5 text-faint text-xs">
-          <AiMark />
+          {first.turnId !== null && <AiMark />}
           <span className="min-w-0 truncate">
-            for {first.askedBy.name} · <Time date={first.createdAt} />
+            {authorText(first)} · <Time date={first.createdAt} />
           </span>
         </p>
         <h2 className="mt-1 font-semibold font-serif text-md leading-snug">New, renamed and deleted documents</h2>
@@ -76,9 +76,14 @@ export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProp
   ));
 }
 
-function turnsOf(changes: readonly TreeChangeView[]) {
-  const turns = groupBy(changes, ({ turnId }) => turnId);
-  return [...turns].map(([turnId, all]) => ({ turnId, all, first: all[0]! }));
+function changeSetsOf(changes: readonly TreeChangeView[]) {
+  const sets = groupBy(changes, ({ changeSetId }) => changeSetId);
+  return [...sets].map(([changeSetId, all]) => ({ changeSetId, all, first: all[0]! }));
+}
+
+/** "for Ada Quill" if the agent suggested it for her, "by Ada Quill" if she did. */
+function authorText({ turnId, askedBy }: TreeChangeView): string {
+  return `${turnId === null ? 'by' : 'for'} ${askedBy.name}`;
 }
 
 /** Says to screen readers which change is looked at. */

@@ -30,6 +30,7 @@ import {
 import { type PackedBytes, packText, unpackBytes, unpackText } from '../../text-bytes';
 import { TASKS } from '../../work/tasks';
 import { pinText } from '../pin-document';
+import { changeSetId } from './change-set-id';
 
 /** How many suggestions of one person may be under review in one document. */
 const MOST_PENDING = 50;
@@ -155,7 +156,7 @@ interface Draft {
 }
 
 async function store(tx: Tx, { ctx, access, input, based, packed, hunks, isDecided }: Draft): Promise<SuggestedText> {
-  const { key, documentId, description, replaces } = input;
+  const { key, documentId, description, replaces, changeSet } = input;
   const { userId } = ctx.actor;
   await lockHead(tx, documentId);
   const made = await suggestedBefore(tx, { ctx, documentId, key });
@@ -168,6 +169,7 @@ async function store(tx: Tx, { ctx, access, input, based, packed, hunks, isDecid
   await insertVersion(tx, {
     ...{ id: key, documentId, description, type: 'ai_suggestion', textHash: packed.hash },
     ...{ createdByUserId: userId, createdAt: new Date(), parentIds: [based.base.id] },
+    ...(changeSet && { changeSetId: changeSetId({ userId, projectId: access.projectId, key: changeSet }) }),
     suggestion: {
       ...{ status: 'pending', reviewBaseId: based.base.id, askedByUserId: userId, step: 0, callId: key },
       editCount: based.edits.length,

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { exportDocument } from '@/documents/queries/export-document';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { decideChangeSet } from '@/review/commands/decide-change-set';
+import { setRules } from '@/review/commands/set-rules';
+import { suggestText } from '@/review/commands/suggest-text';
+import { inbox } from '@/review/inbox/queries/inbox';
+import { changeSet } from '@/review/queries/change-set';
+import { selected } from '@/review/threads/test-support/threading';
+import { freezeRange } from '@/versions/commands/freeze-range';
+import { checkOut } from '@/versions/commands/outside/check-out';
+import { Desk } from '@/versions/test-support/desk';
+import { testPlatform } from '../../../../test/support/database';
+import { treeChanges } from '../queries/tree-changes';
+import type { SuggestOwnTreeChangeInput, TreeChangeRequest } from '../schema';
+import { decideTreeChange } from './decide-tree-change';
+import { suggestOwnTreeChange } from './suggest-own-tree-change';
+import { undoTreeChange } from './undo-tree-change';
+
+const platform = await testPlatform();
+const ACCEPT = { kind: 'accept' } as const;
+
+/** A project with two documents, an editor, and a commenter who suggests. */
+async function world() {
+  const desk = await Desk.open(platform);
+  const [ann, cem] = [await desk.person('editor', 'Ann'), await desk.person('commenter', 'Cem')];
+  const home = await desk.document('Home.\n', 'home.md');
+  const guide = await desk.document('Guide.\n', 'docs/guide.md');
+  const suggest = (change: TreeChangeRequest, more: Partial<SuggestOwnTreeChangeInput> = {}, by: Context = cem) =>
+    suggestOwnTreeChange(by, { key: newId(), projectId: desk.projectId, description: 'Tidy up', change, ...more });
+  const paths = async () => {
+    const rows = await platform.db.document.findMany({ where: { projectId: desk.projectId, trashedAt: null } });
+    return rows.map(({ path }) => path).sort();
+  };
+  return { desk, ann, cem, home, guide, suggest, paths };
+}
+
+const create = (path: string, text = 'New.\n') => ({ kind: 'create', path, text }) as const;
+
+test('a commenter’s new document, rename and deletion are listed with their name, decided, and undone', async () => {
+  const { desk, ann, home, guide, suggest, paths } = await world();
+  const before = await paths();
+  const made = await suggest(create('docs/new.md', '\ufeffNew.\r\n'));
+  expect(made).toMatchObject({ kind: 'create', path: 'docs/new.md', reviewedInDocumentId: guide, isNew: true });
+  const renamed = await suggest({ kind: 'rename', documentId: home, path: 'start.md' });
+  expect(renamed).toMatchObject({ path: 'start.md', from: 'home.md', reviewedInDocumentId: home });
+  expect(await paths()).toEqual(before);
+  expect(await treeChanges(ann, { documentId: guide })).toMatchObject([
+    { id: made.treeChangeId, turnId: null, askedBy: { name: 'Cem' }, description: 'Tidy up', status: 'pending' },
+  ]);
+  for (const { treeChangeId } of [made, renamed]) await decideTreeChange(ann, { treeChangeId, choice: ACCEPT });
+  expect(await paths()).toEqual(['docs/guide.md', 'docs/new.md', 'start.md']);
+  const { documentId } = await platform.db.treeChange.findUniqueOrThrow({ where: { id: made.treeChangeId } });
+  const { bytes } = await exportDocument(ann, { documentId: documentId! });
+  expect(Buffer.from(bytes).toString()).toBe('\ufeffNew.\r\n');
+  for (const { treeChangeId } of [made, renamed]) await undoTreeChange(ann, { treeChangeId });
+  expect(await paths()).toEqual(before);
+  const removed = await suggest({ kind: 'delete', documentId: guide });
+  await decideTreeChange(ann, { treeChangeId: removed.treeChangeId, choice: ACCEPT });
+  expect(await paths()).toEqual(['home.md']);
+  const events = await platform.db.auditEvent.findMany({
+    where: { subjectId: made.treeChangeId },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(events.map(({ action }) => action)).toEqual([
+    'tree_change.suggested',
+    'tree_change.accepted',
+    'tree_change.undone',
+  ]);
+  expect(events[0]?.data).toEqual({ projectId: desk.projectId, kind: 'create', path: 'docs/new.md' });
+});
+
+describe('TREE-11: what a person suggests together is one change set', () => {
+  test('texts and tree changes are decided together, and are one inbox item', async () => {
+    const { desk, ann, cem, home, suggest, paths } = await world();
+    const together = { changeSet: newId() };
+    const out = await checkOut(cem, { documentId: home });
+    const text = { key: newId(), ...out, text: 'House.\n', description: 'Words', ...together };
+    await suggestText(cem, text);
+    const { changeSetId } = await suggest(create('docs/a.md'), together);
+    expect((await suggest(create('b.md'), together)).changeSetId).toBe(changeSetId);
+    const set = await changeSet(ann, { changeSetId });
+    expect(set.entries).toMatchObject([{ path: 'home.md', counts: { open: 1 } }]);
+    expect(set.tree.map(({ path }) => path)).toEqual(['docs/a.md', 'b.md']);
+    const { items } = await inbox(ann, { workspaceId: desk.workspaceId, limit: 10 });
+    const waiting = items.filter(({ reason }) => reason === 'tree');
+    expect(waiting).toMatchObject([{ subjectId: changeSetId, actor: { name: 'Cem' }, review: { total: 2 } }]);
+    const report = await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+    expect([...report.results, ...report.tree].map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(await paths()).toEqual(['b.md', 'docs/a.md', 'docs/guide.md', 'home.md']);
+    expect(await desk.text(home)).toBe('House.\n');
+  });
+
+  test('nobody else can add to it, not even with the same key, and it never spans projects', async () => {
+    const { ann, suggest } = await world();
+    const other = await world();
+    const together = { changeSet: newId() };
+    const { changeSetId } = await suggest(create('a.md'), together);
+    const ids = [
+      (await suggest(create('b.md'), together, ann)).changeSetId,
+      (await other.suggest(create('a.md'), together)).changeSetId,
+      (await suggest(create('c.md'), { changeSet: newId() })).changeSetId,
+    ];
+    expect(new Set([...ids, changeSetId]).size).toBe(4);
+    expect((await changeSet(ann, { changeSetId })).tree.map(({ path }) => path)).toEqual(['a.md']);
+    await expect(changeSet(other.ann, { changeSetId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('what waits stays in the inbox when a document of it moves to the trash', async () => {
+    const { desk, ann, home, guide, suggest } = await world();
+    const together = { changeSet: newId() };
+    const changes = [await suggest({ kind: 'delete', documentId: home }, together)];
+    changes.push(await suggest({ kind: 'delete', documentId: guide }, together));
+    const first = changes.find(({ reviewedInDocumentId }) => reviewedInDocumentId === [home, guide].sort()[0]);
+    await platform.db.document.update({
+      where: { id: first?.reviewedInDocumentId ?? '' },
+      data: { trashedAt: new Date() },
+    });
+    const { items } = await inbox(ann, { workspaceId: desk.workspaceId, limit: 10 });
+    expect(items).toMatchObject([{ reason: 'tree', subjectId: first?.changeSetId }]);
+  });
+});
+
+test('the same key gives one suggestion, also at the same moment; nobody else can use it', async () => {
+  const { ann, suggest, home } = await world();
+  const key = newId();
+  const [one, two] = await Promise.all([suggest(create('a.md'), { key }), suggest(create('a.md'), { key })]);
+  expect([one.isNew, two.isNew].sort()).toEqual([false, true]);
+  expect(two).toEqual({ ...one, isNew: two.isNew });
+  await expect(suggest(create('a.md'), { key }, ann)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await treeChanges(ann, { documentId: home })).toHaveLength(1);
+});
+
+test('a newer one replaces the person’s own for the same document or path, and nobody else’s', async () => {
+  const { ann, home, suggest } = await world();
+  const statusOf = async (id: string) => (await platform.db.treeChange.findUniqueOrThrow({ where: { id } })).status;
+  const first = await suggest({ kind: 'rename', documentId: home, path: 'x.md' });
+  const anns = await suggest({ kind: 'rename', documentId: home, path: 'y.md' }, {}, ann);
+  const second = await suggest({ kind: 'delete', documentId: home });
+  expect(await Promise.all([first, anns, second].map(({ treeChangeId }) => statusOf(treeChangeId)))).toEqual([
+    'superseded',
+    'pending',
+    'pending',
+  ]);
+});
+
+test('people can’t accept their own where the project’s rules forbid it', async () => {
+  const { desk, ann, suggest } = await world();
+  await desk.person('editor', 'Ben');
+  const owner = await desk.person('owner', 'Olga');
+  await setRules(owner, { projectId: desk.projectId, approvals: 1, notOwnRequest: true, owners: [] });
+  const { treeChangeId } = await suggest(create('a.md'), {}, ann);
+  const refused = { code: 'FORBIDDEN', details: { reason: 'rule' } };
+  await expect(decideTreeChange(ann, { treeChangeId, choice: ACCEPT })).rejects.toMatchObject(refused);
+});
+
+test('what can’t be suggested is refused, and nothing is stored', async () => {
+  const { desk, ann, cem, home, suggest } = await world();
+  const [vera, stranger] = [await desk.person('viewer', 'Vera'), (await world()).ann];
+  const foreign = (await world()).home;
+  const refused: [() => Promise<unknown>, string][] = [
+    [() => suggest(create('a.md'), {}, vera), 'FORBIDDEN'],
+    [() => suggest(create('a.md'), {}, stranger), 'NOT_FOUND'],
+    [() => suggest({ kind: 'delete', documentId: foreign }), 'NOT_FOUND'],
+    [() => suggest({ kind: 'rename', documentId: home, path: 'docs/guide.md' }), 'CONFLICT'],
+    [() => suggest(create('home.md')), 'CONFLICT'],
+    [() => suggest(create('../a.md')), 'INVALID'],
+    [() => suggest(create('a.md', 'a\0b')), 'INVALID'],
+  ];
+  for (const [tried, code] of refused) await expect(tried()).rejects.toMatchObject({ code });
+  await freezeRange(ann, await selected(ann, home, 'Home'));
+  await expect(suggest({ kind: 'delete', documentId: home })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const empty = await Desk.open(platform);
+  const alone = { key: newId(), projectId: empty.projectId, change: create('a.md'), description: 'x' };
+  await expect(suggestOwnTreeChange(await empty.person('commenter'), alone)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  expect(await platform.db.treeChange.count({ where: { askedByUserId: cem.actor.userId } })).toBe(0);
+});
