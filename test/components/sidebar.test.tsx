@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -121,7 +121,7 @@ function sheetIn(project: number) {
   const half = (documentId: string, companionId: string, half: 'data' | 'template') => ({
     ...inProject(project),
     documentId: `${documentId}${project}`,
-    path: `notes/Plants.${half === 'data' ? 'json' : 'typ'}`,
+    path: `notes/Plants ${project}.${half === 'data' ? 'json' : 'typ'}`,
     pair: { pairId: 's', half, companionId: `${companionId}${project}` },
   });
   return [half('data', 'template', 'data'), half('template', 'data', 'template')] as const;
@@ -130,14 +130,14 @@ function sheetIn(project: number) {
 test('a sheet is one entry, current with either half open; what is done with it goes by its data half', async () => {
   const sheet = sheetIn(8);
   const { person } = sidebar('/d/template8', { 'documents.tree': sheet, 'documents.get': sheet[1] });
-  const entry = await row('Plants');
-  expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['notes', 'Plants']);
+  const entry = await row('Plants 8');
+  expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['notes', 'Plants 8']);
   expect(entry).toHaveAttribute('aria-current', 'page');
   expect(entry).toHaveAttribute('href', '/d/data8');
   entry.focus();
   await person.keyboard('{F2}');
   const name = await screen.findByRole('textbox', { name: 'Name' }, WAIT);
-  expect(name).toHaveValue('Plants');
+  expect(name).toHaveValue('Plants 8');
   await person.clear(name);
   await person.type(name, 'Herbs{Enter}');
   await vi.waitFor(() =>
@@ -148,7 +148,7 @@ test('a sheet is one entry, current with either half open; what is done with it 
 test('the menu of a sheet opens either half as a text', async () => {
   const sheet = sheetIn(9);
   const { person, push } = sidebar('/d/data9', { 'documents.tree': sheet, 'documents.get': sheet[0] });
-  await person.pointer({ keys: '[MouseRight]', target: await row('Plants') });
+  fireEvent.contextMenu(await row('Plants 9'));
   await person.click(await screen.findByRole('menuitem', { name: 'Open template as text' }, WAIT));
   expect(push).toHaveBeenCalledWith('/d/template9?alone=1');
 });
