@@ -37,7 +37,9 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('the first visitor owns the installation and lands in a sample project of five documents', async ({ browser }) => {
+test('the first visitor owns the installation and lands in a sample project of five documents and a sheet', async ({
+  browser,
+}) => {
   ada = await signUpFirst(browser, server.url);
   const tree = ada.page.getByRole('tree');
   await expect(tree.getByRole('treeitem').filter({ hasText: /\.(md|json|ts)$/ })).toHaveText([
@@ -47,6 +49,7 @@ test('the first visitor owns the installation and lands in a sample project of f
     'Launch plan.md',
     'Press release.md',
   ]);
+  await expect(tree.getByRole('treeitem', { name: 'Product sheet', exact: true })).toBeVisible();
   await ada.page.goto(`${server.url}/settings/account`);
   await expect(ada.page.getByRole('main')).toContainText('Owner of');
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -67,6 +68,15 @@ describe('a sheet', () => {
       expect(page).toEqual({ status: 'ok', pages: sample, diagnostics: [] });
     },
   );
+
+  test('is in the sample project, finished: one page without a warning', async () => {
+    const read = (file: string) => readFile(`src/documents/sample/${file}`, 'utf8');
+    const [data, template] = await Promise.all([read('product-sheet.json'), read('product-sheet.typ')]);
+    const { sheetId } = await newSheet({ data, template });
+    const rendered = await viewer.api.sheets.render.query({ sheetId });
+    expect(rendered).toMatchObject({ status: 'ok', diagnostics: [] });
+    expect(rendered.pages).toHaveLength(1);
+  });
 
   test('starts from a design or from texts, not from both or neither', async () => {
     const start = { projectId, path: 'Both' };

@@ -18,17 +18,21 @@ for (const { documentId, path } of sample.documents) {
   texts.set(path, (await currentText(sqlOfPool(platform.pool), documentId)).text);
 }
 
-test('the sample has five documents that everybody in the workspace finds', async () => {
+test('the sample has five documents and a sheet that everybody in the workspace finds', async () => {
   expect(await projects(as('viewer'), { workspaceId })).toContainEqual(
-    expect.objectContaining({ projectId: sample.projectId, name: 'Reed launch', documentCount: 5 }),
+    expect.objectContaining({ projectId: sample.projectId, name: 'Reed launch', documentCount: 7 }),
   );
-  expect((await tree(as('viewer'), sample)).map(({ path, kind }) => [path, kind])).toEqual([
+  const listed = await tree(as('viewer'), sample);
+  expect(listed.map(({ path, kind }) => [path, kind])).toEqual([
     ['Code/battery-life.ts', 'code'],
     ['Data/price-list.json', 'json'],
     ['Launch plan.md', 'markdown'],
     ['Notes/Launch meeting.md', 'markdown'],
     ['Press release.md', 'markdown'],
+    ['Product sheet.json', 'json'],
+    ['Product sheet.typ', 'typst'],
   ]);
+  expect(listed.flatMap(({ pair }) => pair?.half ?? [])).toEqual(['data', 'template']);
 });
 
 test('its texts are LF, end with a line end, and belong to the first person', async () => {

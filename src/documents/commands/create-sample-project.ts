@@ -7,16 +7,22 @@ import { sourceFile } from '@/platform/source-file';
 import type { DocumentSummary } from '../schema';
 import { insertProject } from '../store';
 import { addDocument } from './create/add-document';
+import { pairDocuments } from './pair-documents';
 
 const NAME = 'Reed launch';
 
-/** The TypeScript file has another name here, because it would otherwise be compiled as part of the product. */
+/**
+ * The last two are a sheet. The TypeScript file has another name here, because it would otherwise be compiled as part of
+ * the product.
+ */
 const DOCUMENTS = [
   { path: 'Launch plan.md', file: 'launch-plan.md' },
   { path: 'Press release.md', file: 'press-release.md' },
   { path: 'Notes/Launch meeting.md', file: 'launch-meeting.md' },
   { path: 'Data/price-list.json', file: 'price-list.json' },
   { path: 'Code/battery-life.ts', file: 'battery-life.ts.txt' },
+  { path: 'Product sheet.json', file: 'product-sheet.json' },
+  { path: 'Product sheet.typ', file: 'product-sheet.typ' },
 ] as const;
 
 export interface SampleProject {
@@ -46,6 +52,8 @@ export async function createSampleProject(
     const content = { text: toLf(texts[i] ?? ''), lineEnds: 'lf', hasBom: false } as const;
     documents.push(await addDocument(tx, { projectId, workspaceId, userId, path, content, source: 'sample' }));
   }
+  const [dataDocumentId = '', templateDocumentId = ''] = documents.slice(-2).map(({ documentId }) => documentId);
+  await pairDocuments(tx, { projectId, dataDocumentId, templateDocumentId });
   return { projectId, documents };
 }
 
