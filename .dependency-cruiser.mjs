@@ -7,6 +7,7 @@ const RANK = [
   ['documents'],
   ['versions'],
   ['review'],
+  ['files'],
   ['sheets'],
   ['agent'],
   ['tasks'],

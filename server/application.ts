@@ -15,6 +15,8 @@ import { type Closing, makeClosing } from './closing';
 import { auditFileRoute } from './http/audit-file';
 import { makeBridge } from './http/bridge';
 import { exportRoute } from './http/export';
+import { fileContentRoute } from './http/files/content';
+import { fileUploadRoute } from './http/files/upload';
 import { gatewayHandler } from './http/gateway';
 import { type HealthPorts, makeHealth } from './http/health';
 import { makeHttp } from './http/http';
@@ -112,7 +114,8 @@ async function serve(
   const health = makeHealth(platform, ports);
   const limiter = new CallLimiter();
   const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
-  const routes = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute, sheetExportRoute];
+  const downloads = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute, sheetExportRoute];
+  const routes = [...downloads, fileUploadRoute, fileContentRoute];
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
   const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
   const terminals = makeTerminals(platform, { copyEditor, authenticate });

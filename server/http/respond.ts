@@ -31,7 +31,7 @@ export function sendFile(response: ServerResponse, file: WholeFile): void {
   response.writeHead(200, {
     'content-type': file.contentType,
     'content-length': file.bytes.length,
-    'content-disposition': attachment(file.name),
+    'content-disposition': disposition('attachment', file.name),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
@@ -40,10 +40,10 @@ export function sendFile(response: ServerResponse, file: WholeFile): void {
 }
 
 /** RFC 6266: the name in ASCII for old programs, and as it is (RFC 8187) for all others. */
-function attachment(name: string): string {
+export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 export interface Download {

@@ -2,6 +2,7 @@ import { agentRouter } from '@/agent/router';
 import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
 import { secondFactorRouter } from '@/identity/second-factor/router';
+import { filesRouter } from '@/files/router';
 import { router } from '@/identity/trpc';
 import { inboxRouter } from '@/review/inbox/router';
 import { pathRules } from '@/review/queries/path-rules';
@@ -31,6 +32,7 @@ export const appRouter = router({
   treeChanges: treeChangesRouter,
   threads: threadsRouter,
   inbox: inboxRouter,
+  files: filesRouter,
   sheets: sheetsRouter,
   agent: agentRouter,
   tasks: tasksRouter,

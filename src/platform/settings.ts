@@ -55,6 +55,13 @@ export interface Settings {
   tokensInAddresses: boolean;
   /** Hosts whose pictures are shown without asking readers: names, `*.name`, or `*` for all; with or without a port. */
   imageHosts: readonly string[];
+  /** Pictures and other files of documents. */
+  files: {
+    /** The largest file, in bytes. */
+    maxBytes: number;
+    /** What all files of a workspace may take together, in bytes. Equal files count once. */
+    quotaBytes: number;
+  };
   /** For mails to people; undefined: there are none, and admins make links instead. */
   smtp: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -83,6 +90,22 @@ const modelName = z
   );
 
 const IMAGE_HOST = /^(\*|(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?)$/;
+
+const MB = 1024 * 1024;
+/** The size of a file is a 32-bit number in the database. */
+const MOST_FILE_MB = 2_000;
+const MOST_QUOTA_MB = 100_000_000;
+const DEFAULT_FILE_MB = 50;
+const DEFAULT_QUOTA_MB = 10_000;
+
+const megabytes = (most: number) =>
+  optional(
+    z
+      .string()
+      .regex(/^\d{1,9}$/, `must be a number of megabytes from 1 to ${most}`)
+      .transform(Number)
+      .refine((n) => n >= 1 && n <= most, `must be a number of megabytes from 1 to ${most}`),
+  );
 
 const environment = z.object({
   PORT: optional(
@@ -145,6 +168,8 @@ const environment = z.object({
       .transform((v) => v.split(',').map((host) => host.trim().toLowerCase()))
       .pipe(z.array(z.string().regex(IMAGE_HOST, 'must be a list of hosts, e.g. images.example.org,*.cdn.example'))),
   ),
+  FILES_MAX_MB: megabytes(MOST_FILE_MB),
+  FILES_QUOTA_MB: megabytes(MOST_QUOTA_MB),
   SMTP_URL: optional(
     z.string().refine((v) => URL.canParse(v) && /^smtps?:$/.test(new URL(v).protocol), 'must be an smtp:// URL'),
   ),
@@ -175,6 +200,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     aiderTerminal: e.AIDER_TERMINAL ?? false,
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
     imageHosts: e.IMAGE_HOSTS ?? [],
+    files: filesIn(e),
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,
     smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     logLevel: e.LOG_LEVEL ?? 'info',
@@ -190,6 +216,13 @@ function checked(env: Record<string, string | undefined>): z.infer<typeof enviro
   const { SMTP_URL: smtp, SMTP_FROM: from } = parsed.data;
   if (smtp && !from) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
   return parsed.data;
+}
+
+function filesIn(e: z.infer<typeof environment>): Settings['files'] {
+  return {
+    maxBytes: (e.FILES_MAX_MB ?? DEFAULT_FILE_MB) * MB,
+    quotaBytes: (e.FILES_QUOTA_MB ?? DEFAULT_QUOTA_MB) * MB,
+  };
 }
 
 function providersIn(e: z.infer<typeof environment>): Settings['providers'] {

@@ -178,7 +178,8 @@ const secondFactor: Record<string, Row> = {
 
 const onSheet = async (world: World) => ({ sheetId: await world.sheet() });
 
-const sheets: Record<string, Row> = {
+const filesAndSheets: Record<string, Row> = {
+  'files.get': { may: EVERYBODY, input: async (world) => ({ fileId: await world.file() }) },
   'sheets.list': { may: EVERYBODY, input: onProject },
   'sheets.designPages': {
     may: EVERYBODY,
@@ -551,7 +552,7 @@ export const PERMISSION_TABLE: Record<string, Row> = {
   ...people,
   ...tokens,
   ...audit,
-  ...sheets,
+  ...filesAndSheets,
   ...passwords,
   ...secondFactor,
   ...documents,

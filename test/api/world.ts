@@ -153,6 +153,13 @@ export class World {
     return (await this.owner.documents.create({ projectId, path: 'notes.md', text })).documentId;
   }
 
+  /** Whose bytes are nowhere. */
+  async file(): Promise<string> {
+    const row = { id: newId(), workspaceId: this.workspaceId, projectId: await this.project(), sha256: '0'.repeat(64) };
+    const data = { ...row, bytes: 1, contentType: 'text/plain', name: 'a.txt', createdBy: this.members.owner.userId };
+    return (await this.platform.db.projectFile.create({ data })).id;
+  }
+
   async sheet(): Promise<string> {
     const projectId = await this.project();
     const texts = { data: '{"title":"Plants"}', template: '= {{title}}' };

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { bubblewrapArguments, JOB_FOLDER, type SandboxView } from '@/platform/sandbox/bubblewrap';
+import { nodeFolders } from '@/platform/sandbox/node-folders';
 import { BUBBLEWRAP } from '@/platform/sandbox/run-sandboxed';
 import { sourceFile } from '@/platform/source-file';
 import type { CompileFailure, CompileJob, CompilerDiagnostic, SheetPage } from '../core/compile';
@@ -143,7 +144,7 @@ function limited(workspace: string, { memoryBytes }: ProcessLimits): string[] {
 function sandboxed(folder: string, { memoryBytes }: ProcessLimits): string[] {
   const view: SandboxView = {
     folder,
-    readable: [path.dirname(CHILD), path.resolve('node_modules'), ...nodeFolder()].map((at) => ({ path: at })),
+    readable: [path.dirname(CHILD), path.resolve('node_modules'), ...nodeFolders()].map((at) => ({ path: at })),
     // The system's fonts differ from machine to machine.
     hidden: ['/usr/share/fonts', '/usr/local/share/fonts'],
     environment: {},
@@ -157,10 +158,4 @@ function sandboxed(folder: string, { memoryBytes }: ProcessLimits): string[] {
     },
   };
   return [BUBBLEWRAP, ...bubblewrapArguments(view, command(JOB_FOLDER))];
-}
-
-/** Where Node is installed, unless that is in the system's own folder, which a sandbox sees anyway. */
-function nodeFolder(): string[] {
-  const folder = path.dirname(path.dirname(fs.realpathSync(process.execPath)));
-  return folder === '/usr' || folder === '/' ? [] : [folder];
 }

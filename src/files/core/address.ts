@@ -1,0 +1,21 @@
+/** How a text names a file of its project: `![alt](attachment:<id>)`. */
+
+const SCHEME = 'attachment:';
+const ADDRESS = /^attachment:([\w-]{1,64})$/;
+const PATH = /^\/api\/files\/([\w-]{1,64})$/;
+
+export function fileAddress(fileId: string): string {
+  return SCHEME + fileId;
+}
+
+/** The path that serves the file of an address; undefined: the address names no file. */
+export function filePath(address: string): string | undefined {
+  const fileId = ADDRESS.exec(address)?.[1];
+  return fileId && `/api/files/${fileId}`;
+}
+
+/** The address of the file that a path serves; undefined: it serves none. */
+export function addressOfPath(path: string): string | undefined {
+  const fileId = PATH.exec(path)?.[1];
+  return fileId && fileAddress(fileId);
+}

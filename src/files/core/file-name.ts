@@ -1,0 +1,23 @@
+import { isPlainName } from '@/kernel/readable';
+
+const MOST_CHARACTERS = 120;
+/** Control characters, line and paragraph separators, controls of direction, and what separates folders somewhere. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
+
+/**
+ * Makes a name for a file out of what a client says: one line, without folders, at most 120 characters, its extension
+ * kept. Never empty, and never a name that hides a file or means a folder.
+ */
+export function fileName(given: string): string {
+  const plain = given
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(UNSAFE, '_')
+    .replace(/^[.\s]+/, '')
+    .trim();
+  if (plain === '' || !isPlainName(plain)) return 'file';
+  const characters = [...plain];
+  if (characters.length <= MOST_CHARACTERS) return plain;
+  const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(plain)?.[0] ?? '';
+  return characters.slice(0, MOST_CHARACTERS - [...extension].length).join('') + extension;
+}

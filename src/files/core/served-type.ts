@@ -1,0 +1,30 @@
+/**
+ * What a browser may show by itself. None of it runs a program on our pages. Everything else (SVG, HTML, XML, archives …)
+ * is saved as a file, and called bytes.
+ */
+const INLINE: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'video/mp4',
+  'video/webm',
+  'video/quicktime',
+  'video/ogg',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/wav',
+  'audio/webm',
+  'audio/flac',
+  'audio/aac',
+]);
+
+/** How a file of this type is served: as what, and whether a browser may show it. */
+export function servedAs(contentType: string): { contentType: string; isInline: boolean } {
+  if (INLINE.has(contentType)) return { contentType, isInline: true };
+  // Shown only by the viewer of the browser, which is apart from the page.
+  if (contentType === 'application/pdf') return { contentType, isInline: false };
+  return { contentType: 'application/octet-stream', isInline: false };
+}

@@ -1,0 +1,125 @@
+// Looks into one file, alone in a process of its own: files are hostile, and the libraries that read them are native code.
+// Arguments: the file, where a stripped copy may go. The answer is one JSON object on stdout. Plain JavaScript, because a
+// loader would not fit the memory limit.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { TextDecoder } from 'node:util';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { DamagedContainer, stripContainer } from './strip-container.mjs';
+import { DamagedPicture, stripPicture } from './strip-picture.mjs';
+
+/** More would take a browser's tab down. The largest cameras of phones make 50 to 200 million with 50 the usual setting. */
+const MOST_PIXELS = 100_000_000;
+/** A larger picture isn't read into memory. */
+const MOST_PICTURE_BYTES = 200 * 1024 * 1024;
+/** How much of a file has to look like text. */
+const TEXT_SAMPLE = 1024 * 1024;
+
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+const CONTAINERS = /^(image\/(avif|hei[cf])(-sequence)?|video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a))$/;
+const SAME = { 'image/apng': 'image/png', 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
+
+// Only what is needed of the many formats that the library reads.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
+});
+
+async function inspect(file, copy) {
+  const type = await typeOf(file);
+  if (PICTURES.has(type)) return inspectPicture(type, file, copy);
+  if (CONTAINERS.test(type)) return { contentType: type, ...stripInPlace(file) };
+  return { contentType: type };
+}
+
+/** By the file's first bytes. What isn't known is text or just bytes. */
+async function typeOf(file) {
+  const known = await fileTypeFromFile(file).catch(() => undefined);
+  if (known) return SAME[known.mime] ?? known.mime;
+  return isText(file) ? 'text/plain' : 'application/octet-stream';
+}
+
+function isText(file) {
+  const handle = fs.openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(TEXT_SAMPLE);
+    const length = fs.readSync(handle, bytes, 0, TEXT_SAMPLE, 0);
+    const sample = bytes.subarray(0, length);
+    if (sample.includes(0)) return false;
+    // A character may be cut at the end of the sample.
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: length === TEXT_SAMPLE });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+async function inspectPicture(type, file, copy) {
+  const size = await sizeOf(file);
+  // Something else behind a picture's first bytes: a file like any other.
+  if (!size) return { contentType: 'application/octet-stream' };
+  if (size.width * size.height > MOST_PIXELS) return { refused: 'pixels' };
+  if (type === 'image/avif') return { contentType: type, ...size, ...stripInPlace(file) };
+  if (fs.statSync(file).size > MOST_PICTURE_BYTES) return { refused: 'bytes' };
+  const bytes = fs.readFileSync(file);
+  const stripped = stripPicture(type, bytes);
+  if (!stripped || stripped.equals(bytes)) return { contentType: type, ...size };
+  writeSafely(copy, stripped);
+  return { contentType: type, ...size, stripped: { file: 'copy', ...fingerprint(copy) } };
+}
+
+/** In pixels, as the picture is shown. Only its header is read. Undefined: it isn't a picture. */
+async function sizeOf(file) {
+  try {
+    const { autoOrient, width, pageHeight } = await sharp(file, { limitInputPixels: false }).metadata();
+    return pageHeight === undefined
+      ? { width: autoOrient.width, height: autoOrient.height }
+      : { width, height: pageHeight };
+  } catch {
+    return undefined;
+  }
+}
+
+function stripInPlace(file) {
+  const handle = fs.openSync(file, 'r+');
+  try {
+    if (!stripContainer(handle)) return {};
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+  return { stripped: { file: 'original', ...fingerprint(file) } };
+}
+
+function writeSafely(file, bytes) {
+  const handle = fs.openSync(file, 'wx', 0o600);
+  try {
+    fs.writeFileSync(handle, bytes);
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function fingerprint(file) {
+  const hash = createHash('sha256');
+  const handle = fs.openSync(file, 'r');
+  const piece = Buffer.alloc(1 << 20);
+  let bytes = 0;
+  for (let read = fs.readSync(handle, piece); read > 0; read = fs.readSync(handle, piece)) {
+    hash.update(piece.subarray(0, read));
+    bytes += read;
+  }
+  fs.closeSync(handle);
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+const [file = '', copy = ''] = process.argv.slice(2);
+const answer = await inspect(file, copy).catch((error) => {
+  if (error instanceof DamagedPicture || error instanceof DamagedContainer) return { refused: 'damaged' };
+  throw error;
+});
+process.stdout.write(JSON.stringify(answer));

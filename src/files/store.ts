@@ -1,0 +1,69 @@
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+
+/** The table project_file. */
+
+export interface FileRow {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  sha256: string;
+  bytes: number;
+  contentType: string;
+  name: string;
+  width: number | null;
+  height: number | null;
+  createdAt: Date;
+}
+
+export type NewFile = Omit<FileRow, 'createdAt'> & { createdBy: string };
+
+export async function findFile(db: Db | Tx, fileId: string): Promise<FileRow | undefined> {
+  return (await db.projectFile.findUnique({ where: { id: fileId } })) ?? undefined;
+}
+
+/** The same file under the same name, if the project has it. */
+export async function findSameFile(
+  db: Db | Tx,
+  { projectId, sha256, name }: Pick<FileRow, 'projectId' | 'sha256' | 'name'>,
+): Promise<FileRow | undefined> {
+  const where = { projectId_sha256_name: { projectId, sha256, name } };
+  return (await db.projectFile.findUnique({ where })) ?? undefined;
+}
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
+  return tx.projectFile.create({ data: file });
+}
+
+/** Bytes of all files of a workspace; equal files count once. */
+export async function sumBytes(sql: Sql, workspaceId: string): Promise<number> {
+  const [row] = await sql.query<{ sum: string | bigint | null }>(
+    `select sum(bytes)::bigint as sum from (
+       select distinct sha256, bytes from project_file where workspace_id = $1
+     ) as distinct_files`,
+    [workspaceId],
+  );
+  return Number(row?.sum ?? 0);
+}
+
+export async function workspaceHas(db: Db | Tx, workspaceId: string, sha256: string): Promise<boolean> {
+  return (await db.projectFile.findFirst({ where: { workspaceId, sha256 }, select: { id: true } })) !== null;
+}
+
+export async function isUsed(tx: Tx, sha256: string): Promise<boolean> {
+  return (await tx.projectFile.findFirst({ where: { sha256 }, select: { id: true } })) !== null;
+}
+
+/** Until the transaction ends, nobody else adds bytes to the workspace. */
+export async function lockQuota(tx: Tx, workspaceId: string): Promise<void> {
+  await lock(tx, `files:${workspaceId}`);
+}
+
+/** Until the transaction ends, nobody else begins or ends to use a blob. */
+export async function lockBlob(tx: Tx, sha256: string): Promise<void> {
+  await lock(tx, `blob:${sha256}`);
+}
+
+async function lock(tx: Tx, name: string): Promise<void> {
+  // A lock returns nothing that Prisma could read.
+  await sqlOfTransaction(tx).query('select 1 from pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
