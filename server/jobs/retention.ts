@@ -3,6 +3,8 @@ import { forgetDocument } from '@/api/forget-document';
 import { deleteTrashed } from '@/documents/commands/trash/delete-trashed';
 import { forgetAttempts } from '@/identity/attempts/forget-attempts';
 import { retentions } from '@/identity/queries/retentions';
+import { stagingFolder } from '@/platform/blobs/open-blobs';
+import { sweepStaged } from '@/platform/blobs/stage-bytes';
 import type { Platform } from '@/platform/context';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
@@ -12,6 +14,7 @@ const DAY_MS = 86_400_000;
 /** Deletes what the workspaces do not want to keep any longer, as of `now`. */
 export async function applyRetention(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
   await forgetAttempts(platform, now);
+  await sweepStaged(stagingFolder(platform.settings), new Date(now.getTime() - DAY_MS));
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {
     if (trashDays !== null) {

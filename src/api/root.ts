@@ -1,8 +1,8 @@
 import { agentRouter } from '@/agent/router';
 import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
+import { filesRouter } from '@/files/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
 import { secondFactorRouter } from '@/identity/second-factor/router';
-import { filesRouter } from '@/files/router';
 import { router } from '@/identity/trpc';
 import { inboxRouter } from '@/review/inbox/router';
 import { pathRules } from '@/review/queries/path-rules';

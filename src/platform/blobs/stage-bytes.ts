@@ -27,6 +27,8 @@ export interface Staging {
  * left.
  */
 export async function stageBytes(source: Readable, { parent, maxBytes, tooLarge }: Staging): Promise<StagedBytes> {
+  // It may break off before it is read; the pipeline then throws its error.
+  source.once('error', () => {});
   const folder = path.join(parent, newId());
   await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, 'content');

@@ -14,6 +14,11 @@ describe('linkTarget', () => {
     expect(linkTarget('/Data/./price-list.json?x', 'Notes/today.md')).toEqual({ path: 'Data/price-list.json' });
   });
 
+  it('opens a file of the project from the path that serves it', () => {
+    expect(linkTarget('/api/files/1f-a', 'a.md')).toEqual({ url: '/api/files/1f-a' });
+    expect(linkTarget('/api/files/1f-a/more', 'a.md')).toEqual({ path: 'api/files/1f-a/more' });
+  });
+
   it('leads nowhere above the project, nor to a heading', () => {
     expect(linkTarget('../../x.md', 'Notes/today.md')).toBeUndefined();
     expect(linkTarget('#goals', 'a.md')).toBeUndefined();

@@ -1,10 +1,12 @@
 import { folderOf } from '@/documents/core/path';
+import { addressOfPath } from '@/files/core/address';
 
 /**
- * What a link in a document points to: another site, or the path of a document in the same project. Undefined for what
+ * What a link in a document points to: another site, a file of the project, or the path of a document in the same project. Undefined for what
  * leads nowhere (a heading in the page, a path above the project).
  */
 export function linkTarget(href: string, from: string): { url: string } | { path: string } | undefined {
+  if (addressOfPath(href) !== undefined) return { url: href };
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return { url: href };
   const address = decoded(href.replace(/[?#].*$/s, ''));
   if (address === '') return undefined;

@@ -1,3 +1,4 @@
+import { addressOfPath } from '@/files/core/address';
 import { safeHref, safeImageSource } from '../markdown/safe-url';
 
 /** The part of hast that is needed here. */
@@ -77,7 +78,7 @@ function isCheckbox(node: HtmlNode): boolean {
 function cleanLink(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   const href = typeof node.properties?.href === 'string' ? safeHref(node.properties.href) : undefined;
   if (href === undefined || href.startsWith('#')) return children;
-  return [{ ...node, properties: { href } }];
+  return [{ ...node, properties: { href: addressOfPath(href) ?? href } }];
 }
 
 function cleanImage(node: HtmlNode): HtmlNode[] {
@@ -85,7 +86,7 @@ function cleanImage(node: HtmlNode): HtmlNode[] {
   const safe = typeof src === 'string' && !src.startsWith('data:') ? safeImageSource(src) : undefined;
   const description = typeof alt === 'string' ? alt : '';
   if (safe === undefined) return description === '' ? [] : [{ type: 'text', value: description }];
-  return [{ ...node, properties: { src: safe, alt: description } }];
+  return [{ ...node, properties: { src: addressOfPath(safe) ?? safe, alt: description } }];
 }
 
 /** Turns what a style says into elements, and takes away emphasis that a style takes back (Google Docs wraps all in one `b`). */

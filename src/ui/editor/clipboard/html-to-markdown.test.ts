@@ -29,6 +29,11 @@ test('scripts, styles, forms and comments leave nothing', () => {
   expect(htmlToMarkdown(html)).toBe('text');
 });
 
+test('pictures and files of the project keep their addresses when our own text is pasted', () => {
+  const html = '<p><img src="/api/files/1f-a" alt="Plan"> <a href="/api/files/2b">plan.pdf</a></p>';
+  expect(htmlToMarkdown(html)).toBe('![Plan](attachment:1f-a) [plan.pdf](attachment:2b)');
+});
+
 test('addresses that could run lose their link but not their text', () => {
   expect(htmlToMarkdown('<a href="javascript:alert(1)">a</a> <a href=" java&#10;script:x">b</a>')).toBe('a b');
   expect(htmlToMarkdown('<img src="javascript:x" alt="pic"><img src="data:image/png;base64,AAAA" alt="big">')).toBe(

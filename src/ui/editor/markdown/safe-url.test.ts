@@ -8,6 +8,15 @@ test('web, mail and relative addresses may be opened', () => {
   }
 });
 
+test('a file of the project is opened and shown from the path that serves it', () => {
+  expect(safeHref('attachment:0f-a_1')).toBe('/api/files/0f-a_1');
+  expect(safeImageSource(' attachment:0f-a_1 ')).toBe('/api/files/0f-a_1');
+  for (const address of ['attachment:', 'attachment:a/b', 'attachment:..', 'attachment:a?b', 'Attachment:a']) {
+    expect(safeHref(address), address).toBeUndefined();
+    expect(safeImageSource(address), address).toBeUndefined();
+  }
+});
+
 test('everything else stays text', () => {
   const addresses = [
     'javascript:alert(1)',

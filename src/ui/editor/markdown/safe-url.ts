@@ -1,3 +1,5 @@
+import { filePath } from '@/files/core/address';
+
 /**
  * Which addresses of a document may become live. A document is hostile input: everything that is not on the list
  * (`javascript:`, `vbscript:`, `data:text/html`, `file:` …) stays plain text.
@@ -11,9 +13,14 @@ const IMAGE_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+={
 const MAX_ADDRESS = 4_000;
 const MAX_IMAGE_DATA = 2_000_000;
 
-/** The address, trimmed, when it may be opened as a link: http, https, mailto or relative. Otherwise undefined. */
+/**
+ * The address, trimmed, when it may be opened as a link: http, https, mailto or relative. Of a file of the project
+ * (`attachment:<id>`), the path that serves it. Otherwise undefined.
+ */
 export function safeHref(address: string): string | undefined {
   if (address.length > MAX_ADDRESS) return undefined;
+  const file = filePath(address.trim());
+  if (file !== undefined) return file;
   const scheme = schemeOf(address);
   if (scheme !== undefined && !LINK_SCHEMES.has(scheme)) return undefined;
   return address.trim() || undefined;
