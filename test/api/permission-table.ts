@@ -327,6 +327,7 @@ const treeChanges: Record<string, Row> = {
     },
   },
   'treeChanges.list': { may: EVERYBODY, input: onDocument },
+  'treeChanges.open': { may: EDITORS, input: onProject },
   'treeChanges.get': { may: EVERYBODY, input: onTreeChange },
   'treeChanges.text': { may: EVERYBODY, input: onTreeChange },
   'treeChanges.decide': {

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fireEvent, screen } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '@/identity/core/role';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
+import { ViewerProvider } from '@/ui/shell/viewer';
 import { Projects } from '@/ui/tree/Projects';
-import { answers, calls, show } from './page';
+import { ADA, answers, calls, show } from './page';
 
 const COUNT = 20;
 const PROJECTS = Array.from({ length: COUNT }, (_, i) => ({
@@ -18,7 +21,15 @@ const ANSWERS = {
   'projects.list': PROJECTS,
   'documents.get': OPEN,
   'documents.tree': [OPEN, { ...inProject(7), documentId: 'other', path: 'other.md' }],
+  'treeChanges.open': [],
 };
+
+const suggested = { id: 's', documentId: null, from: null, askedInDocumentId: 'open' };
+const SUGGESTIONS = [
+  { ...suggested, id: 'new', kind: 'create', path: 'plans/x.md' },
+  { ...suggested, id: 'rename', kind: 'rename', path: 'o.md', from: 'other.md', documentId: 'other' },
+  { ...suggested, id: 'delete', kind: 'delete', path: 'was-elsewhere.md', documentId: 'other' },
+];
 
 /** What the browser has asked to be told of, by the path of the subscription. */
 let watched: string[] = [];
@@ -56,14 +67,16 @@ afterEach(() => {
   scrolled.length = 0;
 });
 
-function sidebar(pathname: string, more: Record<string, unknown> = {}) {
+function sidebar(pathname: string, more: Record<string, unknown> = {}, role: Role = 'editor') {
   answers({ ...ANSWERS, 'documents.rename': OPEN, ...more });
   const push = vi.fn();
   const router = { push } as unknown as AppRouterInstance;
   const shown = show(
     <AppRouterContext.Provider value={router}>
       <PathnameContext.Provider value={pathname}>
-        <Projects />
+        <ViewerProvider viewer={{ ...ADA, role }}>
+          <Projects />
+        </ViewerProvider>
       </PathnameContext.Provider>
     </AppRouterContext.Provider>,
   );
@@ -151,4 +164,36 @@ test('the menu of a sheet opens either half as a text', async () => {
   fireEvent.contextMenu(await row('Plants 9'));
   await person.click(await screen.findByRole('menuitem', { name: 'Open template as text' }, WAIT));
   expect(push).toHaveBeenCalledWith('/d/template9?alone=1');
+});
+
+test('a suggested new document, rename and deletion are rows with a sign and a name, which open the review', async () => {
+  const { person } = sidebar('/', { 'treeChanges.open': SUGGESTIONS });
+  await person.click(await project(12));
+  const created = await row('Suggested: New document plans/x.md');
+  const renamed = await row('Suggested: Rename other.md → o.md');
+  const deleted = await row('Suggested: Delete other.md');
+  for (const [ghost, id] of [
+    [created, 'new'],
+    [renamed, 'rename'],
+    [deleted, 'delete'],
+  ] as const) {
+    expect(ghost).toHaveAttribute('href', `/d/open?panel=review&hunk=${id}`);
+    expect(ghost.querySelector('svg')).not.toBeNull();
+  }
+  expect(created).toHaveAttribute('aria-level', '2');
+  // The row of a suggestion can be reached, but nothing can be done to a document that doesn't exist.
+  created.focus();
+  await person.keyboard('{Delete}');
+  expect(calls('documents.trash')).toEqual([]);
+  await person.keyboard('{ArrowLeft}');
+  expect(await row('plans')).toHaveFocus();
+  expect(calls('treeChanges.open').filter((input) => isDeepStrictEqual(input, { projectId: 'p12' }))).toHaveLength(1);
+});
+
+test('people who can’t decide on suggestions see none in the tree, and don’t ask for them', async () => {
+  const { person } = sidebar('/', { 'treeChanges.open': SUGGESTIONS }, 'commenter');
+  await person.click(await project(11));
+  await vi.waitFor(() => expect(trees()).toContain('Project 11'), WAIT);
+  expect(screen.queryByRole('treeitem', { name: /Suggested/ })).toBeNull();
+  expect(calls('treeChanges.open')).toEqual([]);
 });

@@ -30,5 +30,7 @@ export function buildTree<T extends { path: string; pair?: DocumentPairHalf }>(d
 
 function compareNodes<T>(a: TreeNode<T>, b: TreeNode<T>, collator: Intl.Collator): number {
   if (a.type !== b.type) return a.type === 'folder' ? -1 : 1;
-  return collator.compare(a.name, b.name) || (a.name < b.name ? -1 : 1);
+  const { name } = b;
+  // At the same path: in the order in which they were given.
+  return collator.compare(a.name, name) || (a.name === name ? 0 : a.name < name ? -1 : 1);
 }

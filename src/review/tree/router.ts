@@ -3,11 +3,13 @@ import { procedure, router } from '@/identity/trpc';
 import { decideTreeChange } from './commands/decide-tree-change';
 import { suggestOwnTreeChange } from './commands/suggest-own-tree-change';
 import { undoTreeChange } from './commands/undo-tree-change';
+import { openTreeChanges } from './queries/open-tree-changes';
 import { treeChangeText } from './queries/tree-change-text';
 import { treeChange, treeChanges } from './queries/tree-changes';
 import {
   decideTreeChangeInput,
   documentInput,
+  projectInput,
   suggestOwnTreeChangeInput,
   treeChangeInput,
   treeChangeTextInput,
@@ -20,6 +22,8 @@ export const treeChangesRouter = router({
     .input(suggestOwnTreeChangeInput)
     .mutation(({ ctx, input }) => suggestOwnTreeChange(ctx.app, input)),
   list: procedure.input(documentInput).query(({ ctx, input }) => treeChanges(ctx.app, input)),
+  /** The open ones of a project, for its tree. */
+  open: procedure.input(projectInput).query(({ ctx, input }) => openTreeChanges(ctx.app, input)),
   get: procedure.input(treeChangeInput).query(({ ctx, input }) => treeChange(ctx.app, input)),
   /** The text of a suggested document, a part at a time. */
   text: procedure.input(treeChangeTextInput).query(({ ctx, input }) => treeChangeText(ctx.app, input)),

@@ -60,6 +60,7 @@ const treeChoice = z.discriminatedUnion('kind', [
 export type TreeChoice = z.infer<typeof treeChoice>;
 
 export const treeChangeInput = z.object({ treeChangeId: idSchema });
+export const projectInput = z.object({ projectId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 export const decideTreeChangeInput = z.object({ treeChangeId: idSchema, choice: treeChoice });
 export type DecideTreeChangeInput = z.infer<typeof decideTreeChangeInput>;
@@ -129,6 +130,20 @@ export interface TreeChangeView {
   refusal: RuleRefusal | null;
   /** Of an open change. */
   conflict: TreeConflict | null;
+}
+
+/** An open tree change, as the tree of its project shows it. */
+export interface OpenTreeChange {
+  id: string;
+  kind: TreeChangeKind;
+  /** Of the new document, after the rename, or of the document to delete when that was suggested. */
+  path: string;
+  /** For a rename: the path before. */
+  from: string | null;
+  /** The document to rename or delete. */
+  documentId: string | null;
+  /** The document where it's reviewed. */
+  askedInDocumentId: string;
 }
 
 /** A part of a suggested document's text. */

@@ -1,5 +1,6 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { OpenTreeChange } from './schema';
 
 /** The tables tree_change and tree_change_approval. */
 
@@ -68,6 +69,24 @@ export async function findTreeChangesAt(db: Db | Tx, documentId: string): Promis
     where: { ...here, changeSetId: { in: open.map((one) => one.changeSetId) }, status: { not: 'superseded' } },
     orderBy: IN_ORDER,
   });
+}
+
+/**
+ * A project's open tree changes, oldest first, at most `limit`. Without those whose review document is in the trash: they
+ * can't be reviewed there.
+ */
+export function findOpenTreeChanges(
+  sql: Sql,
+  { projectId, limit }: { projectId: string; limit: number },
+): Promise<OpenTreeChange[]> {
+  return sql.query<OpenTreeChange>(
+    `select c.id, c.kind, coalesce(c.path, c.from_path) as path, case when c.kind = 'rename' then c.from_path end as "from",
+       c.document_id as "documentId", c.asked_in_document_id as "askedInDocumentId"
+     from tree_change c join document d on d.id = c.asked_in_document_id and d.trashed_at is null
+     where c.status = 'pending' and c.project_id = $1
+     order by c.created_at, c.id limit $2::int`,
+    [projectId, limit],
+  );
 }
 
 export async function findTreeChangeOfCall(

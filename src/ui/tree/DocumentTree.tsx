@@ -5,19 +5,23 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { ancestorsOf } from '@/documents/core/path';
 import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
+import type { OpenTreeChange } from '@/review/tree/schema';
 import { MenuList } from '../kit/dialogs/Menu';
 import { itemMenu } from './item-menu';
+import { rowKey } from './row-props';
 import { useFoldedFolders } from './state/folded-folders';
 import { useCurrentDocument } from './state/use-current-project';
 import { TreeRow } from './TreeRow';
-import { type Item, isOrHolds, type TreeTask } from './tree-item';
+import { type Entry, entriesOf, type Item, isOrHolds, itemOf, type TreeTask } from './tree-item';
 import { useTreeDrop } from './use-tree-drop';
-import { treeMove, visibleRows } from './visible-rows';
+import { type TreeRow as Row, treeMove, visibleRows } from './visible-rows';
 
-interface DocumentTreeProps {
+export interface DocumentTreeProps {
   projectId: string;
   projectName: string;
   documents: readonly DocumentSummary[];
+  /** What is suggested for this project's tree. */
+  suggestions: readonly OpenTreeChange[];
   mayEdit: boolean;
   onTask(task: TreeTask): void;
   onTrash(item: Item): void;
@@ -26,42 +30,37 @@ interface DocumentTreeProps {
   onFiles(files: File[], folder: string): void;
 }
 
-export function DocumentTree({ projectId, projectName, documents, mayEdit, ...actions }: DocumentTreeProps) {
+export function DocumentTree(props: DocumentTreeProps) {
+  const { projectId, projectName, documents, suggestions, mayEdit, ...actions } = props;
   const currentId = useCurrentDocument();
   const router = useRouter();
   const tree = useRef<HTMLDivElement>(null);
   const { isExpanded, fold, unfold } = useFoldedFolders(projectId);
-  const [focusedPath, setFocusedPath] = useState<string>();
+  const [focusedRow, setFocusedRow] = useState<string>();
   const [menu, setMenu] = useState<{ item: Item; anchor: DOMRect }>();
 
   const currentPath = documents.find(({ documentId }) => documentId === currentId)?.path;
   useRevealed({ tree, currentId, currentPath, unfold });
 
-  const nodes = useMemo(() => buildTree(documents), [documents]);
+  const nodes = useMemo(() => buildTree(entriesOf(documents, suggestions)), [documents, suggestions]);
   const rows = visibleRows(nodes, isExpanded);
-  const isCurrent = (item: Item) => item.type === 'document' && isOrHolds(item.document, currentId);
-  const focused = rows.findIndex(({ node }) => node.path === focusedPath);
-  const inTabOrder =
-    focused >= 0
-      ? focused
-      : Math.max(
-          0,
-          rows.findIndex(({ node }) => isCurrent(node)),
-        );
+  const isCurrent = ({ node }: Row<Entry>) =>
+    node.type === 'document' && !('suggestion' in node.document) && isOrHolds(node.document, currentId);
+  const focused = rows.findIndex((row) => rowKey(row) === focusedRow);
+  const inTabOrder = focused >= 0 ? focused : Math.max(0, rows.findIndex(isCurrent));
   const drop = useTreeDrop({ nodes, enabled: mayEdit, onMove: actions.onMove, onFiles: actions.onFiles });
 
-  const focusRow = (path: string | undefined) => {
-    if (path === undefined) return;
-    tree.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)?.focus();
+  const focusRow = (row: Row<Entry> | undefined) => {
+    if (row) tree.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowKey(row))}"]`)?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || menu) return;
     const row = rows[inTabOrder];
-    if (row && (onTaskKey(event.key, row.node) || onMoveKey(event.key))) event.preventDefault();
+    if (row && (onTaskKey(event.key, itemOf(row.node)) || onMoveKey(event.key))) event.preventDefault();
   };
-  const onTaskKey = (key: string, item: Item): boolean => {
-    if (!mayEdit || (key !== 'F2' && key !== 'Delete')) return false;
+  const onTaskKey = (key: string, item: Item | undefined): boolean => {
+    if (!mayEdit || !item || (key !== 'F2' && key !== 'Delete')) return false;
     if (key === 'F2') actions.onTask({ type: 'rename', item });
     else actions.onTrash(item);
     return true;
@@ -69,10 +68,15 @@ export function DocumentTree({ projectId, projectName, documents, mayEdit, ...ac
   const onMoveKey = (key: string): boolean => {
     const move = treeMove(rows, inTabOrder, key);
     if (!move) return false;
-    if ('focus' in move) focusRow(rows[move.focus]?.node.path);
+    if ('focus' in move) focusRow(rows[move.focus]);
     else if ('fold' in move) fold(move.fold);
     else unfold(move.unfold);
     return true;
+  };
+
+  const openMenu = ({ node }: Row<Entry>, anchor: DOMRect) => {
+    const item = itemOf(node);
+    if (item) setMenu({ item, anchor });
   };
 
   return (
@@ -80,15 +84,15 @@ export function DocumentTree({ projectId, projectName, documents, mayEdit, ...ac
       <div ref={tree} role="tree" aria-label={projectName} onKeyDown={onKeyDown} {...drop.handlers}>
         {rows.map((row, i) => (
           <TreeRow
-            key={row.node.path}
+            key={rowKey(row)}
             row={row}
             inTabOrder={i === inTabOrder}
-            current={isCurrent(row.node)}
+            current={isCurrent(row)}
             dropTarget={drop.folder !== undefined && drop.folder === row.node.path}
-            onFocus={() => setFocusedPath(row.node.path)}
+            onFocus={() => setFocusedRow(rowKey(row))}
             onToggle={() => (row.expanded ? fold : unfold)(row.node.path)}
-            onMenu={(anchor) => setMenu({ item: row.node, anchor })}
-            onDragStart={(event) => drop.start(event, row.node)}
+            onMenu={(anchor) => openMenu(row, anchor)}
+            onDragStart={(event) => drop.start(event, itemOf(row.node))}
           />
         ))}
       </div>

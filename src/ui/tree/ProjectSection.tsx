@@ -5,7 +5,7 @@ import { ChevronRight, Ellipsis, FilePlus, LayoutTemplate, Pencil, Plus, SquareC
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import type { ProjectSummary } from '@/documents/schema';
+import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
@@ -13,7 +13,8 @@ import { Menu } from '../kit/dialogs/Menu';
 import { messageOf } from '../kit/feedback/message-of';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useMay } from '../shell/viewer';
-import { DocumentTree } from './DocumentTree';
+import { DocumentTree, type DocumentTreeProps } from './DocumentTree';
+import { useSuggested } from './state/use-suggested';
 import type { TreeTask } from './tree-item';
 import { useTreeActions } from './use-tree-actions';
 
@@ -40,6 +41,8 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
   const documents = useQuery(
     trpc.documents.tree.queryOptions({ projectId }, { enabled: isOpen || task !== undefined }),
   );
+
+  const suggestions = useSuggested(projectId, isOpen);
 
   const menu = [
     [
@@ -102,23 +105,15 @@ export function ProjectSection({ project, isOpen, onOpen }: ProjectSectionProps)
           </>
         )}
       </div>
-      {isOpen && documents.isPending && <SkeletonLines lines={4} label={`Loading ${name}`} />}
-      {isOpen && documents.isError && <p className="px-2 text-faint text-xs">{messageOf(documents.error)}</p>}
-      {isOpen && documents.data && documents.data.length > 0 && (
-        <DocumentTree
-          projectId={projectId}
-          projectName={name}
-          documents={documents.data}
-          mayEdit={mayEdit}
+      {isOpen && (
+        <ProjectDocuments
+          {...{ name, documents, suggestions, mayEdit, projectId }}
           onTask={setTask}
           onTrash={(item) => void actions.trash(item)}
           onDuplicate={(documentId) => void actions.duplicate(documentId)}
           onMove={(item, folder) => void actions.move(item, folder)}
           onFiles={(dropped, folder) => void actions.importFiles(dropped, folder)}
         />
-      )}
-      {isOpen && documents.data?.length === 0 && (
-        <EmptyProject onNewSheet={mayEdit ? () => setTask({ type: 'create-sheet', folder: '' }) : undefined} />
       )}
       <input
         ref={files}
@@ -150,5 +145,21 @@ function EmptyProject({ onNewSheet }: { onNewSheet: (() => void) | undefined }) 
         New sheet
       </Button>
     </div>
+  );
+}
+
+interface ProjectDocumentsProps extends Omit<DocumentTreeProps, 'projectName' | 'documents'> {
+  name: string;
+  documents: { data: DocumentSummary[] | undefined; error: unknown };
+}
+
+function ProjectDocuments({ name, documents, ...tree }: ProjectDocumentsProps) {
+  const { data, error } = documents;
+  if (!data && error) return <p className="px-2 text-faint text-xs">{messageOf(error)}</p>;
+  if (!data) return <SkeletonLines lines={4} label={`Loading ${name}`} />;
+  if (data.length > 0 || tree.suggestions.length > 0)
+    return <DocumentTree projectName={name} documents={data} {...tree} />;
+  return (
+    <EmptyProject onNewSheet={tree.mayEdit ? () => tree.onTask({ type: 'create-sheet', folder: '' }) : undefined} />
   );
 }

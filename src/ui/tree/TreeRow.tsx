@@ -1,13 +1,15 @@
 import { ChevronRight, Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import Link from 'next/link';
 import type { DragEvent, MouseEvent } from 'react';
-import type { DocumentSummary } from '@/documents/schema';
 import { cx } from '../kit/cx';
 import { KindIcon } from './KindIcon';
+import { rowProps } from './row-props';
+import { SuggestedRow } from './SuggestedRow';
+import type { Entry } from './tree-item';
 import type { TreeRow as Row } from './visible-rows';
 
 interface TreeRowProps {
-  row: Row<DocumentSummary>;
+  row: Row<Entry>;
   /** Exactly one row of a tree takes the Tab key. */
   inTabOrder: boolean;
   current: boolean;
@@ -17,8 +19,6 @@ interface TreeRowProps {
   onMenu(anchor: DOMRect): void;
   onDragStart(event: DragEvent): void;
 }
-
-const INDENT_REM = 0.875;
 
 export function TreeRow({
   row,
@@ -30,31 +30,27 @@ export function TreeRow({
   onMenu,
   onDragStart,
 }: TreeRowProps) {
-  const { node, level } = row;
+  const { node } = row;
+  const common = rowProps(row, { inTabOrder, onFocus });
+  const entry = node.type === 'document' ? node.document : undefined;
+  if (entry && 'suggestion' in entry) return <SuggestedRow entry={entry} row={common} />;
   const item = {
-    role: 'treeitem',
-    'aria-level': level,
-    'aria-posinset': row.position,
-    'aria-setsize': row.siblings,
-    tabIndex: inTabOrder ? 0 : -1,
-    'data-path': node.path,
+    ...common,
     draggable: true,
-    onFocus,
     onDragStart,
     onContextMenu: (event: MouseEvent<HTMLElement>) => {
       event.preventDefault();
       onMenu(menuPlace(event));
     },
-    style: { paddingLeft: `${(level - 1) * INDENT_REM + 0.375}rem` },
     className: cx(
-      'flex h-[30px] w-full min-w-0 items-center gap-1.5 rounded-md pr-7 text-left text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:outline-offset-[-2px]',
+      common.className,
       current ? 'bg-accent-soft font-medium text-ink' : 'text-soft',
       dropTarget && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
     ),
   };
   return (
-    <div className="group relative" role="none" data-folder={node.type === 'folder' ? node.path : undefined}>
-      {node.type === 'folder' ? (
+    <div className="group relative" role="none" data-folder={entry ? undefined : node.path}>
+      {!entry ? (
         <button type="button" aria-expanded={row.expanded} onClick={onToggle} {...item}>
           <ChevronRight
             size={13}
@@ -66,13 +62,13 @@ export function TreeRow({
         </button>
       ) : (
         <Link
-          href={`/d/${node.document.documentId}`}
+          href={`/d/${entry.documentId}`}
           aria-current={current ? 'page' : undefined}
           aria-selected={current}
           {...item}
         >
           <span className="w-[13px] shrink-0" />
-          <KindIcon {...node.document} />
+          <KindIcon {...entry} />
           <span className="truncate">{node.name}</span>
         </Link>
       )}

@@ -1,9 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { folderOf } from '@/documents/core/path';
+import type { TreeNode } from '@/documents/core/tree';
 import type { Item } from './tree-item';
 
 interface TreeDropOptions {
-  nodes: readonly Item[];
+  nodes: readonly TreeNode<unknown>[];
   enabled: boolean;
   onMove(item: Item, folder: string): void;
   onFiles(files: File[], folder: string): void;
@@ -25,7 +26,8 @@ export function useTreeDrop({ nodes, enabled, onMove, onFiles }: TreeDropOptions
 
   return {
     folder,
-    start(event: DragEvent, item: Item) {
+    start(event: DragEvent, item: Item | undefined) {
+      if (!item) return;
       dragged.current = item;
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', item.path);
@@ -59,7 +61,7 @@ export function useTreeDrop({ nodes, enabled, onMove, onFiles }: TreeDropOptions
   };
 }
 
-function isFolder(nodes: readonly Item[], path: string): boolean {
+function isFolder(nodes: readonly TreeNode<unknown>[], path: string): boolean {
   return nodes.some(
     (node) =>
       node.type === 'folder' &&

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trashDocument } from '@/documents/commands/trash/trash-document';
 import { normalisePath } from '@/documents/core/path';
+import { treesChanges } from '@/documents/queries/trees-changes';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
 import { forgetReview } from '@/review/commands/forget-review';
@@ -10,6 +11,7 @@ import { freezeRange } from '@/versions/commands/freeze-range';
 import { Desk } from '@/versions/test-support/desk';
 import { unpackText } from '@/versions/text-bytes';
 import { testPlatform } from '../../../../test/support/database';
+import { openTreeChanges } from '../queries/open-tree-changes';
 import { suggesting } from '../test-support/suggesting';
 import { decideTreeChange } from './decide-tree-change';
 
@@ -195,3 +197,26 @@ test('a suggestion and a decision about the same document, at the same moment, n
 });
 
 const elapsed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 'still waiting'));
+
+test('a project’s open tree changes come in one query, for people who may decide; a decided one is gone', async () => {
+  const other = await desk.person('commenter', 'Cole');
+  const made = await suggest(create('open/one.md'));
+  const listed = async () => (await openTreeChanges(ann, { projectId: desk.projectId })).map(({ id }) => id);
+  expect(await listed()).toContain(made.treeChangeId);
+  expect(await openTreeChanges(ann, { projectId: desk.projectId })).toContainEqual({
+    ...{ id: made.treeChangeId, kind: 'create', path: 'open/one.md', from: null, documentId: null },
+    askedInDocumentId,
+  });
+  await expect(openTreeChanges(other, { projectId: desk.projectId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await decideTreeChange(ann, { treeChangeId: made.treeChangeId, choice: { kind: 'reject' } });
+  expect(await listed()).not.toContain(made.treeChangeId);
+});
+
+test('people who watch the trees of a workspace are told of a new suggestion', async () => {
+  const news = await treesChanges(ann, { workspaceId: desk.workspaceId }, AbortSignal.timeout(20_000));
+  expect((await news.next()).value).toEqual({ projectIds: [] });
+  const next = news.next();
+  await suggest(create('open/two.md'));
+  expect((await next).value).toEqual({ projectIds: [desk.projectId] });
+  await news.return(undefined);
+});

@@ -67,7 +67,8 @@ export async function suggestTreeChange(
     const isNew = await storeTreeChange(tx, draft);
     return isNew ? stored(draft, true) : stored((await findTreeChangeOfCall(tx, input))!, false);
   });
-  if (result.isNew) ctx.bus.publish(topics.review(askedInDocumentId), topics.waiting(workspaceId));
+  if (result.isNew)
+    ctx.bus.publish(topics.review(askedInDocumentId), topics.project(projectId), topics.waiting(workspaceId));
   return result;
 }
 

@@ -14,9 +14,13 @@ export function useTreeNews(): void {
       {
         onData: ({ projectIds }) => {
           const { tree, get } = trpc.documents;
-          const filters = projectIds.map((projectId) => tree.queryFilter({ projectId }));
-          for (const filter of filters.length > 0 ? filters : [tree.pathFilter()])
-            void queries.invalidateQueries(filter);
+          const suggested = trpc.treeChanges.open;
+          const all = [tree.pathFilter(), suggested.pathFilter()];
+          const some = projectIds.flatMap((projectId) => [
+            tree.queryFilter({ projectId }),
+            suggested.queryFilter({ projectId }),
+          ]);
+          for (const filter of some.length > 0 ? some : all) void queries.invalidateQueries(filter);
           void queries.invalidateQueries(get.pathFilter());
           void queries.invalidateQueries(trpc.projects.list.pathFilter());
         },
