@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { stopTurn } from '@/agent/commands/stop-turn';
 import { trimTurns } from '@/agent/commands/trim-turns';
 import { exportTurn } from '@/agent/queries/export-turn';
@@ -10,7 +10,10 @@ import type { AgentTool } from '@/agent/tools/tool';
 import { makeToolset } from '@/agent/tools/toolset';
 import { sweepTurns } from '@/agent/turns/queue/sweep';
 import type { Context } from '@/identity/context';
-import { inbox } from '@/review/inbox/queries/inbox';
+import { topics } from '@/platform/topics';
+import { mark } from '@/review/inbox/commands/mark';
+import { markAll, reopenAll } from '@/review/inbox/commands/mark-all';
+import { inbox, inboxCount } from '@/review/inbox/queries/inbox';
 import { type Reply, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, textOf, typesOf, watch, watchUntil } from './fixture';
 import { KillableWorker } from './recovery/killable-worker';
@@ -117,6 +120,40 @@ test('a question is in the inbox of everyone who may answer, until it is answere
   await watch(editor, turnId);
   expect(await itemsOf(editor, turnId)).toEqual([['finished', 'Change the colour']]);
   expect(await itemsOf(world.as('owner'), turnId)).toEqual([]);
+});
+
+test('an open question is also in the inbox of people who get the right to answer later, with marks of their own', async () => {
+  const { turnId, questions } = await waitingTurn(asks(COLOUR));
+  const later = { workspaceId, kind: 'turn', subjectId: turnId } as const;
+  const { db } = platform;
+  const commenter = world.as('commenter');
+  const refused = mark(commenter, { ...later, as: 'done' });
+  expect(await codeOf(refused)).toBe('NOT_FOUND');
+  await db.user.create({ data: { id: 'late', name: 'late', email: 'late@example.com' } });
+  await db.member.create({ data: { workspaceId, userId: 'late', role: 'editor' } });
+  const late: Context = { ...platform, actor: { userId: 'late', name: 'late', sessionId: undefined } };
+  const member = { workspaceId_userId: { workspaceId, userId: 'commenter' } };
+  await db.member.update({ where: member, data: { role: 'editor' } });
+  for (const ctx of [late, commenter]) expect(await itemsOf(ctx, turnId)).toEqual([['question', 'Which colour?']]);
+
+  await mark(late, { ...later, as: 'done' });
+  expect(await itemsOf(late, turnId)).toEqual([]);
+  await mark(late, { ...later, as: 'open' });
+  expect(await itemsOf(late, turnId)).toEqual([['question', 'Which colour?']]);
+  const { doneAt } = await markAll(commenter, { workspaceId, until: new Date(Date.now() + 60_000) });
+  expect(await itemsOf(commenter, turnId)).toEqual([]);
+  await reopenAll(commenter, { workspaceId, doneAt });
+  expect(await itemsOf(commenter, turnId)).toEqual([['question', 'Which colour?']]);
+  expect((await inboxCount(late, { workspaceId })).open).toBeGreaterThan(0);
+
+  const told = new Set<string>();
+  for (const id of ['late', 'commenter']) platform.bus.subscribe(topics.inbox(id), () => told.add(id));
+  gemini.enqueue(say('Fine.'));
+  await answerQuestion(editor, { turnId, step: 0, callId: questions[0]!.callId, answer: 'Red' });
+  for (const ctx of [late, commenter]) expect(await itemsOf(ctx, turnId)).toEqual([]);
+  await vi.waitFor(() => expect([...told].sort()).toEqual(['commenter', 'late']));
+  await watch(editor, turnId);
+  await db.member.update({ where: member, data: { role: 'commenter' } });
 });
 
 test('of two people who answer at the same moment one counts, and the other learns who it was', async () => {

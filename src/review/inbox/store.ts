@@ -34,6 +34,8 @@ export interface InboxScope {
   workspaceId: string;
   /** Whether the person gets suggestions in their inbox. */
   mayDecide: boolean;
+  /** Whether the person gets the agent's questions in their inbox. */
+  mayAnswer: boolean;
   kind: InboxKind | undefined;
 }
 
@@ -42,9 +44,17 @@ export interface InboxPageKey {
   subjectId: string;
 }
 
+/** What a turn `t` has asked and nobody has answered yet, the first of it. */
+const FIRST_QUESTION = `
+  cross join lateral (
+    select asked_at, question from turn_question
+    where turn_id = t.id and answer is null order by asked_at, step, call_id limit 1
+  ) q`;
+
 /**
  * The inbox: suggestions under review that the person hasn't marked as done, and the person's open items. The open tree
- * changes of a change set are one item. Parameters: $1 user, $2 workspace, $3 may decide, $4 kind.
+ * changes of a change set are one item. The last part is open questions of the agent for people who couldn't answer yet
+ * when it asked. Parameters: $1 user, $2 workspace, $3 may decide, $4 kind, $5 may answer.
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
@@ -66,7 +76,12 @@ const WAITING = `
     i.summary
   from inbox_item i
   where i.user_id = $1 and i.workspace_id = $2 and i.done_at is null and i.kind <> 'suggestion'
-    and ($4::text is null or i.kind = $4)`;
+    and ($4::text is null or i.kind = $4)
+  union all
+  select 'turn', t.id, c.document_id, 'question', t.user_id, q.asked_at, false, null, left(q.question, 300)
+  from turn t join conversation c on c.id = t.conversation_id ${FIRST_QUESTION}
+  where t.status = 'needs_input' and $5::boolean and ($4::text is null or $4 = 'turn')
+    and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)`;
 
 /** In a document of the workspace that isn't in the trash. */
 const PLACED = `
@@ -78,9 +93,9 @@ const PLACED = `
 const PAGE = `
   with page as (
     select * from (${PLACED}) placed
-    where $5::timestamptz is null or (happened_at, subject_id) < ($5, $6)
+    where $6::timestamptz is null or (happened_at, subject_id) < ($6, $7)
     order by happened_at desc, subject_id desc
-    limit $7
+    limit $8
   )
   select page.kind, page.subject_id, page.document_id, page.path, page.project_name, page.reason, page.actor_id,
     page.happened_at, page.is_read, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
@@ -109,7 +124,7 @@ const PAGE = `
 /** Newest first, starting after `after`. */
 export function readInbox(
   sql: Sql,
-  { userId, workspaceId, mayDecide, kind }: InboxScope,
+  { userId, workspaceId, mayDecide, mayAnswer, kind }: InboxScope,
   page: { after: InboxPageKey | undefined; limit: number },
 ): Promise<InboxRow[]> {
   const { after, limit } = page;
@@ -118,6 +133,7 @@ export function readInbox(
     workspaceId,
     mayDecide,
     kind ?? null,
+    mayAnswer,
     after?.at ?? null,
     after?.subjectId ?? null,
     limit,
@@ -127,13 +143,13 @@ export function readInbox(
 /** The number of items and of unread items, each at most `limit`. */
 export async function countInbox(
   sql: Sql,
-  { userId, workspaceId, mayDecide, kind }: InboxScope,
+  { userId, workspaceId, mayDecide, mayAnswer, kind }: InboxScope,
   limit: number,
 ): Promise<{ open: number; unread: number }> {
   const [row] = await sql.query<{ open: number; unread: number }>(
     `select count(*)::int as open, count(*) filter (where not is_read)::int as unread
-     from (select is_read from (${PLACED}) placed limit $5) counted`,
-    [userId, workspaceId, mayDecide, kind ?? null, limit],
+     from (select is_read from (${PLACED}) placed limit $6) counted`,
+    [userId, workspaceId, mayDecide, kind ?? null, mayAnswer, limit],
   );
   return row ?? { open: 0, unread: 0 };
 }
@@ -194,9 +210,10 @@ const SETS: Record<Mark, string> = {
 /** Marks an item for one person. Returns false if it doesn't exist in the workspace. */
 export async function markItem(
   tx: Tx,
-  { userId, workspaceId, kind, subjectId }: { userId: string; workspaceId: string; kind: InboxKind; subjectId: string },
+  item: { userId: string; workspaceId: string; mayAnswer: boolean; kind: InboxKind; subjectId: string },
   as: Mark,
 ): Promise<boolean> {
+  const { userId, workspaceId, mayAnswer, kind, subjectId } = item;
   const sql = sqlOfTransaction(tx);
   if (kind === 'suggestion') {
     await sql.query(
@@ -212,6 +229,18 @@ export async function markItem(
       [userId, subjectId, workspaceId],
     );
   }
+  if (kind === 'turn' && mayAnswer) {
+    // The lock: if the question is answered at this moment, it must not stay in this inbox.
+    await sql.query(
+      `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, summary, happened_at)
+       select $1, 'turn', t.id, p.workspace_id, c.document_id, 'question', t.user_id, left(q.question, 300), q.asked_at
+       from turn t join conversation c on c.id = t.conversation_id join project p on p.id = c.project_id ${FIRST_QUESTION}
+       where t.id = $2 and t.status = 'needs_input' and p.workspace_id = $3
+       for share of t
+       on conflict do nothing`,
+      [userId, subjectId, workspaceId],
+    );
+  }
   const rows = await sql.query(
     `update inbox_item i set ${SETS[as]}
      where user_id = $1 and kind = $2 and subject_id = $3 and workspace_id = $4 returning 1`,
@@ -223,7 +252,7 @@ export async function markItem(
 /** Marks the open items that happened until a time as done for one person. Returns how many. */
 export async function markAllDone(
   tx: Tx,
-  { userId, workspaceId, mayDecide, kind }: InboxScope,
+  { userId, workspaceId, mayDecide, mayAnswer, kind }: InboxScope,
   { until, doneAt }: { until: Date; doneAt: Date },
 ): Promise<number> {
   const rows = await sqlOfTransaction(tx).query(
@@ -231,12 +260,12 @@ export async function markAllDone(
        (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, happened_at, comment_id, summary,
         read_at, done_at)
      select $1, kind, subject_id, $2, document_id, reason, actor_id, happened_at, comment_id, summary,
-       $6::timestamptz, $6::timestamptz
-     from (${PLACED}) placed where happened_at <= $5::timestamptz
-     on conflict (user_id, kind, subject_id) do update set done_at = $6, read_at = coalesce(i.read_at, $6)
-       where i.happened_at <= $5
+       $7::timestamptz, $7::timestamptz
+     from (${PLACED}) placed where happened_at <= $6::timestamptz
+     on conflict (user_id, kind, subject_id) do update set done_at = $7, read_at = coalesce(i.read_at, $7)
+       where i.happened_at <= $6
      returning 1`,
-    [userId, workspaceId, mayDecide, kind ?? null, until, doneAt],
+    [userId, workspaceId, mayDecide, kind ?? null, mayAnswer, until, doneAt],
   );
   return rows.length;
 }
@@ -261,6 +290,23 @@ export async function settleItems(
     [kind, subjectId, userId ?? null],
   );
   return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Deletes a turn's question from all inboxes, so that it's new for everyone if the turn asks again. Returns the people it
+ * was open for, and the workspace; undefined if nobody had it.
+ */
+export async function deleteQuestion(
+  tx: Tx,
+  turnId: string,
+): Promise<{ people: string[]; workspaceId: string } | undefined> {
+  const rows = await sqlOfTransaction(tx).query<{ user_id: string; workspace_id: string; is_open: boolean }>(
+    `delete from inbox_item where kind = 'turn' and subject_id = $1 and reason = 'question'
+     returning user_id, workspace_id, done_at is null as is_open`,
+    [turnId],
+  );
+  const [first] = rows;
+  return first && { people: rows.flatMap((row) => (row.is_open ? row.user_id : [])), workspaceId: first.workspace_id };
 }
 
 export async function findWorkspaceId(tx: Tx, documentId: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { may } from '@/identity/core/role';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
+import { rightsOf } from '../rights';
 import type { MarkAllInput, ReopenAllInput } from '../schema';
 import { markAllDone, reopenDone } from '../store';
 
@@ -16,7 +16,7 @@ export async function markAll(
 ): Promise<{ count: number; doneAt: Date }> {
   const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const { userId } = ctx.actor;
-  const scope = { userId, workspaceId, mayDecide: may(role, 'decide'), kind };
+  const scope = { userId, workspaceId, ...rightsOf(role), kind };
   const doneAt = new Date();
   const count = await inTransaction(ctx.db, (tx) => markAllDone(tx, scope, { until, doneAt }));
   ctx.bus.publish(topics.inbox(userId));

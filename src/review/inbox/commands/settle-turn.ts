@@ -1,10 +1,14 @@
+import { membersWho } from '@/identity/queries/members-who';
 import type { Tx } from '@/platform/database';
-import { settleItems } from '../store';
+import { deleteQuestion } from '../store';
 
 /**
  * Removes a turn's question from all inboxes, because it was answered or the turn was stopped. Call it in the same
- * transaction. Returns the people it was removed for: publish `topics.inbox` for them after the commit.
+ * transaction. Returns the people who had it there, including those who got the right to answer after it was asked:
+ * publish `topics.inbox` for them after the commit.
  */
-export function settleTurn(tx: Tx, turnId: string): Promise<string[]> {
-  return settleItems(tx, { kind: 'turn', subjectId: turnId });
+export async function settleTurn(tx: Tx, turnId: string): Promise<string[]> {
+  const settled = await deleteQuestion(tx, turnId);
+  if (!settled) return [];
+  return [...new Set([...settled.people, ...(await membersWho(tx, settled.workspaceId, 'run_turn'))])];
 }

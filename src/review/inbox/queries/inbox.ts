@@ -1,9 +1,9 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { may } from '@/identity/core/role';
 import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
 import { treeChangeTitle } from '../../tree/core/title';
+import { rightsOf } from '../rights';
 import { type InboxItem, type InboxPage, type ListInboxInput, MAX_COUNT } from '../schema';
 import { countInbox, type InboxRow, readInbox } from '../store';
 
@@ -11,7 +11,7 @@ import { countInbox, type InboxRow, readInbox } from '../store';
 export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxPage> {
   const { workspaceId, kind, cursor, limit } = input;
   const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId, mayDecide: may(role, 'decide'), kind };
+  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), kind };
   const after = cursor && { at: cursor.happenedAt, subjectId: cursor.subjectId };
   const [rows, names] = await Promise.all([
     readInbox(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
@@ -29,7 +29,7 @@ export async function inboxCount(
   { workspaceId }: { workspaceId: string },
 ): Promise<{ open: number; unread: number }> {
   const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId, mayDecide: may(role, 'decide'), kind: undefined };
+  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), kind: undefined };
   return countInbox(sqlOfPool(ctx.pool), scope, MAX_COUNT);
 }
 
