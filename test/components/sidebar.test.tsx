@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -169,9 +169,11 @@ test('the menu of a sheet opens either half as a text', async () => {
 test('a suggested new document, rename and deletion are rows with a sign and a name, which open the review', async () => {
   const { person } = sidebar('/', { 'treeChanges.open': SUGGESTIONS });
   await person.click(await project(12));
-  const created = await row('Suggested: New document plans/x.md');
-  const renamed = await row('Suggested: Rename other.md → o.md');
-  const deleted = await row('Suggested: Delete other.md');
+  const tree = within(await screen.findByRole('tree', { name: 'Project 12' }, WAIT));
+  const suggestion = (title: string) => tree.findByRole('treeitem', { name: `Suggested: ${title}` }, WAIT);
+  const created = await suggestion('New document plans/x.md');
+  const renamed = await suggestion('Rename other.md → o.md');
+  const deleted = await suggestion('Delete other.md');
   for (const [ghost, id] of [
     [created, 'new'],
     [renamed, 'rename'],
@@ -186,7 +188,7 @@ test('a suggested new document, rename and deletion are rows with a sign and a n
   await person.keyboard('{Delete}');
   expect(calls('documents.trash')).toEqual([]);
   await person.keyboard('{ArrowLeft}');
-  expect(await row('plans')).toHaveFocus();
+  expect(tree.getByRole('treeitem', { name: 'plans' })).toHaveFocus();
   expect(calls('treeChanges.open').filter((input) => isDeepStrictEqual(input, { projectId: 'p12' }))).toHaveLength(1);
 });
 

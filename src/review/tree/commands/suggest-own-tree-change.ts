@@ -45,7 +45,8 @@ export async function suggestOwnTreeChange(
     const isNew = await storeTreeChange(tx, draft);
     return isNew ? suggested(draft, true) : ((await suggestedBefore(tx, ctx, input)) ?? suggested(draft, false));
   });
-  if (result.isNew) ctx.bus.publish(topics.review(askedInDocumentId), topics.project(projectId), topics.waiting(workspaceId));
+  if (result.isNew)
+    ctx.bus.publish(topics.review(askedInDocumentId), topics.project(projectId), topics.waiting(workspaceId));
   return result;
 }
 
