@@ -16,5 +16,6 @@ export const highlighter = tagHighlighter([
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], class: 'vr-function' },
   { tag: [tags.typeName, tags.className, tags.tagName], class: 'vr-type' },
   { tag: [tags.propertyName, tags.attributeName], class: 'vr-property' },
+  { tag: tags.macroName, class: 'vr-placeholder' },
   { tag: tags.invalid, class: 'vr-invalid' },
 ]);

@@ -26,7 +26,9 @@ export const codeLanguages: readonly LanguageDescription[] = [
     alias: ['typ'],
     extensions: ['typ'],
     load: () =>
-      import('./typst-language').then((module) => new LanguageSupport(StreamLanguage.define(module.typstStreamParser))),
+      import('./typst-language').then(
+        (module) => new LanguageSupport(StreamLanguage.define(module.typstStreamParser({ hasPlaceholders: false }))),
+      ),
   }),
 ];
 

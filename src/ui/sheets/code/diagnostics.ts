@@ -1,0 +1,59 @@
+import {
+  type Diagnostic,
+  forEachDiagnostic,
+  nextDiagnostic,
+  previousDiagnostic,
+  setDiagnostics,
+} from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import { type EditorView, keymap } from '@codemirror/view';
+import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
+import { announce } from '../../kit/feedback/live-region';
+
+export type SheetHalf = 'data' | 'template';
+
+/** Marks what is wrong in a half of a sheet, at its place. Places beyond the text, which may be newer, are moved inside. */
+export function showDiagnostics(view: EditorView, half: SheetHalf, diagnostics: readonly SheetDiagnostic[]): void {
+  const marks = marksOf(half, diagnostics, view.state.doc.length);
+  view.dispatch(setDiagnostics(view.state, marks));
+}
+
+/**
+ * What to mark in a half. A value of the data that took part in an error of the template is marked too, since it's often
+ * the value that has to change.
+ */
+export function marksOf(half: SheetHalf, diagnostics: readonly SheetDiagnostic[], length: number): Diagnostic[] {
+  return diagnostics.flatMap(({ in: where, place, fields, ...about }) => {
+    if (where === half) return place ? [mark({ ...about, place, length })] : [];
+    if (half !== 'data' || where !== 'template') return [];
+    const message = `On the page: ${about.message}`;
+    return fields.flatMap(({ place }) => (place ? [mark({ ...about, message, place, length })] : []));
+  });
+}
+
+interface Mark extends Pick<SheetDiagnostic, 'severity' | 'message'> {
+  place: { from: number; to: number };
+  length: number;
+}
+
+function mark({ severity, message, place, length }: Mark): Diagnostic {
+  const from = Math.min(place.from, length);
+  return { severity, message, from, to: Math.max(from, Math.min(place.to, length)) };
+}
+
+/** F8 goes to the next problem and shows its message, which is read out as well; Shift+F8 goes to the one before. */
+export function diagnosticKeys(): Extension {
+  const then = (command: (view: EditorView) => boolean) => (view: EditorView) => {
+    const hasMoved = command(view);
+    if (hasMoved) announceAtCaret(view);
+    return hasMoved;
+  };
+  return keymap.of([{ key: 'F8', run: then(nextDiagnostic), shift: then(previousDiagnostic) }]);
+}
+
+function announceAtCaret({ state }: EditorView): void {
+  const { from, to } = state.selection.main;
+  forEachDiagnostic(state, (diagnostic, start, end) => {
+    if (start === from && end === to) announce(`Line ${state.doc.lineAt(from).number}: ${diagnostic.message}`);
+  });
+}

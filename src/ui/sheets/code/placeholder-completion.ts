@@ -1,0 +1,133 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  insertCompletionText,
+} from '@codemirror/autocomplete';
+import type { Extension } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { namesAt, openBlocks } from './data-names';
+
+/** A placeholder that is being written, up to the caret. It stays on its line. */
+const OPEN_TAG = /\{\{(?:(?!\}\})[^\n])*$/;
+/** In a tag: the block, the path that is being written, and what stands behind the path. */
+const IN_TAG = /^\{\{\s*(?<block>#(?:if|each)\s+)?(?<path>[\p{L}\p{N}_.@-]*)$/u;
+const BLOCK_NAME = /^\{\{\s*(?<name>[#/]\w*)$/;
+const BEHIND_PATH = /^\{\{\s*[\p{L}_][\p{L}\p{N}_.-]*\s*\|\s*(?<word>\w*)$/u;
+
+/** Completes what stands between `{{` and `}}`: fields of the data, blocks and defaults. `data` returns the JSON as it is now. */
+export function placeholderCompletion(data: () => string): Extension {
+  const parsed = lastGood(data);
+  return autocompletion({
+    override: [(context) => completions(context, parsed)],
+    icons: false,
+    tooltipClass: () => 'vr-menu',
+  });
+}
+
+/** Reads JSON; while it has an error, what it was before. */
+function lastGood(data: () => string): () => unknown {
+  let text: string | undefined;
+  let value: unknown;
+  return () => {
+    const next = data();
+    if (next === text) return value;
+    text = next;
+    try {
+      value = JSON.parse(next);
+    } catch {
+      // Someone is typing in it.
+    }
+    return value;
+  };
+}
+
+function completions(context: CompletionContext, data: () => unknown): CompletionResult | null {
+  const { state, pos } = context;
+  const tag = context.matchBefore(OPEN_TAG);
+  if (!tag || state.readOnly) return null;
+  const behind = BEHIND_PATH.exec(tag.text)?.groups;
+  if (behind) return { from: pos - (behind.word?.length ?? 0), options: [DEFAULT] };
+  const template = state.sliceDoc(0, tag.from);
+  const block = BLOCK_NAME.exec(tag.text)?.groups?.name;
+  if (block !== undefined) return { from: pos - block.length, options: blocksAt(template) };
+  const found = IN_TAG.exec(tag.text)?.groups;
+  if (!found) return null;
+  return { ...fieldCompletions({ template, pos, data: data(), ...found }), validFor: /^[\p{L}\p{N}_-]*$/u };
+}
+
+interface Written {
+  template: string;
+  pos: number;
+  data: unknown;
+  block?: string;
+  path?: string;
+}
+
+function fieldCompletions({ template, pos, data, block, path = '' }: Written): CompletionResult {
+  const parts = path.split('.');
+  const written = parts.pop() ?? '';
+  const isEach = block?.startsWith('#each') ?? false;
+  const options = namesAt(template, template.length, data, parts)
+    .filter(({ kind }) => !isEach || kind !== 'value')
+    .map(({ name, holds, kind }, i) => ({
+      label: name,
+      detail: holds,
+      apply: kind === 'list' && !block ? applyList : applyAndClose,
+      // The nearest names stay first, whatever the alphabet says.
+      boost: Math.max(-94, -i),
+    }));
+  const blocks = block || parts.length > 0 ? [] : blocksAt(template);
+  return { from: pos - written.length, options: [...options, ...blocks] };
+}
+
+const DEFAULT: Completion = {
+  label: "default: ''",
+  detail: 'shown if the field is empty',
+  apply: (view, _completion, from, to) => {
+    const text = "default: ''";
+    view.dispatch({
+      ...insertCompletionText(view.state, text, from, to),
+      selection: { anchor: from + text.length - 1 },
+    });
+    close(view, from + text.length);
+  },
+};
+
+function blocksAt(template: string): Completion[] {
+  const [inner] = openBlocks(template);
+  const closing = inner ? [{ label: `/${inner.kind}`, detail: 'ends the block', apply: applyAndClose }] : [];
+  const orElse = inner?.kind === 'if' ? [{ label: 'else', detail: 'if it has no value', apply: applyAndClose }] : [];
+  const opening = [
+    { label: '#if', detail: 'if a field has a value', apply: '#if ' },
+    { label: '#each', detail: 'for each item of a list', apply: '#each ' },
+  ];
+  // Behind all names.
+  return [...closing, ...orElse, ...opening].map((option, i) => ({ ...option, boost: -95 - i }));
+}
+
+/** A list can't be shown as it is: its name in a placeholder means to go through it. */
+function applyList(view: EditorView, completion: Completion, from: number, to: number): void {
+  const before = view.state.sliceDoc(0, from);
+  // Only right behind the braces: `this.items` has more before it.
+  const isFirst = /\{\{\s*$/.test(before);
+  applyText(view, { from, to, text: isFirst ? `#each ${completion.label}` : completion.label });
+}
+
+function applyAndClose(view: EditorView, completion: Completion, from: number, to: number): void {
+  applyText(view, { from, to, text: completion.label });
+}
+
+function applyText(view: EditorView, { from, to, text }: { from: number; to: number; text: string }): void {
+  view.dispatch(insertCompletionText(view.state, text, from, to));
+  close(view, from + text.length);
+}
+
+/** Adds `}}` unless it's there, or something else of the placeholder is. The caret stays where it is. */
+function close(view: EditorView, at: number): void {
+  const behind = view.state.sliceDoc(at, view.state.doc.lineAt(at).to);
+  if (/^\s*(?:\}\}|\||\.)/.test(behind)) return;
+  const missing = behind.startsWith('}') ? '}' : '}}';
+  view.dispatch({ changes: { from: at, insert: missing }, userEvent: 'input.complete' });
+}
