@@ -102,6 +102,75 @@ describe('a sheet', () => {
   });
 });
 
+describe('its page with suggested changes', () => {
+  const suggest = async (documentId: string, text: string) => {
+    const { versionId } = await owner.api.versions.checkOut.mutate({ documentId });
+    const suggestion = { key: crypto.randomUUID(), documentId, versionId, text, description: 'Brighter' };
+    return (await owner.api.review.suggestText.mutate(suggestion)).suggestionId;
+  };
+  const fills = ({ pages }: { pages: { svg: string }[] }) => pages[0]?.svg.match(/(?<=<use[^>]*fill=")#\w+/)?.[0];
+
+  test('is the live page before, and the page with the open changes of both halves after', async () => {
+    const sheet = await newSheet();
+    const { sheetId } = sheet;
+    const ofData = await suggest(sheet.dataDocumentId, DATA.replace('green', '#ff0000'));
+    const ofTemplate = await suggest(sheet.templateDocumentId, TEMPLATE.replace('50pt', '70pt'));
+    const one = await viewer.api.sheets.suggestedPages.query({ sheetId, suggestionIds: [ofData] });
+    expect([fills(one.before), fills(one.after)]).toEqual(['#008000', '#ff0000']);
+    expect(one).toMatchObject({ before: { pages: [{ height: 50 }] }, after: { pages: [{ height: 50 }] }, skipped: 0 });
+    const both = await viewer.api.sheets.suggestedPages.query({ sheetId, suggestionIds: [ofTemplate, ofData] });
+    expect(both).toMatchObject({ before: { pages: [{ height: 50 }] }, after: { pages: [{ height: 70 }] } });
+    expect(fills(both.after)).toBe('#ff0000');
+
+    // A decided change is in the live page, or in none.
+    await owner.api.review.decideAll.mutate({ suggestionId: ofTemplate, choice: { kind: 'accept' } });
+    await owner.api.review.decideAll.mutate({ suggestionId: ofData, choice: { kind: 'reject' } });
+    const decided = await viewer.api.sheets.suggestedPages.query({ sheetId, suggestionIds: [ofTemplate, ofData] });
+    expect(decided).toMatchObject({ before: { pages: [{ height: 70 }] }, after: { pages: [{ height: 70 }] } });
+    expect(fills(decided.after)).toBe('#008000');
+  });
+
+  test('leaves out changes that no longer fit, and says how many', async () => {
+    const sheet = await newSheet();
+    const suggestionId = await suggest(sheet.templateDocumentId, TEMPLATE.replace('50pt', '70pt'));
+    const other = await suggest(sheet.templateDocumentId, TEMPLATE.replace('50pt', '60pt'));
+    await owner.api.review.decideAll.mutate({ suggestionId: other, choice: { kind: 'accept' } });
+    const pages = { pages: [{ height: 60 }] };
+    expect(
+      await viewer.api.sheets.suggestedPages.query({ sheetId: sheet.sheetId, suggestionIds: [suggestionId] }),
+    ).toMatchObject({ before: pages, after: pages, skipped: 1 });
+  });
+
+  test('says why there is none after, and shows the one before', async () => {
+    const sheet = await newSheet();
+    const suggestionId = await suggest(sheet.templateDocumentId, TEMPLATE.replace('{{title}}', '{{titel}}'));
+    const found = await viewer.api.sheets.suggestedPages.query({
+      sheetId: sheet.sheetId,
+      suggestionIds: [suggestionId],
+    });
+    expect(found).toMatchObject({
+      before: { status: 'ok', pages: [{ height: 50 }] },
+      after: {
+        status: 'failed',
+        pages: [],
+        diagnostics: [{ message: 'The data has no field “titel”.', in: 'template' }],
+      },
+    });
+  });
+
+  test('shows only suggestions for this sheet, one for each half', async () => {
+    const [sheet, other] = [await newSheet(), await newSheet()];
+    const here = await suggest(sheet.dataDocumentId, '{"title":"a"}');
+    const again = await suggest(sheet.dataDocumentId, '{"title":"b"}');
+    const elsewhere = await suggest(other.dataDocumentId, '{"title":"a"}');
+    for (const suggestionIds of [[elsewhere], [here, elsewhere], [here, again]]) {
+      await expect(owner.api.sheets.suggestedPages.query({ sheetId: sheet.sheetId, suggestionIds })).rejects.toThrow(
+        'Give suggestions for this sheet',
+      );
+    }
+  });
+});
+
 describe('its page', () => {
   test('shows the live texts', async () => {
     const { sheetId } = await newSheet();

@@ -4,6 +4,7 @@ import { sheetOfDocument, sheets } from './access';
 import { createSheet } from './commands/create-sheet';
 import { designPages } from './queries/design-pages';
 import { openSheet, renderSheet } from './queries/sheet-pages';
+import { suggestedPages } from './queries/suggested-pages';
 import {
   createSheetInput,
   designPagesInput,
@@ -11,6 +12,7 @@ import {
   projectInput,
   renderSheetInput,
   sheetInput,
+  suggestedPagesInput,
 } from './schema';
 
 export const sheetsRouter = router({
@@ -25,6 +27,8 @@ export const sheetsRouter = router({
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
     .input(renderSheetInput)
     .query(({ ctx, input }) => renderSheet(ctx.app, input)),
+  /** The pages as they are, and as they would be with the open changes of suggestions. */
+  suggestedPages: procedure.input(suggestedPagesInput).query(({ ctx, input }) => suggestedPages(ctx.app, input)),
   create: procedure
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
     .input(createSheetInput)

@@ -84,6 +84,12 @@ export const renderSheetInput = z.object({
   template: sheetText.optional(),
   key: idSchema.optional(),
 });
+/** The suggestions of one turn, at most one for each half. A newer call with the same `key` replaces one that is under way. */
+export const suggestedPagesInput = z.object({
+  sheetId: idSchema,
+  suggestionIds: z.array(idSchema).min(1).max(2),
+  key: idSchema.optional(),
+});
 export const exportSheetInput = z.object({
   sheetId: idSchema,
   format: z.enum(['pdf', 'png', 'svg'], 'Choose the format pdf, png or svg.'),
@@ -94,6 +100,7 @@ export const exportSheetInput = z.object({
 export type DesignPages = z.infer<typeof designPagesInput>;
 export type CreateSheet = z.infer<typeof createSheetInput>;
 export type RenderSheet = z.infer<typeof renderSheetInput>;
+export type SuggestedPagesInput = z.infer<typeof suggestedPagesInput>;
 export type ExportSheet = z.infer<typeof exportSheetInput>;
 
 /** A sheet: two documents of a project that make a page. */

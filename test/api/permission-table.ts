@@ -188,6 +188,7 @@ const filesAndSheets: Record<string, Row> = {
   'sheets.get': { may: EVERYBODY, input: onSheet },
   'sheets.ofDocument': { may: EVERYBODY, input: onDocument },
   'sheets.render': { may: EVERYBODY, input: onSheet },
+  'sheets.suggestedPages': { may: EVERYBODY, input: (world) => world.suggestionOnSheet() },
   'sheets.create': {
     may: EDITORS,
     input: async (world) => ({ ...(await onProject(world)), path: 'Plants', data: '{}', template: '' }),

@@ -161,9 +161,18 @@ export class World {
   }
 
   async sheet(): Promise<string> {
+    return (await this.newSheet()).sheetId;
+  }
+
+  private async newSheet() {
     const projectId = await this.project();
-    const texts = { data: '{"title":"Plants"}', template: '= {{title}}' };
-    return (await this.owner.sheets.create({ projectId, path: 'Plants', ...texts })).sheetId;
+    const texts = { data: '{"title":"Plants in colour"}', template: '= {{title}}' };
+    return this.owner.sheets.create({ projectId, path: 'Plants', ...texts });
+  }
+
+  async suggestionOnSheet() {
+    const { sheetId, dataDocumentId } = await this.newSheet();
+    return { sheetId, suggestionIds: [await this.suggestion({ documentId: dataDocumentId })] };
   }
 
   async trashedDocument(): Promise<string> {

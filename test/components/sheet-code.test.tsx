@@ -91,14 +91,16 @@ test('a place beyond a text that has become shorter is moved inside', () => {
   expect(marksOf('template', [ERROR], 0)).toMatchObject([{ from: 0, to: 0 }]);
 });
 
-test('F8 goes to the next problem, shows its message and reads it out', async () => {
+test('Alt+F8 goes to the next problem, shows its message and reads it out', async () => {
   const region = document.createElement('div');
   region.id = 'announcements';
   document.body.append(region);
   const view = editor('abc\ndef\nghi');
   showDiagnostics(view, 'template', [{ ...ERROR, place: { from: 4, to: 7, line: 2, column: 1 } }]);
   expect(view.dom.querySelector('.cm-lintRange-error')?.textContent).toBe('def');
-  view.contentDOM.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8', bubbles: true, cancelable: true }));
+  view.contentDOM.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'F8', altKey: true, bubbles: true, cancelable: true }),
+  );
   expect(view.state.selection.main).toMatchObject({ from: 4, to: 7 });
   expect(region.textContent).toBe('Line 2: unknown font family');
   await waitFor(() => expect(view.dom.querySelector('.cm-diagnostic')?.textContent).toContain('unknown font family'));

@@ -41,14 +41,17 @@ function mark({ severity, message, place, length }: Mark): Diagnostic {
   return { severity, message, from, to: Math.max(from, Math.min(place.to, length)) };
 }
 
-/** F8 goes to the next problem and shows its message, which is read out as well; Shift+F8 goes to the one before. */
+/**
+ * Alt+F8 goes to the next problem and shows its message, which is read out as well; Shift+Alt+F8 goes to the one before.
+ * F8 alone goes through suggested changes.
+ */
 export function diagnosticKeys(): Extension {
   const then = (command: (view: EditorView) => boolean) => (view: EditorView) => {
     const hasMoved = command(view);
     if (hasMoved) announceAtCaret(view);
     return hasMoved;
   };
-  return keymap.of([{ key: 'F8', run: then(nextDiagnostic), shift: then(previousDiagnostic) }]);
+  return keymap.of([{ key: 'Alt-F8', run: then(nextDiagnostic), shift: then(previousDiagnostic) }]);
 }
 
 function announceAtCaret({ state }: EditorView): void {
