@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import type { SheetSummary } from '@/sheets/schema';
 import type { EditorHandle } from '../../editor/editor-options';
 import { Button } from '../../kit/controls/Button';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -14,12 +18,17 @@ import type { HunkPlaces } from '../hunks/hunk-places';
 import { FrozenSection } from '../rules/FrozenSection';
 import { TreeSection } from '../tree/TreeSection';
 import { NoticeBar } from './NoticeBar';
+import { pagesOf } from './pages-of';
 import { SelectionBar } from './SelectionBar';
 import { SuggestionGroup } from './SuggestionGroup';
 import { useAlignedList } from './use-aligned-list';
 import type { Review } from './use-review';
 import { useReviewKeys } from './use-review-keys';
 import { useReviewNews } from './use-review-news';
+
+const SuggestedPage = dynamic(() =>
+  import('../../sheets/compare/SuggestedPage').then((module) => module.SuggestedPage),
+);
 
 interface ReviewPanelProps {
   review: Review;
@@ -41,6 +50,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
   const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
+  const sheet = useSheet(review);
   const { refine, refining } = useRefine(onShowAgent);
   const actions = useCardActions({ review, setForm, refine });
   useFirstSelected(review);
@@ -86,6 +96,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             refining={refining?.suggestionId === suggestion.id}
             onDecideAll={(kind) => void review.decideAll(suggestion.id, kind)}
             onRefine={(request) => refine({ suggestionId: suggestion.id, request })}
+            page={sheet && <SuggestedPage {...pagesOf(sheet, suggestion, changeSets)} editor={editor} />}
           >
             {suggestion.hunks.map((hunk) => (
               <HunkCard
@@ -148,6 +159,12 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
         : 'The agent’s suggestions appear here and in the text. Past suggestions are in the history.'}
     </EmptyState>
   );
+}
+
+/** The sheet that the document is a half of, once there is something to review in it. */
+function useSheet({ documentId, suggestions }: Review): SheetSummary | null | undefined {
+  const trpc = useTRPC();
+  return useQuery(trpc.sheets.ofDocument.queryOptions({ documentId }, { enabled: suggestions.length > 0 })).data;
 }
 
 /** Whoever comes to review begins at the first open change; who leaves a change is not pulled back. */

@@ -14,12 +14,14 @@ interface SuggestionGroupProps {
   refining: boolean;
   onDecideAll(kind: 'accept' | 'reject'): void;
   onRefine(request: string): Promise<boolean>;
+  /** Of a sheet: what the suggestion does to its page. */
+  page?: ReactNode;
   children: ReactNode;
 }
 
 /** One suggestion: what it is for, who asked for it, how far its review is, and its cards. */
 export function SuggestionGroup(props: SuggestionGroupProps) {
-  const { suggestion, mayDecide, busy, refining, onDecideAll, onRefine, children } = props;
+  const { suggestion, mayDecide, busy, refining, onDecideAll, onRefine, page, children } = props;
   const { description, askedBy, createdAt, refusal, turnId } = suggestion;
   const [isRefining, setRefining] = useState(false);
   const { reviewed, total } = progressOf(suggestion);
@@ -78,6 +80,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
           </div>
         )}
       </header>
+      {page}
       <ul className="flex flex-col gap-2">{children}</ul>
     </section>
   );

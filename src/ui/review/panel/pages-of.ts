@@ -1,0 +1,26 @@
+import type { ChangeSetView, SuggestionView } from '@/review/schema';
+import type { SheetSummary } from '@/sheets/schema';
+
+interface SuggestedPages {
+  sheetId: string;
+  suggestionIds: string[];
+  /** Which changes are open: when this changes, so does the page after them. */
+  open: string;
+}
+
+/** What shows a suggestion on a page: the suggestion, and the one that its turn made for the sheet's other half. */
+export function pagesOf(
+  { sheetId, dataDocumentId, templateDocumentId }: SheetSummary,
+  suggestion: Pick<SuggestionView, 'id' | 'documentId' | 'turnId' | 'hunks'>,
+  changeSets: readonly ChangeSetView[],
+): SuggestedPages {
+  const otherId = suggestion.documentId === dataDocumentId ? templateDocumentId : dataDocumentId;
+  const entries = changeSets.find(({ turnId }) => turnId === suggestion.turnId)?.entries ?? [];
+  const other = entries.find(({ documentId, status }) => documentId === otherId && status === 'pending');
+  const open = suggestion.hunks.filter(({ decision }) => decision === null).map(({ id }) => id);
+  return {
+    sheetId,
+    suggestionIds: [suggestion.id, ...(other ? [other.suggestionId] : [])],
+    open: [...open, other?.counts.open ?? 0].join(' '),
+  };
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { SheetPage } from '@/sheets/core/compile';
+import { PageImage } from '../pages/PageImage';
+import { PageStage } from '../pages/PageStage';
+import { PIXELS_PER_POINT, type Zoom } from '../pages/zoom';
+import { CompareSlider } from './CompareSlider';
+import type { PagePair } from './compared';
+
+interface OverlaidPagesProps {
+  pairs: readonly PagePair[];
+  zoom: Zoom;
+  onZoom(zoom: Zoom): void;
+}
+
+/** Each page before lies on the page after, and is seen up to a line that one moves. All pages share the line's place. */
+export function OverlaidPages({ pairs, zoom, onZoom }: OverlaidPagesProps) {
+  const [position, setPosition] = useState(50);
+  const sizes = pairs.map(sizeOf);
+  return (
+    <PageStage label="Page before and after" zoom={zoom} onZoom={onZoom} sizes={sizes}>
+      {(scale) =>
+        pairs.map(({ before, after }, i) => {
+          const { width, height } = sizeOf({ before, after });
+          const number = pairs.length > 1 ? ` ${i + 1}` : '';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number alone
+            <figure key={i} className="flex flex-col gap-1.5">
+              <figcaption className="flex justify-between gap-3 text-soft text-xs">
+                <span>{before ? 'Before' : 'No page before'}</span>
+                {pairs.length > 1 && <span>{`Page ${i + 1} of ${pairs.length}`}</span>}
+                <span>{after ? 'After' : 'No page after'}</span>
+              </figcaption>
+              <div
+                className="relative bg-raised"
+                style={{ width: width * scale * PIXELS_PER_POINT, height: height * scale * PIXELS_PER_POINT }}
+              >
+                <Layer page={after} alt={`Page${number} after`} scale={scale} />
+                <Layer page={before} alt={`Page${number} before`} scale={scale} upTo={position} />
+                <CompareSlider label={`Before and after${number}`} position={position} onPosition={setPosition} />
+              </div>
+            </figure>
+          );
+        })
+      }
+    </PageStage>
+  );
+}
+
+interface LayerProps {
+  page: SheetPage | undefined;
+  alt: string;
+  scale: number;
+  /** How much of it is seen, from the left, in percent. */
+  upTo?: number;
+}
+
+function Layer({ page, alt, scale, upTo = 100 }: LayerProps) {
+  // What lies below must not show through where there is no page.
+  const clipPath = upTo < 100 ? `inset(0 ${100 - upTo}% 0 0)` : undefined;
+  return (
+    <div className="absolute inset-0 bg-raised" style={{ clipPath }}>
+      {page && <PageImage page={page} alt={alt} scale={scale} />}
+    </div>
+  );
+}
+
+function sizeOf({ before, after }: PagePair): { width: number; height: number } {
+  return {
+    width: Math.max(before?.width ?? 0, after?.width ?? 0),
+    height: Math.max(before?.height ?? 0, after?.height ?? 0),
+  };
+}

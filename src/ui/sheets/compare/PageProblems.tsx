@@ -1,0 +1,28 @@
+import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
+import { Notice } from '../../kit/feedback/Notice';
+
+const SHOWN = 5;
+
+/** Why there is no page, with the place of each problem. */
+export function PageProblems({ children, problems }: { children: string; problems: readonly SheetDiagnostic[] }) {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  return (
+    <Notice>
+      <p>{children}</p>
+      <ul className="mt-1 flex flex-col gap-0.5">
+        {errors.slice(0, SHOWN).map((problem, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered
+          <li key={i} className="break-words">
+            {placeOf(problem)}: {problem.message}
+          </li>
+        ))}
+      </ul>
+      {errors.length > SHOWN && <p>And {errors.length - SHOWN} more.</p>}
+    </Notice>
+  );
+}
+
+function placeOf({ in: where, place }: SheetDiagnostic): string {
+  const text = where === 'data' ? 'Data' : where === 'template' ? 'Template' : where.path;
+  return place ? `${text}, line ${place.line}` : text;
+}

@@ -1,0 +1,119 @@
+import { Columns2, Maximize2, SquareSplitHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { EditorHandle } from '../../editor/editor-options';
+import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { QueryNotice } from '../../kit/feedback/QueryNotice';
+import { Skeleton } from '../../kit/feedback/Skeleton';
+import { Spinner } from '../../kit/feedback/Spinner';
+import { useMedia } from '../../kit/use-media';
+import { isSame, pairPages } from './compared';
+import { type ComparedSide, type CompareMode, PageCompare } from './PageCompare';
+import { useSuggestedPages } from './use-suggested-pages';
+
+interface SuggestedPageProps {
+  sheetId: string;
+  /** One suggestion, or those of one turn for both halves. */
+  suggestionIds: string[];
+  /** Which changes are open: the page is made anew when this changes. */
+  open: string;
+  editor: EditorHandle | undefined;
+}
+
+/** What a suggestion does to a sheet's page: the page before and after, beside the changes or large. */
+export function SuggestedPage(props: SuggestedPageProps) {
+  const query = useSuggestedPages(props);
+  const [mode, setMode] = useState<CompareMode>('slider');
+  const [isLarge, setLarge] = useState(false);
+  const { data } = query;
+  const isUseful = data?.before.status === 'ok' && data.after.status === 'ok';
+  return (
+    <section
+      aria-label="Page"
+      aria-busy={query.isFetching}
+      className="overflow-hidden rounded-lg border border-line bg-raised"
+    >
+      <header className="flex items-center gap-0.5 border-line border-b py-1 pr-1 pl-3">
+        <h3 className="min-w-0 flex-1 font-medium text-sm">Page</h3>
+        {query.isFetching && data && <Spinner size={14} />}
+        {isUseful && (
+          <>
+            <ModeButtons mode={mode} onMode={setMode} />
+            <IconButton
+              size="sm"
+              tip="left"
+              label="Enlarge"
+              icon={<Maximize2 size={14} />}
+              onClick={() => setLarge(true)}
+            />
+          </>
+        )}
+      </header>
+      {query.isError && <QueryNotice query={query} />}
+      {!data && !query.isError && <Skeleton className="h-64" />}
+      {data && (
+        <>
+          <Remarks before={data.before} after={data.after} skipped={data.skipped} />
+          <div className={cx('flex flex-col', isUseful ? 'h-72' : 'h-96')}>
+            <PageCompare before={data.before} after={data.after} mode={mode} />
+          </div>
+        </>
+      )}
+      {data && isLarge && <LargeCompare before={data.before} after={data.after} onClose={() => setLarge(false)} />}
+    </section>
+  );
+}
+
+interface Sides {
+  before: ComparedSide;
+  after: ComparedSide;
+}
+
+function Remarks({ before, after, skipped }: Sides & { skipped: number }) {
+  const hasPages = before.pages.length > 0 && after.pages.length > 0;
+  const remarks = [
+    hasPages && isSame(pairPages(before.pages, after.pages)) && 'The open changes don’t change the page.',
+    skipped === 1 && '1 change can’t be accepted as it is, so the page doesn’t show it.',
+    skipped > 1 && `${skipped} changes can’t be accepted as they are, so the page doesn’t show them.`,
+  ].filter((remark) => remark !== false);
+  if (remarks.length === 0) return null;
+  return <p className="border-line border-b px-3 py-1.5 text-soft text-sm">{remarks.join(' ')}</p>;
+}
+
+function LargeCompare({ before, after, onClose }: Sides & { onClose(): void }) {
+  const hasRoom = useMedia('(min-width: 640px)', true);
+  const [chosen, setMode] = useState<CompareMode>();
+  const mode = chosen ?? (hasRoom ? 'beside' : 'slider');
+  return (
+    <Dialog title="Page before and after" form="full" onClose={onClose}>
+      <div className="-mx-5 -mt-3 -mb-5 flex h-[calc(100%+2rem)] flex-col">
+        <div className="flex gap-0.5 border-line border-b px-4 py-1.5">
+          <ModeButtons mode={mode} onMode={setMode} />
+        </div>
+        <PageCompare before={before} after={after} mode={mode} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ModeButtons({ mode, onMode }: { mode: CompareMode; onMode(mode: CompareMode): void }) {
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label="Slider"
+        icon={<SquareSplitHorizontal size={15} />}
+        pressed={mode === 'slider'}
+        onClick={() => onMode('slider')}
+      />
+      <IconButton
+        size="sm"
+        label="Side by side"
+        icon={<Columns2 size={15} />}
+        pressed={mode === 'beside'}
+        onClick={() => onMode('beside')}
+      />
+    </>
+  );
+}
