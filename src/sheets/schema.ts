@@ -84,7 +84,7 @@ export const renderSheetInput = z.object({
   template: sheetText.optional(),
   key: idSchema.optional(),
 });
-/** The suggestions of one turn, at most one for each half. A newer call with the same `key` replaces one that is under way. */
+/** One suggestion, or one for each half. A newer call with the same `key` replaces one that is under way. */
 export const suggestedPagesInput = z.object({
   sheetId: idSchema,
   suggestionIds: z.array(idSchema).min(1).max(2),

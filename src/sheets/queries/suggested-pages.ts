@@ -21,8 +21,7 @@ export interface SuggestedPages {
 }
 
 /**
- * Renders a sheet as it is, and with the open changes of suggestions accepted: one suggestion, or the two halves' from
- * one turn. Throws NOT_FOUND, and INVALID if a suggestion isn't for a half of this sheet.
+ * Renders a sheet as it is, and with the open changes of suggestions accepted: one suggestion, or one for each half. Throws NOT_FOUND, and INVALID if a suggestion isn't for a half of this sheet.
  */
 export async function suggestedPages(
   ctx: Context,

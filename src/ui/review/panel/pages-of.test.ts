@@ -5,15 +5,15 @@ import { pagesOf } from './pages-of';
 
 const SHEET = { sheetId: 's', dataDocumentId: 'data', templateDocumentId: 'template' } as SheetSummary;
 const hunk = (id: string, decision: object | null = null) => ({ id, decision }) as HunkView;
-const suggestion = (documentId: string, turnId: string | null, hunks = [hunk('a'), hunk('b', {})]) => ({
+const suggestion = (documentId: string, changeSetId: string | null, hunks = [hunk('a'), hunk('b', {})]) => ({
   id: `of-${documentId}`,
   documentId,
-  turnId,
+  changeSetId,
   hunks,
 });
 const changeSet = (status: string) =>
   ({
-    turnId: 't',
+    changeSetId: 't',
     entries: ['data', 'template', 'other'].map((documentId) => ({
       documentId,
       suggestionId: `of-${documentId}`,
@@ -22,7 +22,7 @@ const changeSet = (status: string) =>
     })),
   }) as unknown as ChangeSetView;
 
-test('a suggestion is shown with that of its turn for the other half', () => {
+test('a suggestion is shown with the one made with it for the other half', () => {
   const sets = [changeSet('pending')];
   expect(pagesOf(SHEET, suggestion('data', 't'), sets)).toEqual({
     sheetId: 's',
@@ -32,7 +32,7 @@ test('a suggestion is shown with that of its turn for the other half', () => {
   expect(pagesOf(SHEET, suggestion('template', 't'), sets).suggestionIds).toEqual(['of-template', 'of-data']);
 });
 
-test('a suggestion is shown alone if its turn made no other, or that one is closed', () => {
+test('a suggestion is shown alone if there is no other, or that one is closed', () => {
   expect(pagesOf(SHEET, suggestion('data', null), [changeSet('pending')]).suggestionIds).toEqual(['of-data']);
   expect(pagesOf(SHEET, suggestion('data', 't'), []).suggestionIds).toEqual(['of-data']);
   expect(pagesOf(SHEET, suggestion('data', 't'), [changeSet('superseded')]).suggestionIds).toEqual(['of-data']);

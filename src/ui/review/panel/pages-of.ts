@@ -8,14 +8,14 @@ interface SuggestedPages {
   open: string;
 }
 
-/** What shows a suggestion on a page: the suggestion, and the one that its turn made for the sheet's other half. */
+/** What shows a suggestion on a page: the suggestion, and the one made with it for the sheet's other half. */
 export function pagesOf(
   { sheetId, dataDocumentId, templateDocumentId }: SheetSummary,
-  suggestion: Pick<SuggestionView, 'id' | 'documentId' | 'turnId' | 'hunks'>,
+  suggestion: Pick<SuggestionView, 'id' | 'documentId' | 'changeSetId' | 'hunks'>,
   changeSets: readonly ChangeSetView[],
 ): SuggestedPages {
   const otherId = suggestion.documentId === dataDocumentId ? templateDocumentId : dataDocumentId;
-  const entries = changeSets.find(({ turnId }) => turnId === suggestion.turnId)?.entries ?? [];
+  const entries = changeSets.find(({ changeSetId }) => changeSetId === suggestion.changeSetId)?.entries ?? [];
   const other = entries.find(({ documentId, status }) => documentId === otherId && status === 'pending');
   const open = suggestion.hunks.filter(({ decision }) => decision === null).map(({ id }) => id);
   return {

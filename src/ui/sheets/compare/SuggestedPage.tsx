@@ -14,7 +14,7 @@ import { useSuggestedPages } from './use-suggested-pages';
 
 interface SuggestedPageProps {
   sheetId: string;
-  /** One suggestion, or those of one turn for both halves. */
+  /** One suggestion, or one for each half that were made together. */
   suggestionIds: string[];
   /** Which changes are open: the page is made anew when this changes. */
   open: string;
