@@ -1,3 +1,4 @@
+import { shortLine } from '@/kernel/text';
 import { lex, type Piece, TemplateError } from '@/sheets/core/template/lexer';
 
 /** A name that a placeholder can use at some place. */
@@ -104,10 +105,7 @@ function kindOf(value: unknown): DataName['kind'] {
 }
 
 function inWords(value: unknown): string {
-  if (typeof value === 'string') {
-    const start = [...value.replaceAll(/\s+/g, ' ')].slice(0, SHOWN + 1);
-    return start.length > SHOWN ? `“${start.slice(0, SHOWN).join('')}…”` : `“${start.join('')}”`;
-  }
+  if (typeof value === 'string') return `“${shortLine(value, SHOWN)}”`;
   if (Array.isArray(value)) return value.length === 1 ? 'a list of 1 item' : `a list of ${value.length} items`;
   return isObject(value) ? 'fields of its own' : String(value);
 }

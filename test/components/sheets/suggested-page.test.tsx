@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { SuggestedPage } from '@/ui/sheets/compare/SuggestedPage';
-import { answers, calls, show } from './page';
+import { answers, calls, show } from '../page';
 
 const page = (text: string) => ({
   width: 300,

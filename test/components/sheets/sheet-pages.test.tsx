@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SheetPage } from '@/sheets/core/compile';
 import { SheetPages } from '@/ui/sheets/pages/SheetPages';
 import { nextScale, scaleOf } from '@/ui/sheets/pages/zoom';
-import { show } from './page';
+import { show } from '../page';
 
 /** A page of 300 by 600 points is 400 by 800 pixels. */
 const page = (text: string): SheetPage => ({
