@@ -60,14 +60,15 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'push',
     args: '[file…]',
-    summary: 'Suggest the files that you edited in a pulled folder',
+    summary: 'Suggest what you edited, added, renamed or deleted in a pulled folder',
     count: [0, 1_000],
     options: {
       message: { type: 'string', value: 'text', help: 'What the changes are for' },
-      direct: { type: 'boolean', help: 'Accept the changes at once, and create documents for new files' },
+      direct: { type: 'boolean', help: 'Accept the changes at once' },
     },
     details:
       'Each file becomes a suggestion against the version that was pulled. A later push of the same file replaces it.\n' +
+      'Reviewers can decide everything of one push together.\n' +
       '--direct needs a token that can edit, and follows the project’s review rules.',
     load: () => import('./commands/push'),
   },

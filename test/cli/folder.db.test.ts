@@ -115,7 +115,7 @@ test('--direct writes and creates with a token that may edit, and only then', as
   folder.write('new.md', 'New.\n');
   const refused = await folder.run(['push', '--direct']);
   expect([refused.code, refused.stdout]).toEqual([1, expect.stringMatching(/new.md: failed: .*suggest/)]);
-  expect((await folder.run(['push'])).stdout).toContain('new.md: a new file');
+  expect((await folder.run(['push'])).stdout).toContain('new.md: new document suggested');
   folder.write('plan.md', 'Green.\n');
   const direct = await folder.run(['push', '--direct'], envFor(await tokenFor('edit')));
   expect(direct).toMatchObject({ code: 0, stdout: expect.stringContaining('new.md: created') });
@@ -123,6 +123,95 @@ test('--direct writes and creates with a token that may edit, and only then', as
   expect((await run(['cat', `${folder.name}/plan.md`], { env })).stdout).toBe('Green.\n');
   expect((await folder.run(['pull'])).code).toBe(0);
   expect((await folder.run(['push', '--json'])).stdout).not.toMatch(/suggested|created/);
+});
+
+/** A folder with a new, a renamed, a deleted and an edited file, all pushed at once; and the change set of that. */
+async function pushedTree() {
+  const folder = await pulled({ 'edited.md': 'E\n', 'old name.md': 'Same.\n', 'unwanted.md': 'Unwanted.\n' });
+  folder.write('edited.md', 'Edited.\n');
+  folder.write('new.md', '\ufeffNew.\r\n');
+  fs.mkdirSync(folder.file('sub'));
+  fs.renameSync(folder.file('old name.md'), folder.file('sub/name.md'));
+  fs.rmSync(folder.file('unwanted.md'));
+  const push = await folder.run(['push', '--message', 'Tidy up']);
+  const [change] = await ada.api.treeChanges.list.query({ documentId: folder.ids['old name.md'] ?? '' });
+  const changeSetId = change?.changeSetId ?? '';
+  const decide = (kind: 'accept' | 'reject') =>
+    ada.api.review.decideChangeSet.mutate({ changeSetId, choice: { kind } });
+  const names = () =>
+    fs.readdirSync(folder.root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  return { ...folder, push, changeSetId, decide, names: () => names().sort() };
+}
+
+test('new, renamed and deleted files are suggested with the edits as one change set; nothing changes before', async () => {
+  const folder = await pushedTree();
+  expect(folder.push).toMatchObject({ code: 0, stderr: '' });
+  expect(folder.push.stdout.split('\n').filter(Boolean).sort()).toEqual([
+    'edited.md: 1 change suggested',
+    'new.md: new document suggested',
+    'sub/name.md: rename from old name.md suggested',
+    'unwanted.md: deletion suggested',
+  ]);
+  const set = await ada.api.review.changeSet.query({ changeSetId: folder.changeSetId });
+  expect(set.entries.map(({ path: at }) => at)).toEqual(['edited.md']);
+  expect(set.tree).toMatchObject([
+    { kind: 'rename', from: 'old name.md', path: 'sub/name.md', description: 'Tidy up', turnId: null },
+    { kind: 'delete', path: 'unwanted.md' },
+    { kind: 'create', path: 'new.md', askedBy: { name: 'Ada Quill' } },
+  ]);
+  const documents = await ada.api.documents.tree.query({ projectId: folder.projectId });
+  expect(documents.map(({ path: at }) => at)).toEqual(['edited.md', 'old name.md', 'unwanted.md']);
+  const again = await folder.run(['push']);
+  expect(again.stdout).not.toMatch(/suggested/);
+  expect(again.stdout).toContain('new.md: new document already pushed');
+  const pull = await folder.run(['pull']);
+  expect(pull.stdout).toContain('unwanted.md: your rename or deletion is under review');
+  expect(folder.names()).toEqual(['edited.md', 'new.md', 'sub/name.md']);
+});
+
+test('what is accepted belongs to the folder after the next pull, and edits of a moved file to its document', async () => {
+  const folder = await pushedTree();
+  folder.write('sub/name.md', 'Same!\n');
+  expect((await folder.run(['push'])).stdout).toContain('sub/name.md: 1 change suggested');
+  const { results, tree } = await folder.decide('accept');
+  expect([...results, ...tree].map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  const name = await ada.api.review.suggestions.query({ documentId: folder.ids['old name.md'] ?? '' });
+  await ada.api.review.decideAll.mutate({ suggestionId: name[0]?.id ?? '', choice: { kind: 'accept' } });
+  expect((await folder.run(['pull'])).code).toBe(0);
+  expect(folder.names()).toEqual(['edited.md', 'new.md', 'sub/name.md']);
+  expect([folder.read('sub/name.md'), folder.read('new.md')]).toEqual(['Same!\n', '\ufeffNew.\r\n']);
+  const { documents, suggested } = JSON.parse(folder.read('.variorum.json'));
+  expect(Object.keys(documents).sort()).toEqual(['edited.md', 'new.md', 'sub/name.md']);
+  expect(documents['sub/name.md'].documentId).toBe(folder.ids['old name.md']);
+  expect(suggested).toEqual({});
+  const { files } = JSON.parse((await folder.run(['push', '--json'])).stdout);
+  expect(files.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+});
+
+test('what is rejected comes back with the next pull: the deleted file, and the old name with the edits', async () => {
+  const folder = await pushedTree();
+  folder.write('sub/name.md', 'Same, edited.\n');
+  await folder.decide('reject');
+  expect((await folder.run(['pull'])).code).toBe(0);
+  expect(folder.names()).toEqual(['edited.md', 'new.md', 'old name.md', 'unwanted.md']);
+  expect(folder.read('old name.md')).toBe('Same, edited.\n');
+  expect((await folder.run(['push'])).stdout).toContain('new.md: new document already pushed');
+});
+
+test('--direct renames and deletes at once, where the project’s rules allow it', async () => {
+  const folder = await pulled({ 'a.md': 'A\n', 'b.md': 'B\n', 'c.md': 'C\n' });
+  const direct = envFor(await tokenFor('edit'));
+  fs.renameSync(folder.file('a.md'), folder.file('z.md'));
+  fs.rmSync(folder.file('b.md'));
+  const done = await folder.run(['push', '--direct'], direct);
+  expect(done).toMatchObject({ code: 0, stdout: 'b.md: moved to the trash\nz.md: renamed from a.md\n' });
+  expect(await folder.run(['pull'])).toMatchObject({ code: 0, stdout: '' });
+  expect((await folder.run(['push'])).stdout).toBe('');
+  const rules = { projectId: folder.projectId, approvals: 2, notOwnRequest: false, owners: [] };
+  await ada.api.review.setRules.mutate(rules);
+  fs.rmSync(folder.file('c.md'));
+  const waits = await folder.run(['push', '--direct'], direct);
+  expect(waits).toMatchObject({ code: 1, stdout: expect.stringContaining('couldn’t be accepted') });
 });
 
 test('renamed and deleted documents take unedited files along', async () => {

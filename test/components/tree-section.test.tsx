@@ -56,6 +56,13 @@ function panel(changes: TreeChangeView[], { mayDecide = true, text = 'pass\n' } 
 
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
 
+test('a person’s change says whose it is, without the agent’s mark', async () => {
+  panel([change({ turnId: null, changeSetId: 'set' })]);
+  const section = await screen.findByRole('region', { name: 'Document changes by Cole Margin' });
+  expect(section).toHaveTextContent('by Cole Margin');
+  expect(section).not.toHaveTextContent('AI');
+});
+
 test('each change is a card that says what would happen; the text of a new document is shown as added', async () => {
   panel([change({}), RENAME, DELETE]);
   expect(await button('New document src/auth.py')).toBeInTheDocument();

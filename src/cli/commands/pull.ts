@@ -10,6 +10,7 @@ import { EXIT, Failure, usageFailure } from '../failure';
 import { DocumentFetcher } from '../folder/fetch-document';
 import { findRoot, MANIFEST, type Manifest, readManifest, writeManifest } from '../folder/manifest';
 import { dropGone, type PulledFile, type PullOutcome, pullDocument } from '../folder/pull';
+import { settleSuggested } from '../folder/settle-suggested';
 import { cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 
@@ -24,6 +25,7 @@ export async function run({ io, args }: Call): Promise<number> {
   const fetcher = new DocumentFetcher(io, api);
   const documents = await documentsIn(api, [project]);
   fs.mkdirSync(root, { recursive: true });
+  await settleSuggested(api, place);
   const files: PulledFile[] = dropGone(place, new Set(documents.map(({ documentId }) => documentId)));
   const pull = { root, manifest, fetch: (documentId: string) => fetcher.fetch(documentId) };
   try {
@@ -63,8 +65,12 @@ async function placeOf(
     if (manifest.projectId === project.projectId) return { root, manifest, project };
     throw new Failure(EXIT.failed, 'OTHER_PROJECT', `${root} holds another project: ${cleanLine(manifest.project)}.`);
   }
-  const documents: Manifest['documents'] = Object.create(null);
-  return { root, project, manifest: { server: url, projectId: project.projectId, project: project.name, documents } };
+  const [documents, suggested]: [Manifest['documents'], Manifest['suggested']] = [
+    Object.create(null),
+    Object.create(null),
+  ];
+  const manifest = { server: url, projectId: project.projectId, project: project.name, documents, suggested };
+  return { root, project, manifest };
 }
 
 function folderName(project: string): string {
@@ -78,6 +84,7 @@ const WORDS: Record<Exclude<PullOutcome, 'unchanged'>, string> = {
   write: 'pulled',
   same: 'already here',
   edited: 'edited here',
+  suggested: 'your rename or deletion is under review',
   both: 'changed here and on the server: your file was kept, push it as a suggestion',
   taken: 'another file is in its place: your file was kept',
   deleted: 'deleted on the server: file deleted',

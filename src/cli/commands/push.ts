@@ -5,11 +5,12 @@ import { type Call, textOption } from '../command';
 import { EXIT, usageFailure } from '../failure';
 import { listFiles } from '../folder/files';
 import { findRoot, readManifest, writeManifest } from '../folder/manifest';
-import { type PushedFile, type PushOutcome, pushFile } from '../folder/push';
+import { pushFiles } from '../folder/push';
+import type { PushedFile, PushOutcome } from '../folder/push-report';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 
-const PROBLEMS: ReadonlySet<PushOutcome> = new Set(['failed', 'new', 'partly']);
+const PROBLEMS: ReadonlySet<PushOutcome> = new Set(['failed', 'partly']);
 
 export async function run(call: Call): Promise<number> {
   const { io, args, options } = call;
@@ -28,11 +29,14 @@ export async function run(call: Call): Promise<number> {
   };
   const files: PushedFile[] = [];
   try {
-    for (const name of [...new Set(names)].sort()) files.push(await pushFile(push, name));
+    for await (const file of pushFiles(push, [...new Set(names)].sort())) files.push(file);
   } finally {
     writeManifest(root, manifest);
   }
-  report(io, files);
+  report(
+    io,
+    files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+  );
   return files.some(({ outcome }) => PROBLEMS.has(outcome)) ? EXIT.failed : EXIT.ok;
 }
 
@@ -48,7 +52,7 @@ function report(io: Io, files: readonly PushedFile[]): void {
     return;
   }
   const told = files.filter(({ outcome }) => outcome !== 'unchanged');
-  for (const file of told) io.print(`${cleanLine(file.path)}: ${wordsFor(file)}`);
+  for (const file of told) io.print(`${cleanLine(file.path)}: ${file.tree ? treeWords(file) : wordsFor(file)}`);
   if (told.length === 0) io.note('Nothing has changed since you pulled.');
 }
 
@@ -67,11 +71,28 @@ function wordsFor({ outcome, changes = 0, problem = '' }: PushedFile): string {
       return `suggested; ${count} couldn’t be accepted and can be reviewed`;
     case 'created':
       return 'created';
-    case 'new':
-      return 'a new file: new documents can’t be suggested from here yet. Create it with --direct';
-    case 'missing':
-      return 'the file is missing; the document stays. Run “variorum pull” to get it back';
     case 'failed':
       return `failed: ${clean(problem)}`;
+  }
+}
+
+/** What was done about a new, renamed or deleted file. */
+function treeWords({ outcome, tree, from = '', problem = '' }: PushedFile): string {
+  const what = { create: 'new document', rename: `rename from ${cleanLine(from)}`, delete: 'deletion' }[
+    tree ?? 'create'
+  ];
+  switch (outcome) {
+    case 'accepted':
+      return tree === 'delete' ? 'moved to the trash' : `renamed from ${cleanLine(from)}`;
+    case 'partly':
+      return `${what} suggested; it couldn’t be accepted and can be reviewed`;
+    case 'created':
+      return 'created';
+    case 'pushed_before':
+      return `${what} already pushed`;
+    case 'failed':
+      return `failed: ${clean(problem)}`;
+    default:
+      return `${what} suggested`;
   }
 }

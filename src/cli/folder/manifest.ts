@@ -16,6 +16,14 @@ export interface Entry {
   updatedAt: string;
   /** The suggestion that was last pushed for it, and the file's bytes then. */
   pushed?: { suggestionId: string; sha256: string };
+  /** The rename or deletion that was last pushed for it: the new path, or null for a deletion. */
+  moved?: { treeChangeId: string; to: string | null };
+}
+
+/** A new document that was suggested: the suggestion, and the file's bytes then. */
+export interface SuggestedEntry {
+  treeChangeId: string;
+  sha256: string;
 }
 
 export interface Manifest {
@@ -24,6 +32,8 @@ export interface Manifest {
   project: string;
   /** By path of the document, which is the file's path in the folder. */
   documents: Record<string, Entry>;
+  /** By path of the file, which is no document yet. */
+  suggested: Record<string, SuggestedEntry>;
 }
 
 /** The pulled folder that `folder` is or lies in; undefined if there is none. */
@@ -62,23 +72,46 @@ export function parseManifest(text: string): Manifest | undefined {
   const json = jsonOf(text);
   const { server, projectId, project } = json;
   if (typeof server !== 'string' || typeof projectId !== 'string' || typeof project !== 'string') return undefined;
-  const documents: Manifest['documents'] = Object.create(null);
-  for (const [name, given] of Object.entries(recordOf(json.documents))) {
-    const entry = entryOf(recordOf(given));
-    const checked = normalisePath(name);
-    if (!entry || !checked.ok || checked.path !== name) return undefined;
-    documents[name] = entry;
-  }
-  return { server, projectId, project, documents };
+  const documents = namedEntries(json.documents, entryOf);
+  const suggested = namedEntries(json.suggested, suggestedOf);
+  return documents && suggested && { server, projectId, project, documents, suggested };
 }
 
-function entryOf({ documentId, version, sha256, updatedAt, pushed }: Record<string, unknown>): Entry | undefined {
+/** Undefined if one of them is wrong, or its name leads out of the folder. */
+function namedEntries<E>(
+  json: unknown,
+  read: (given: Record<string, unknown>) => E | undefined,
+): Record<string, E> | undefined {
+  const entries: Record<string, E> = Object.create(null);
+  for (const [name, given] of Object.entries(recordOf(json))) {
+    const entry = read(recordOf(given));
+    if (!entry || !isPath(name)) return undefined;
+    entries[name] = entry;
+  }
+  return entries;
+}
+
+function isPath(name: string): boolean {
+  const checked = normalisePath(name);
+  return checked.ok && checked.path === name;
+}
+
+function entryOf(json: Record<string, unknown>): Entry | undefined {
+  const { documentId, version, sha256, updatedAt } = json;
   if (typeof documentId !== 'string' || typeof sha256 !== 'string' || typeof updatedAt !== 'string') return undefined;
-  const entry: Entry = { documentId, version: typeof version === 'string' ? version : null, sha256, updatedAt };
-  const { suggestionId, sha256: pushedHash } = recordOf(pushed);
-  return typeof suggestionId === 'string' && typeof pushedHash === 'string'
-    ? { ...entry, pushed: { suggestionId, sha256: pushedHash } }
-    : entry;
+  const { suggestionId, sha256: pushedHash } = recordOf(json.pushed);
+  const { treeChangeId, to } = recordOf(json.moved);
+  return {
+    ...{ documentId, version: typeof version === 'string' ? version : null, sha256, updatedAt },
+    ...(typeof suggestionId === 'string' &&
+      typeof pushedHash === 'string' && { pushed: { suggestionId, sha256: pushedHash } }),
+    ...(typeof treeChangeId === 'string' &&
+      (to === null || (typeof to === 'string' && isPath(to))) && { moved: { treeChangeId, to } }),
+  };
+}
+
+function suggestedOf({ treeChangeId, sha256 }: Record<string, unknown>): SuggestedEntry | undefined {
+  return typeof treeChangeId === 'string' && typeof sha256 === 'string' ? { treeChangeId, sha256 } : undefined;
 }
 
 function jsonOf(text: string): Record<string, unknown> {

@@ -4,7 +4,8 @@ import { deleteFile, moveFile, nameProblem, readFile, sha256, writeFile } from '
 import type { Entry, Manifest } from './manifest';
 import { decidePull, type PullDecision } from './pull-decision';
 
-export type PullOutcome = PullDecision | 'unchanged' | 'deleted' | 'gone' | 'skipped';
+/** `suggested`: its deletion was pushed, and nobody has decided it yet. */
+export type PullOutcome = PullDecision | 'unchanged' | 'suggested' | 'deleted' | 'gone' | 'skipped';
 
 export interface PulledFile {
   path: string;
@@ -26,7 +27,9 @@ export async function pullDocument(pull: Pull, { documentId, path, updatedAt }: 
   const problem = nameProblem(root, path);
   if (problem) return { path, outcome: 'skipped', problem };
   const entry = entryAt(manifest, path, documentId);
-  const file = readFile(root, path);
+  const name = placeOf(root, path, entry);
+  if (name === undefined) return { path, outcome: 'suggested' };
+  const file = readFile(root, name);
   const local = file && sha256(file);
   const changed = updatedAt.toISOString();
   if (entry && local !== undefined && entry.updatedAt === changed) {
@@ -36,7 +39,7 @@ export async function pullDocument(pull: Pull, { documentId, path, updatedAt }: 
   const remote = sha256(bytes);
   const outcome = decidePull({ remote, local, pulled: entry?.sha256 });
   if (outcome === 'both' || outcome === 'taken') return { path, outcome };
-  if (outcome === 'write') writeFile(root, path, bytes);
+  if (outcome === 'write') writeFile(root, name, bytes);
   const pushed = outcome === 'edited' && entry?.pushed;
   manifest.documents[path] = {
     documentId,
@@ -44,6 +47,7 @@ export async function pullDocument(pull: Pull, { documentId, path, updatedAt }: 
     sha256: remote,
     updatedAt: changed,
     ...(pushed && { pushed }),
+    ...(entry?.moved && name !== path && { moved: entry.moved }),
   };
   return { path, outcome: outcome === 'same' && local === entry?.sha256 ? 'unchanged' : outcome };
 }
@@ -53,13 +57,22 @@ function entryAt({ documents }: Manifest, path: string, documentId: string): Ent
   return entry?.documentId === documentId ? entry : undefined;
 }
 
+/** The file of a document: its path, or where a rename that is under review puts it. Undefined: deleted here. */
+function placeOf(root: string, path: string, entry: Entry | undefined): string | undefined {
+  const { moved } = entry ?? {};
+  if (!moved || readFile(root, path)) return path;
+  return moved.to === null || nameProblem(root, moved.to) || !readFile(root, moved.to) ? undefined : moved.to;
+}
+
 /** A document that got another path takes its file along, with what was edited in it, unless the place is taken. */
 function followRename({ root, manifest }: Pull, documentId: string, path: string): void {
   const { documents } = manifest;
   const before = Object.keys(documents).find((name) => documents[name]?.documentId === documentId);
   if (before === undefined || before === path) return;
-  if (nameProblem(root, path) || nameProblem(root, before) || readFile(root, path)) return;
-  if (readFile(root, before)) moveFile(root, before, path);
+  if (nameProblem(root, path) || nameProblem(root, before) || documents[path]) return;
+  const isHere = readFile(root, before) !== undefined;
+  if (isHere && readFile(root, path)) return;
+  if (isHere) moveFile(root, before, path);
   const entry = documents[before];
   delete documents[before];
   if (entry) documents[path] = entry;
@@ -70,9 +83,11 @@ export function dropGone({ root, manifest }: Pick<Pull, 'root' | 'manifest'>, ke
   const gone = Object.entries(manifest.documents).filter(([, { documentId }]) => !kept.has(documentId));
   return gone.map(([path, entry]) => {
     delete manifest.documents[path];
-    const file = nameProblem(root, path) ? undefined : readFile(root, path);
-    if (!file || sha256(file) !== entry.sha256) return { path, outcome: 'gone' };
-    deleteFile(root, path);
+    const name = entry.moved?.to ?? path;
+    if (nameProblem(root, name)) return { path, outcome: 'gone' };
+    const file = readFile(root, name);
+    if (file && sha256(file) !== entry.sha256) return { path: name, outcome: 'gone' };
+    if (file) deleteFile(root, name);
     return { path, outcome: 'deleted' };
   });
 }

@@ -1,0 +1,60 @@
+import { nameOf } from '@/documents/core/path';
+import type { Manifest } from './manifest';
+
+/** What a push has to do. Paths of documents are as they were pulled; `file` is where the text is now. */
+export type PushStep =
+  | { kind: 'text'; path: string; file: string }
+  | { kind: 'rename'; path: string; file: string }
+  | { kind: 'delete'; path: string }
+  | { kind: 'create'; file: string };
+
+/** A plain file of the folder. */
+export interface LocalFile {
+  sha256: string;
+  isEmpty: boolean;
+}
+
+interface Folder {
+  manifest: Pick<Manifest, 'documents'>;
+  /** By name. */
+  files: ReadonlyMap<string, LocalFile>;
+  /** The files to push, by the names they have or had. */
+  names: ReadonlySet<string>;
+}
+
+/**
+ * Compares the files of a folder with what was pulled. A file that is missing and one that is new are a rename if their
+ * bytes are the same. A rename that was suggested before stays one, whatever was edited since.
+ */
+export function planPush({ manifest: { documents }, files, names }: Folder): PushStep[] {
+  const pulled = Object.keys(documents).sort();
+  const fileOf = (path: string) => [path, documents[path]?.moved?.to ?? path].find((name) => files.has(name));
+  const taken = new Set(pulled.flatMap((path) => fileOf(path) ?? []));
+  const isNamed = (name: string | undefined) => name !== undefined && names.has(name);
+  const fresh = [...files.keys()].filter((file) => isNamed(file) && !taken.has(file)).sort();
+  const steps: PushStep[] = [];
+  for (const path of pulled) {
+    const file = fileOf(path);
+    if (file !== undefined && (isNamed(file) || isNamed(path))) steps.push({ kind: 'text', path, file });
+    if (file !== undefined || !isNamed(path)) continue;
+    const moved = takeSame(fresh, path, { documents, files });
+    steps.push(moved === undefined ? { kind: 'delete', path } : { kind: 'rename', path, file: moved });
+  }
+  return [...steps, ...fresh.map((file): PushStep => ({ kind: 'create', file }))];
+}
+
+/** Takes the new file with the bytes that a document had, if there is one; rather one of the same name. */
+function takeSame(
+  fresh: string[],
+  path: string,
+  { documents, files }: { documents: Manifest['documents']; files: Folder['files'] },
+): string | undefined {
+  const { sha256, pushed } = documents[path]!;
+  const same = fresh.filter((name) => {
+    const file = files.get(name);
+    return file && !file.isEmpty && (file.sha256 === sha256 || file.sha256 === pushed?.sha256);
+  });
+  const found = same.find((name) => nameOf(name) === nameOf(path)) ?? same[0];
+  if (found !== undefined) fresh.splice(fresh.indexOf(found), 1);
+  return found;
+}
