@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { constants, inflateSync } from 'node:zlib';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -292,6 +293,29 @@ describe('an export', () => {
     expect(second.headers.get('content-disposition')).toMatch(/ 2\.svg"/);
   });
 
+  test('of texts that aren’t saved holds the page that they make, in every format', async () => {
+    const { sheetId } = await newSheet({ template: '{{title}}' });
+    const typed = { sheetId, data: '{"title": "Typed just now"}', template: '#set page(width: 120pt)\n{{title}}' };
+    const { pages } = await viewer.api.sheets.render.query(typed);
+    const svg = await viewer.api.sheets.export.query({ ...typed, format: 'svg' });
+    expect(Buffer.from(svg.base64, 'base64').toString()).toBe(pages[0]?.svg);
+    const png = Buffer.from((await viewer.api.sheets.export.query({ ...typed, format: 'png' })).base64, 'base64');
+    const saved = Buffer.from((await viewer.api.sheets.export.query({ sheetId, format: 'png' })).base64, 'base64');
+    const ratio = (picture: Buffer) => picture.readUInt32BE(20) / picture.readUInt32BE(16);
+    expect(ratio(png)).toBeCloseTo((pages[0]?.height ?? 0) / (pages[0]?.width ?? 0), 2);
+    expect(ratio(saved)).not.toBeCloseTo(ratio(png), 1);
+  });
+
+  test('as PDF has all pages, and embeds the fonts that come with the product, and no others', async () => {
+    const { sheetId } = await owner.api.sheets.create.mutate({ projectId, path: 'Cards', design: 'business-card' });
+    const { base64, contentType } = await viewer.api.sheets.export.query({ sheetId, format: 'pdf' });
+    expect(contentType).toBe('application/pdf');
+    const { text, fonts, embedded } = readPdf(Buffer.from(base64, 'base64'));
+    expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+    expect(fonts).toEqual(['Fraunces-Regular', 'Inter-Regular', 'Inter-SemiBold']);
+    expect(embedded).toBe(fonts.length);
+  });
+
   test('of a page that isn’t there, or has errors, says so', async () => {
     const { sheetId } = await newSheet();
     const refused = async (query: string, id = sheetId) =>
@@ -307,3 +331,19 @@ describe('an export', () => {
     expect(await refused('?format=pdf', 'nothing')).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+/** The objects of a PDF, with its compressed streams, and the fonts in it. */
+function readPdf(pdf: Buffer): { text: string; fonts: string[]; embedded: number } {
+  const source = pdf.toString('latin1');
+  const streams = [...source.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: head }) => {
+    try {
+      return inflateSync(pdf.subarray(index + head.length), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1');
+    } catch {
+      return [];
+    }
+  });
+  const text = [source, ...streams].join('\n');
+  const names = [...text.matchAll(/\/BaseFont\s*\/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = '']) => name);
+  const fonts = [...new Set(names.map((name) => name.replace(/-Identity-[HV]$/, '')))].sort();
+  return { text, fonts, embedded: new Set(text.match(/\/FontFile[23]? \d+ 0 R/g)).size };
+}

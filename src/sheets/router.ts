@@ -3,12 +3,13 @@ import { procedure, router } from '@/identity/trpc';
 import { sheetOfDocument, sheets } from './access';
 import { createSheet } from './commands/create-sheet';
 import { designPages } from './queries/design-pages';
-import { openSheet, renderSheet } from './queries/sheet-pages';
+import { exportSheet, openSheet, renderSheet } from './queries/sheet-pages';
 import { suggestedPages } from './queries/suggested-pages';
 import {
   createSheetInput,
   designPagesInput,
   documentInput,
+  exportTextsInput,
   projectInput,
   renderSheetInput,
   sheetInput,
@@ -29,6 +30,14 @@ export const sheetsRouter = router({
     .query(({ ctx, input }) => renderSheet(ctx.app, input)),
   /** The pages as they are, and as they would be with the open changes of suggestions. */
   suggestedPages: procedure.input(suggestedPagesInput).query(({ ctx, input }) => suggestedPages(ctx.app, input)),
+  /** A page as a file, also of texts that aren't saved. What is saved: `GET /api/sheets/<id>/export`. */
+  export: procedure
+    .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
+    .input(exportTextsInput)
+    .query(async ({ ctx, input }) => {
+      const { bytes, ...file } = await exportSheet(ctx.app, input);
+      return { ...file, base64: Buffer.from(bytes).toString('base64') };
+    }),
   create: procedure
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
     .input(createSheetInput)

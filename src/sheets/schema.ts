@@ -97,11 +97,14 @@ export const exportSheetInput = z.object({
   page: z.coerce.number().int().min(1).max(1_000).default(1),
 });
 
+/** The same of texts that need not be saved. Those that are left out are the live ones. */
+export const exportTextsInput = exportSheetInput.extend({ data: sheetText.optional(), template: sheetText.optional() });
+
 export type DesignPages = z.infer<typeof designPagesInput>;
 export type CreateSheet = z.infer<typeof createSheetInput>;
 export type RenderSheet = z.infer<typeof renderSheetInput>;
 export type SuggestedPagesInput = z.infer<typeof suggestedPagesInput>;
-export type ExportSheet = z.infer<typeof exportSheetInput>;
+export type ExportSheet = z.infer<typeof exportTextsInput>;
 
 /** A sheet: two documents of a project that make a page. */
 export interface SheetSummary {

@@ -189,6 +189,7 @@ const filesAndSheets: Record<string, Row> = {
   'sheets.ofDocument': { may: EVERYBODY, input: onDocument },
   'sheets.render': { may: EVERYBODY, input: onSheet },
   'sheets.suggestedPages': { may: EVERYBODY, input: (world) => world.suggestionOnSheet() },
+  'sheets.export': { may: EVERYBODY, input: async (world) => ({ ...(await onSheet(world)), format: 'pdf' }) },
   'sheets.create': {
     may: EDITORS,
     input: async (world) => ({ ...(await onProject(world)), path: 'Plants', data: '{}', template: '' }),

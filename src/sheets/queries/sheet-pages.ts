@@ -45,10 +45,13 @@ export interface ExportedSheet {
   bytes: Uint8Array;
 }
 
-/** Returns a sheet's live page as a file. Throws INVALID if it can't be rendered, with what is wrong. */
-export async function exportSheet(ctx: Context, { sheetId, format, page }: ExportSheet): Promise<ExportedSheet> {
+/** Returns a sheet's page as a file. Throws INVALID if it can't be rendered, with what is wrong. */
+export async function exportSheet(
+  ctx: Context,
+  { sheetId, format, page, ...given }: ExportSheet,
+): Promise<ExportedSheet> {
   const sheet = await requireSheet(ctx, sheetId, 'read');
-  const texts = await textsOf(ctx, sheet, {});
+  const texts = await textsOf(ctx, sheet, given);
   const want = format === 'png' ? ({ kind: 'png', page: page - 1 } as const) : ({ kind: format } as const);
   const { result, diagnostics } = await compileSheet(ctx, { sheet, texts, want });
   if (!result?.ok) {
