@@ -4,7 +4,7 @@ import { correctModel } from './commands/correct-model';
 import { editWaiting } from './commands/edit-waiting';
 import { refineSuggestion } from './commands/refine-suggestion';
 import { removeProviderKey } from './commands/remove-provider-key';
-import { runTurnAgain } from './commands/run-turn-again';
+import { type NoteRunAgain, runTurnAgain } from './commands/run-turn-again';
 import { sendNow } from './commands/send-now';
 import { setFallback } from './commands/set-fallback';
 import { setProjectModel } from './commands/set-project-model';
@@ -51,48 +51,51 @@ import {
   turnInput,
 } from './schema';
 
-export const agentRouter = router({
-  /** Models to choose from, the default one first. */
-  models: procedure.input(modelsInput).query(({ ctx, input }) => models(ctx.app, input)),
-  /** How providers are reached, and who set their keys. No key is ever given out. */
-  providers: procedure.input(workspaceInput).query(({ ctx, input }) => providers(ctx.app, input)),
-  setProviderKey: procedure.input(providerKeyInput).mutation(({ ctx, input }) => setProviderKey(ctx.app, input)),
-  removeProviderKey: procedure.input(providerInput).mutation(({ ctx, input }) => removeProviderKey(ctx.app, input)),
-  testProvider: procedure.input(providerInput).mutation(({ ctx, input }) => testProvider(ctx.app, input)),
-  projectModel: procedure.input(projectInput).query(({ ctx, input }) => projectModel(ctx.app, input)),
-  setProjectModel: procedure.input(projectModelInput).mutation(({ ctx, input }) => setProjectModel(ctx.app, input)),
-  /** The models that turns fall back to when theirs can't be had. */
-  fallback: procedure.input(workspaceInput).query(({ ctx, input }) => fallback(ctx.app, input)),
-  setFallback: procedure.input(fallbackInput).mutation(({ ctx, input }) => setFallback(ctx.app, input)),
-  /** What a model can do, and what admins have put right about it. */
-  modelCapabilities: procedure.input(modelInput).query(({ ctx, input }) => modelCapabilities(ctx.app, input)),
-  correctModel: procedure.input(correctModelInput).mutation(({ ctx, input }) => correctModel(ctx.app, input)),
-  conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
-  turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
-  /** All of a turn, as JSON that holds no secret. */
-  exportTurn: procedure.input(turnInput).query(({ ctx, input }) => exportTurn(ctx.app, input.turnId)),
-  /** Model and request of turns, for screens that name them. */
-  credits: procedure.input(turnCreditsInput).query(({ ctx, input }) => turnCredits(ctx.app, input)),
+export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }) =>
+  router({
+    /** Models to choose from, the default one first. */
+    models: procedure.input(modelsInput).query(({ ctx, input }) => models(ctx.app, input)),
+    /** How providers are reached, and who set their keys. No key is ever given out. */
+    providers: procedure.input(workspaceInput).query(({ ctx, input }) => providers(ctx.app, input)),
+    setProviderKey: procedure.input(providerKeyInput).mutation(({ ctx, input }) => setProviderKey(ctx.app, input)),
+    removeProviderKey: procedure.input(providerInput).mutation(({ ctx, input }) => removeProviderKey(ctx.app, input)),
+    testProvider: procedure.input(providerInput).mutation(({ ctx, input }) => testProvider(ctx.app, input)),
+    projectModel: procedure.input(projectInput).query(({ ctx, input }) => projectModel(ctx.app, input)),
+    setProjectModel: procedure.input(projectModelInput).mutation(({ ctx, input }) => setProjectModel(ctx.app, input)),
+    /** The models that turns fall back to when theirs can't be had. */
+    fallback: procedure.input(workspaceInput).query(({ ctx, input }) => fallback(ctx.app, input)),
+    setFallback: procedure.input(fallbackInput).mutation(({ ctx, input }) => setFallback(ctx.app, input)),
+    /** What a model can do, and what admins have put right about it. */
+    modelCapabilities: procedure.input(modelInput).query(({ ctx, input }) => modelCapabilities(ctx.app, input)),
+    correctModel: procedure.input(correctModelInput).mutation(({ ctx, input }) => correctModel(ctx.app, input)),
+    conversations: procedure.input(conversationsInput).query(({ ctx, input }) => listConversations(ctx.app, input)),
+    turn: procedure.input(turnInput).query(({ ctx, input }) => turnDetails(ctx.app, input.turnId)),
+    /** All of a turn, as JSON that holds no secret. */
+    exportTurn: procedure.input(turnInput).query(({ ctx, input }) => exportTurn(ctx.app, input.turnId)),
+    /** Model and request of turns, for screens that name them. */
+    credits: procedure.input(turnCreditsInput).query(({ ctx, input }) => turnCredits(ctx.app, input)),
 
-  start: procedure.input(startInput).mutation(({ ctx, input }) => startTurn(ctx.app, input)),
-  stop: procedure.input(turnInput).mutation(({ ctx, input }) => stopTurn(ctx.app, input)),
-  runAgain: procedure.input(runAgainInput).mutation(({ ctx, input }) => runTurnAgain(ctx.app, input)),
-  refine: procedure.input(refineInput).mutation(({ ctx, input }) => refineSuggestion(ctx.app, input)),
-  startAlternatives: procedure.input(alternativesInput).mutation(({ ctx, input }) => startAlternatives(ctx.app, input)),
+    start: procedure.input(startInput).mutation(({ ctx, input }) => startTurn(ctx.app, input)),
+    stop: procedure.input(turnInput).mutation(({ ctx, input }) => stopTurn(ctx.app, input)),
+    runAgain: procedure.input(runAgainInput).mutation(({ ctx, input }) => runTurnAgain(ctx.app, input, noteRunAgain)),
+    refine: procedure.input(refineInput).mutation(({ ctx, input }) => refineSuggestion(ctx.app, input)),
+    startAlternatives: procedure
+      .input(alternativesInput)
+      .mutation(({ ctx, input }) => startAlternatives(ctx.app, input)),
 
-  /** Answers a question of the agent; the first answer counts. */
-  answerQuestion: procedure.input(answerInput).mutation(({ ctx, input }) => answerQuestion(ctx.app, input)),
+    /** Answers a question of the agent; the first answer counts. */
+    answerQuestion: procedure.input(answerInput).mutation(({ ctx, input }) => answerQuestion(ctx.app, input)),
 
-  // Queued messages:
-  editWaiting: procedure.input(editWaitingInput).mutation(({ ctx, input }) => editWaiting(ctx.app, input)),
-  withdrawWaiting: procedure.input(turnInput).mutation(({ ctx, input }) => withdrawWaiting(ctx.app, input)),
-  sendNow: procedure.input(turnInput).mutation(({ ctx, input }) => sendNow(ctx.app, input)),
+    // Queued messages:
+    editWaiting: procedure.input(editWaitingInput).mutation(({ ctx, input }) => editWaiting(ctx.app, input)),
+    withdrawWaiting: procedure.input(turnInput).mutation(({ ctx, input }) => withdrawWaiting(ctx.app, input)),
+    sendNow: procedure.input(turnInput).mutation(({ ctx, input }) => sendNow(ctx.app, input)),
 
-  /** A client that connects again goes on behind the last event that it got. Ends after the turn's last event. */
-  events: procedure.input(eventsInput).subscription(async function* ({ ctx, input, signal }) {
-    for await (const numbered of watchTurn(ctx.app, input, signal)) yield tracked(String(numbered.seq), numbered);
-  }),
-  onTurns: procedure.input(documentInput).subscription(async function* ({ ctx, input, signal }) {
-    yield* watchDocumentTurns(ctx.app, input.documentId, signal);
-  }),
-});
+    /** A client that connects again goes on behind the last event that it got. Ends after the turn's last event. */
+    events: procedure.input(eventsInput).subscription(async function* ({ ctx, input, signal }) {
+      for await (const numbered of watchTurn(ctx.app, input, signal)) yield tracked(String(numbered.seq), numbered);
+    }),
+    onTurns: procedure.input(documentInput).subscription(async function* ({ ctx, input, signal }) {
+      yield* watchDocumentTurns(ctx.app, input.documentId, signal);
+    }),
+  });

@@ -1,4 +1,4 @@
-import { agentRouter } from '@/agent/router';
+import { makeAgentRouter } from '@/agent/router';
 import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
 import { filesRouter } from '@/files/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
@@ -12,6 +12,7 @@ import { threadsRouter } from '@/review/threads/router';
 import { treeChangesRouter } from '@/review/tree/router';
 import { sheetsRouter } from '@/sheets/router';
 import { contextRouter } from '@/tasks/context/router';
+import { followTurn } from '@/tasks/plans/commands/follow-turn';
 import { plansRouter } from '@/tasks/plans/router';
 import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
@@ -34,7 +35,7 @@ export const appRouter = router({
   inbox: inboxRouter,
   files: filesRouter,
   sheets: sheetsRouter,
-  agent: agentRouter,
+  agent: makeAgentRouter({ noteRunAgain: followTurn }),
   tasks: tasksRouter,
   context: contextRouter,
   plans: plansRouter,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { stopTurn } from '@/agent/commands/stop-turn';
 import { turnDetails } from '@/agent/queries/turn';
+import { appRouter } from '@/api/root';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { runCommand } from '@/tasks/commands/run-command';
@@ -14,7 +15,7 @@ import type { PlanView } from '@/tasks/plans/schema';
 import { loadPriceList } from '@/usage/commands/load-price-list';
 import { removeBudget, setBudget } from '@/usage/commands/set-budget';
 import { Gate } from '../fakes/gate';
-import { type Reply, say } from '../fakes/reply';
+import { call, type Reply, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, watch, watchUntil } from '../turns/fixture';
 import { KillableWorker } from '../turns/recovery/killable-worker';
 
@@ -60,6 +61,7 @@ async function until(at: { conversationId: string }, isIt: (plan: PlanView) => b
   throw new Error(`the plan is not as expected: ${JSON.stringify(await planIn(at))}`);
 }
 
+const api = ({ actor }: Context) => appRouter.createCaller({ platform, actor, ip: undefined });
 const isOver = ({ runBy }: PlanView) => runBy === null;
 const statesOf = ({ steps }: PlanView) => steps.map(({ status }) => status);
 const textsOf = ({ steps }: PlanView) => steps.map(({ text }) => text);
@@ -156,6 +158,37 @@ test('TURN-14: a failed step stops the run and says why; the run goes on with it
   await runPlan(editor, made);
   expect(statesOf(await until(made, isOver))).toEqual(['finished', 'finished', 'finished']);
   expect((await requestsOf(made)).filter((request) => request.includes('step 3'))).toHaveLength(2);
+});
+
+test('a step follows the newest run of its turn: state, cost and suggestions; also of an older run, run again', async () => {
+  const made = await threeSteps();
+  const stepId = made.steps[0]!;
+  const runAgain = async (turnId: string, ...replies: Reply[]) => {
+    gemini.enqueue(...replies);
+    const key = newId();
+    await api(editor).agent.runAgain({ turnId, key });
+    return key;
+  };
+  gemini.enqueue({ type: 'failure', status: 400, message: 'No.', name: 'INVALID_ARGUMENT' });
+  await runPlan(editor, { ...made, stepId });
+  const failed = await until(made, ({ steps }) => steps[0]?.status === 'failed');
+  const first = failed.steps[0]!.turnId!;
+
+  const edits = [{ type: 'replace', find: 'Teh', text: 'The' }];
+  const correct = { document_id: made.documentId, description: 'Spelling', edits };
+  const second = await runAgain(first, call('suggest_document_edits', correct), say('Done.'));
+  const again = await until(made, ({ steps }) => steps[0]?.turnId === second && steps[0].status === 'finished');
+  expect(again.steps[0]).toMatchObject({ error: null, suggestions: [{ documentId: made.documentId, changes: 1 }] });
+  expect(again.steps[0]!.cost?.value).toBeGreaterThan(0);
+
+  const third = await runAgain(first, say('Nothing to do.'));
+  const last = await until(made, ({ steps }) => steps[0]?.turnId === third && steps[0].status === 'finished');
+  expect(last.steps[0]?.suggestions).toEqual([]);
+  // The run goes on behind it: the step is done.
+  gemini.enqueue(say('Two.'), say('Three.'));
+  await runPlan(editor, made);
+  expect(statesOf(await until(made, isOver))).toEqual(['finished', 'finished', 'finished']);
+  expect((await requestsOf(made)).filter((request) => request.includes('step 1'))).toHaveLength(3);
 });
 
 test('a step that someone stops stops the run; stopping the plan stops its step', async () => {

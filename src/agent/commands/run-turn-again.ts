@@ -11,6 +11,12 @@ import { placeBeside } from '../turns/queue/place';
 import { requireWordsOfTask, storableRequest } from '../turns/queue/request-text';
 import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/stored-settings';
 
+/** Tells later domains, in the transaction that stores it, that a turn is run again. */
+export type NoteRunAgain = (
+  tx: Tx,
+  run: { conversationId: string; turnId: string; newTurnId: string },
+) => Promise<void>;
+
 /**
  * Runs a request again, as it is, reworded, or with another model, in the name of the current user. A task is run again
  * with the same inputs.
@@ -18,7 +24,11 @@ import { askedModel, readStoredSettings, writeStoredSettings } from '../turns/st
  * behind a failed turn move behind the new one. The same key gives the same turn. Throws CONFLICT while the old turn
  * runs, or another turn that isn't its sibling; INVALID for a reworded command.
  */
-export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: RunAgainInput): Promise<StartedTurn> {
+export async function runTurnAgain(
+  ctx: Context,
+  { turnId, key, ...change }: RunAgainInput,
+  noteRunAgain: NoteRunAgain = async () => {},
+): Promise<StartedTurn> {
   const old = await requireTurn(ctx, turnId, 'run_turn');
   if (!isTerminal(old.status)) throw new AppError('CONFLICT', 'This turn is still running. Stop it first.');
   const request = change.request === undefined ? old.request : storableRequest(change.request);
@@ -30,6 +40,7 @@ export async function runTurnAgain(ctx: Context, { turnId, key, ...change }: Run
     const place = await placeBeside(tx, old);
     if (old.status !== 'finished')
       await queueBehind(tx, { old: turnId, now: key, conversationId: place.conversationId });
+    await noteRunAgain(tx, { conversationId: place.conversationId, turnId, newTurnId: key });
     const task = old.task ? JSON.stringify(old.task) : undefined;
     return { ...place, request, model, settings: writeStoredSettings(stored), task };
   });

@@ -82,8 +82,30 @@ export async function insertStep(tx: Tx, step: Pick<StoredStep, 'id' | 'planId' 
   await tx.planStep.create({ data: { ...step, position } });
 }
 
-export async function updateStep(tx: Tx, stepId: string, change: { text?: string; turnId?: string }): Promise<void> {
-  await tx.planStep.update({ where: { id: stepId }, data: change });
+export async function rewordStep(tx: Tx, stepId: string, text: string): Promise<void> {
+  await tx.planStep.update({ where: { id: stepId }, data: { text } });
+}
+
+/** Makes a turn the last one that ran a step. */
+export async function setStepTurn(tx: Tx, stepId: string, turnId: string): Promise<void> {
+  await sqlOfTransaction(tx).query(
+    `update plan_step set turn_id = $2, earlier_turn_ids = array_remove(array_append(earlier_turn_ids, turn_id), null)
+     where id = $1`,
+    [stepId, turnId],
+  );
+}
+
+/** The step of a conversation's plans that a turn ran, if any. */
+export async function findStepOfTurn(
+  tx: Tx,
+  { conversationId, turnId }: { conversationId: string; turnId: string },
+): Promise<Pick<StoredStep, 'id' | 'planId'> | undefined> {
+  const [row] = await sqlOfTransaction(tx).query<Pick<StoredStep, 'id' | 'planId'>>(
+    `select s.id, s.plan_id as "planId" from plan p join plan_step s on s.plan_id = p.id
+     where p.conversation_id = $1 and (s.turn_id = $2 or $2 = any(s.earlier_turn_ids))`,
+    [conversationId, turnId],
+  );
+  return row;
 }
 
 export async function deleteStep(tx: Tx, stepId: string): Promise<void> {

@@ -4,11 +4,11 @@ import { AppError } from '@/kernel/error';
 import { changePlan, changeStep, stepOf } from '../access';
 import { MOST_STEPS } from '../core/read-plan';
 import type { AddStepInput, EditStepInput, MoveStepInput } from '../schema';
-import { deleteStep, insertStep, orderSteps, updateStep } from '../store';
+import { deleteStep, insertStep, orderSteps, rewordStep } from '../store';
 
 /** Rewords a step. Throws CONFLICT if it runs or is done. */
 export async function editStep(ctx: Context, { stepId, text }: EditStepInput): Promise<void> {
-  await changeStep(ctx, stepId, (tx) => updateStep(tx, stepId, { text: storableRequest(text) }));
+  await changeStep(ctx, stepId, (tx) => rewordStep(tx, stepId, storableRequest(text)));
 }
 
 /** Adds a step at the end. The same key adds one step. Throws INVALID if there are too many. */

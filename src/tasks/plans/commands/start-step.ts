@@ -5,7 +5,7 @@ import type { Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { type CurrentStep, type LockedPlan, readLocked } from '../access';
 import { stepRequest } from '../core/step-request';
-import { type StoredPlan, updateStep } from '../store';
+import { type StoredPlan, setStepTurn } from '../store';
 
 /**
  * Starts a turn for a step in the plan's conversation, in the name of the current user. `choose` picks the step while the
@@ -21,7 +21,7 @@ export async function startStep(
   await continueConversation(ctx, { key, afterTurnId: planId }, async (tx) => {
     const locked = await readLocked(tx, planId);
     const step = await choose(tx, locked);
-    await updateStep(tx, step.id, { turnId: key });
+    await setStepTurn(tx, step.id, key);
     const { plan, steps } = locked;
     const number = steps.findIndex(({ id }) => id === step.id) + 1;
     return stepRequest({ title: plan.title, number, of: steps.length, text: step.text });
