@@ -16,15 +16,17 @@ export interface RoundTrips {
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Counts what this process asks of Postgres while `work` runs. Answers are held until all that were asked for are there,
+ * Counts what this process asks of the database at `url` while `work` runs. Answers are held until all that were asked for are there,
  * so the figures do not depend on how quick the database is.
  */
-export async function countRoundTrips(work: () => Promise<void>): Promise<RoundTrips> {
+export async function countRoundTrips(url: string, work: () => Promise<void>): Promise<RoundTrips> {
   const counter = new Counter();
+  const database = new URL(url).pathname.slice(1);
   const original = pg.Client.prototype.query as unknown as Query;
   const set = (query: Query) => Object.assign(pg.Client.prototype, { query });
   set(function (...args) {
-    if (BESIDE.test(textOf(args[0]))) return original.apply(this, args);
+    // Other databases: test files before this one may still be closing theirs.
+    if (this.database !== database || BESIDE.test(textOf(args[0]))) return original.apply(this, args);
     counter.begin();
     const callback = args.at(-1);
     if (typeof callback === 'function') {

@@ -44,7 +44,7 @@ async function turn(input: { documentId: string; conversationId?: string }) {
   });
   let conversationId = '';
   let running: Promise<void> | undefined;
-  const trips = await countRoundTrips(async () => {
+  const trips = await countRoundTrips(platform.url, async () => {
     const started = await ask(editor, { request: 'Hello', ...input });
     conversationId = started.conversationId;
     running = runTurn(worker, started.turnId, new AbortController().signal);
