@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema as id } from '@/identity/schema';
 import { textProblem } from '@/kernel/text';
+import type { Verification } from '@/sheets/core/verify';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
 import { MOST_ALTERNATIVES } from './core/alternatives';
 import { THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
@@ -62,6 +63,32 @@ const stepStarted = z.object({ type: z.literal('step-started'), step });
 const thoughtDelta = z.object({ type: z.literal('thought-delta'), text: z.string() });
 const textDelta = z.object({ type: z.literal('text-delta'), text: z.string() });
 
+const verdictSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('success'), confidence: z.number(), message }),
+  z.object({ status: z.literal('needs_retry'), reason: z.string(), suggestion: z.string() }),
+  z.object({ status: z.literal('failed'), error: z.string() }),
+]) satisfies z.ZodType<Verification>;
+
+/**
+ * An iteration in which a sheet is generated. Each event says what is new about the iteration of that number; one that
+ * is being written again begins anew.
+ */
+const sheetIterationSchema = z.object({
+  type: z.literal('sheet-iteration'),
+  /** From 1. */
+  number: z.number().int().positive(),
+  state: z.enum(['writing', 'compiling', 'looking', 'verified']),
+  /** Whether a model corrects the iteration before it. */
+  isRecovery: z.boolean().optional(),
+  /** The texts of the page; data is left out if it is the sheet's own. */
+  template: z.string().optional(),
+  data: z.string().optional(),
+  verdict: verdictSchema.optional(),
+  /** All diagnostics, one a line, if there is no page. */
+  diagnostics: z.string().optional(),
+});
+export type SheetIterationEvent = z.infer<typeof sheetIterationSchema>;
+
 /** What a model of its own does inside a tool call. A step that starts again takes back what came of it. */
 const innerEventSchema = z.discriminatedUnion('type', [
   stepStarted,
@@ -69,6 +96,7 @@ const innerEventSchema = z.discriminatedUnion('type', [
   textDelta,
   toolCall,
   z.object({ type: z.literal('tool-result'), callId: z.string(), ok: z.boolean(), summary: z.string() }),
+  sheetIterationSchema,
 ]);
 export type InnerEvent = z.infer<typeof innerEventSchema>;
 

@@ -45,6 +45,10 @@ export interface Settings {
     /** How often its model may be asked in one edit. */
     maxTurns: number;
   };
+  sheets: {
+    /** `provider/model-id` of the model that looks at generated pages; undefined: the model of the turn. */
+    visionModel: string | undefined;
+  };
   /** The Aider program: a path, or a name on the PATH. */
   aiderCommand: string;
   /** Whether admins may use Aider in a terminal, which is a shell in its sandbox. */
@@ -146,6 +150,7 @@ const environment = z.object({
   OPENAI_COMPATIBLE_MODELS: optional(z.string()),
   DEFAULT_MODEL: optional(modelName),
   COMPLEX_EDIT_MODEL: optional(modelName),
+  SHEET_VISION_MODEL: optional(modelName),
   COMPLEX_EDIT_MAX_TURNS: optional(
     z
       .string()
@@ -196,6 +201,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     providers: providersIn(e),
     defaultModel: e.DEFAULT_MODEL,
     complexEdit: { model: e.COMPLEX_EDIT_MODEL, maxTurns: e.COMPLEX_EDIT_MAX_TURNS ?? 3 },
+    sheets: { visionModel: e.SHEET_VISION_MODEL },
     aiderCommand: e.AIDER_COMMAND ?? 'aider',
     aiderTerminal: e.AIDER_TERMINAL ?? false,
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,

@@ -1,7 +1,9 @@
+import { generateSheet } from '@/agent/tools/sheets/generate-sheet';
 import type { AgentTool } from '@/agent/tools/tool';
 import { aiderAutomatic } from './aider/aider-automatic';
 import { aiderInteractive } from './aider/terminal/aider-interactive';
 import { associativeMatching } from './context/tools/associative-matching';
+import { SHEET_TASK } from './core/sheet-task';
 import type { TaskSummary } from './core/task';
 import { makePlan } from './plans/make-plan';
 
@@ -55,5 +57,29 @@ const MATCHING_TASK: TaskDefinition = {
   tool: associativeMatching,
 };
 
+const GENERATE_SHEET: TaskDefinition = {
+  ...SHEET_TASK,
+  name: generateSheet.definition.name,
+  title: 'Design a page',
+  description: 'Designs the page of the sheet in front of you from a sentence; what comes of it is suggested.',
+  parameters: [
+    { name: 'request', type: 'text', required: true, description: 'What the page should be' },
+    { name: 'look', type: 'boolean', required: false, description: 'Whether the model looks at each page' },
+    {
+      name: 'model',
+      type: 'text',
+      required: false,
+      description: 'Another model than the turn’s, as provider/model-id',
+    },
+  ],
+  tool: generateSheet,
+};
+
 /** The tasks that every workspace has. */
-export const BUILT_IN_TASKS: readonly TaskDefinition[] = [AIDER_TASK, AIDER_TERMINAL, makePlan, MATCHING_TASK];
+export const BUILT_IN_TASKS: readonly TaskDefinition[] = [
+  AIDER_TASK,
+  AIDER_TERMINAL,
+  makePlan,
+  MATCHING_TASK,
+  GENERATE_SHEET,
+];

@@ -13,7 +13,7 @@ import {
 } from './outcome';
 
 /** What a second model inside a tool call is asked for. */
-export type InnerKind = 'complex-edit' | 'task' | 'ranking';
+export type InnerKind = 'complex-edit' | 'task' | 'ranking' | 'sheet-generate' | 'sheet-recover' | 'sheet-verify';
 
 /** A conversation with a model, in which everything is stored. */
 export interface InnerConversation {
@@ -32,6 +32,10 @@ export interface InnerRequest {
   system: string;
   messages: readonly ModelMessage[];
   tools: readonly ToolDefinition[];
+  /** Pictures (PNG) that are sent with the last message. They aren't stored. */
+  pictures?: readonly Uint8Array[];
+  /** `provider/model-id`; left out: the model for this kind of work. */
+  model?: string | undefined;
   /** For an answer that isn't worth more. Left out: the turn's own limits. */
   limits?: { outputTokens: number; timeMs: number };
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ToolDefinition } from '../core/tool';
 import { COMPLEX_EDIT_PROMPT, COMPLEX_EDIT_REMINDER } from './complex-edit';
 import { INNER_TASK_PROMPT } from './inner-task';
+import { SHEET_SYSTEM_PROMPT } from './sheets/generate-sheet';
+import { VERIFY_SYSTEM_PROMPT } from './sheets/verify-sheet';
 import { SYSTEM_PROMPT } from './system-prompt';
 
 export interface PromptVersion {
@@ -17,6 +19,7 @@ export function promptVersion(tools: readonly ToolDefinition[]): PromptVersion {
     system: SYSTEM_PROMPT,
     task: { system: INNER_TASK_PROMPT },
     complexEdit: { system: COMPLEX_EDIT_PROMPT, reminder: COMPLEX_EDIT_REMINDER },
+    sheets: { system: SHEET_SYSTEM_PROMPT, verify: VERIFY_SYSTEM_PROMPT },
     tools,
   });
   return { id: createHash('sha256').update(content).digest('hex').slice(0, 16), content };

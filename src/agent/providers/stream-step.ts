@@ -33,6 +33,8 @@ export type StepRequest = {
   system: string;
   /** As stored. They are converted for the model here. */
   messages: readonly ModelMessage[];
+  /** Pictures (PNG) that are sent with the last message, which is a person's. */
+  pictures?: readonly Uint8Array[];
   tools: readonly ToolDefinition[];
   settings?: CallSettings;
   /** Stops the call. The step then counts as `stopped`. */
@@ -111,7 +113,7 @@ async function callModel(
   const result = streamText({
     model: await model.languageModel(),
     system: request.system,
-    messages: messages as SdkMessage[],
+    messages: withPictures(messages as SdkMessage[], request.pictures ?? []),
     tools: toolSet(request.tools),
     ...callOptions(model, settings, messages),
     abortSignal,
@@ -122,6 +124,14 @@ async function callModel(
     onError: () => {},
   });
   return result.fullStream;
+}
+
+function withPictures(messages: SdkMessage[], pictures: readonly Uint8Array[]): SdkMessage[] {
+  const last = messages.at(-1);
+  if (pictures.length === 0 || last?.role !== 'user') return messages;
+  const content = typeof last.content === 'string' ? [{ type: 'text' as const, text: last.content }] : last.content;
+  const images = pictures.map((image) => ({ type: 'image' as const, image, mediaType: 'image/png' }));
+  return [...messages.slice(0, -1), { ...last, content: [...content, ...images] }];
 }
 
 /** The name of this problem in the log. */

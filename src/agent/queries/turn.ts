@@ -3,7 +3,7 @@ import { totalsOfTurn } from '@/usage/queries/turn-totals';
 import { requireTurn } from '../access';
 import { type AssistantPart, callsIn, type ModelMessage, type ToolResultPart } from '../core/history/message';
 import type { MessagePartView, MessageView, TurnView } from '../schema';
-import { readInnerMessagesOfTurn } from '../store/inner-messages';
+import { isInsideCall, readInnerMessagesOfTurn } from '../store/inner-messages';
 import { readMessages, readPins, type StoredMessage } from '../store/turn-reader';
 import { readStoredSettings } from '../turns/stored-settings';
 
@@ -31,8 +31,8 @@ export async function turnDetails(ctx: Context, turnId: string): Promise<TurnVie
       messageView(own, null),
       ...callsIn(own.message).flatMap(({ toolCallId }) =>
         inner
-          .filter(({ step, callId }) => step === own.step && callId === toolCallId)
-          .map((said) => messageView(said, said.callId)),
+          .filter(({ step, callId }) => step === own.step && isInsideCall(callId, toolCallId))
+          .map((said) => messageView(said, toolCallId)),
       ),
     ]),
     pins: await readPins(ctx.db, turnId),

@@ -9,6 +9,16 @@ export interface InnerPlace {
   callId: string;
 }
 
+/** The place of one of several conversations inside a call. */
+export function partOfCall(callId: string, part: string): string {
+  return `${callId}#${part}`;
+}
+
+/** Whether messages at a place belong to a call: to its only conversation, or to one of several. */
+export function isInsideCall(place: string, callId: string): boolean {
+  return place === callId || place.startsWith(partOfCall(callId, ''));
+}
+
 /** The messages of one call, in order. */
 export async function readInnerMessages(db: Db | Tx, place: InnerPlace): Promise<ModelMessage[]> {
   const rows = await db.innerMessage.findMany({ where: { ...place }, orderBy: { position: 'asc' } });

@@ -10,7 +10,7 @@ import type { InnerConversation, InnerKind } from '../complex-edit/loop';
 import type { JsonObject, JsonValue } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
 import type { OpenedGateway } from '../gateway/opened-gateway';
-import type { NewQuestion } from '../schema';
+import type { InnerEvent, NewQuestion } from '../schema';
 
 /** A document as tools see it. */
 export type ProjectDocument = Pick<DocumentSummary, 'documentId' | 'path' | 'kind'>;
@@ -59,8 +59,13 @@ export interface ToolContext {
   openGateway(place: { callId: string; folder: string }): Promise<OpenedGateway>;
   /** A tool ends soon after this aborts. */
   signal: AbortSignal;
-  /** A second model's conversation inside a tool call. If a dead worker had started it, it continues. */
-  converse(callId: string, kind: InnerKind): Promise<InnerConversation>;
+  /**
+   * A second model's conversation inside a tool call. If a dead worker had started it, it continues. A call with several
+   * conversations names each (`part`).
+   */
+  converse(callId: string, kind: InnerKind, part?: string): Promise<InnerConversation>;
+  /** Shows watchers what happens inside a call. */
+  tell(callId: string, event: InnerEvent): void;
   /** The second agent, for complex edits. */
   complexEdit: { maxTurns: number };
   /** All tools of the turn. */

@@ -1,5 +1,5 @@
 import { describeSheetData } from './data/sheet-data';
-import type { SheetDiagnostic } from './diagnostics';
+import { printDiagnostic } from './print-diagnostic';
 import { type SheetHalf, type Stage, type Validation, type ValidationPorts, validateHalf } from './validate';
 
 /**
@@ -77,12 +77,4 @@ function successText({ compiled, warnings }: Extract<Validation, { ok: true }>):
     ? 'Stored as a suggestion. It passed all four stages: syntax, schema, rendering, compiling.'
     : 'Stored as a suggestion. It passed syntax, schema and rendering. No compiler could run, so it was not compiled.';
   return [passed, ...warnings.map(printDiagnostic)].join('\n');
-}
-
-/** A diagnostic as one line for a model: "template 3:14 error: unknown variable: x (title)". */
-function printDiagnostic({ in: where, place, severity, message, fields }: SheetDiagnostic): string {
-  const name = typeof where === 'string' ? where : where.path;
-  const at = place ? ` ${place.line}:${place.column}` : '';
-  const named = fields.length ? ` (${fields.map(({ field }) => field).join(', ')})` : '';
-  return `${name}${at} ${severity}: ${message}${named}`;
 }

@@ -3,7 +3,7 @@ import type { CompileResult } from './compile';
 import { explainDiagnostics, type SheetTexts } from './diagnostics';
 import { readJson, readTemplate, type SheetToolPorts, writeJson, writeTemplate } from './tools';
 import { checkHalf, type SheetHalf } from './validate';
-import { readVerdict, verifyOutput, verifyPage } from './verify';
+import { readVerdict, type VisualCheck, verifyOutput, verifyPage } from './verify';
 
 const PAGE: CompileResult = { ok: true, pages: [{ width: 1, height: 1, svg: '<svg></svg>' }], warnings: [] };
 
@@ -195,26 +195,44 @@ describe('Verification', () => {
     expect(verifyOutput(outcome)).toMatchObject(expected);
   });
 
-  test('With visual verification on, the page as PNG and the original request go to a vision model', async () => {
-    const png = new Uint8Array([1, 2]);
+  const visual = (answer: Awaited<ReturnType<VisualCheck['look']>>) => {
     const asked: unknown[] = [];
-    const look = async (...args: unknown[]) => {
-      asked.push(args);
-      return '{"status":"needs_retry","reason":"too bright","suggestion":"Make it darker."}';
+    const check: VisualCheck = {
+      request: 'Make it dark',
+      picture: async () => ({ png: new Uint8Array([1, 2]), pages: 1 }),
+      look: async (...args) => {
+        asked.push(args);
+        return answer;
+      },
     };
-    expect(await verifyPage({ ok: true, svg: whole }, { request: 'Make it dark', png, look })).toEqual({
+    return { asked, check };
+  };
+
+  test('With visual verification on, the page as PNG and the original request go to a vision model', async () => {
+    const answer = '{"status":"needs_retry","reason":"too bright","suggestion":"Make it darker."}';
+    const { asked, check } = visual({ ok: true, answer });
+    expect(await verifyPage({ ok: true, svg: whole }, check)).toEqual({
       status: 'needs_retry',
       reason: 'too bright',
       suggestion: 'Make it darker.',
     });
-    expect(asked).toEqual([['Make it dark', png]]);
+    expect(asked).toEqual([['Make it dark', { png: new Uint8Array([1, 2]), pages: 1 }]]);
   });
 
   test('What fails the other checks is shown to no model', async () => {
-    const look = () => Promise.reject(new Error('asked'));
-    const visual = { request: 'x', png: new Uint8Array(), look };
-    expect(await verifyPage({ ok: false, error: 'no' }, visual)).toMatchObject({ status: 'failed' });
-    expect(await verifyPage({ ok: true, svg: '' }, visual)).toMatchObject({ status: 'needs_retry' });
+    const { asked, check } = visual({ ok: true, answer: 'success' });
+    expect(await verifyPage({ ok: false, error: 'no' }, check)).toMatchObject({ status: 'failed' });
+    expect(await verifyPage({ ok: true, svg: '' }, check)).toMatchObject({ status: 'needs_retry' });
+    expect(asked).toEqual([]);
+  });
+
+  test('If no model can look at a page, the other checks count, and the message says so', async () => {
+    const { check } = visual({ ok: false, error: 'This model can’t see images.' });
+    expect(await verifyPage({ ok: true, svg: whole }, check)).toEqual({
+      status: 'success',
+      confidence: 0.8,
+      message: 'The page compiles and has content. No model could look at it: This model can’t see images.',
+    });
   });
 
   test.each([

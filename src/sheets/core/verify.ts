@@ -26,20 +26,29 @@ function retry(reason: string, suggestion: string): Verification {
   return { status: 'needs_retry', reason, suggestion };
 }
 
-/** Shows a page to a model that sees images, with the request. Returns the model's answer. */
-export type Look = (request: string, png: Uint8Array) => Promise<string>;
+/** The first page of a sheet as PNG, and how many pages there are. */
+export interface Picture {
+  png: Uint8Array;
+  pages: number;
+}
+
+/** A model that sees images. It's shown a page with the request, and its answer is a verdict, or why there is none. */
+export interface VisualCheck {
+  request: string;
+  picture(): Promise<Picture>;
+  look(request: string, picture: Picture): Promise<{ ok: true; answer: string } | { ok: false; error: string }>;
+}
 
 /**
- * Verifies a page. A page that passes is also shown to a model if there is one (`look`) and a picture, and the model's
- * verdict counts.
+ * Verifies a page. A page that passes the other checks is also shown to a model, if there is one, and the model's
+ * verdict counts. If the model can't be asked, the other checks count, and the message says why.
  */
-export async function verifyPage(
-  outcome: CompileOutcome,
-  visual?: { request: string; png: Uint8Array; look: Look },
-): Promise<Verification> {
+export async function verifyPage(outcome: CompileOutcome, visual?: VisualCheck): Promise<Verification> {
   const verification = verifyOutput(outcome);
   if (verification.status !== 'success' || !visual) return verification;
-  return readVerdict(await visual.look(visual.request, visual.png));
+  const seen = await visual.look(visual.request, await visual.picture());
+  if (seen.ok) return readVerdict(seen.answer);
+  return { ...verification, message: `${verification.message} No model could look at it: ${seen.error}` };
 }
 
 const UNCLEAR = retry('The answer of the visual check was empty', 'Check the page against the request once more.');

@@ -3,9 +3,11 @@ import { rebuildIndex } from '@/documents/commands/index/rebuild-index';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { toLf } from '@/kernel/text';
+import { sheetOfDocument } from '@/sheets/access';
 import { proposeFiles } from '../aider/queries/propose-files';
 import type { Command, CommandProblem } from '../core/command/command';
 import { type CommandPlaces, parseCommand } from '../core/command/parse-command';
+import { SHEET_TASK } from '../core/sheet-task';
 import { checkTask } from '../core/task';
 import { PLAN_TASK } from '../plans/core/plan-task';
 import { commandsOn } from '../queries/commands';
@@ -35,6 +37,12 @@ export async function runCommand(
       const started = await executeTask(ctx, { ...place, ...PLAN_TASK, inputs, request: text.trim() }, builtIn);
       return { kind: 'turn', ...started };
     }
+    case 'sheet': {
+      if (!(await sheetOfDocument(ctx, place))) throw new AppError('INVALID', NO_SHEET);
+      const inputs = { request: command.request };
+      const started = await executeTask(ctx, { ...place, ...SHEET_TASK, inputs, request: text.trim() }, builtIn);
+      return { kind: 'turn', ...started };
+    }
     case 'aider':
       return { kind: 'files', ...(await proposeFiles(ctx, { ...place, instruction: command.instruction })) };
     case 'index':
@@ -45,6 +53,8 @@ export async function runCommand(
       return { kind: 'help', ...(await commandsOn(ctx, place, builtIn)) };
   }
 }
+
+const NO_SHEET = 'This document isn’t part of a sheet. Choose “New sheet” in the project, and describe the page there.';
 
 async function runTask(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FakeServer, listen, programOptions, readBody, sendJson } from '../http';
 import { type Conversation, proofreaderReply } from '../proofreader';
-import { countTokens, type Failure, type FakeTokens, type Reply } from '../reply';
+import { countRequestTokens, type Failure, type FakeTokens, type Reply } from '../reply';
 import { openEventStream } from '../sse';
 import { FAKE_GEMINI_MODELS, type FakeGeminiModel } from './models';
 import { currentTurnStart, type GeminiRequest, type Refusal, requestProblem } from './request';
@@ -91,7 +91,7 @@ export async function startFakeGemini(options: FakeGeminiOptions = {}): Promise<
     reply: Exclude<Reply, Failure>,
     { body, model, seen }: { body: GeminiRequest; model: FakeGeminiModel; seen: SeenRequest },
   ): Promise<void> {
-    const promptTokens = countTokens(JSON.stringify([body.systemInstruction, body.contents, body.tools]));
+    const promptTokens = countRequestTokens([body.systemInstruction, body.contents, body.tools]);
     if (reply.type === 'prompt-block') {
       const tokens: FakeTokens = { prompt: promptTokens, cached: 0, output: 0, thoughts: 0 };
       const block = {

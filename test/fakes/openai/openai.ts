@@ -3,7 +3,7 @@ import { pause } from '../gemini/gemini';
 import { listen, programOptions, readBody, sendJson } from '../http';
 import { detailsOf, detailsProblem, type SentDetails } from '../openrouter/details';
 import { type Conversation, proofreaderReply } from '../proofreader';
-import { type Answer, countTokens, type FakeTokens, type Reply } from '../reply';
+import { type Answer, countRequestTokens, type FakeTokens, type Reply } from '../reply';
 import { type Dialect, specialAnswer } from './dialects';
 import { type ChatRequest, chatProblem, parseObject } from './request';
 import { callId, streamChat, type ThoughtsAs } from './stream';
@@ -111,7 +111,7 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
     await streamChat(response, reply, {
       model: seen.body.model,
       id,
-      promptTokens: countTokens(JSON.stringify([seen.body.messages, seen.body.tools])),
+      promptTokens: countRequestTokens([seen.body.messages, seen.body.tools]),
       includeUsage: seen.body.stream_options?.include_usage === true,
       thoughtsAs,
       signsCalls,

@@ -73,7 +73,7 @@ export function chatProblem(body: ChatRequest, kind: ServerKind): string | undef
     }
   } else if ('reasoning_effort' in body) return 'Unrecognized request argument supplied: reasoning_effort';
   if (!Array.isArray(body.messages) || body.messages.length === 0) return "Invalid 'messages': empty array.";
-  return messagesProblem(body.messages, kind);
+  return messagesProblem(body.messages, kind) ?? pictureProblem(body);
 }
 
 function messagesProblem(messages: readonly ChatMessage[], kind: ServerKind): string | undefined {
@@ -115,8 +115,32 @@ function contentProblem(message: ChatMessage, index: number): string | undefined
   const hasCalls = (message.tool_calls ?? []).length > 0;
   if (message.tool_calls && !hasCalls) return `Invalid 'messages[${index}].tool_calls': empty array.`;
   if (message.content === null && message.role === 'assistant' && hasCalls) return undefined;
-  if (typeof message.content === 'string' || Array.isArray(message.content)) return undefined;
+  if (typeof message.content === 'string') return undefined;
+  if (Array.isArray(message.content)) {
+    const isKnown = (part: unknown) =>
+      isRecord(part) && (typeof part.text === 'string' || (message.role === 'user' && pictureIn(part) !== undefined));
+    const wrong = message.content.findIndex((part) => !isKnown(part));
+    return wrong < 0
+      ? undefined
+      : `Invalid value: 'messages[${index}].content[${wrong}]'. Supported values are: 'text' and 'image_url'.`;
+  }
   return `Invalid value for 'content': expected a string, got null - 'messages.${index}'`;
+}
+
+function pictureIn(part: Record<string, unknown>): string | undefined {
+  const image = part.type === 'image_url' ? part.image_url : undefined;
+  return isRecord(image) && typeof image.url === 'string' ? image.url : undefined;
+}
+
+/** A model that can't see is asked without pictures; pictures must be whole. */
+function pictureProblem({ model, messages }: ChatRequest): string | undefined {
+  const parts = messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
+  const urls = parts.flatMap((part) => pictureIn(part) ?? []);
+  if (urls.length > 0 && model.includes('blind')) return 'No endpoints found that support image input';
+  const broken = urls.some((url) => !/^data:image\/png;base64,iVBORw0KGgo/.test(url));
+  return broken
+    ? "Invalid value: 'image_url'. The image data you provided does not represent a valid image."
+    : undefined;
 }
 
 function thoughtsProblem(

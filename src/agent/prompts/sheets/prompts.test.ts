@@ -2,8 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editSheetPrompt } from './edit-sheet';
 import { fenced } from './fenced';
+import { generationPrompt } from './generate-sheet';
+import { recoveryPrompt } from './recover-sheet';
+import { verificationPrompt } from './verify-sheet';
 
 describe('Prompts by purpose, each a function of its own inputs', () => {
+  test('generation (request, current template if any)', () => {
+    expect(generationPrompt('A flyer')).toBe('Design a sheet.\n\nThe request:\nA flyer');
+    expect(generationPrompt('A flyer', { template: ' \n', data: '{}' })).toBe(generationPrompt('A flyer'));
+    const prompt = generationPrompt('A flyer', { template: '= {{title}}', data: '{"title":"x"}' });
+    for (const part of ['```typst\n= {{title}}\n```', '```json\n{"title":"x"}\n```', 'A flyer']) {
+      expect(prompt).toContain(part);
+    }
+  });
+
+  test('error recovery (code, error)', () => {
+    const prompt = recoveryPrompt({ code: '#foo' }, 'template 1:2 error: unknown variable: foo');
+    expect(prompt).toContain('```typst\n#foo\n```');
+    expect(prompt).toContain('template 1:2 error: unknown variable: foo');
+    expect(prompt).not.toContain('json');
+    expect(recoveryPrompt({ code: '#foo', data: '{}' }, 'x')).toContain('```json\n{}\n```');
+  });
+
+  test('visual verification (request, image)', () => {
+    expect(verificationPrompt('A flyer', { pages: 1 })).toContain('A flyer');
+    expect(verificationPrompt('A flyer', { pages: 3 })).toContain('3 pages. The picture shows the first.');
+  });
+
   test('tool-based editing (request, current JSON, current template)', () => {
     const texts = { json: '{"title":"Plants"}', template: '= {{title}}' };
     const parts = editSheetPrompt('Make it darker', texts);

@@ -30,6 +30,8 @@ export interface ModelRequest {
   system: string;
   /** As stored. */
   messages: readonly ModelMessage[];
+  /** Pictures (PNG) that are sent with the last message. */
+  pictures?: readonly Uint8Array[];
   tools: readonly ToolDefinition[];
   settings: StoredSettings['settings'];
   purpose: CallPurpose;
@@ -111,6 +113,8 @@ function newCall({ turn, document, step }: CallingTurn, request: ModelRequest): 
 const BYTES_PER_TOKEN = 3;
 /** What is reserved if nobody set a limit: more than nearly every answer uses, less than a model could write. */
 const USUAL_OUTPUT = 8_192;
+/** What a page's picture costs at most with the usual providers. */
+const PICTURE_TOKENS = 2_000;
 
 /**
  * The call's largest possible usage, for its reservation (everything sent, and the longest allowed answer), and what is
@@ -118,12 +122,13 @@ const USUAL_OUTPUT = 8_192;
  */
 function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'> {
   const bytes = Buffer.byteLength(sentText(request));
+  const ofPictures = PICTURE_TOKENS * (request.pictures?.length ?? 0);
   return {
     estimate: {
-      inputTokens: Math.ceil(bytes / BYTES_PER_TOKEN),
+      inputTokens: Math.ceil(bytes / BYTES_PER_TOKEN) + ofPictures,
       outputTokens: request.settings.maxOutputTokens ?? USUAL_OUTPUT,
     },
-    sentTokens: tokensInBytes(bytes),
+    sentTokens: tokensInBytes(bytes) + ofPictures,
   };
 }
 
@@ -133,7 +138,7 @@ function sentText({ system, messages, tools }: ModelRequest): string {
 }
 
 async function stream({ worker, held }: CallingTurn, request: ModelRequest): Promise<StepResult> {
-  const { model, system, messages, tools, settings, timeMs } = request;
+  const { model, system, messages, pictures = [], tools, settings, timeMs } = request;
   const overflow = new AbortController();
   let length = 0;
   // The AI SDK is loaded by the first turn: until then it would only take memory.
@@ -142,6 +147,7 @@ async function stream({ worker, held }: CallingTurn, request: ModelRequest): Pro
     model,
     system,
     messages,
+    pictures,
     tools,
     settings,
     abortSignal: AbortSignal.any([

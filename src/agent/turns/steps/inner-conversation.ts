@@ -7,7 +7,7 @@ import { formatModelRef } from '../../core/models/model-ref';
 import { type ResolvedModel, resolveModel } from '../../providers/model';
 import type { StepEvent, StepResult } from '../../providers/stream-step';
 import type { InnerEvent, TurnEvent } from '../../schema';
-import { insertInnerMessage, readInnerMessages } from '../../store/inner-messages';
+import { insertInnerMessage, partOfCall, readInnerMessages } from '../../store/inner-messages';
 import { shownInput } from '../../tools/tool';
 import { noteProgress, type RunningTurn } from '../running-turn';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
@@ -15,18 +15,24 @@ import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
   'complex-edit': { status: 'Working on the edit…', cancelled: 'The edit was cancelled.' },
   task: { status: 'Running the task…', cancelled: 'The task was cancelled.' },
+  'sheet-generate': { status: 'Designing the page…', cancelled: 'The sheet was cancelled.' },
+  'sheet-recover': { status: 'Correcting the page…', cancelled: 'The sheet was cancelled.' },
+  'sheet-verify': { status: 'Looking at the page…', cancelled: 'The sheet was cancelled.' },
   ranking: { status: 'Ranking documents…', cancelled: 'The search was cancelled.' },
 };
 
 /**
  * Returns the conversation inside a tool call. Each message is stored when it's said, an answer together with its
  * usage. A worker that takes over gets the stored messages again, in order and without calling the model, so nothing is
- * paid for twice.
+ * paid for twice. A call with several conversations names each (`part`).
  */
-export async function innerConversation(run: RunningTurn, callId: string, kind: InnerKind): Promise<InnerConversation> {
+export async function innerConversation(
+  run: RunningTurn,
+  { callId, kind, part }: { callId: string; kind: InnerKind; part?: string | undefined },
+): Promise<InnerConversation> {
   const { status, cancelled } = WORDS[kind];
   const { turn, step, worker, journal } = run;
-  const place = { turnId: turn.id, step, callId };
+  const place = { turnId: turn.id, step, callId: part === undefined ? callId : partOfCall(callId, part) };
   const stored = await readInnerMessages(worker.platform.db, place);
   let position = 0;
   const told = (event: InnerEvent): TurnEvent => ({ type: 'inner', callId, event });
@@ -42,7 +48,7 @@ export async function innerConversation(run: RunningTurn, callId: string, kind: 
     const ending = run.held.ending();
     if (ending?.ending === 'stopped') return { ok: false, error: cancelled };
     if (ending) throw ending;
-    const model = innerModel(run, kind);
+    const model = innerModel(run, kind, request.model);
     if (!model.ok) return model;
     const started = told({ type: 'step-started', step: request.turn });
     journal.add(started, { type: 'status', word: status });
@@ -55,7 +61,7 @@ export async function innerConversation(run: RunningTurn, callId: string, kind: 
   }
 
   function modelRequest(request: InnerRequest, model: ResolvedModel, restarted: TurnEvent): ModelRequest {
-    const { system, messages, tools, limits } = request;
+    const { system, messages, tools, limits, pictures = [] } = request;
     // The settings of the turn were chosen for its own model.
     const settings = formatModelRef(model) === turn.model ? run.stored.settings : {};
     const onEvent = (event: StepEvent) => {
@@ -65,6 +71,7 @@ export async function innerConversation(run: RunningTurn, callId: string, kind: 
       model,
       system,
       messages,
+      pictures,
       tools,
       settings: limits ? { ...settings, maxOutputTokens: limits.outputTokens } : settings,
       timeMs: limits?.timeMs,
@@ -112,20 +119,31 @@ function problemOf({ error }: StepResult): string | undefined {
   return error === null ? undefined : fullMessage(error);
 }
 
-/** The model that the operator set for complex edits, otherwise the turn's own. */
+/** The model that was asked for or that the operator set for this kind of work, otherwise the turn's own. */
 function innerModel(
   run: RunningTurn,
   kind: InnerKind,
+  asked: string | undefined,
 ): { ok: true; model: ResolvedModel } | { ok: false; error: string } {
   const { settings } = run.ctx;
-  const name = settings.complexEdit.model;
-  if (name === undefined || kind !== 'complex-edit') return { ok: true, model: run.model };
+  const name = asked ?? modelFor(kind, settings);
+  if (name === undefined) {
+    const isBlind = run.model.provider === 'offline' && kind.startsWith('sheet-');
+    return isBlind ? { ok: false, error: NEEDS_MODEL } : { ok: true, model: run.model };
+  }
   try {
     return { ok: true, model: resolveModel(name, run.providers, run.worker.copyEditor) };
   } catch (error) {
     if (isAppError(error)) return { ok: false, error: error.message };
     throw error;
   }
+}
+
+const NEEDS_MODEL = 'Designing a sheet needs an AI model. Choose one, or ask an admin to add an API key.';
+
+function modelFor(kind: InnerKind, { complexEdit, sheets }: RunningTurn['ctx']['settings']): string | undefined {
+  if (kind === 'complex-edit') return complexEdit.model;
+  return kind === 'sheet-verify' ? sheets.visionModel : undefined;
 }
 
 function callEvent({ toolCallId, toolName, input }: ToolCallPart): InnerEvent {

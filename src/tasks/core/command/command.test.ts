@@ -20,6 +20,7 @@ const sentence = words.map((text) => text.trim()).filter((text) => text !== '');
 const command: fc.Arbitrary<Command> = fc.oneof(
   task,
   sentence.map((request) => ({ name: 'plan' as const, request })),
+  sentence.map((request) => ({ name: 'sheet' as const, request })),
   sentence.map((instruction) => ({ name: 'aider' as const, instruction })),
   fc.constantFrom({ name: 'index' as const }, { name: 'reset' as const }, { name: 'help' as const }),
 );
@@ -93,6 +94,7 @@ describe('a wrong command says what is wrong and where', () => {
     ['/tsk a:b', 'There is no command /tsk. Did you mean /task?', '/tsk'],
     ['/constructor', 'There is no command /constructor.', '/'],
     ['/plan ', 'Say what to plan', ''],
+    ['/sheet', 'Say what the page should be', ''],
     ['/aider\n', 'Say what to change', ''],
     ['/reset now', '/reset takes nothing', 'now'],
     ['/task', 'Name a task', ''],
@@ -115,7 +117,8 @@ describe('a wrong command says what is wrong and where', () => {
   });
 
   test.each(COMMANDS.map((spec) => spec.name))('/%s shows its own usage', (known) => {
-    const parsed = parseCommand(known === 'plan' || known === 'aider' ? `/${known}` : `/${known} ?`);
+    const takesAnything = known === 'plan' || known === 'sheet' || known === 'aider';
+    const parsed = parseCommand(takesAnything ? `/${known}` : `/${known} ?`);
     expect(parsed.ok ? '' : parsed.error.usage).toMatch(new RegExp(`^/${known}`));
   });
 });

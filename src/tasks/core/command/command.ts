@@ -4,6 +4,7 @@ import type { Value } from './scanner';
 export type Command =
   | { name: 'task'; type: string; subtype: string; inputs: Record<string, Value> }
   | { name: 'plan'; request: string }
+  | { name: 'sheet'; request: string }
   | { name: 'aider'; instruction: string }
   | { name: 'index' }
   | { name: 'reset' }
@@ -25,6 +26,7 @@ export const COMMANDS: readonly CommandSpec[] = [
     description: 'Runs a task',
   },
   { name: 'plan', usage: '/plan <request>', description: 'Answers with a plan whose steps you can change and run' },
+  { name: 'sheet', usage: '/sheet <request>', description: 'Designs the page of a sheet from a sentence' },
   {
     name: 'aider',
     usage: '/aider <instruction>',

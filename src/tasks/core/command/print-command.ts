@@ -10,6 +10,8 @@ export function printCommand(command: Command): string {
     }
     case 'plan':
       return `/plan ${command.request}`;
+    case 'sheet':
+      return `/sheet ${command.request}`;
     case 'aider':
       return `/aider ${command.instruction}`;
     case 'index':

@@ -1,4 +1,11 @@
-import { isTerminal, type QuestionKind, type TerminalStatus, type TurnEvent } from '@/agent/schema';
+import {
+  type InnerEvent,
+  isTerminal,
+  type QuestionKind,
+  type SheetIterationEvent,
+  type TerminalStatus,
+  type TurnEvent,
+} from '@/agent/schema';
 
 export interface ToolPart {
   type: 'tool';
@@ -32,6 +39,9 @@ export type ContextEvent = Extract<TurnEvent, { type: 'context' }>;
 
 export type ModelChange = Extract<TurnEvent, { type: 'model-changed' }>;
 
+/** What is known of one iteration in which a sheet is generated. */
+export type SheetIteration = Omit<SheetIterationEvent, 'type'>;
+
 /** A turn as it is drawn, built from its events alone. */
 export interface TurnState {
   /** The number of the last event that is in it. */
@@ -44,6 +54,8 @@ export interface TurnState {
   usage: readonly UsageEvent[];
   suggestions: readonly SuggestionEvent[];
   treeSuggestions: readonly TreeSuggestionEvent[];
+  /** Of a sheet that is generated, in order. */
+  iterations: readonly SheetIteration[];
   /** Each once. */
   warnings: readonly string[];
   /** Models that could not be had, and which one was asked next. */
@@ -59,6 +71,7 @@ export const NEW_TURN: TurnState = {
   usage: [],
   suggestions: [],
   treeSuggestions: [],
+  iterations: [],
   warnings: [],
   modelChanges: [],
   ended: undefined,
@@ -70,7 +83,7 @@ export function applyTurnEvent(state: TurnState, seq: number, event: TurnEvent):
   return { ...change({ ...state, seq }, event), seq };
 }
 
-function change(state: TurnState, event: TurnEvent): TurnState {
+function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
   switch (event.type) {
     case 'turn-started':
       return { ...state, word: 'Starting…' };
@@ -123,6 +136,8 @@ function change(state: TurnState, event: TurnEvent): TurnState {
       }));
       return { ...answered, word: isAsking(answered) ? undefined : 'Continuing…' };
     }
+    case 'sheet-iteration':
+      return { ...state, iterations: withIteration(state.iterations, event) };
     case 'warning':
       return state.warnings.includes(event.message)
         ? state
@@ -137,6 +152,16 @@ function change(state: TurnState, event: TurnEvent): TurnState {
     case 'interrupted':
       return { ...state, word: undefined, ended: { status: event.type, message: event.message } };
   }
+}
+
+/** An iteration that is written again, because a worker died, begins anew. */
+function withIteration(
+  iterations: readonly SheetIteration[],
+  { type: _, ...news }: SheetIterationEvent,
+): SheetIteration[] {
+  const known = iterations.find(({ number }) => number === news.number);
+  const next = news.state === 'writing' ? news : { ...known, ...news };
+  return [...iterations.filter(({ number }) => number < news.number), next];
 }
 
 /** Whether it is drawn at work. The list of turns may know of the end before the events have come. */

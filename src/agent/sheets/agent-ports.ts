@@ -1,0 +1,77 @@
+import { callInternalModel, type InnerKind } from '../complex-edit/loop';
+import type { ModelMessage } from '../core/history/message';
+import { SHEET_SYSTEM_PROMPT } from '../prompts/sheets/generate-sheet';
+import { VERIFY_SYSTEM_PROMPT, verificationPrompt } from '../prompts/sheets/verify-sheet';
+import type { SheetIterationEvent } from '../schema';
+import type { ToolContext } from '../tools/tool';
+import type { AgentPorts, IterationNews } from './sheet-agent';
+
+/** UTF-16 units of diagnostics that watchers get. The model gets all. */
+const MOST_DIAGNOSTICS = 20_000;
+
+interface Question {
+  kind: InnerKind;
+  iteration: number;
+  system: string;
+  prompt: string;
+  model?: string | undefined;
+  pictures?: readonly Uint8Array[];
+}
+
+/**
+ * Connects the loop to a call of a turn. Each question is a conversation of its own: it's stored with its answer, so a
+ * worker that takes over gets the answer again without paying for it.
+ */
+export function agentPorts({ converse, tell }: Pick<ToolContext, 'converse' | 'tell'>, callId: string): AgentPorts {
+  async function ask({ kind, iteration, system, prompt, model, pictures = [] }: Question) {
+    const conversation = await converse(callId, kind, `${iteration}-${kind}`);
+    const message: ModelMessage = { role: 'user', content: prompt };
+    await conversation.tell(message);
+    // Code and verdict of an iteration are two steps for watchers.
+    const turn = 2 * (iteration - 1) + (kind === 'sheet-verify' ? 1 : 0);
+    const request = { turn, system, messages: [message], tools: [], pictures, model };
+    const called = await callInternalModel(conversation, request);
+    if ('outcome' in called) return { ok: false as const, error: called.outcome.error ?? NO_ANSWER };
+    const answer = textOf(called.response);
+    return answer.trim() === '' ? { ok: false as const, error: NO_ANSWER } : { ok: true as const, answer };
+  }
+  return {
+    ask: (iteration, { purpose: kind, prompt, model }) =>
+      ask({ kind, iteration, system: SHEET_SYSTEM_PROMPT, prompt, model }),
+    look: (iteration, request, { png, pages }) =>
+      ask({
+        kind: 'sheet-verify',
+        iteration,
+        system: VERIFY_SYSTEM_PROMPT,
+        prompt: verificationPrompt(request, { pages }),
+        pictures: [png],
+      }),
+    tell: (news) => tell(callId, eventOf(news)),
+  };
+}
+
+const NO_ANSWER = 'The model gave no answer.';
+
+function textOf(message: ModelMessage | undefined): string {
+  if (message?.role !== 'assistant') return '';
+  return message.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
+function eventOf(news: IterationNews): SheetIterationEvent {
+  const { number, state } = news;
+  const about = { type: 'sheet-iteration' as const, number, state };
+  switch (news.state) {
+    case 'writing':
+      return { ...about, ...(news.purpose === 'sheet-recover' && { isRecovery: true }) };
+    case 'compiling': {
+      const { code: template, data } = news.draft;
+      return { ...about, template, ...(data !== undefined && { data }) };
+    }
+    case 'looking':
+      return about;
+    case 'verified': {
+      const { verdict, error } = news;
+      return { ...about, verdict, ...(error !== undefined && { diagnostics: error.slice(0, MOST_DIAGNOSTICS) }) };
+    }
+  }
+}
