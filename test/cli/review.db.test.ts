@@ -85,6 +85,56 @@ test('a change whose text was edited meanwhile becomes a conflict on the screen,
   expect(await screen.ended()).toBe(0);
 });
 
+test('suggested documents, renames and deletions are decided with the same keys, and undone', async () => {
+  const project = await ada.api.projects.create.mutate({ workspaceId: workspace.id, name: 'Tree' });
+  const add = async (at: string) => {
+    const made = await ada.api.documents.create.mutate({ projectId: project.projectId, path: at, text: `${at}\n` });
+    return made.documentId;
+  };
+  const [documentId, other] = [await add('tree/home.md'), await add('tree/other.md')];
+  const propose = (change: Parameters<typeof ada.api.treeChanges.suggest.mutate>[0]['change']) =>
+    ada.api.treeChanges.suggest.mutate({
+      ...{ key: crypto.randomUUID(), projectId: project.projectId, description: 'Tidy up', change },
+    });
+  const paths = async () =>
+    (await ada.api.documents.tree.query({ projectId: project.projectId })).map((one) => one.path);
+  await propose({ kind: 'create', path: 'tree/a.md', text: 'New \x1b]52;c;evil\x07 text.\n' });
+  await propose({ kind: 'rename', documentId, path: 'tree/z.md' });
+  await suggest(documentId, 'House.\n');
+  const screen = new Terminal(['review', documentId], { env, columns: 60 });
+  await screen.frame('+ New ␛]52;c;evil␇ text.');
+  await screen.frame('3 changes left');
+  expect(screen.screen).toContain('New document tree/a.md');
+  screen.type('a');
+  await screen.frame('Document created. 2 changes are left.');
+  expect(await paths()).toContain('tree/a.md');
+  screen.type('u');
+  await screen.frame('Decision undone.');
+  expect(await paths()).toEqual(['tree/home.md', 'tree/other.md']);
+  screen.type('wNot now\r');
+  await screen.frame('Rejected. 2 changes are left.');
+  await screen.frame('Rename tree/home.md → tree/z.md');
+  // Somebody else takes the path meanwhile.
+  await ada.api.documents.rename.mutate({ documentId: other, path: 'tree/z.md' });
+  screen.type('a');
+  await screen.frame('already exists');
+  await screen.frame('e chooses another path');
+  screen.type('e');
+  await screen.frame('Path: tree/z copy.md');
+  screen.type('\x7f'.repeat('z copy.md'.length));
+  screen.type('y.md\r');
+  await screen.frame('Document renamed. 1 change is left.');
+  expect(await paths()).toEqual(['tree/y.md', 'tree/z.md']);
+  await screen.frame('+ House');
+  await propose({ kind: 'delete', documentId });
+  await screen.frame('2 changes left');
+  screen.type('ka');
+  await screen.frame('Moved to the trash.');
+  expect(await paths()).toEqual(['tree/z.md']);
+  screen.type('q');
+  await screen.ended();
+});
+
 test('hostile text in a change never drives the terminal', async () => {
   await reviewed('hostile.md', 'Safe.\n', 'Safe \x1b]0;owned\x07\x1b[5;5H\u009b2J\u202eevil.\n');
   const screen = new Terminal(['review', 'hostile.md', '--no-color'], { env });

@@ -1,8 +1,6 @@
 import type { TokenApi } from '@/api/client-token';
 import { may } from '@/identity/core/role';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
-import type { SuggestionView } from '@/review/schema';
-import type { TreeChangeView } from '@/review/tree/schema';
 import { serverOf } from '../client/account';
 import type { FoundDocument } from '../client/documents';
 import { Live } from '../client/live';
@@ -11,9 +9,10 @@ import { openApi } from '../client/open-api';
 import type { Call } from '../command';
 import { EXIT, toFailure } from '../failure';
 import { frame } from '../review/frame';
+import { press } from '../review/keys';
 import { LiveDocument } from '../review/live-document';
 import { Session } from '../review/session';
-import { type Effect, press, type ReviewState, withSuggestions } from '../review/state';
+import { type Effect, openTreeChanges, type ReviewState, selectedTreeChange, withReview } from '../review/state';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 import { Screen } from '../terminal/screen';
@@ -25,26 +24,23 @@ export async function run(call: Call): Promise<number> {
   const document = await namedDocument(call, api, args[0] ?? '');
   if (!io.isJson && io.stdin.isTTY && io.stdout.isTTY) return reviewOnScreen(io, api, document);
   const { documentId } = document;
-  const [suggestions, treeChanges] = await Promise.all([
-    api.review.suggestions.query({ documentId }),
-    openTreeChanges(api, documentId),
-  ]);
-  print(io, document, { suggestions, treeChanges });
+  const { suggestions, treeChanges } = await readReview(api, documentId);
+  print(io, document, { suggestions, treeChanges: openTreeChanges({ treeChanges }) });
   return EXIT.ok;
 }
 
-/** Suggested documents, renames and deletions that nobody has decided. */
-async function openTreeChanges(api: TokenApi, documentId: string): Promise<TreeChangeView[]> {
-  return (await api.treeChanges.list.query({ documentId })).filter(({ status }) => status === 'pending');
-}
+type UnderReview = Pick<ReviewState, 'suggestions' | 'treeChanges'>;
 
-interface Open {
-  suggestions: readonly SuggestionView[];
-  treeChanges: readonly TreeChangeView[];
+async function readReview(api: TokenApi, documentId: string): Promise<UnderReview> {
+  const [suggestions, treeChanges] = await Promise.all([
+    api.review.suggestions.query({ documentId }),
+    api.treeChanges.list.query({ documentId }),
+  ]);
+  return { suggestions, treeChanges };
 }
 
 /** Without a terminal: what is open, as text or JSON. */
-function print(io: Io, { documentId, path }: FoundDocument, { suggestions, treeChanges }: Open): void {
+function print(io: Io, { documentId, path }: FoundDocument, { suggestions, treeChanges }: UnderReview): void {
   if (io.isJson) {
     const shown = suggestions.map(({ hunks, ...rest }) => ({
       ...rest,
@@ -67,26 +63,23 @@ function print(io: Io, { documentId, path }: FoundDocument, { suggestions, treeC
 
 /** Shows the review until the person leaves it. */
 export async function reviewOnScreen(io: Io, api: TokenApi, { documentId, path }: FoundDocument): Promise<number> {
-  const [suggestions, treeChanges, details, { user }] = await Promise.all([
-    api.review.suggestions.query({ documentId }),
-    openTreeChanges(api, documentId),
+  const [read, details, { user }] = await Promise.all([
+    readReview(api, documentId),
     api.documents.get.query({ documentId }),
     api.people.me.query(),
   ]);
-  const others = treeChanges.map(treeLine).join('. ');
-  const notice = others && `${others}. Review ${treeChanges.length === 1 ? 'this' : 'these'} in the browser.`;
   const review = new Review(io, {
     api,
     documentId,
     userId: user.id,
-    state: withSuggestions({ ...EMPTY, path, mayDecide: may(details.role, 'decide'), notice }, suggestions),
+    state: withReview({ ...EMPTY, path, mayDecide: may(details.role, 'decide') }, read),
   });
   return review.run();
 }
 
 const EMPTY: ReviewState = {
-  ...{ path: '', mayDecide: false, suggestions: [], places: new Map(), selected: undefined, ticked: [], scroll: 0 },
-  ...{ notice: '', prompt: undefined, confirm: undefined, hasHelp: false },
+  ...{ path: '', mayDecide: false, suggestions: [], treeChanges: [], texts: new Map(), places: new Map() },
+  ...{ selected: undefined, ticked: [], scroll: 0, notice: '', prompt: undefined, confirm: undefined, hasHelp: false },
 };
 
 interface ReviewParts {
@@ -106,6 +99,8 @@ class Review {
   readonly #io: Io;
   #state: ReviewState;
   #reads = 0;
+  /** The tree changes whose text is loaded or on its way. */
+  readonly #loading = new Set<string>();
   #work: Promise<void> = Promise.resolve();
   #end: (result: { error?: unknown }) => void = () => {};
 
@@ -130,7 +125,7 @@ class Review {
       this.#end = resolve;
     });
     this.#screen.open();
-    this.#draw();
+    this.#set(this.#state);
     this.#followReview().catch((error: unknown) => this.#end({ error }));
     const result = await ended;
     this.#screen.close();
@@ -172,10 +167,10 @@ class Review {
   async #refresh(): Promise<void> {
     const { api, documentId } = this.#parts;
     const read = ++this.#reads;
-    const suggestions = await api.review.suggestions.query({ documentId });
+    const under = await readReview(api, documentId);
     // A later read has newer ones, also if it was answered before.
     if (read !== this.#reads) return;
-    this.#set(withSuggestions(this.#state, suggestions));
+    this.#set(withReview(this.#state, under));
     this.#resolve();
   }
 
@@ -186,6 +181,21 @@ class Review {
   #set(state: ReviewState): void {
     this.#state = state;
     this.#draw();
+    const change = selectedTreeChange(state);
+    if (change?.kind === 'create') void this.#loadText(change.id);
+  }
+
+  /** Suggested texts never change, so each is loaded once, when its change is looked at. */
+  async #loadText(treeChangeId: string): Promise<void> {
+    if (this.#loading.has(treeChangeId)) return;
+    this.#loading.add(treeChangeId);
+    try {
+      const text = await this.#parts.api.treeChanges.text.query({ treeChangeId });
+      this.#set({ ...this.#state, texts: new Map([...this.#state.texts, [treeChangeId, text]]) });
+    } catch {
+      // The next look at it tries again.
+      this.#loading.delete(treeChangeId);
+    }
   }
 
   #draw(): void {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HunkView, SuggestionView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { makeStyle } from '../terminal/style';
 import { widthOf } from '../terminal/width';
 import { frame } from './frame';
-import { press, type ReviewState, selectedHunk } from './state';
+import { press } from './keys';
+import { type Pressed, type ReviewState, selectedHunk } from './state';
 
 const plain = makeStyle(false);
 
@@ -35,7 +37,8 @@ function stateOf(hunks: HunkView[], more: Partial<ReviewState> = {}): ReviewStat
     hunks,
   } as unknown as SuggestionView;
   return {
-    ...{ path: 'plan.md', mayDecide: true, suggestions: [suggestion], places: new Map(), selected: undefined },
+    ...{ path: 'plan.md', mayDecide: true, suggestions: [suggestion], treeChanges: [], texts: new Map() },
+    ...{ places: new Map(), selected: undefined },
     ...{ ticked: [], scroll: 0, notice: '', prompt: undefined, confirm: undefined, hasHelp: false },
     ...more,
   };
@@ -65,6 +68,33 @@ test('a conflict shows its texts with the keys that choose them', () => {
   );
 });
 
+const treeChangeOf = (id: string, more: Partial<TreeChangeView>): TreeChangeView => ({
+  ...{ id, projectId: 'p', kind: 'create', path: 'new.md', from: null, documentId: null, askedInDocumentId: 'd' },
+  ...{ description: 'Tidy up', turnId: null, changeSetId: 's', createdAt: new Date(0), status: 'pending' },
+  ...{ askedBy: { userId: 'cem', name: 'Cem' }, askers: [], supersededById: null, decision: null, approvals: [] },
+  ...{ approvalsNeeded: 1, refusal: null, conflict: null },
+  ...more,
+});
+
+test('tree changes come first; one that no longer fits isn’t accepted by “a”', () => {
+  const conflict = { reason: 'edited', message: 'It was edited since.', freePath: null, seen: 'now' } as const;
+  const treeChanges = [treeChangeOf('t', { kind: 'delete', path: 'old.md', conflict }), treeChangeOf('n', {})];
+  const state = stateOf(HUNKS, { treeChanges });
+  const lines = frame(state, { columns: 70, rows: 24 }, plain);
+  expect(lines[0]).toBe('plan.md  5 changes left');
+  expect(lines.slice(2, 5)).toEqual(['›  ! - old.md', '   + new.md', '   colour → color']);
+  expect(lines).toContain('Tidy up (by Cem)');
+  expect(lines).toContain('It was edited since. 2 deletes it anyway, r rejects it.');
+  expect(press(state, 'a')).toMatchObject({ state: { notice: 'It was edited since.' } });
+  expect(press(state, 'a').effect).toBeUndefined();
+  const choice = { kind: 'accept', seen: 'now' };
+  expect(press(state, '2').effect).toEqual({ type: 'decideTree', treeChangeId: 't', choice });
+  const typed = ['j', 'e', 'backspace', 'backspace', '.', 't', 'x', 't', 'return'];
+  let at: Pressed = { state };
+  for (const key of typed) at = press(at.state, key);
+  expect(at.effect).toMatchObject({ treeChangeId: 'n', choice: { kind: 'accept', path: 'new..txt' } });
+});
+
 const hostile = fc.string({
   unit: fc.constantFrom('a', ' ', '\n', '\t', '\x1b[2J', '\r', '\u009b', '\u202e', '漢', '👩🏽', 'é', '\u0301'),
 });
@@ -73,15 +103,23 @@ const states = fc
     hunks: fc.array(fc.tuple(hostile, hostile), { maxLength: 6 }),
     notice: hostile,
     typed: fc.option(hostile, { nil: undefined }),
+    tree: fc.array(fc.tuple(fc.constantFrom('create' as const, 'rename' as const, 'delete' as const), hostile), {
+      maxLength: 3,
+    }),
     keys: fc.array(fc.constantFrom('j', 'k', 'x', 'A', '?', 'w', 'up', ' ', '1', 'escape'), { maxLength: 8 }),
     now: fc.option(hostile, { nil: undefined }),
   })
-  .map(({ hunks, notice, typed, keys, now }) => {
+  .map(({ hunks, tree, notice, typed, keys, now }) => {
     const views = hunks.map(([before, after], i) => hunkOf(String(i), before, after));
     const place = { status: 'changed' as const, now: now ?? '', lineBefore: now ?? '', lineAfter: '' };
     const places = new Map(now === undefined ? [] : views.map(({ id }) => [id, place] as const));
-    const prompt = typed === undefined ? undefined : { for: 'reject' as const, hunkId: '0', text: typed };
-    const start = stateOf(views, { notice, places, prompt });
+    const prompt = typed === undefined ? undefined : { for: 'reject' as const, id: '0', text: typed };
+    const conflict = { reason: 'path_taken' as const, message: notice, freePath: null, seen: null };
+    const treeChanges = tree.map(([kind, text], i) =>
+      treeChangeOf(`t${i}`, { kind, path: text, from: text, description: text, conflict: now ? conflict : null }),
+    );
+    const texts = new Map(tree.map(([, text], i) => [`t${i}`, { text, nextCursor: undefined, lines: 1 }]));
+    const start = stateOf(views, { notice, places, prompt, treeChanges, texts });
     return keys.reduce((state, key) => press(state, key).state, start);
   });
 

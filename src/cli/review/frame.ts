@@ -5,7 +5,8 @@ import { offeredMerge } from '@/versions/core/compare/merge3';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';
 import { cutTo, wrap } from '../terminal/width';
-import { isConflict, type ReviewState, selectedHunk } from './state';
+import { isConflict, openItems, openTreeChanges, type ReviewState, selectedHunk, selectedTreeChange } from './state';
+import { shortTreeLine, treeDetailLines } from './tree-lines';
 
 export interface Size {
   columns: number;
@@ -16,7 +17,7 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
   ['j k', 'next, previous change'],
   ['a r', 'accept, reject'],
   ['w', 'reject with a reason'],
-  ['e', 'edit in $EDITOR, then accept'],
+  ['e', 'edit in $EDITOR, or choose another path; then accept'],
   ['1 2 3', 'conflict: keep current, use the suggestion, keep both'],
   ['u', 'undo your last decision'],
   ['x', 'select; a and r then apply to all selected'],
@@ -37,7 +38,7 @@ export function frame(state: ReviewState, { columns, rows }: Size, style: Style)
 }
 
 function headLines(state: ReviewState, columns: number, style: Style): string[] {
-  const count = openHunks(state.suggestions).length;
+  const count = openItems(state).length;
   const left = count === 1 ? '1 change left' : `${count} changes left`;
   const path = cutTo(cleanLine(state.path), Math.max(8, columns - left.length - 2));
   return [`${style.bold(path)}  ${style.dim(left)}`, style.dim('─'.repeat(columns))];
@@ -46,7 +47,7 @@ function headLines(state: ReviewState, columns: number, style: Style): string[] 
 function footLines(state: ReviewState, columns: number, style: Style): string[] {
   const { prompt, confirm, notice } = state;
   if (prompt) {
-    const label = { reject: 'Reason: ', refine: 'Refine: ', comment: 'Comment: ' }[prompt.for];
+    const label = { reject: 'Reason: ', refine: 'Refine: ', comment: 'Comment: ', path: 'Path: ' }[prompt.for];
     const typed = tail(clean(prompt.text), columns - label.length - 1);
     return [`${style.bold(label)}${typed}${style.inverse(' ')}`, style.dim(cutTo('Enter sends, Esc cancels', columns))];
   }
@@ -74,10 +75,14 @@ function helpLines(columns: number, style: Style): string[] {
 }
 
 function bodyLines(state: ReviewState, size: Size, style: Style): string[] {
+  const change = selectedTreeChange(state);
   const hunk = selectedHunk(state);
-  if (!hunk) return [style.green('Nothing is left to review.')];
-  const list = listLines(state, hunk, size, style);
-  const detail = detailLines(state, hunk, size.columns, style);
+  const id = change?.id ?? hunk?.id;
+  if (id === undefined) return [style.green('Nothing is left to review.')];
+  const list = listLines(state, id, size, style);
+  const detail = change
+    ? treeDetailLines(state, change, size.columns, style)
+    : detailLines(state, hunk!, size.columns, style);
   const room = size.rows - list.length;
   const scroll = Math.min(state.scroll, Math.max(0, detail.length - room));
   const shown = detail.slice(scroll, scroll + room);
@@ -86,19 +91,25 @@ function bodyLines(state: ReviewState, size: Size, style: Style): string[] {
 }
 
 /** The open changes around the selected one, a line each; none where the screen is low. */
-function listLines(state: ReviewState, hunk: HunkView, { columns, rows }: Size, style: Style): string[] {
-  const open = openHunks(state.suggestions);
+function listLines(state: ReviewState, selected: string, { columns, rows }: Size, style: Style): string[] {
+  const open = [
+    ...openTreeChanges(state).map((change) => ({ id: change.id, line: shortTreeLine(change) })),
+    ...openHunks(state.suggestions).map((hunk) => ({ id: hunk.id, line: shortHunkLine(state, hunk) })),
+  ];
   const most = Math.min(open.length, Math.floor((rows - 8) / 2));
   if (most < 2) return [];
-  const at = open.indexOf(hunk);
+  const at = open.findIndex(({ id }) => id === selected);
   const first = Math.max(0, Math.min(at - Math.floor(most / 2), open.length - most));
-  const lines = open.slice(first, first + most).map((one) => {
-    const mark = `${one === hunk ? '›' : ' '}${state.ticked.includes(one.id) ? '×' : ' '} `;
-    const sign = isConflict(state, one.id) ? '! ' : '';
-    const text = cutTo(mark + sign + shortly(one), columns);
-    return one === hunk ? style.bold(text) : style.dim(text);
+  const lines = open.slice(first, first + most).map(({ id, line }) => {
+    const mark = `${id === selected ? '›' : ' '}${state.ticked.includes(id) ? '×' : ' '} `;
+    const text = cutTo(mark + line, columns);
+    return id === selected ? style.bold(text) : style.dim(text);
   });
   return [...lines, ''];
+}
+
+function shortHunkLine(state: ReviewState, hunk: HunkView): string {
+  return (isConflict(state, hunk.id) ? '! ' : '') + shortly(hunk);
 }
 
 function shortly({ before, after }: HunkView): string {
@@ -107,9 +118,9 @@ function shortly({ before, after }: HunkView): string {
 }
 
 function detailLines(state: ReviewState, hunk: HunkView, columns: number, style: Style): string[] {
-  const open = openHunks(state.suggestions);
+  const open = openItems(state);
   const suggestion = state.suggestions.find(({ hunks }) => hunks.includes(hunk));
-  const position = `Change ${open.indexOf(hunk) + 1} of ${open.length}`;
+  const position = `Change ${open.findIndex(({ id }) => id === hunk.id) + 1} of ${open.length}`;
   const status = state.places.get(hunk.id)?.status ?? 'clean';
   const badges = [
     state.ticked.includes(hunk.id) ? 'selected' : '',

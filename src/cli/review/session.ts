@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TokenApi } from '@/api/client-token';
-import { lastDecisionBy, neighbourOf, openHunks } from '@/review/core/reviewer/open-hunks';
+import { lastDecisionBy, neighbourOf, type OwnDecision, openHunks } from '@/review/core/reviewer/open-hunks';
 import { doneText, leftText, reportText, undoneManyText, undoneText } from '@/review/core/reviewer/review-text';
 import type { Choice, HunkView } from '@/review/schema';
+import { treeDoneText } from '@/review/tree/core/tree-words';
+import type { TreeChoice } from '@/review/tree/schema';
 import { editText } from './edit-text';
-import type { Effect, ReviewState } from './state';
+import { type Effect, openItems, type ReviewState } from './state';
 
 export interface SessionParts {
   api: TokenApi;
@@ -20,8 +22,8 @@ export interface SessionParts {
 
 /** Carries out what keys ask for. Each returns the words for what became of it. */
 export class Session {
-  /** Own decisions of this session, newest last, each as the hunks that were decided together. */
-  readonly #own: (readonly string[])[] = [];
+  /** Own decisions of this session, newest last. */
+  readonly #own: OwnDecision[] = [];
 
   constructor(private readonly parts: SessionParts) {}
 
@@ -30,6 +32,8 @@ export class Session {
     switch (effect.type) {
       case 'decide':
         return this.#decide(effect.hunkId, effect.choice);
+      case 'decideTree':
+        return this.#decideTree(effect.treeChangeId, effect.choice);
       case 'decideMany':
         return this.#decideMany(effect.hunkIds, effect.kind);
       case 'undo':
@@ -46,14 +50,30 @@ export class Session {
 
   async #decide(hunkId: string, choice: Choice): Promise<string> {
     const { api, refresh, select } = this.parts;
-    const open = openHunks(this.parts.state().suggestions);
+    const open = openItems(this.parts.state());
     const next = neighbourOf(open, hunkId, 1);
     try {
       const report = await api.review.decideHunk.mutate({ hunkId, choice });
-      this.#own.push([hunkId]);
+      this.#own.push({ hunkIds: [hunkId] });
       select(next);
-      const about = open.find(({ id }) => id === hunkId);
+      const about = openHunks(this.parts.state().suggestions).find(({ id }) => id === hunkId);
       return `${doneText(choice, report, about)} ${leftText(report.approved > 0 ? open.length : open.length - 1)}`;
+    } finally {
+      await refresh();
+    }
+  }
+
+  async #decideTree(treeChangeId: string, choice: TreeChoice): Promise<string> {
+    const { api, refresh, select } = this.parts;
+    const state = this.parts.state();
+    const open = openItems(state);
+    const next = neighbourOf(open, treeChangeId, 1);
+    try {
+      const report = await api.treeChanges.decide.mutate({ treeChangeId, choice });
+      this.#own.push({ treeChangeId });
+      select(next);
+      const change = state.treeChanges.find(({ id }) => id === treeChangeId);
+      return `${treeDoneText(choice, report, change)} ${leftText(report.approved ? open.length : open.length - 1)}`;
     } finally {
       await refresh();
     }
@@ -64,7 +84,7 @@ export class Session {
     try {
       const report = await api.review.decideMany.mutate({ documentId, hunkIds: [...hunkIds], choice: { kind } });
       const done = report.results.filter(({ outcome }) => outcome === 'decided' || outcome === 'approved');
-      if (done.length > 0) this.#own.push(done.map(({ hunkId }) => hunkId));
+      if (done.length > 0) this.#own.push({ hunkIds: done.map(({ hunkId }) => hunkId) });
       const refused = report.results.filter(({ outcome }) => outcome === 'refused').length;
       const why = report.results.find(({ message }) => message)?.message;
       return `${reportText(kind, report, refused)}. ${why ?? ''}`.trim();
@@ -75,16 +95,18 @@ export class Session {
 
   async #undo(): Promise<string> {
     const { api, documentId, userId, refresh, select } = this.parts;
-    const standing = lastDecisionBy(this.parts.state().suggestions, userId)?.id;
-    const hunkIds = this.#own.pop() ?? (standing === undefined ? [] : [standing]);
-    const [hunkId] = hunkIds;
-    if (hunkId === undefined) return 'You have no decisions to undo.';
+    const { suggestions, treeChanges } = this.parts.state();
+    const last = this.#own.pop() ?? lastDecisionBy(suggestions, treeChanges, userId);
+    if (!last) return 'You have no decisions to undo.';
+    const hunkIds = 'hunkIds' in last ? last.hunkIds : [];
+    const [hunkId = ''] = hunkIds;
     try {
+      if ('treeChangeId' in last) return undoneText(await api.treeChanges.undo.mutate(last));
       if (hunkIds.length === 1) return undoneText(await api.review.undoDecision.mutate({ hunkId }));
       return undoneManyText(await api.review.undoMany.mutate({ documentId, hunkIds: [...hunkIds] })).text;
     } finally {
       await refresh();
-      select(hunkId);
+      select('treeChangeId' in last ? last.treeChangeId : hunkId);
     }
   }
 

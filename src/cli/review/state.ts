@@ -1,6 +1,6 @@
-import { conflictChoice } from '@/review/core/reviewer/conflict-choice';
-import { neighbourOf, openHunks } from '@/review/core/reviewer/open-hunks';
+import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { Choice, HunkView, SuggestionView } from '@/review/schema';
+import type { TreeChangeText, TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 
 /** How a hunk stands in the live text. */
@@ -13,10 +13,11 @@ export interface Place {
   lineAfter: string;
 }
 
-/** A line that the person types: a reason, a request, a comment. */
+/** A line that the person types: a reason, a request, a comment, another path. */
 export interface Prompt {
-  for: 'reject' | 'refine' | 'comment';
-  hunkId: string;
+  for: 'reject' | 'refine' | 'comment' | 'path';
+  /** Of the hunk or tree change. */
+  id: string;
   text: string;
 }
 
@@ -25,6 +26,10 @@ export interface ReviewState {
   path: string;
   mayDecide: boolean;
   suggestions: readonly SuggestionView[];
+  /** Suggested documents, renames and deletions; decided ones while others of their change set are open. */
+  treeChanges: readonly TreeChangeView[];
+  /** The beginnings of suggested documents, by tree change, as far as they are loaded. */
+  texts: ReadonlyMap<string, TreeChangeText>;
   /** By hunk; empty until the live text is there. */
   places: ReadonlyMap<string, Place>;
   selected: string | undefined;
@@ -41,6 +46,7 @@ export interface ReviewState {
 /** What a key asks of the server, or of the terminal. */
 export type Effect =
   | { type: 'decide'; hunkId: string; choice: Choice }
+  | { type: 'decideTree'; treeChangeId: string; choice: TreeChoice }
   | { type: 'decideMany'; hunkIds: readonly string[]; kind: 'accept' | 'reject' }
   | { type: 'undo' }
   | { type: 'refine'; hunkId: string; request: string }
@@ -53,10 +59,30 @@ export interface Pressed {
   effect?: Effect;
 }
 
-/** The selected hunk, or the first open one. */
-export function selectedHunk({ suggestions, selected }: ReviewState): HunkView | undefined {
-  const open = openHunks(suggestions);
-  return open.find(({ id }) => id === selected) ?? open[0];
+/** The tree changes that nobody has decided. */
+export function openTreeChanges({ treeChanges }: Pick<ReviewState, 'treeChanges'>): TreeChangeView[] {
+  return treeChanges.filter(({ status }) => status === 'pending');
+}
+
+/** All that is open, in the order in which it's reviewed: tree changes, then hunks. */
+export function openItems(state: Pick<ReviewState, 'suggestions' | 'treeChanges'>): { id: string }[] {
+  return [...openTreeChanges(state), ...openHunks(state.suggestions)];
+}
+
+function selectedId(state: ReviewState): string | undefined {
+  const open = openItems(state);
+  return (open.find(({ id }) => id === state.selected) ?? open[0])?.id;
+}
+
+/** The selected hunk. Undefined if nothing is open, or a tree change is selected. */
+export function selectedHunk(state: ReviewState): HunkView | undefined {
+  const id = selectedId(state);
+  return openHunks(state.suggestions).find((hunk) => hunk.id === id);
+}
+
+export function selectedTreeChange(state: ReviewState): TreeChangeView | undefined {
+  const id = selectedId(state);
+  return openTreeChanges(state).find((change) => change.id === id);
 }
 
 export function isConflict({ places }: ReviewState, hunkId: string): boolean {
@@ -65,100 +91,9 @@ export function isConflict({ places }: ReviewState, hunkId: string): boolean {
 }
 
 /** The state after what is under review has been read again. */
-export function withSuggestions(state: ReviewState, suggestions: readonly SuggestionView[]): ReviewState {
-  const open = new Set(openHunks(suggestions).map(({ id }) => id));
+export function withReview(state: ReviewState, read: Pick<ReviewState, 'suggestions' | 'treeChanges'>): ReviewState {
+  const open = new Set(openHunks(read.suggestions).map(({ id }) => id));
   const ticked = state.ticked.filter((id) => open.has(id));
-  const selected = selectedHunk({ ...state, suggestions })?.id;
-  return { ...state, suggestions, ticked, selected, scroll: selected === state.selected ? state.scroll : 0 };
-}
-
-/** `key`: a character as typed, or the name of a key: up, down, pageup, pagedown, return, escape, backspace. */
-export function press(state: ReviewState, key: string): Pressed {
-  if (state.prompt) return pressInPrompt(state, state.prompt, key);
-  if (state.confirm) return pressInConfirm(state, state.confirm, key);
-  if (state.hasHelp) return { state: { ...state, hasHelp: false } };
-  return pressInList({ ...state, notice: '' }, key);
-}
-
-const MOST_TYPED = 1_000;
-
-function pressInPrompt(state: ReviewState, prompt: Prompt, key: string): Pressed {
-  const typing = (text: string): Pressed => ({ state: { ...state, prompt: { ...prompt, text } } });
-  if (key === 'escape') return { state: { ...state, prompt: undefined } };
-  if (key === 'backspace') return typing([...prompt.text].slice(0, -1).join(''));
-  if (key === 'return') return submit({ ...state, prompt: undefined }, prompt);
-  const isText = [...key].length === 1 && key >= ' ' && prompt.text.length < MOST_TYPED;
-  return isText ? typing(prompt.text + key) : { state };
-}
-
-function submit(state: ReviewState, { for: purpose, hunkId, text }: Prompt): Pressed {
-  const words = text.trim();
-  if (purpose === 'reject') {
-    const choice = { kind: 'reject' as const, ...(words && { reason: words }) };
-    return { state, effect: { type: 'decide', hunkId, choice } };
-  }
-  if (words === '') return { state };
-  if (purpose === 'refine') return { state, effect: { type: 'refine', hunkId, request: words } };
-  return { state, effect: { type: 'comment', hunkId, body: words } };
-}
-
-function pressInConfirm(state: ReviewState, confirm: NonNullable<ReviewState['confirm']>, key: string): Pressed {
-  const { suggestionId, kind } = confirm;
-  const next = { ...state, confirm: undefined };
-  if (key !== 'y' && key !== 'return') return { state: next };
-  const hunkIds = openHunks(state.suggestions.filter(({ id }) => id === suggestionId)).map(({ id }) => id);
-  return { state: next, effect: { type: 'decideMany', hunkIds, kind } };
-}
-
-const STEPS: Record<string, 1 | -1> = { j: 1, down: 1, k: -1, up: -1 };
-const PAGE = 10;
-const SCROLLS: Record<string, number> = { pagedown: PAGE, ' ': PAGE, pageup: -PAGE, b: -PAGE };
-
-function pressInList(state: ReviewState, key: string): Pressed {
-  const step = STEPS[key];
-  const scroll = SCROLLS[key];
-  const hunk = selectedHunk(state);
-  if (step) {
-    const selected = neighbourOf(openHunks(state.suggestions), hunk?.id, step) ?? hunk?.id;
-    return { state: { ...state, selected, scroll: 0 } };
-  }
-  if (scroll) return { state: { ...state, scroll: Math.max(0, state.scroll + scroll) } };
-  if (key === '?') return { state: { ...state, hasHelp: true } };
-  if (key === 'escape' && state.ticked.length > 0) return { state: { ...state, ticked: [] } };
-  if (key === 'q' || key === 'escape') return { state, effect: { type: 'leave' } };
-  if (key === 'c' && hunk) return { state: { ...state, prompt: { for: 'comment', hunkId: hunk.id, text: '' } } };
-  if (!state.mayDecide)
-    return { state: { ...state, notice: 'You can read this review, but you can’t accept or reject changes.' } };
-  if (key === 'u') return { state, effect: { type: 'undo' } };
-  return hunk ? pressOnHunk(state, hunk, key) : { state };
-}
-
-function pressOnHunk(state: ReviewState, hunk: HunkView, key: string): Pressed {
-  const { ticked } = state;
-  const kind = ({ a: 'accept', A: 'accept', r: 'reject', R: 'reject' } as const)[key];
-  const suggestion = state.suggestions.find(({ hunks }) => hunks.some(({ id }) => id === hunk.id));
-  if (kind && key !== key.toLowerCase() && suggestion) {
-    return { state: { ...state, confirm: { suggestionId: suggestion.id, kind } } };
-  }
-  if (kind && ticked.length > 0) return { state, effect: { type: 'decideMany', hunkIds: ticked, kind } };
-  if (key === 'a' && isConflict(state, hunk.id)) {
-    return { state: { ...state, notice: 'The text has changed since this was suggested. Press 1, 2 or 3 to choose.' } };
-  }
-  if (kind) return { state, effect: { type: 'decide', hunkId: hunk.id, choice: { kind } } };
-  if (key === 'x') return { state: { ...state, ticked: toggled(ticked, hunk.id) } };
-  return pressForWords(state, hunk, key);
-}
-
-function pressForWords(state: ReviewState, hunk: HunkView, key: string): Pressed {
-  const hunkId = hunk.id;
-  if (key === 'w') return { state: { ...state, prompt: { for: 'reject', hunkId, text: '' } } };
-  if (key === 'f') return { state: { ...state, prompt: { for: 'refine', hunkId, text: '' } } };
-  if (key === 'e') return { state, effect: { type: 'edit', hunkId } };
-  const place = state.places.get(hunkId);
-  const choice = place && isConflict(state, hunkId) ? conflictChoice(key, hunk, place.now) : undefined;
-  return choice ? { state, effect: { type: 'decide', hunkId, choice } } : { state };
-}
-
-function toggled(ids: readonly string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+  const selected = selectedId({ ...state, ...read });
+  return { ...state, ...read, ticked, selected, scroll: selected === state.selected ? state.scroll : 0 };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HunkView, SuggestionView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { between, lastDecisionBy, neighbourOf } from './open-hunks';
 
 const hunks = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
@@ -44,8 +45,16 @@ describe('lastDecisionBy', () => {
   } as unknown as SuggestionView;
 
   it('is the newest of one’s own, not of others and not of before a refinement', () => {
-    expect(lastDecisionBy([suggestion], 'me')?.id).toBe('b');
-    expect(lastDecisionBy([suggestion], 'nobody')).toBeUndefined();
-    expect(lastDecisionBy([{ ...suggestion, hunks: [{ id: 'x', decision: null } as HunkView] }], 'me')).toBeUndefined();
+    expect(lastDecisionBy([suggestion], [], 'me')).toEqual({ hunkIds: ['b'] });
+    expect(lastDecisionBy([suggestion], [], 'nobody')).toBeUndefined();
+    expect(
+      lastDecisionBy([{ ...suggestion, hunks: [{ id: 'x', decision: null } as HunkView] }], [], 'me'),
+    ).toBeUndefined();
+  });
+
+  it('can be about a tree change', () => {
+    const change = { id: 't', decision: { decidedBy: { userId: 'me' }, decidedAt: new Date(5) } } as TreeChangeView;
+    expect(lastDecisionBy([suggestion], [change], 'me')).toEqual({ treeChangeId: 't' });
+    expect(lastDecisionBy([suggestion], [change], 'other')).toEqual({ hunkIds: ['c'] });
   });
 });

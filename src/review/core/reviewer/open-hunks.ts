@@ -1,4 +1,5 @@
 import type { HunkView, SuggestionView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 
 /** The hunks nobody has decided on, in the order in which they are reviewed. */
 export function openHunks(suggestions: readonly SuggestionView[]): HunkView[] {
@@ -30,11 +31,28 @@ export function between(hunks: readonly { id: string }[], from: string | undefin
   return hunks.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);
 }
 
-/** The newest decision that this person made, of those that can be undone. */
-export function lastDecisionBy(suggestions: readonly SuggestionView[], userId: string): HunkView | undefined {
+function lastHunkOf(suggestions: readonly SuggestionView[], userId: string): HunkView | undefined {
   const own = suggestions
     .flatMap(({ hunks }) => hunks)
     .filter(({ decision }) => decision?.decidedBy?.userId === userId && !decision.inherited);
   const time = ({ decision }: HunkView) => decision?.decidedAt.getTime() ?? 0;
   return own.reduce<HunkView | undefined>((last, hunk) => (last && time(last) >= time(hunk) ? last : hunk), undefined);
+}
+
+/** Hunks that a person decided together, or a change of the tree. */
+export type OwnDecision = { hunkIds: readonly string[] } | { treeChangeId: string };
+
+/** The newest decision that this person made, of those that can be undone. */
+export function lastDecisionBy(
+  suggestions: readonly SuggestionView[],
+  treeChanges: readonly TreeChangeView[],
+  userId: string,
+): OwnDecision | undefined {
+  const hunk = lastHunkOf(suggestions, userId);
+  const times = treeChanges.flatMap(({ id, decision }) =>
+    decision?.decidedBy.userId === userId ? [{ treeChangeId: id, at: decision.decidedAt.getTime() }] : [],
+  );
+  const change = times.toSorted((a, b) => b.at - a.at)[0];
+  if (change && change.at > (hunk?.decision?.decidedAt.getTime() ?? 0)) return { treeChangeId: change.treeChangeId };
+  return hunk && { hunkIds: [hunk.id] };
 }

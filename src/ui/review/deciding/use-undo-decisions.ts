@@ -1,15 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTRPC } from '@/api/client';
-import { lastDecisionBy } from '@/review/core/reviewer/open-hunks';
+import { lastDecisionBy, type OwnDecision } from '@/review/core/reviewer/open-hunks';
 import { undoneManyText, undoneText } from '@/review/core/reviewer/review-text';
 import type { SuggestionView } from '@/review/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
-
-/** Hunks that one decided together, or a change of the tree. */
-type OwnDecision = { hunkIds: readonly string[] } | { treeChangeId: string };
 
 interface UndoOptions {
   documentId: string;
@@ -57,7 +54,7 @@ export function useUndoDecisions(options: UndoOptions) {
   };
 
   const undoLast = (): boolean => {
-    const last = own.current.at(-1) ?? standingDecision(suggestions, treeChanges, userId);
+    const last = own.current.at(-1) ?? lastDecisionBy(suggestions, treeChanges, userId);
     if (last) void undoOwn(last);
     else say('You have no decisions to undo.');
     return last !== undefined;
@@ -84,19 +81,4 @@ export function useUndoDecisions(options: UndoOptions) {
       isLast.current = false;
     },
   };
-}
-
-/** The newest decision that the person made before this visit, of those that can be undone. */
-function standingDecision(
-  suggestions: readonly SuggestionView[],
-  treeChanges: readonly TreeChangeView[],
-  userId: string,
-): OwnDecision | undefined {
-  const hunk = lastDecisionBy(suggestions, userId);
-  const times = treeChanges.flatMap(({ id, decision }) =>
-    decision?.decidedBy.userId === userId ? [{ treeChangeId: id, at: decision.decidedAt.getTime() }] : [],
-  );
-  const change = times.toSorted((a, b) => b.at - a.at)[0];
-  if (change && change.at > (hunk?.decision?.decidedAt.getTime() ?? 0)) return { treeChangeId: change.treeChangeId };
-  return hunk && { hunkIds: [hunk.id] };
 }
