@@ -27,6 +27,7 @@ const UI_RANK = [
   ['agent', 'tree'],
   ['home', 'trash', 'blame', 'history'],
   ['document', 'frame'],
+  ['sheets/page'],
 ];
 
 /** A part of any domain, or of a sub-domain inside one. */

@@ -5,6 +5,8 @@ import {
   createTRPCClient,
   createWSClient,
   httpBatchLink,
+  httpLink,
+  type Operation,
   splitLink,
   type TRPCClient,
   TRPCClientError,
@@ -17,11 +19,12 @@ import { CLOSE } from '@/kernel/close-code';
 import { reauthenticationLink } from './client-reauthentication';
 import type { AppRouter } from './root';
 
-const { TRPCProvider, useTRPC } = createTRPCContext<AppRouter>();
+const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 
-/** Gives options for TanStack Query's hooks. */
-export { useTRPC };
+/** `useTRPC` gives options for TanStack Query's hooks. `useTRPCClient` gives calls whose answers aren't cached. */
+export { useTRPC, useTRPCClient };
 
+const API_URL = '/api/trpc';
 /** Longer ones travel as several requests. */
 const MAX_URL = 4_000;
 /** How long an idle socket is kept, for the next page. */
@@ -32,6 +35,11 @@ const RETRIES = 2;
 function httpStatusOf(error: unknown): number | undefined {
   if (!(error instanceof TRPCClientError)) return undefined;
   return (error as TRPCClientError<AppRouter>).data?.httpStatus;
+}
+
+/** Whole documents don't fit into an address: these queries are sent in the body of a POST. */
+function hasLongTexts({ path }: Operation): boolean {
+  return path === 'sheets.render';
 }
 
 function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
@@ -48,7 +56,11 @@ function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink({ client: socket, transformer: superjson }),
-        false: httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: MAX_URL }),
+        false: splitLink({
+          condition: hasLongTexts,
+          true: httpLink({ url: API_URL, transformer: superjson, methodOverride: 'POST' }),
+          false: httpBatchLink({ url: API_URL, transformer: superjson, maxURLLength: MAX_URL }),
+        }),
       }),
     ],
   });

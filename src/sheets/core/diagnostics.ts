@@ -1,7 +1,7 @@
 import type { CompilerDiagnostic } from './compile';
 import { printPath } from './data/field-path';
-import { isSchemaField, parseSheetData } from './data/sheet-data';
-import { makePlaces, type Place, type Problem } from './position';
+import { type DataProblem, isSchemaField, parseSheetData } from './data/sheet-data';
+import { makePlaces, type Place } from './position';
 import { parseTemplate } from './template/parser';
 import type { RenderedSheet } from './template/rendered';
 import { renderTemplate } from './template/renderer';
@@ -58,9 +58,10 @@ interface RenderedData {
   placeOf: Extract<ReturnType<typeof parseSheetData>, { ok: true }>['placeOf'];
 }
 
-export function toDiagnostic(half: 'data' | 'template', { message, ...place }: Problem): SheetDiagnostic {
-  const { from, to, line, column } = place;
-  return { severity: 'error', message, in: half, place: { from, to, line, column }, fields: [] };
+export function toDiagnostic(half: 'data' | 'template', { message, field, ...range }: DataProblem): SheetDiagnostic {
+  const { from, to, line, column } = range;
+  const place = { from, to, line, column };
+  return { severity: 'error', message, in: half, place, fields: field === undefined ? [] : [{ field, place }] };
 }
 
 export interface CompilerReport extends SheetTexts {

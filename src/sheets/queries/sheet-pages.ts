@@ -12,8 +12,11 @@ import { SHEET_TASKS } from '../work/tasks';
 import { compileSource } from './compile-source';
 
 export interface RenderedSheet {
-  /** `failed`: the diagnostics say why. `superseded`: a newer call with the same key took its place. */
-  status: 'ok' | 'failed' | 'superseded';
+  /**
+   * `failed`: the diagnostics say why. `superseded`: a newer call with the same key took its place. `unavailable`: no
+   * compiler can run on this server, whatever the texts are.
+   */
+  status: 'ok' | 'failed' | 'superseded' | 'unavailable';
   /** Empty unless the status is `ok`. */
   pages: SheetPage[];
   diagnostics: SheetDiagnostic[];
@@ -34,7 +37,8 @@ export async function renderSheet(ctx: Context, input: RenderSheet): Promise<Ren
   const key = input.key && `${ctx.actor.userId}/${sheet.sheetId}/${input.key}`;
   const { result, diagnostics } = await compileSheet(ctx, { sheet, texts, want: { kind: 'svg' }, key });
   if (result?.ok) return { status: 'ok', pages: [...result.pages], diagnostics };
-  return { status: result?.reason === 'superseded' ? 'superseded' : 'failed', pages: [], diagnostics };
+  const reason = result?.reason;
+  return { status: reason === 'superseded' || reason === 'unavailable' ? reason : 'failed', pages: [], diagnostics };
 }
 
 const TYPES = { pdf: 'application/pdf', png: 'image/png', svg: 'image/svg+xml' };

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
 import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
 import { useReviewCommand } from '../review/deciding/use-review-command';
@@ -26,6 +26,10 @@ interface DocumentSideProps {
   editor: EditorHandle | undefined;
   panel: PanelState;
   drawsSuggestions: boolean;
+  /** Default true. Of several documents on a page, one has the panel, the palette's commands and the keys of the page. */
+  isInFocus?: boolean;
+  /** A change or a thread of this text was selected, so the text has to be in view. */
+  onSelected?(): void;
   /** Hears when the document itself changes: its name, its place. */
   onDocument(document: OpenDocument): void;
   /** What follows a link of the text is put here. */
@@ -44,7 +48,8 @@ export function DocumentSide(props: DocumentSideProps) {
 const NONE: ReturnType<typeof useReview>['suggestions'] = [];
 const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
-function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }: DocumentSideProps) {
+function Side({ isInFocus = true, ...props }: DocumentSideProps) {
+  const { initial, editor, panel, drawsSuggestions, onSelected, onDocument, openLink } = props;
   const document = useDocument(initial);
   const mayDecide = useMay('decide') && !document.trashed;
   const review = useReview(document.documentId, editor);
@@ -76,9 +81,8 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
   useSettle({ documentId: document.documentId, editor, places, mayDecide });
 
   const { show } = panel;
-  useReviewCommand(() => show('review'));
   usePageCommand(
-    mayDecide
+    mayDecide && isInFocus
       ? {
           key: 'freeze',
           label: 'Freeze the selected text so the agent can’t change it',
@@ -86,22 +90,32 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
         }
       : undefined,
   );
-  useOfferedHeadings(editor);
+  useOfferedHeadings(isInFocus ? editor : undefined);
   const { userId } = useViewer();
-  useEffect(() => noteRecent(userId, document.documentId), [userId, document.documentId]);
+  useEffect(() => {
+    if (isInFocus) noteRecent(userId, document.documentId);
+  }, [userId, document.documentId, isInFocus]);
 
   const threads = useDocumentThreads({
     documentId: document.documentId,
     editor,
     mayComment: useMay('comment') && !document.trashed,
+    isInFocus,
     drawnHunks: drawsSuggestions ? review.open : NO_HUNKS,
     onShow: useCallback(() => show('comments'), [show]),
   });
-  usePlaceOverReload({ editor, panel, threads, review });
-  useLinkedPlace({ show, selectHunk: review.select, selectThread: threads.select });
+  usePlaceOverReload({ editor, panel, threads, review, isInFocus });
+  useLinkedPlace(isInFocus ? { show, selectHunk: review.select, selectThread: threads.select } : undefined);
+  const selected = review.selected ?? threads.selected;
+  const latestSelected = useEffectEvent(() => onSelected?.());
+  useEffect(() => {
+    if (selected !== undefined) latestSelected();
+  }, [selected]);
 
+  if (!isInFocus) return null;
   return (
     <ThreadsProvider value={threads}>
+      <ReviewCommand onShow={() => show('review')} />
       <BlamePlace editor={editor} documentId={document.documentId} />
       <PanelDock
         document={document}
@@ -118,4 +132,9 @@ function Side({ initial, editor, panel, drawsSuggestions, onDocument, openLink }
       />
     </ThreadsProvider>
   );
+}
+
+function ReviewCommand({ onShow }: { onShow(): void }) {
+  useReviewCommand(onShow);
+  return null;
 }

@@ -8,8 +8,11 @@ interface LinkedPlace {
   selectThread(id: string): void;
 }
 
-/** A link may lead to the very change or thread, e.g. from the inbox: `?panel=review&hunk=…`, `?panel=comments&thread=…`. */
-export function useLinkedPlace(place: LinkedPlace): void {
+/**
+ * A link may lead to the very change or thread, e.g. from the inbox: `?panel=review&hunk=…`, `?panel=comments&thread=…`.
+ * Undefined follows no link: it is about another document of the page.
+ */
+export function useLinkedPlace(place: LinkedPlace | undefined): void {
   const params = useSearchParams();
   const latest = useRef(place);
   useEffect(() => {
@@ -18,8 +21,8 @@ export function useLinkedPlace(place: LinkedPlace): void {
   useEffect(() => {
     const [hunk, thread] = [params.get('hunk'), params.get('thread')];
     const panel = readPanel(params.get('panel') ?? undefined);
-    if (hunk) latest.current.selectHunk(hunk);
-    if (thread) latest.current.selectThread(thread);
-    if (panel && (hunk || thread)) latest.current.show(panel);
+    if (hunk) latest.current?.selectHunk(hunk);
+    if (thread) latest.current?.selectThread(thread);
+    if (panel && (hunk || thread)) latest.current?.show(panel);
   }, [params]);
 }

@@ -27,18 +27,20 @@ interface PlaceOptions {
   panel: PanelState;
   threads: Pick<DocumentThreads, 'selected' | 'select' | 'draft' | 'setDraft'>;
   review: { selected: string | undefined; select(hunkId: string | undefined): void };
+  /** Only the place in the document in focus is kept. */
+  isInFocus: boolean;
 }
 
 /** Keeps the reader's place, the open panel and the passage of a comment over a reload that the product begins. */
-export function usePlaceOverReload({ editor, panel, threads, review }: PlaceOptions): void {
+export function usePlaceOverReload({ editor, panel, threads, review, isInFocus }: PlaceOptions): void {
   const { selected, select, draft, setDraft } = threads;
-  useCarried(PLACE, (): Place | undefined => {
+  useCarried(isInFocus ? PLACE : undefined, (): Place | undefined => {
     const beside = { panel: panel.open, hunk: review.selected, thread: selected, draft };
     return editor && { ...viewOf(editor), ...beside };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each editor
   useEffect(() => {
-    const place = editor && takeCarried<Place>(PLACE);
+    const place = isInFocus && editor && takeCarried<Place>(PLACE);
     if (!place) return;
     if (place.draft) setDraft(place.draft);
     if (place.thread) select(place.thread);

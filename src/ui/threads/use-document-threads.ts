@@ -14,6 +14,8 @@ interface DocumentThreadsOptions {
   documentId: string;
   editor: EditorHandle | undefined;
   mayComment: boolean;
+  /** Of several documents on a page, the keys and the palette are about the one in focus. */
+  isInFocus: boolean;
   /** Changes that are drawn in the text. */
   drawnHunks: readonly { id: string }[];
   /** Opens the list of threads. */
@@ -22,7 +24,7 @@ interface DocumentThreadsOptions {
 
 /** The threads of the open document: live, drawn in its text, and begun by button, key or palette. */
 export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThreads {
-  const { documentId, editor, mayComment, drawnHunks, onShow } = options;
+  const { documentId, editor, mayComment, isInFocus, drawnHunks, onShow } = options;
   const threads = useThreads(documentId);
   const { open, selected, select, draft, setDraft } = threads;
 
@@ -35,12 +37,12 @@ export function useDocumentThreads(options: DocumentThreadsOptions): DocumentThr
     onShow();
   }, [editor, setDraft, select, onShow]);
   useKeys((event) => {
-    if (!mayComment || !isModAlt(event, 'KeyM')) return false;
+    if (!mayComment || !isInFocus || !isModAlt(event, 'KeyM')) return false;
     begin();
     return true;
   });
   usePageCommand(
-    mayComment
+    mayComment && isInFocus
       ? { key: 'comment', label: 'Comment on the selected text', shortcut: 'Mod+Alt+M', run: begin }
       : undefined,
   );

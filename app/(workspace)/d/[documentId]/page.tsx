@@ -1,31 +1,49 @@
 import type { Metadata } from 'next';
 import { cache } from 'react';
+import { listedName } from '@/documents/core/pair';
 import { nameOf } from '@/documents/core/path';
 import { DocumentPage } from '@/ui/document/DocumentPage';
+import type { OpenDocument } from '@/ui/document/open-document';
 import { readPanel } from '@/ui/document/panel/panels';
+import { LazySheetPage } from '@/ui/sheets/page/LazySheetPage';
 import { api, orLeave, requireSession } from '../../../server-api';
 
 interface PageProps {
   params: Promise<{ documentId: string }>;
-  searchParams: Promise<{ panel?: string | string[] }>;
+  /** `alone`: of a sheet, the one document that the address names. */
+  searchParams: Promise<{ panel?: string | string[]; alone?: string | string[] }>;
 }
 
 /** Once per request, for the title and for the page. */
-const load = cache(async (documentId: string) => {
-  const path = `/d/${documentId}`;
-  await requireSession(path);
-  return orLeave((await api()).documents.get({ documentId }), path);
+const load = cache(async (documentId: string): Promise<OpenDocument> => {
+  const address = `/d/${documentId}`;
+  await requireSession(address);
+  const document = await orLeave((await api()).documents.get({ documentId }), address);
+  const { projectId, projectName, path, kind, updatedAt, trashedAt, pair } = document;
+  return { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null, pair };
 });
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: nameOf((await load((await params).documentId)).path) };
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
+  const document = await load((await params).documentId);
+  return { title: (await searchParams).alone === undefined ? listedName(document) : nameOf(document.path) };
 }
 
 export default async function Page({ params, searchParams }: PageProps) {
-  const { documentId, projectId, projectName, path, kind, updatedAt, trashedAt, pair } = await load(
-    (await params).documentId,
+  const document = await load((await params).documentId);
+  const { panel, alone } = await searchParams;
+  const initialPanel = readPanel(panel);
+  const { documentId, pair } = document;
+  if (!pair || alone !== undefined) {
+    return <DocumentPage key={documentId} initial={document} initialPanel={initialPanel} />;
+  }
+  const companion = await load(pair.companionId);
+  const [data, template] = pair.half === 'data' ? [document, companion] : [companion, document];
+  return (
+    <LazySheetPage
+      key={pair.pairId}
+      sheetId={pair.pairId}
+      {...{ data, template, initialPanel }}
+      opened={pair.half}
+    />
   );
-  const { panel } = await searchParams;
-  const document = { documentId, projectId, projectName, path, kind, updatedAt, trashed: trashedAt !== null, pair };
-  return <DocumentPage key={documentId} initial={document} initialPanel={readPanel(panel)} />;
 }

@@ -5,11 +5,16 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { useMay } from '../../shell/viewer';
 
-export function TrashBanner({ documentId }: { documentId: string }) {
+interface TrashBannerProps {
+  what: 'document' | 'sheet';
+  documentId: string;
+}
+
+export function TrashBanner({ what, documentId }: TrashBannerProps) {
   const mayEdit = useMay('edit');
   return (
     <div className="flex items-center gap-3 border-line border-b bg-warn-bg px-4 py-2 text-sm text-warn-ink">
-      <p className="flex-1">This document is in the trash.</p>
+      <p className="flex-1">This {what} is in the trash.</p>
       {mayEdit && (
         <ApiProvider>
           <RestoreButton documentId={documentId} />

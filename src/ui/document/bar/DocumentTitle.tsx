@@ -6,13 +6,19 @@ import type { OpenDocument } from '../open-document';
 
 const DocumentMenu = dynamic(() => import('./DocumentMenu').then((m) => m.DocumentMenu), { ssr: false });
 
+interface DocumentTitleProps {
+  document: OpenDocument;
+  /** What the page is called, if not by the document's file name. */
+  title?: string | undefined;
+}
+
 /** Path and name; the name opens a menu with everything that can be done with the document. */
-export function DocumentTitle({ document }: { document: OpenDocument }) {
+export function DocumentTitle({ document, title }: DocumentTitleProps) {
   const [anchor, setAnchor] = useState<DOMRect>();
   // The menu loads with its first opening and stays: a dialog may follow when it has closed.
   const [used, setUsed] = useState(false);
   const wasOpen = useRef(false);
-  const name = nameOf(document.path);
+  const name = title ?? nameOf(document.path);
   return (
     <div className="flex min-w-0 flex-1 items-center text-sm">
       <p className="flex min-w-0 shrink items-center text-faint max-lg:hidden">

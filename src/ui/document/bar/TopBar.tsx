@@ -17,6 +17,8 @@ const ShareDialog = dynamic(() => import('./ShareDialog').then((m) => m.ShareDia
 
 interface TopBarProps {
   document: OpenDocument;
+  /** What the page is called, if not by the document's file name. */
+  title?: string;
   people: readonly PresentPerson[];
   /** Undefined for people who only read. */
   save: SaveState | undefined;
@@ -28,13 +30,13 @@ interface TopBarProps {
   onTogglePanel(): void;
 }
 
-export function TopBar({ document, people, save, activity, drawing, panelOpen, ...on }: TopBarProps) {
+export function TopBar({ document, people, save, activity, drawing, panelOpen, title, ...on }: TopBarProps) {
   const mayEdit = useMay('edit') && !document.trashed;
   const [sharing, setSharing] = useState(false);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
       <SidebarButton />
-      <DocumentTitle document={document} />
+      <DocumentTitle document={document} title={title} />
       {save && <SaveMark state={save} />}
       <div className="mx-1.5">
         <Presence people={people} />

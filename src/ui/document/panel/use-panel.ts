@@ -16,10 +16,13 @@ export interface PanelState {
   askAgent(): void;
 }
 
-/** Which tab of the panel is open. Closed and opened again, it comes back with the tab it had. */
-export function usePanel(initial: PanelId | undefined): PanelState {
+/**
+ * Which tab of the panel is open. Closed and opened again, it comes back with the tab it had. `startsOpen` is about a
+ * page that nobody has asked for a tab of.
+ */
+export function usePanel(initial: PanelId | undefined, startsOpen = true): PanelState {
   const [panel, setPanel] = useState<PanelId>(initial ?? 'agent');
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(startsOpen || initial !== undefined);
   const [byDefault, setByDefault] = useState(initial === undefined);
   const [composerCalls, setCalls] = useState(0);
   const show = useCallback((next: PanelId) => {

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { createTRPCClient, httpLink } from '@trpc/client';
+import superjson from 'superjson';
+import type { AppRouter } from '@/api/root';
+import type { SheetDesign, SheetSummary } from '@/sheets/schema';
+import type { Person } from './people';
+
+/** The API in a person's name. */
+async function apiOf({ context }: Person, url: string) {
+  const cookies = await context.cookies(url);
+  const headers = { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '), origin: url };
+  return createTRPCClient<AppRouter>({
+    links: [httpLink({ url: `${url}/api/trpc`, transformer: superjson, headers })],
+  });
+}
+
+/** Creates a sheet in the first project of a person's workspace. */
+export async function createSheet(
+  person: Person,
+  url: string,
+  { path, design }: { path: string; design: SheetDesign },
+): Promise<SheetSummary> {
+  const api = await apiOf(person, url);
+  const { workspace } = await api.people.me.query();
+  const [project] = await api.projects.list.query({ workspaceId: workspace.id });
+  if (!project) throw new Error('there is no project');
+  return api.sheets.create.mutate({ projectId: project.projectId, path, design });
+}
+
+/** A column of the sheet's page, by its name. */
+export function column(page: Page, name: 'Data' | 'Template' | 'Page'): Locator {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** The text of a half, as its editor shows it. */
+export function textIn(page: Page, name: 'Data' | 'Template'): Locator {
+  return column(page, name).locator('.cm-content');
+}
+
+/** The pictures of the rendered pages. */
+export function pagesOf(page: Page): Locator {
+  return column(page, 'Page').getByRole('img');
+}
+
+/** The first page as it is painted, at a size that doesn't depend on the window. */
+function paintedPage(page: Page): Promise<string> {
+  return pagesOf(page)
+    .first()
+    .evaluate((image) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [400, 560];
+      canvas.getContext('2d')?.drawImage(image as HTMLImageElement, 0, 0, 400, 560);
+      return canvas.toDataURL();
+    });
+}
+
+/** Waits until everyone sees the same first page, other than the given one. Returns it. */
+export async function expectSamePage(people: readonly Person[], other?: string): Promise<string> {
+  let seen: string | undefined;
+  await expect(async () => {
+    const pages = await Promise.all(people.map(({ page }) => paintedPage(page)));
+    expect(new Set(pages).size).toBe(1);
+    expect(pages[0]).not.toBe(other);
+    seen = pages[0];
+  }).toPass();
+  return seen ?? '';
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { DocumentConnection } from '../editor/connection';
+import type { ConnectionState } from '../editor/connection-state';
+import type { EditorHandle } from '../editor/editor-options';
+import { noteSaved } from '../shell/account/unsaved-edits';
+import type { PresentPerson } from './bar/Presence';
+import type { OpenDocument } from './open-document';
+
+/** A document on a page: its text's editor and connection, as soon as there are any. */
+export interface OpenText {
+  document: OpenDocument;
+  editor: EditorHandle | undefined;
+  connection: DocumentConnection | undefined;
+  state: ConnectionState | undefined;
+  /** Everything that was written here is on the server's disk. */
+  saved: boolean;
+  /** Everyone else who has the document open. */
+  people: readonly PresentPerson[];
+  setDocument(document: OpenDocument): void;
+  /** The function that follows a link of the text; set by `DocumentSide`. */
+  openLink: RefObject<((href: string) => void) | undefined>;
+  /** Callbacks for `EditorPane`. */
+  pane: {
+    onOpenLink(href: string): void;
+    onEditor(editor: EditorHandle | undefined): void;
+    onConnection(state: ConnectionState, connection: DocumentConnection | undefined): void;
+    onPeople(people: readonly PresentPerson[]): void;
+  };
+}
+
+const NOBODY: readonly PresentPerson[] = [];
+
+/** Holds what `EditorPane` and `DocumentSide` report about a document. */
+export function useOpenText(initial: OpenDocument): OpenText {
+  const [document, setDocument] = useState(initial);
+  const [editor, setEditor] = useState<EditorHandle>();
+  const [opened, setOpened] = useState<{ state: ConnectionState; connection: DocumentConnection | undefined }>();
+  const [people, setPeople] = useState(NOBODY);
+  const openLink = useRef<(href: string) => void>(undefined);
+  const saved = opened?.state.saved ?? true;
+  useEffect(() => {
+    noteSaved(initial.documentId, saved);
+    return () => noteSaved(initial.documentId, true);
+  }, [initial.documentId, saved]);
+  const onOpenLink = useCallback((href: string) => openLink.current?.(href), []);
+  const onConnection = useCallback(
+    (state: ConnectionState, connection: DocumentConnection | undefined) => setOpened({ state, connection }),
+    [],
+  );
+  return {
+    ...{ document, editor, saved, people, setDocument, openLink },
+    connection: opened?.connection,
+    state: opened?.state,
+    pane: { onOpenLink, onEditor: setEditor, onConnection, onPeople: setPeople },
+  };
+}

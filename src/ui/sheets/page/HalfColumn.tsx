@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { nameOf } from '@/documents/core/path';
+import { EditNotice } from '../../document/banners/Banners';
+import { noticeOf } from '../../document/bar/save-state-of';
+import { EditorPane } from '../../document/EditorPane';
+import type { OpenText } from '../../document/use-open-text';
+import { cx } from '../../kit/cx';
+import { useViewer } from '../../shell/viewer';
+import { ColumnHeader } from './columns/ColumnHeader';
+import { HALF_WORDS, type Half } from './half';
+
+interface HalfColumnProps {
+  half: Half;
+  text: OpenText;
+  /** Hidden columns keep their editor and connection. */
+  isShown: boolean;
+  /** The width, as a part of the room. */
+  share: number;
+  mayEdit: boolean;
+  readOnly: boolean;
+  /** Stands in the header in place of the title, and at its end. */
+  start?: ReactNode;
+  end?: ReactNode;
+  /** Shown instead of the text. */
+  instead?: ReactNode;
+  onFocus(): void;
+}
+
+/** One of the two documents of a sheet, with its editor. */
+export function HalfColumn({
+  half,
+  text,
+  isShown,
+  share,
+  mayEdit,
+  readOnly,
+  start,
+  end,
+  instead,
+  onFocus,
+}: HalfColumnProps) {
+  const viewer = useViewer();
+  const { document, state } = text;
+  return (
+    <section
+      aria-label={HALF_WORDS[half]}
+      className={cx('sheet-half flex min-h-0 min-w-0 flex-col', !isShown && 'hidden')}
+      style={{ flex: `${share} 1 0` }}
+      onFocus={onFocus}
+    >
+      <ColumnHeader title={start || HALF_WORDS[half]} note={nameOf(document.path)}>
+        {end}
+      </ColumnHeader>
+      <EditNotice
+        document={document}
+        notice={state && noticeOf(state, mayEdit)}
+        keptText={text.saved ? undefined : () => text.connection?.takeOut() ?? ''}
+      />
+      {instead}
+      <div className={cx('flex min-h-0 flex-1 flex-col', instead !== undefined && 'hidden')}>
+        <EditorPane
+          document={document}
+          userId={viewer.userId}
+          mode="source"
+          readOnly={readOnly || state?.isDiskFull === true}
+          {...text.pane}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { CircleAlert, CloudOff, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../../kit/cx';
+import { EmptyState } from '../../kit/feedback/EmptyState';
+import { Skeleton } from '../../kit/feedback/Skeleton';
+import { Spinner } from '../../kit/feedback/Spinner';
+import { SheetPages } from '../pages/SheetPages';
+import { ColumnHeader } from './columns/ColumnHeader';
+import type { RenderState } from './page-renderer';
+
+interface PageColumnProps {
+  name: string;
+  render: RenderState;
+  isShown: boolean;
+  share: number;
+  /** The problems of the texts, below the page. */
+  problems: ReactNode;
+}
+
+/** The rendered page, live, and what is wrong with it. */
+export function PageColumn({ name, render, isShown, share, problems }: PageColumnProps) {
+  const { pages, status } = render;
+  return (
+    <section
+      aria-label="Page"
+      className={cx('flex min-h-0 min-w-0 flex-col', !isShown && 'hidden')}
+      style={{ flex: `${share} 1 0` }}
+    >
+      <ColumnHeader title="Page" note={<PageNote render={render} />} />
+      <div className="relative flex min-h-0 flex-1 flex-col bg-sunk">
+        {pages ? <SheetPages pages={pages} label={name} isStale={status === 'failed'} /> : <NoPage render={render} />}
+      </div>
+      {problems}
+    </section>
+  );
+}
+
+/** How the page stands to the texts. What is wrong with them is said by the problems. */
+function PageNote({ render: { status, isSlow, pages, problem } }: { render: RenderState }) {
+  if (!pages) return null;
+  if (isSlow) {
+    return (
+      <span role="status" className="inline-flex items-center gap-1.5">
+        <Spinner size={11} /> Rendering…
+      </span>
+    );
+  }
+  if (status === 'failed') return <span className="text-del-ink">The last page that worked</span>;
+  if (status === 'unavailable') return <span className="text-warn-ink">Pages can’t be rendered at the moment</span>;
+  if (status === 'unreachable') return <span className="text-warn-ink">{problem}</span>;
+  return pages.length > 1 ? `${pages.length} pages` : null;
+}
+
+function NoPage({ render: { status, problem } }: { render: RenderState }) {
+  if (status === 'waiting' || status === 'ok') {
+    return (
+      <div role="status" aria-label="Rendering the page" className="flex flex-1 justify-center p-6">
+        <Skeleton className="aspect-[210/297] h-fit w-full max-w-lg rounded-sm" />
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-1 items-center justify-center">
+      {status === 'failed' && (
+        <EmptyState icon={<CircleAlert size={22} />} title="There’s no page yet">
+          The problems below say what to correct. Your texts are saved.
+        </EmptyState>
+      )}
+      {status === 'unavailable' && (
+        <EmptyState icon={<TriangleAlert size={22} />} title="This server can’t render pages">
+          The compiler doesn’t start. Data and template are saved and can be edited. Ask the operator to check the
+          server.
+        </EmptyState>
+      )}
+      {status === 'unreachable' && (
+        <EmptyState icon={<CloudOff size={22} />} title="The page can’t be loaded">
+          {problem}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

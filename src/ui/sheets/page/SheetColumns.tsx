@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { Border } from './columns/Border';
+import { sharesFor, shownColumns } from './columns/columns';
+import { moveBorder } from './columns/layout';
+import { PartSwitch, TextSwitch } from './columns/PartSwitch';
+import { useLayout } from './columns/use-layout';
+import { HalfColumn } from './HalfColumn';
+import type { Half, OpenHalves } from './half';
+import { PageColumn } from './PageColumn';
+import { Problems } from './problems/Problems';
+import { useCodeSupport } from './use-code-support';
+import { useGoTo } from './use-go-to';
+import { useSheetPages } from './use-sheet-pages';
+import type { SheetView } from './use-sheet-view';
+import { useText } from './use-text';
+
+interface SheetColumnsProps {
+  sheetId: string;
+  name: string;
+  halves: OpenHalves;
+  inFocus: Half;
+  mayEdit: boolean;
+  readOnly: boolean;
+  view: SheetView;
+  onFocus(half: Half): void;
+}
+
+/** Data, template and page: as many side by side as have room. Columns that are out of sight stay connected. */
+export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly, view, onFocus }: SheetColumnsProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const layout = useLayout(room);
+  const texts = {
+    data: useText(halves.data.connection, halves.data.state?.synced === true),
+    template: useText(halves.template.connection, halves.template.state?.synced === true),
+  };
+  const render = useSheetPages(sheetId, texts);
+  useCodeSupport({ halves, diagnostics: render.diagnostics, data: texts.data });
+  const { goToProblem, goToField } = useGoTo({ halves, view, onFocus });
+
+  const { preferences, change, showsPage } = view;
+  const shown = shownColumns(layout, inFocus, showsPage);
+  const { shares, of: shareOf } = sharesFor(layout, preferences);
+  const move = (index: number) => (by: number) => {
+    const moved = moveBorder(shares, index, by);
+    change(layout === 'three' ? { three: moved } : { two: moved });
+  };
+  const halfColumn = (half: Half) => (
+    <HalfColumn
+      half={half}
+      text={halves[half]}
+      isShown={shown[half]}
+      share={shareOf[half]}
+      {...{ mayEdit, readOnly }}
+      start={layout === 'two' && <TextSwitch inFocus={inFocus} onSelect={onFocus} />}
+      onFocus={() => onFocus(half)}
+    />
+  );
+  const problems = (
+    <Problems
+      problems={render.status === 'unavailable' ? [] : render.diagnostics}
+      onShow={goToProblem}
+      onShowField={goToField}
+    />
+  );
+  const selectPart = (part: Half | 'page') => {
+    view.setShowsPage(part === 'page');
+    if (part !== 'page') onFocus(part);
+  };
+
+  return (
+    <div ref={room} className="flex min-h-0 flex-1 flex-col">
+      {layout === 'one' && <PartSwitch {...{ inFocus, showsPage }} onSelect={selectPart} />}
+      <div className={layout ? 'flex min-h-0 flex-1' : 'invisible flex min-h-0 flex-1'}>
+        {halfColumn('data')}
+        {layout === 'three' && (
+          <Border label="Border between data and template" value={shareOf.data} onMove={move(0)} />
+        )}
+        {halfColumn('template')}
+        {layout === 'three' && (
+          <Border label="Border between template and page" value={shareOf.template} onMove={move(1)} />
+        )}
+        {layout === 'two' && <Border label="Border between text and page" value={shareOf.data} onMove={move(0)} />}
+        <PageColumn
+          name={name}
+          render={render}
+          isShown={shown.page}
+          share={shareOf.page}
+          problems={layout !== 'one' && problems}
+        />
+      </div>
+      {layout === 'one' && problems}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { nameOf, splitName } from '@/documents/core/path';
+import { TrashBanner } from '../../document/banners/TrashBanner';
+import { ACTIVITY_WORDS, type Activity } from '../../document/bar/modes';
+import { saveStateOf } from '../../document/bar/save-state-of';
+import { TopBar } from '../../document/bar/TopBar';
+import type { OpenDocument } from '../../document/open-document';
+import { PanelPlace } from '../../document/panel/PanelPlace';
+import type { PanelId } from '../../document/panel/panels';
+import { useComposerKey, usePanel } from '../../document/panel/use-panel';
+import { useFreshRole } from '../../document/use-fresh-role';
+import { useOpenText } from '../../document/use-open-text';
+import { announce } from '../../kit/feedback/live-region';
+import { ApiProvider } from '../../shell/ApiProvider';
+import { textStands, useAfterText } from '../../shell/after-text';
+import { useMay } from '../../shell/viewer';
+import { HALVES, type Half, moreUrgent, peopleIn } from './half';
+import { SheetColumns } from './SheetColumns';
+import { useFocusedHalf } from './use-focused-half';
+import { useSheetView } from './use-sheet-view';
+import './sheet-page.css';
+
+const DocumentSide = dynamic(() => import('../../document/DocumentSide').then((m) => m.DocumentSide), { ssr: false });
+
+interface SheetPageProps {
+  sheetId: string;
+  data: OpenDocument;
+  template: OpenDocument;
+  /** The half that was opened. */
+  opened: Half;
+  initialPanel: PanelId | undefined;
+}
+
+/**
+ * A sheet: data, template and page side by side. Both halves are ordinary documents, each with its own connection. The
+ * panel beside them is about the half in focus.
+ */
+export function SheetPage({ sheetId, data, template, opened, initialPanel }: SheetPageProps) {
+  const halves = { data: useOpenText(data), template: useOpenText(template) };
+  const { half, focus } = useFocusedHalf(halves, opened);
+  const text = halves[half];
+  const { trashed, path } = halves.template.document;
+  const mayEdit = useMay('edit') && !trashed;
+  const panel = usePanel(initialPanel, false);
+  const [wanted, setActivity] = useState<Activity>('editing');
+  const activity = mayEdit || wanted !== 'editing' ? wanted : 'viewing';
+  const view = useSheetView();
+  const afterText = useAfterText();
+  const states = HALVES.flatMap((each) => halves[each].state ?? []);
+  useComposerKey(panel.askAgent);
+  useFreshRole(
+    states.some(({ denied }) => denied === 'reader'),
+    mayEdit,
+  );
+  const hasEditor = text.editor !== undefined;
+  useEffect(() => {
+    if (hasEditor) textStands();
+  }, [hasEditor]);
+
+  const changeActivity = (next: Activity) => {
+    setActivity(next);
+    announce(`You are ${ACTIVITY_WORDS[next].toLowerCase()}.`);
+    if (next === 'reviewing') panel.show('review');
+  };
+  const name = splitName(nameOf(path)).stem;
+  return (
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col max-[899px]:pb-12">
+        <TopBar
+          document={text.document}
+          title={name}
+          people={peopleIn(halves)}
+          save={mayEdit ? moreUrgent(states.map(saveStateOf)) : undefined}
+          activity={activity}
+          drawing="source"
+          panelOpen={panel.open !== undefined}
+          onActivity={changeActivity}
+          onDrawing={() => undefined}
+          onTogglePanel={panel.toggle}
+        />
+        {trashed && <TrashBanner what="sheet" documentId={text.document.documentId} />}
+        <ApiProvider>
+          <SheetColumns
+            sheetId={sheetId}
+            name={name}
+            halves={halves}
+            inFocus={half}
+            mayEdit={mayEdit}
+            readOnly={activity !== 'editing'}
+            view={view}
+            onFocus={focus}
+          />
+        </ApiProvider>
+      </div>
+      {afterText
+        ? HALVES.map((each) => (
+            <DocumentSide
+              key={each}
+              initial={each === 'data' ? data : template}
+              editor={halves[each].editor}
+              panel={panel}
+              drawsSuggestions={activity !== 'viewing'}
+              isInFocus={each === half}
+              onSelected={() => view.showText(each)}
+              onDocument={halves[each].setDocument}
+              openLink={halves[each].openLink}
+            />
+          ))
+        : panel.open && <PanelPlace />}
+    </div>
+  );
+}

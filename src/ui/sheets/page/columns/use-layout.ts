@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type Layout, layoutFor } from './layout';
+
+/** The layout for the room that an element has; undefined until it's measured. */
+export function useLayout(room: RefObject<HTMLElement | null>): Layout | undefined {
+  const [layout, setLayout] = useState<Layout>();
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const measure = () => setLayout(layoutFor(element.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [room]);
+  return layout;
+}

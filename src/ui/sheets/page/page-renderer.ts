@@ -1,0 +1,143 @@
+import type { SheetPage } from '@/sheets/core/compile';
+import type { SheetDiagnostic, SheetTexts } from '@/sheets/core/diagnostics';
+
+/** What the server answers: see `sheets.render`. */
+export interface RenderAnswer {
+  status: 'ok' | 'failed' | 'superseded' | 'unavailable';
+  pages: SheetPage[];
+  diagnostics: SheetDiagnostic[];
+}
+
+export interface RenderState {
+  /** The pages of the newest texts that compiled. Undefined until some did. */
+  pages: readonly SheetPage[] | undefined;
+  /**
+   * About the newest texts that were answered. `waiting`: none were yet. `unreachable`: the call failed; it's repeated
+   * unless the server refused it.
+   */
+  status: 'waiting' | 'ok' | 'failed' | 'unavailable' | 'unreachable';
+  diagnostics: readonly SheetDiagnostic[];
+  /** Why the call failed. */
+  problem: string | undefined;
+  /** A page is being made, and takes long enough to say so. */
+  isSlow: boolean;
+}
+
+export const BEFORE: RenderState = {
+  pages: undefined,
+  status: 'waiting',
+  diagnostics: [],
+  problem: undefined,
+  isSlow: false,
+};
+
+/** Newer texts don't wait longer than this for older ones: a template can run for seconds. */
+const OVERTAKE_MS = 300;
+const RETRY_MS = 3_000;
+
+interface Call {
+  texts: SheetTexts;
+  order: number;
+}
+
+export interface RenderPorts {
+  /** Calls with a newer order replace those before. Throws if the server can't be reached, or refuses. */
+  render(texts: SheetTexts): Promise<RenderAnswer>;
+  onState(state: RenderState): void;
+  /** What a failed call means: what to say, and whether the same call may succeed later. */
+  explain(error: unknown): { problem: string; mayPass: boolean };
+}
+
+/**
+ * Keeps the page of the newest texts. One call is under way at a time, and only the newest texts wait for it. The last
+ * good pages stay while newer texts don't compile.
+ */
+export class PageRenderer {
+  #state = BEFORE;
+  /** The texts to show next. */
+  #next: SheetTexts | undefined;
+  readonly #calls = new Set<Call>();
+  #order = 0;
+  /** The order of the newest answer. */
+  #answered = 0;
+  #mayOvertake = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+
+  constructor(private readonly ports: RenderPorts) {}
+
+  get state(): RenderState {
+    return this.#state;
+  }
+
+  show(texts: SheetTexts): void {
+    this.#next = texts;
+    this.#send();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #send(): void {
+    const isFree = this.#calls.size === 0 || (this.#mayOvertake && this.#calls.size === 1);
+    if (!this.#next || !isFree || this.#isStopped) return;
+    const call = { texts: this.#next, order: ++this.#order };
+    this.#next = undefined;
+    this.#calls.add(call);
+    this.#mayOvertake = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#onSlow(), OVERTAKE_MS);
+    this.ports.render(call.texts).then(
+      (answer) => this.#settle(call, () => this.#onAnswer(call, answer)),
+      (error: unknown) => this.#settle(call, () => this.#onError(call, error)),
+    );
+  }
+
+  #onSlow(): void {
+    this.#mayOvertake = true;
+    this.#update({ isSlow: true });
+    this.#send();
+  }
+
+  #settle(call: Call, apply: () => void): void {
+    if (this.#isStopped) return;
+    this.#calls.delete(call);
+    if (this.#calls.size === 0) {
+      clearTimeout(this.#timer);
+      this.#update({ isSlow: false });
+    }
+    if (call.order > this.#answered) apply();
+    this.#send();
+  }
+
+  #onAnswer({ texts, order }: Call, { status, pages, diagnostics }: RenderAnswer): void {
+    if (status === 'superseded') {
+      // Nothing newer is under way when the server has stopped the compiler.
+      if (order === this.#order) this.#retry(texts);
+      return;
+    }
+    this.#answered = order;
+    const isGood = status === 'ok';
+    this.#update({ status, diagnostics, problem: undefined, pages: isGood ? pages : this.#state.pages });
+  }
+
+  #onError({ texts, order }: Call, error: unknown): void {
+    this.#answered = order;
+    const { problem, mayPass } = this.ports.explain(error);
+    this.#update({ status: 'unreachable', problem });
+    if (mayPass) this.#retry(texts);
+  }
+
+  #retry(texts: SheetTexts): void {
+    if (this.#next) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.show(this.#next ?? texts), RETRY_MS);
+  }
+
+  #update(change: Partial<RenderState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.ports.onState(this.#state);
+  }
+}

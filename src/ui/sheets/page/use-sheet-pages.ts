@@ -1,0 +1,44 @@
+import { TRPCClientError } from '@trpc/client';
+import { useEffect, useState } from 'react';
+import { useTRPCClient } from '@/api/client';
+import { messageOf } from '../../kit/feedback/message-of';
+import { newKey } from '../../kit/new-key';
+import { BEFORE, PageRenderer, type RenderState } from './page-renderer';
+
+interface Texts {
+  /** Undefined until the text has arrived. */
+  data: string | undefined;
+  template: string | undefined;
+}
+
+/** The page of the texts on this screen, following every change of them. */
+export function useSheetPages(sheetId: string, { data, template }: Texts): RenderState {
+  const client = useTRPCClient();
+  const [renderer, setRenderer] = useState<PageRenderer>();
+  const [state, setState] = useState<RenderState>();
+  useEffect(() => {
+    const key = newKey();
+    const made = new PageRenderer({
+      render: (texts) => client.sheets.render.query({ sheetId, ...texts, key }),
+      onState: setState,
+      explain,
+    });
+    setRenderer(made);
+    setState(made.state);
+    // A compiler starts meanwhile.
+    client.sheets.get.query({ sheetId }).catch(() => undefined);
+    return () => made.stop();
+  }, [client, sheetId]);
+  useEffect(() => {
+    if (data !== undefined && template !== undefined) renderer?.show({ data, template });
+  }, [renderer, data, template]);
+  return state ?? BEFORE;
+}
+
+function explain(error: unknown): { problem: string; mayPass: boolean } {
+  const status = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
+  if (status === undefined) {
+    return { problem: 'The server can’t be reached. The page follows again when it’s back.', mayPass: true };
+  }
+  return { problem: messageOf(error), mayPass: status === 429 || status >= 500 };
+}
