@@ -7,7 +7,12 @@ export interface JsonRange {
 }
 
 export type JsonScan =
-  | { ok: true; rangeOf(path: FieldPath): JsonRange | undefined }
+  | {
+      ok: true;
+      rangeOf(path: FieldPath): JsonRange | undefined;
+      /** The range of the field's name in its object, with its quotes. List items and the whole value have none. */
+      nameOf(path: FieldPath): JsonRange | undefined;
+    }
   | { ok: false; message: string; from: number; to: number };
 
 /** Nesting that people never need and that would exhaust the stack of later steps. */
@@ -27,7 +32,11 @@ export function scanJson(text: string): JsonScan {
     const { message, from } = error;
     return { ok: false, message, from, to: Math.min(text.length, from + 1) };
   }
-  return { ok: true, rangeOf: (path) => scanner.ranges.get(printPath(path)) };
+  return {
+    ok: true,
+    rangeOf: (path) => scanner.ranges.get(printPath(path)),
+    nameOf: (path) => scanner.names.get(printPath(path)),
+  };
 }
 
 class JsonError extends Error {
@@ -47,6 +56,7 @@ const WORD = /true|false|null/y;
 
 class Scanner {
   readonly ranges = new Map<string, JsonRange>();
+  readonly names = new Map<string, JsonRange>();
   readonly #text: string;
   #at = 0;
 
@@ -75,11 +85,14 @@ class Scanner {
   #member(path: FieldPath): void {
     this.#skip(SPACE);
     if (this.#text[this.#at] !== '"') throw this.#error(this.#unexpected('a field’s name in double quotes'));
+    const from = this.#at;
     const key = JSON.parse(this.#string()) as string;
+    const name = { from, to: this.#at };
     this.#skip(SPACE);
     if (this.#text[this.#at] !== ':') throw this.#error(this.#unexpected('“:” after the field’s name'));
     this.#at++;
     this.#value([...path, key]);
+    this.names.set(printPath([...path, key]), name);
   }
 
   /** Scans what is between brackets, separated by commas. */

@@ -44,8 +44,8 @@ export function HalfColumn({
   return (
     <section
       aria-label={HALF_WORDS[half]}
-      className={cx('sheet-half flex min-h-0 min-w-0 flex-col', !isShown && 'hidden')}
-      style={{ flex: `${share} 1 0` }}
+      className={cx('sheet-half flex min-h-0 min-w-0 basis-0 flex-col', !isShown && 'hidden')}
+      style={{ flexGrow: share * 100 }}
       onFocus={onFocus}
     >
       <ColumnHeader title={start || HALF_WORDS[half]} note={nameOf(document.path)}>

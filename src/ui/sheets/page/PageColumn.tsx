@@ -23,8 +23,8 @@ export function PageColumn({ name, render, isShown, share, problems }: PageColum
   return (
     <section
       aria-label="Page"
-      className={cx('flex min-h-0 min-w-0 flex-col', !isShown && 'hidden')}
-      style={{ flex: `${share} 1 0` }}
+      className={cx('flex min-h-0 min-w-0 basis-0 flex-col', !isShown && 'hidden')}
+      style={{ flexGrow: share * 100 }}
     >
       <ColumnHeader title="Page" note={<PageNote render={render} />} />
       <div className="relative flex min-h-0 flex-1 flex-col bg-sunk">
