@@ -146,7 +146,7 @@ function difference(text: string, { from, to }: JsonRange, after: string): TextE
 }
 
 /** What differs between two texts: from the first difference to the last, never half of a surrogate pair. */
-function changedPart(before: string, after: string): { start: number; end: number; insert: string } {
+export function changedPart(before: string, after: string): { start: number; end: number; insert: string } {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start++;

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
+import { Segmented } from '../../kit/controls/Segmented';
 import { Border } from './columns/Border';
 import { sharesFor, shownColumns } from './columns/columns';
 import { moveBorder } from './columns/layout';
 import { PartSwitch, TextSwitch } from './columns/PartSwitch';
 import { useLayout } from './columns/use-layout';
+import { DataForm } from './form/DataForm';
 import { HalfColumn } from './HalfColumn';
 import type { Half, OpenHalves } from './half';
 import { PageColumn } from './PageColumn';
@@ -12,6 +14,7 @@ import { useCodeSupport } from './use-code-support';
 import { useGoTo } from './use-go-to';
 import { useSheetPages } from './use-sheet-pages';
 import type { SheetView } from './use-sheet-view';
+import { useSuggestedChanges } from './use-suggested-changes';
 import { useText } from './use-text';
 
 interface SheetColumnsProps {
@@ -25,6 +28,11 @@ interface SheetColumnsProps {
   onFocus(half: Half): void;
 }
 
+const DATA_VIEWS = [
+  { id: 'form', label: 'Form' },
+  { id: 'json', label: 'JSON' },
+] as const;
+
 /** Data, template and page: as many side by side as have room. Columns that are out of sight stay connected. */
 export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly, view, onFocus }: SheetColumnsProps) {
   const room = useRef<HTMLDivElement>(null);
@@ -35,7 +43,8 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
   };
   const render = useSheetPages(sheetId, texts);
   useCodeSupport({ halves, diagnostics: render.diagnostics, data: texts.data });
-  const { goToProblem, goToField } = useGoTo({ halves, view, onFocus });
+  const { goTo, goToProblem, goToField, shownField } = useGoTo({ halves, view, onFocus });
+  const suggested = useSuggestedChanges(halves.data.document.documentId);
 
   const { preferences, change, showsPage } = view;
   const shown = shownColumns(layout, inFocus, showsPage);
@@ -44,6 +53,25 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
     const moved = moveBorder(shares, index, by);
     change(layout === 'three' ? { three: moved } : { two: moved });
   };
+  const form = (
+    <DataForm
+      text={texts.data}
+      editor={halves.data.editor}
+      readOnly={readOnly}
+      diagnostics={render.diagnostics}
+      suggested={suggested}
+      shown={shownField}
+      onShowJson={(place) => goTo('data', place)}
+    />
+  );
+  const dataViews = (
+    <Segmented
+      label="View of the data"
+      choices={DATA_VIEWS}
+      selected={preferences.dataView}
+      onSelect={(dataView) => change({ dataView })}
+    />
+  );
   const halfColumn = (half: Half) => (
     <HalfColumn
       half={half}
@@ -51,6 +79,8 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
       isShown={shown[half]}
       share={shareOf[half]}
       {...{ mayEdit, readOnly }}
+      instead={half === 'data' && preferences.dataView === 'form' ? form : undefined}
+      end={half === 'data' && dataViews}
       start={layout === 'two' && <TextSwitch inFocus={inFocus} onSelect={onFocus} />}
       onFocus={() => onFocus(half)}
     />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { type Half, type OpenHalves, showRange } from './half';
@@ -9,9 +10,14 @@ interface GoToOptions {
   onFocus(half: Half): void;
 }
 
-/** Goes to the places of problems. */
+type Place = { from: number; to: number };
+
+/** Goes to the places of problems: in a text, or in the form where the data is shown as one. */
 export function useGoTo({ halves, view, onFocus }: GoToOptions) {
-  const goTo = (half: Half, place: { from: number; to: number } | undefined) => {
+  const [shownField, setShownField] = useState<{ id: string }>();
+  const isForm = view.preferences.dataView === 'form';
+
+  const goTo = (half: Half, place: Place | undefined) => {
     // A column has to be in sight before something in it can have the focus.
     flushSync(() => {
       onFocus(half);
@@ -21,11 +27,16 @@ export function useGoTo({ halves, view, onFocus }: GoToOptions) {
     if (editor && place) showRange(editor, place);
     else editor?.focus();
   };
-  return {
-    goToProblem: ({ in: text, place }: SheetDiagnostic) => {
-      if (typeof text === 'object') halves.template.openLink.current?.(`/${encodeURI(text.path)}`);
-      else goTo(text, place);
-    },
-    goToField: ({ place }: SheetDiagnostic['fields'][number]) => goTo('data', place),
+  const goToField = ({ field, place }: SheetDiagnostic['fields'][number]) => {
+    if (!isForm) return goTo('data', place);
+    onFocus('data');
+    view.setShowsPage(false);
+    setShownField({ id: field });
   };
+  const goToProblem = ({ in: text, place, fields: [field] }: SheetDiagnostic) => {
+    if (typeof text === 'object') halves.template.openLink.current?.(`/${encodeURI(text.path)}`);
+    else if (text === 'data' && field) goToField(field);
+    else goTo(text, place);
+  };
+  return { goTo, goToProblem, goToField, shownField };
 }

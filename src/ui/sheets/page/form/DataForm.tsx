@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
+import { TextLoading } from '../../../document/TextLoading';
+import type { EditorHandle } from '../../../editor/editor-options';
+import { Button } from '../../../kit/controls/Button';
+import { Notice } from '../../../kit/feedback/Notice';
+import { FormContextProvider, focusField } from './form-context';
+import { GroupFields } from './GroupFields';
+import { ItemKeys } from './item-keys';
+import { type FormReading, fieldErrors, itemStarts, readForm } from './read-form';
+import { useFormUndo, useFormWriter } from './use-form-writer';
+
+interface DataFormProps {
+  /** The data as it is now; undefined until it has arrived. */
+  text: string | undefined;
+  editor: EditorHandle | undefined;
+  readOnly: boolean;
+  diagnostics: readonly SheetDiagnostic[];
+  /** The number of suggested changes that are open. */
+  suggested: number;
+  /** The field to go to; another object goes there again. */
+  shown: { id: string } | undefined;
+  /** Shows the data as JSON, at a place if there is one. */
+  onShowJson(place?: { from: number; to: number }): void;
+}
+
+/** The data of a sheet as a form. It writes into the same shared text as the JSON editor, as little as it can. */
+export function DataForm({ text, editor, ...props }: DataFormProps) {
+  if (text === undefined || !editor) return <TextLoading />;
+  return <Form text={text} editor={editor} {...props} />;
+}
+
+type Shown = Omit<DataFormProps, 'text' | 'editor'> & { text: string; editor: EditorHandle };
+
+function Form({ text, editor, readOnly, diagnostics, suggested, shown, onShowJson }: Shown) {
+  const reading = useMemo(() => readForm(text), [text]);
+  const good = useLastGood(reading, text);
+  const isFixed = readOnly || reading.status !== 'form';
+  const errors = useMemo(() => fieldErrors(text, diagnostics), [text, diagnostics]);
+  const { write, read } = useFormWriter(editor, isFixed);
+  const [own, setOwn] = useState<{ id: string }>();
+  const form = useRef<HTMLDivElement>(null);
+  useFormUndo(form, editor);
+  useFocus(shown);
+  useFocus(own);
+  const context = useMemo(
+    () => ({
+      ...{ readOnly: isFixed, errors, keys: good?.keys ?? new Map(), write, read, shown: own ?? shown },
+      focus: (id: string) => setOwn({ id }),
+    }),
+    [isFixed, errors, good, write, read, own, shown],
+  );
+  return (
+    <div ref={form} className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-16">
+      <div className="mb-3 flex flex-col gap-2 empty:hidden">
+        <Trouble reading={reading} onShowJson={onShowJson} />
+        {suggested > 0 && <Suggested count={suggested} onShowJson={() => onShowJson()} />}
+      </div>
+      {good && (
+        <FormContextProvider value={context}>
+          <GroupFields group={good.root} />
+        </FormContextProvider>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The newest form that could be read, with the keys of its list items. It stays while somebody writes JSON that isn't
+ * whole yet, so that nobody's field goes away under their hands.
+ */
+function useLastGood(reading: FormReading, text: string) {
+  const [keys] = useState(() => new ItemKeys());
+  const now = useMemo(() => {
+    if (reading.status !== 'form') return undefined;
+    return { root: reading.root, keys: keys.update(text, itemStarts(reading.root, reading.scan)) };
+  }, [reading, keys, text]);
+  const [last, setLast] = useState(now);
+  if (now && now !== last) setLast(now);
+  return now ?? (reading.status === 'syntax' ? last : undefined);
+}
+
+/** Puts the caret into a field once the parts around it have unfolded. */
+function useFocus(shown: { id: string } | undefined): void {
+  useEffect(() => {
+    if (!shown) return;
+    let frame = requestAnimationFrame(() => {
+      if (!focusField(shown.id)) frame = requestAnimationFrame(() => focusField(shown.id));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+}
+
+function Trouble({
+  reading,
+  onShowJson,
+}: {
+  reading: FormReading;
+  onShowJson(place?: { from: number; to: number }): void;
+}) {
+  if (reading.status === 'form') return null;
+  const action = (place?: { from: number; to: number }) => (
+    <Button size="sm" onClick={() => onShowJson(place)}>
+      Show the JSON
+    </Button>
+  );
+  if (reading.status === 'syntax') {
+    const { problem } = reading;
+    return (
+      <Notice action={action(problem)}>
+        <p className="font-medium">
+          The JSON has an error at line {problem.line}, column {problem.column}.
+        </p>
+        <p>{problem.message} The form follows when it’s corrected.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice action={action()}>
+      {reading.status === 'shape'
+        ? 'A sheet’s data is one object: fields with values between “{” and “}”.'
+        : 'The data has too many fields for a form.'}
+    </Notice>
+  );
+}
+
+function Suggested({ count, onShowJson }: { count: number; onShowJson(): void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-lg bg-ai-bg px-3 py-2 text-ai-ink text-sm">
+      <p className="flex-1">{count === 1 ? '1 suggested change is open.' : `${count} suggested changes are open.`}</p>
+      <Button size="sm" onClick={onShowJson}>
+        Show in the JSON
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { moveItem, removeField, setField } from '@/sheets/core/data/edit-json';
+import { printPath } from '@/sheets/core/data/field-path';
+import { Button } from '../../../kit/controls/Button';
+import { IconButton } from '../../../kit/controls/IconButton';
+import { cx } from '../../../kit/cx';
+import type { FormField, GroupField, ListField } from './fields';
+import { isInside, useForm } from './form-context';
+import { Part } from './Part';
+import { ColorField, JsonField, TextField } from './ValueFields';
+
+/** Longer lists of objects start folded. */
+const UNFOLDED = 2;
+
+interface ListFieldsProps {
+  list: ListField;
+  /** Draws the fields of an item that is an object. */
+  drawGroup(group: GroupField): ReactNode;
+}
+
+/** A list: its items can be added, removed and moved. */
+export function ListFields({ list, drawGroup }: ListFieldsProps) {
+  const { readOnly, keys, write, focus } = useForm();
+  const add = () => {
+    write((text) => setField(text, [...list.path, list.items.length], list.blank), 'step');
+    focus(printPath([...list.path, list.items.length]));
+  };
+  const name = list.label.toLowerCase();
+  const button = !readOnly && (
+    <Button variant="quiet" size="sm" icon={<Plus size={13} />} aria-label={`Add to ${name}`} onClick={add}>
+      Add
+    </Button>
+  );
+  return (
+    <Part field={list} end={button}>
+      {list.items.length === 0 ? (
+        <p className="text-faint text-xs">Nothing in this list yet.</p>
+      ) : (
+        <ol className="flex flex-col gap-1.5">
+          {list.items.map((item, i) => (
+            <li key={keys.get(item.id) ?? item.id}>
+              <Item item={item} startsOpen={list.items.length <= UNFOLDED} drawGroup={drawGroup}>
+                <ItemButtons item={item} index={i} count={list.items.length} />
+              </Item>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Part>
+  );
+}
+
+interface ItemProps extends Pick<ListFieldsProps, 'drawGroup'> {
+  item: FormField;
+  startsOpen: boolean;
+  /** The buttons that move and remove it. */
+  children: ReactNode;
+}
+
+function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
+  if (item.kind === 'group') {
+    return (
+      <GroupItem item={item} startsOpen={startsOpen} drawGroup={drawGroup}>
+        {children}
+      </GroupItem>
+    );
+  }
+  return (
+    <div className="group/item flex items-start gap-1">
+      {item.kind === 'text' && <TextField field={item} canRemove={false} hidesLabel />}
+      {item.kind === 'color' && <ColorField field={item} canRemove={false} hidesLabel />}
+      {item.kind === 'json' && <JsonField field={item} canRemove={false} hidesLabel />}
+      {item.kind === 'list' && (
+        <div className="min-w-0 flex-1">
+          <ListFields list={item} drawGroup={drawGroup} />
+        </div>
+      )}
+      <div className="pt-1">{children}</div>
+    </div>
+  );
+}
+
+/** An object in a list: one line that unfolds. */
+function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item: GroupField }) {
+  const { shown, errors } = useForm();
+  const [isOpen, setOpen] = useState(startsOpen);
+  const id = useId();
+  useEffect(() => {
+    if (shown && (shown.id === item.id || isInside(shown.id, item.id))) setOpen(true);
+  }, [shown, item.id]);
+  const [title, ...others] = item.fields.flatMap((field) =>
+    'value' in field && field.value ? [String(field.value)] : [],
+  );
+  const hasError = [...errors.keys()].some((field) => isInside(field, item.id));
+  return (
+    <div className={cx('group/item rounded-lg border border-line', isOpen && 'bg-sunk/60')}>
+      <div className="flex items-center gap-1 pr-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-lg pl-2 text-left text-sm"
+        >
+          <ChevronRight
+            size={13}
+            className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+            aria-hidden="true"
+          />
+          <span className={cx('min-w-0 truncate', title ? 'text-ink' : 'text-faint')}>{title ?? item.label}</span>
+          {!isOpen && <span className="min-w-0 flex-1 truncate text-faint text-xs">{others.join(' · ')}</span>}
+          {hasError && <span className="text-del-ink text-xs">Has an error</span>}
+        </button>
+        {children}
+      </div>
+      <div id={id} hidden={!isOpen} className="px-3 pb-3">
+        {isOpen && drawGroup(item)}
+      </div>
+    </div>
+  );
+}
+
+interface ItemButtonsProps {
+  item: FormField;
+  index: number;
+  count: number;
+}
+
+function ItemButtons({ item, index, count }: ItemButtonsProps) {
+  const { readOnly, write } = useForm();
+  if (readOnly) return null;
+  const name = item.label.toLowerCase();
+  const move = (by: -1 | 1) => write((text) => moveItem(text, item.path, by), 'step');
+  return (
+    <div className="flex shrink-0 opacity-0 transition-opacity group-focus-within/item:opacity-100 group-hover/item:opacity-100 [@media(hover:none)]:opacity-100">
+      <IconButton
+        label={`Move ${name} up`}
+        tip="left"
+        size="sm"
+        icon={<ArrowUp size={13} />}
+        disabled={index === 0}
+        onClick={() => move(-1)}
+      />
+      <IconButton
+        label={`Move ${name} down`}
+        tip="left"
+        size="sm"
+        icon={<ArrowDown size={13} />}
+        disabled={index === count - 1}
+        onClick={() => move(1)}
+      />
+      <IconButton
+        label={`Remove ${name}`}
+        tip="left"
+        size="sm"
+        icon={<Trash2 size={13} />}
+        onClick={() => write((text) => removeField(text, item.path), 'step')}
+      />
+    </div>
+  );
+}

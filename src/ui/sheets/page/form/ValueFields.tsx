@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { setField, setJson } from '@/sheets/core/data/edit-json';
+import { cx } from '../../../kit/cx';
+import { FieldFrame, valueClasses } from './FieldFrame';
+import type { FormField } from './fields';
+import { FIELD, useForm } from './form-context';
+import { useSharedInput } from './use-shared-input';
+
+type Of<Kind extends FormField['kind']> = Extract<FormField, { kind: Kind }>;
+
+interface ValueProps<Kind extends FormField['kind']> {
+  field: Of<Kind>;
+  canRemove: boolean;
+  hidesLabel?: boolean;
+}
+
+/** These are written in sentences, so they get room for some. */
+const LONG = /^(body|content|text|description)$/;
+
+/** A text, as long as it needs to be. */
+export function TextField({ field, ...frame }: ValueProps<'text'>) {
+  const { readOnly } = useForm();
+  const input = useTextInput<HTMLTextAreaElement>(field);
+  return (
+    <FieldFrame field={field} {...frame}>
+      {(props) => (
+        <textarea
+          {...props}
+          {...input}
+          {...{ [FIELD]: field.id }}
+          rows={LONG.test(String(field.path.at(-1))) ? 3 : 1}
+          readOnly={readOnly}
+          placeholder={frame.hidesLabel ? field.label : undefined}
+          className={cx(valueClasses, 'field-sizing-content resize-none')}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A colour, to pick or to type. */
+export function ColorField({ field, ...frame }: ValueProps<'color'>) {
+  const { readOnly, write } = useForm();
+  const input = useTextInput<HTMLInputElement>(field);
+  return (
+    <FieldFrame field={field} {...frame}>
+      {(props) => (
+        <div className="flex gap-2">
+          <span
+            className="relative size-[34px] shrink-0 overflow-hidden rounded-md border border-line-strong shadow-card has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+            style={{ background: sixDigits(field.value) }}
+          >
+            <input
+              type="color"
+              aria-label={`Pick ${field.label.toLowerCase()}`}
+              disabled={readOnly}
+              value={sixDigits(field.value)}
+              onChange={(event) => write((text) => setField(text, field.path, event.target.value))}
+              className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+            />
+          </span>
+          <input
+            {...props}
+            {...input}
+            {...{ [FIELD]: field.id }}
+            readOnly={readOnly}
+            spellCheck={false}
+            className={cx(valueClasses, 'font-mono text-xs')}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function useTextInput<T extends HTMLInputElement | HTMLTextAreaElement>({ path, value }: Of<'text'> | Of<'color'>) {
+  const { read, write } = useForm();
+  return useSharedInput<T>({
+    value,
+    read: () => {
+      const now = read(path);
+      return typeof now === 'string' ? now : value;
+    },
+    onWrite: (next) => write((text) => setField(text, path, next)),
+  });
+}
+
+/** The six digits that a colour picker understands. */
+function sixDigits(value: string): string {
+  if (/^#[\da-f]{6}$/i.test(value)) return value;
+  const [, r, g, b] = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value) ?? [];
+  return r && g && b ? `#${r}${r}${g}${g}${b}${b}` : '#000000';
+}
+
+/** A value that has no better form, as JSON. It's written once it is JSON. */
+export function JsonField({ field, ...frame }: ValueProps<'json'>) {
+  const { readOnly, write } = useForm();
+  const [draft, setDraft] = useState<string>();
+  const isInvalid = draft !== undefined && !isJson(draft);
+  const printed = JSON.stringify(field.value, null, 2);
+  const change = (next: string) => {
+    setDraft(next);
+    if (isJson(next)) write((text) => setJson(text, field.path, next));
+  };
+  return (
+    <FieldFrame field={field} {...frame}>
+      {(props) => (
+        <>
+          <textarea
+            {...props}
+            {...{ [FIELD]: field.id }}
+            aria-invalid={isInvalid || props['aria-invalid']}
+            rows={1}
+            spellCheck={false}
+            readOnly={readOnly}
+            value={draft ?? printed}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => {
+              if (!isInvalid) setDraft(undefined);
+            }}
+            className={cx(valueClasses, 'field-sizing-content resize-none font-mono text-xs')}
+          />
+          {isInvalid && (
+            <p role="alert" className="mt-1 text-del-ink text-xs">
+              This isn’t JSON, so it isn’t stored yet. Texts need double quotes.
+            </p>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Json } from '@/sheets/core/data/json-style';
+import { type JsonScan, scanJson } from '@/sheets/core/data/scan-json';
+import { parseSheetData } from '@/sheets/core/data/sheet-data';
+import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
+import { type Problem, problemAt } from '@/sheets/core/position';
+import { type FormField, formOf, type GroupField } from './fields';
+
+export type FormReading =
+  | { status: 'form'; root: GroupField; scan: Extract<JsonScan, { ok: true }> }
+  /** Not JSON: there's nothing that a form could show. */
+  | { status: 'syntax'; problem: Problem }
+  /** JSON, but not one object. */
+  | { status: 'shape' }
+  | { status: 'large' };
+
+/** Reads a text of a sheet's data as a form. */
+export function readForm(text: string): FormReading {
+  const scan = scanJson(text);
+  if (!scan.ok) return { status: 'syntax', problem: problemAt(text, scan, scan.message) };
+  const value: Json = JSON.parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { status: 'shape' };
+  const root = formOf(value);
+  return root ? { status: 'form', root, scan } : { status: 'large' };
+}
+
+/** What to say at each field, by its id: errors of the schema, and of a template that can't use the value. */
+export function fieldErrors(text: string, diagnostics: readonly SheetDiagnostic[]): ReadonlyMap<string, string> {
+  const errors = new Map<string, string>();
+  for (const { severity, message, in: half, fields } of diagnostics) {
+    if (half === 'data' || severity === 'warning') continue;
+    for (const { field } of fields) errors.set(field, `The template can’t use this value: ${message}`);
+  }
+  const parsed = parseSheetData(text);
+  const problems = parsed.ok || parsed.stage === 'syntax' ? [] : parsed.problems;
+  for (const { field, message } of problems) if (field) errors.set(field, message.replace(`${field}: `, ''));
+  return errors;
+}
+
+/** The places of all list items, from the start of the form to its end. */
+export function itemStarts(field: FormField, scan: Extract<JsonScan, { ok: true }>): Map<string, number> {
+  const starts = new Map<string, number>();
+  const visit = (each: FormField) => {
+    if (each.kind === 'group') each.fields.forEach(visit);
+    if (each.kind !== 'list') return;
+    for (const item of each.items) {
+      starts.set(item.id, scan.rangeOf(item.path)?.from ?? 0);
+      visit(item);
+    }
+  };
+  visit(field);
+  return starts;
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useMemo } from 'react';
+import type { TextEdit } from '@/sheets/core/data/edit-json';
+import type { EditorHandle } from '../../../editor/editor-options';
+import { isMod } from '../../../shell/keys';
+import type { FormContext } from './form-context';
+
+const USER_EVENTS = { typed: 'input.type', step: 'input.block' };
+
+/** Writes and reads the data through its editor, so that the form's edits go where typed ones go, and are undone alike. */
+export function useFormWriter(
+  editor: EditorHandle | undefined,
+  readOnly: boolean,
+): Pick<FormContext, 'write' | 'read'> {
+  return useMemo(() => {
+    const textNow = () => editor?.view.state.doc.toString() ?? '';
+    return {
+      write: (edit: (text: string) => TextEdit[] | undefined, kind: 'typed' | 'step' = 'typed') => {
+        if (!editor || readOnly) return;
+        const edits = edit(textNow());
+        if (edits && edits.length > 0) editor.view.dispatch({ changes: edits, userEvent: USER_EVENTS[kind] });
+      },
+      read: (path: readonly (string | number)[]) => valueAt(textNow(), path),
+    };
+  }, [editor, readOnly]);
+}
+
+function valueAt(text: string, path: readonly (string | number)[]): unknown {
+  try {
+    const root: unknown = JSON.parse(text);
+    return path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], root);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The keys for undo and redo, and the browser's own commands, act on the shared text: the form has none of its own. */
+export function useFormUndo(form: RefObject<HTMLElement | null>, editor: EditorHandle | undefined): void {
+  useEffect(() => {
+    const element = form.current;
+    if (!element || !editor) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!isMod(event) || event.altKey || (key !== 'z' && key !== 'y')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) editor.redo();
+      else editor.undo();
+    };
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+      event.preventDefault();
+      if (event.inputType === 'historyUndo') editor.undo();
+      else editor.redo();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('beforeinput', onBeforeInput);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('beforeinput', onBeforeInput);
+    };
+  }, [form, editor]);
+}
