@@ -39,11 +39,6 @@ export default async function Page({ params, searchParams }: PageProps) {
   const companion = await load(pair.companionId);
   const [data, template] = pair.half === 'data' ? [document, companion] : [companion, document];
   return (
-    <LazySheetPage
-      key={pair.pairId}
-      sheetId={pair.pairId}
-      {...{ data, template, initialPanel }}
-      opened={pair.half}
-    />
+    <LazySheetPage key={pair.pairId} sheetId={pair.pairId} {...{ data, template, initialPanel }} opened={pair.half} />
   );
 }

@@ -67,7 +67,7 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
     );
   }
   return (
-    <div className="group/item flex items-start gap-1">
+    <div className="group/item relative flex items-start gap-1">
       {item.kind === 'text' && <TextField field={item} canRemove={false} hidesLabel />}
       {item.kind === 'color' && <ColorField field={item} canRemove={false} hidesLabel />}
       {item.kind === 'json' && <JsonField field={item} canRemove={false} hidesLabel />}
@@ -76,7 +76,10 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
           <ListFields list={item} drawGroup={drawGroup} />
         </div>
       )}
-      <div className="pt-1">{children}</div>
+      {/* Over the text's end, unless there's no pointer that could uncover it. */}
+      <div className="absolute top-1 right-1 rounded bg-raised pl-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
+        {children}
+      </div>
     </div>
   );
 }
@@ -112,7 +115,9 @@ function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item
           {!isOpen && <span className="min-w-0 flex-1 truncate text-faint text-xs">{others.join(' · ')}</span>}
           {hasError && <span className="text-del-ink text-xs">Has an error</span>}
         </button>
-        {children}
+        <div className="opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 [@media(hover:none)]:opacity-100">
+          {children}
+        </div>
       </div>
       <div id={id} hidden={!isOpen} className="px-3 pb-3">
         {isOpen && drawGroup(item)}
@@ -133,7 +138,7 @@ function ItemButtons({ item, index, count }: ItemButtonsProps) {
   const name = item.label.toLowerCase();
   const move = (by: -1 | 1) => write((text) => moveItem(text, item.path, by), 'step');
   return (
-    <div className="flex shrink-0 opacity-0 transition-opacity group-focus-within/item:opacity-100 group-hover/item:opacity-100 [@media(hover:none)]:opacity-100">
+    <div className="flex shrink-0">
       <IconButton
         label={`Move ${name} up`}
         tip="left"

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { MAY_MOUNT, mountSmallDisk, type SmallDisk } from '../test/support/small-disk';
-import { violations } from './support/accessibility';
-import { expectSaved, openDocument, textOf, typeAtEnd, wholeText } from './support/document';
-import { type Person, signUpFirst } from './support/people';
-import { TestServer } from './support/server';
+import { MAY_MOUNT, mountSmallDisk, type SmallDisk } from '../../test/support/small-disk';
+import { violations } from '../support/accessibility';
+import { expectSaved, openDocument, textOf, typeAtEnd, wholeText } from '../support/document';
+import { type Person, signUpFirst } from '../support/people';
+import { TestServer } from '../support/server';
 
 test.skip(!MAY_MOUNT, 'only root may mount a small disk');
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { Gate } from '../test/fakes/gate';
-import type { FakeGemini } from '../test/fakes/gemini/gemini';
-import { say } from '../test/fakes/reply';
-import { ask, showPanel, turnOf } from './support/agent';
+import { Gate } from '../../test/fakes/gate';
+import type { FakeGemini } from '../../test/fakes/gemini/gemini';
+import { say } from '../../test/fakes/reply';
+import { ask, showPanel, turnOf } from '../support/agent';
 import {
   documentIdOf,
   expectKept,
@@ -14,11 +14,11 @@ import {
   textOf,
   typeAtEnd,
   wholeText,
-} from './support/document';
-import { startWithGemini } from './support/gemini';
-import type { Person } from './support/people';
-import { openCards } from './support/review';
-import type { TestServer } from './support/server';
+} from '../support/document';
+import { startWithGemini } from '../support/gemini';
+import type { Person } from '../support/people';
+import { openCards } from '../support/review';
+import type { TestServer } from '../support/server';
 
 test.describe.configure({ mode: 'serial' });
 
