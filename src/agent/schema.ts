@@ -80,9 +80,8 @@ const sheetIterationSchema = z.object({
   state: z.enum(['writing', 'compiling', 'looking', 'verified']),
   /** Whether a model corrects the iteration before it. */
   isRecovery: z.boolean().optional(),
-  /** The texts of the page; data is left out if it is the sheet's own. */
-  template: z.string().optional(),
-  data: z.string().optional(),
+  /** The texts of its page, to be rendered. */
+  page: z.object({ sheetId: z.string(), data: z.string(), template: z.string() }).optional(),
   verdict: verdictSchema.optional(),
   /** All diagnostics, one a line, if there is no page. */
   diagnostics: z.string().optional(),

@@ -20,9 +20,12 @@ interface Question {
 
 /**
  * Connects the loop to a call of a turn. Each question is a conversation of its own: it's stored with its answer, so a
- * worker that takes over gets the answer again without paying for it.
+ * worker that takes over gets the answer again without paying for it. `data` is shown with drafts that have none.
  */
-export function agentPorts({ converse, tell }: Pick<ToolContext, 'converse' | 'tell'>, callId: string): AgentPorts {
+export function agentPorts(
+  { converse, tell }: Pick<ToolContext, 'converse' | 'tell'>,
+  { callId, sheetId, data }: { callId: string; sheetId: string; data: string },
+): AgentPorts {
   async function ask({ kind, iteration, system, prompt, model, pictures = [] }: Question) {
     const conversation = await converse(callId, kind, `${iteration}-${kind}`);
     const message: ModelMessage = { role: 'user', content: prompt };
@@ -46,7 +49,7 @@ export function agentPorts({ converse, tell }: Pick<ToolContext, 'converse' | 't
         prompt: verificationPrompt(request, { pages }),
         pictures: [png],
       }),
-    tell: (news) => tell(callId, eventOf(news)),
+    tell: (news) => tell(callId, eventOf(news, { sheetId, data })),
   };
 }
 
@@ -57,15 +60,15 @@ function textOf(message: ModelMessage | undefined): string {
   return message.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-function eventOf(news: IterationNews): SheetIterationEvent {
+function eventOf(news: IterationNews, sheet: { sheetId: string; data: string }): SheetIterationEvent {
   const { number, state } = news;
   const about = { type: 'sheet-iteration' as const, number, state };
   switch (news.state) {
     case 'writing':
       return { ...about, ...(news.purpose === 'sheet-recover' && { isRecovery: true }) };
     case 'compiling': {
-      const { code: template, data } = news.draft;
-      return { ...about, template, ...(data !== undefined && { data }) };
+      const { code: template, data = sheet.data } = news.draft;
+      return { ...about, page: { sheetId: sheet.sheetId, data, template } };
     }
     case 'looking':
       return about;

@@ -50,7 +50,10 @@ async function generateOne({ callId, input }: PreparedCall, context: ToolContext
     return failure(`This sheet is too long to be designed anew: each half can have ${MOST_WHOLE} characters.`);
   }
   const current = { data: data.text, template: template.text };
-  const agent = new SheetAgent(configOf(input), agentPorts(context, callId));
+  const agent = new SheetAgent(
+    configOf(input),
+    agentPorts(context, { callId, sheetId: sheet.sheetId, data: current.data }),
+  );
   const result = await agent.run(request, current, (draft) => compileDraft(context.ctx, { sheet, current, draft }));
   if (context.signal.aborted) return { ...failure('The sheet was cancelled.'), cancelled: true };
   const draft = draftOf(result);

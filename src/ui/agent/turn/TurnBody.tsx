@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { PlanAnswer } from '../plan/PlanAnswer';
 import { QuestionCard } from '../question/QuestionCard';
+import { SheetIterations } from '../sheet/SheetIterations';
 import { ThoughtBlock } from './ThoughtBlock';
 import { ToolLine } from './ToolLine';
 import { isAsking, type TurnPart, type TurnState } from './turn-state';
@@ -63,6 +64,7 @@ function Part({ turnId, part, running, newest, plan }: PartProps) {
       return <ThoughtBlock text={part.text} streaming={newest} />;
     case 'tool':
       if (part.asked) return <QuestionCard turnId={turnId} asked={part.asked} isOpen={running} />;
+      if (part.inner && part.inner.iterations.length > 0) return <SheetIterations tool={part} running={running} />;
       return <ToolLine tool={part} running={running} />;
     case 'text':
       if (plan) return <PlanAnswer text={part.text} card={plan.card} />;

@@ -141,3 +141,35 @@ describe('a turn built from its events', () => {
     expect(partsOf(play({ type: 'text-delta', text: 'x' }))).toEqual([{ type: 'text', text: 'x' }]);
   });
 });
+
+describe('iterations of a sheet', () => {
+  const news = (event: Omit<Extract<InnerEvent, { type: 'sheet-iteration' }>, 'type'>): TurnEvent => ({
+    type: 'inner',
+    callId: 'c1',
+    event: { type: 'sheet-iteration', ...event },
+  });
+  const page = { sheetId: 's', data: '{}', template: '= A' };
+  const iterationsOf = (...events: TurnEvent[]) => {
+    const [tool] = partsOf(play({ type: 'step-started', step: 0 }, call, ...events));
+    return tool?.type === 'tool' ? tool.inner?.iterations : undefined;
+  };
+
+  it('gather what is known of each, in order', () => {
+    const verdict = { status: 'failed', error: 'x' } as const;
+    const events = [
+      news({ number: 1, state: 'writing' }),
+      news({ number: 1, state: 'compiling', page }),
+      news({ number: 1, state: 'verified', verdict, diagnostics: 'x' }),
+      news({ number: 2, state: 'writing', isRecovery: true }),
+    ];
+    expect(iterationsOf(...events)).toEqual([
+      { number: 1, state: 'verified', page, verdict, diagnostics: 'x' },
+      { number: 2, state: 'writing', isRecovery: true },
+    ]);
+  });
+
+  it('begin anew when a worker took over', () => {
+    const before = [news({ number: 1, state: 'compiling', page }), news({ number: 2, state: 'writing' })];
+    expect(iterationsOf(...before, news({ number: 1, state: 'writing' }))).toEqual([{ number: 1, state: 'writing' }]);
+  });
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useTRPC } from '@/api/client';
+import { QueryNotice } from '../../kit/feedback/QueryNotice';
+import { Skeleton } from '../../kit/feedback/Skeleton';
+import type { SheetIteration } from '../turn/turn-state';
+
+const SheetPages = dynamic(() => import('../../sheets/pages/SheetPages').then((m) => m.SheetPages), {
+  ssr: false,
+  loading: () => <Skeleton className="h-full" />,
+});
+
+interface IterationPageProps {
+  page: NonNullable<SheetIteration['page']>;
+  number: number;
+}
+
+/** The page of an iteration, rendered from its texts. */
+export function IterationPage({ page, number }: IterationPageProps) {
+  const trpc = useTRPC();
+  // The same texts always make the same page.
+  const query = useQuery(trpc.sheets.render.queryOptions(page, { staleTime: Number.POSITIVE_INFINITY }));
+  const { data } = query;
+  if (query.isError) return <QueryNotice query={query} />;
+  if (data?.status === 'failed') {
+    return <p className="px-3 py-2 text-soft text-sm">This page can’t be rendered any more.</p>;
+  }
+  return (
+    <div className="flex h-72 flex-col">
+      {data ? (
+        <SheetPages pages={data.pages} label={`Page of iteration ${number}`} fit="page" />
+      ) : (
+        <Skeleton className="h-full" />
+      )}
+    </div>
+  );
+}
