@@ -173,6 +173,8 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     from: z.string().nullable(),
     documentId: z.string(),
   }),
+  /** The turn took a suggested change of the tree back. */
+  z.object({ type: z.literal('tree-withdrawn'), treeChangeId: z.string() }),
   /** The tool call `callId` of this step waits for a person. */
   z.object({
     type: z.literal('question'),

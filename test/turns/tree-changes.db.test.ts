@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { changeSet } from '@/review/queries/change-set';
+import { decideTreeChange } from '@/review/tree/commands/decide-tree-change';
 import { type ScriptedCall, say } from '../fakes/reply';
 import { ask, makeWorld, startTurnWorker, typesOf, watch } from './fixture';
 
@@ -11,13 +13,13 @@ await startTurnWorker(platform);
 async function answersTo(documentId: string, calls: ScriptedCall[]) {
   const before = gemini.requests.length;
   gemini.enqueue({ type: 'answer', calls }, say('Suggested.'));
-  const { turnId } = await ask(editor, { documentId, request: 'Tidy up' });
+  const { turnId, conversationId } = await ask(editor, { documentId, request: 'Tidy up' });
   const events = await watch(editor, turnId);
   expect(typesOf(events).at(-1)).toBe('finished');
   expect(gemini.requests.slice(before).flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
   const parts = gemini.requests[before + 1]!.body.contents.at(-1)!.parts;
   const told = parts.map(({ functionResponse }) => JSON.stringify(functionResponse?.response));
-  return { turnId, told, events: events.map(({ event }) => event) };
+  return { turnId, conversationId, told, events: events.map(({ event }) => event) };
 }
 
 test('the agent suggests a new document, a rename and a deletion; whoever watches sees each once', async () => {
@@ -88,5 +90,52 @@ test('two calls of one step for one path: the second replaces the first', async 
   expect(rows.map(({ status }) => status).sort()).toEqual(['pending', 'superseded']);
   expect(rows.find(({ status }) => status === 'superseded')?.supersededById).toBe(
     rows.find(({ status }) => status === 'pending')?.id,
+  );
+});
+
+test('the agent withdraws a document that it suggested in the same answer, and nothing that others suggested', async () => {
+  const documentId = await world.newDocument('Text.\n');
+  const create = (text: string) => ({ name: 'create_document', args: { path: 'regret.md', text, description: 'x' } });
+  const { turnId: firstTurn, conversationId } = await answersTo(documentId, [create('One.\n')]);
+  const [first] = await platform.db.treeChange.findMany({ where: { turnId: firstTurn } });
+
+  const before = gemini.requests.length;
+  gemini.enqueue(
+    { type: 'answer', calls: [create('Two.\n')] },
+    { type: 'answer', calls: [create('Three.\n')] },
+    {
+      type: 'answer',
+      get calls() {
+        const ids = JSON.stringify(gemini.requests.at(-1)!.body.contents).match(/(?<="suggestion_id":")[^"]+/g) ?? [];
+        const withdraw = (suggestion_id: string) => ({ name: 'withdraw_suggestion', args: { suggestion_id } });
+        return [ids.at(-1)!, ids.at(-2)!, first!.id, documentId, ''].map(withdraw);
+      },
+    },
+    say('Never mind.'),
+  );
+  const { turnId } = await ask(editor, { documentId, conversationId, request: 'Write it anew, then forget it' });
+  const events = await watch(editor, turnId);
+  const told = gemini.requests[before + 3]!.body.contents.at(-1)!.parts.map(({ functionResponse }) =>
+    JSON.stringify(functionResponse?.response),
+  );
+  expect(
+    told.map((one) => /"withdrawn":true|later suggestion has replaced|didn’t suggest|is required/.exec(one)?.[0]),
+  ).toEqual(['"withdrawn":true', 'later suggestion has replaced', 'didn’t suggest', 'didn’t suggest', 'is required']);
+  const rows = await platform.db.treeChange.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
+  expect(rows.map(({ status }) => status)).toEqual(['superseded', 'withdrawn']);
+  // What it had replaced of the answer before is under review again.
+  expect(await platform.db.treeChange.findUniqueOrThrow({ where: { id: first!.id } })).toMatchObject({
+    status: 'pending',
+    supersededById: null,
+  });
+  const withdrawn = rows[1]!.id;
+  expect(events.flatMap(({ event }) => (event.type === 'tree-withdrawn' ? event.treeChangeId : []))).toEqual([
+    withdrawn,
+  ]);
+  await expect(changeSet(editor, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const accept = decideTreeChange(editor, { treeChangeId: withdrawn, choice: { kind: 'accept' } });
+  await expect(accept).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('withdrew') });
+  expect(await platform.db.auditEvent.count({ where: { subjectId: withdrawn, action: 'tree_change.withdrawn' } })).toBe(
+    1,
   );
 });

@@ -45,6 +45,8 @@ export interface ToolContext {
     change: TreeChangeRequest;
     description: string;
   }): Promise<StoredTreeChange>;
+  /** Withdraws a tree change of this turn, together with its event, and returns its title. See `withdrawTreeChange`. */
+  withdrawTreeChange(treeChangeId: string): Promise<string>;
   /**
    * Shows watchers what a call prints while it runs, such as the output of a program. It isn't part of the call's result,
    * and ends at a limit. If the call runs again after a crash, watchers see the new output instead.

@@ -17,6 +17,7 @@ import { type AgentTool, failure, type PreparedCall, pinsOf, type ToolContext, t
 import { createDocument } from './tree/create-document';
 import { deleteDocument } from './tree/delete-document';
 import { renameDocument } from './tree/rename-document';
+import { withdrawSuggestion } from './tree/withdraw-suggestion';
 
 /** The tools of a turn. Later domains add theirs through the composition root. */
 export interface Toolset {
@@ -35,6 +36,7 @@ export function makeToolset(more: readonly AgentTool[] = []): Toolset {
     createDocument,
     renameDocument,
     deleteDocument,
+    withdrawSuggestion,
     askPerson,
     readJsonTool,
     writeJsonTool,

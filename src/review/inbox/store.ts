@@ -117,7 +117,7 @@ const PAGE = `
       to_json((array_agg(json_build_object('kind', kind, 'path', coalesce(path, from_path), 'from', from_path)
         order by created_at, id) filter (where status = 'pending'))[1:3]) as next_changes
     from tree_change
-    where change_set_id = page.subject_id and status <> 'superseded'
+    where change_set_id = page.subject_id and status not in ('superseded', 'withdrawn')
   ) tree on page.reason = 'tree'
   order by page.happened_at desc, page.subject_id desc`;
 
@@ -320,7 +320,9 @@ export async function findWorkspaceId(tx: Tx, documentId: string): Promise<strin
 /** Whether a turn suggested something. Then the suggestion is in the inbox, and the turn isn't. */
 export async function hasSuggestion(tx: Tx, turnId: string): Promise<boolean> {
   const version = await tx.version.findFirst({ where: { createdByTurnId: turnId }, select: { id: true } });
-  return version !== null || (await tx.treeChange.findFirst({ where: { turnId }, select: { id: true } })) !== null;
+  if (version !== null) return true;
+  const where = { turnId, status: { not: 'withdrawn' as const } };
+  return (await tx.treeChange.findFirst({ where, select: { id: true } })) !== null;
 }
 
 export async function deleteInboxOf(tx: Tx, documentId: string): Promise<void> {

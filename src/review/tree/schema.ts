@@ -7,7 +7,7 @@ import type { RuleRefusal } from '../core/refusal';
 
 /** What can be suggested for the tree. Deleting means moving to the trash. */
 export type TreeChangeKind = 'create' | 'rename' | 'delete';
-export type TreeChangeStatus = 'pending' | 'accepted' | 'rejected' | 'superseded';
+export type TreeChangeStatus = 'pending' | 'accepted' | 'rejected' | 'superseded' | 'withdrawn';
 
 const pathSchema = z.string().max(4096, 'is too long');
 

@@ -4,6 +4,9 @@ import type { OpenTreeChange } from './schema';
 
 /** The tables tree_change and tree_change_approval. */
 
+/** Nobody decides these any more. */
+const CLOSED = ['superseded', 'withdrawn'] as const;
+
 export type TreeChangeRow = Prisma.TreeChangeGetPayload<object>;
 
 const IN_ORDER = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
@@ -34,14 +37,14 @@ export function findTreeChangesOfChangeSet(db: Db | Tx, changeSetId: string): Pr
   return db.treeChange.findMany({ where: { changeSetId }, orderBy: IN_ORDER });
 }
 
-/** How many changes each turn suggested in each document's conversations, without superseded ones. */
+/** How many changes each turn suggested in each document's conversations, without superseded and withdrawn ones. */
 export async function countTreeChangesOfTurns(
   db: Db | Tx,
   turnIds: readonly string[],
 ): Promise<{ turnId: string; documentId: string; changes: number }[]> {
   const rows = await db.treeChange.groupBy({
     by: ['turnId', 'askedInDocumentId'],
-    where: { turnId: { in: [...turnIds] }, status: { not: 'superseded' } },
+    where: { turnId: { in: [...turnIds] }, status: { notIn: [...CLOSED] } },
     _count: { _all: true },
   });
   return rows.map(({ turnId, askedInDocumentId, _count }) => ({
@@ -59,14 +62,14 @@ export async function lockTreeChange(tx: Tx, id: string): Promise<TreeChangeRow 
 
 /**
  * The changes that are reviewed at a document, or about it, of change sets that have an open one of these. Oldest first,
- * without superseded ones.
+ * without superseded and withdrawn ones.
  */
 export async function findTreeChangesAt(db: Db | Tx, documentId: string): Promise<TreeChangeRow[]> {
   const here = { OR: [{ askedInDocumentId: documentId }, { documentId }] };
   const open = await db.treeChange.findMany({ where: { ...here, status: 'pending' }, select: { changeSetId: true } });
   if (open.length === 0) return [];
   return db.treeChange.findMany({
-    where: { ...here, changeSetId: { in: open.map((one) => one.changeSetId) }, status: { not: 'superseded' } },
+    where: { ...here, changeSetId: { in: open.map((one) => one.changeSetId) }, status: { notIn: [...CLOSED] } },
     orderBy: IN_ORDER,
   });
 }
@@ -135,6 +138,27 @@ export async function supersedeTreeChanges(
     data: { status: 'superseded', supersededById: by.id },
   });
   await tx.treeChange.update({ where: { id: by.id }, data: { askerIds: [...by.askerIds] } });
+}
+
+export async function markWithdrawn(tx: Tx, id: string): Promise<void> {
+  await tx.treeChange.update({ where: { id }, data: { status: 'withdrawn' } });
+}
+
+/** Opens again what a withdrawn change had replaced, directly or through changes of the same turn, of earlier turns. */
+export async function reopenReplaced(
+  tx: Tx,
+  { treeChangeId, turnId }: { treeChangeId: string; turnId: string },
+): Promise<void> {
+  await sqlOfTransaction(tx).query(
+    `with recursive replaced as (
+       select $1::text as id
+       union all
+       select c.id from tree_change c join replaced r on c.superseded_by_id = r.id where c.turn_id = $2
+     )
+     update tree_change set status = 'pending', superseded_by_id = null
+     where superseded_by_id in (select id from replaced) and status = 'superseded' and turn_id is distinct from $2`,
+    [treeChangeId, turnId],
+  );
 }
 
 /** Deletes the tree changes of a document, and those asked for in its conversations. Returns the hashes of their texts. */

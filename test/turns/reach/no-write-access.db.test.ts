@@ -12,6 +12,7 @@ import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
 import { settleTurn } from '@/review/inbox/commands/settle-turn';
 import { suggestionsMadeInTurns } from '@/review/queries/suggestions';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
+import { withdrawTreeChange } from '@/review/tree/commands/withdraw-tree-change';
 import type { SheetSummary } from '@/sheets/schema';
 import { beginCall, type CallOutcome, closeCall, interruptCalls, settleCall } from '@/usage/commands/record-call';
 import type { NewCall } from '@/usage/schema';
@@ -136,6 +137,13 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
     const change = { kind: 'delete', documentId: other } as const;
     return suggestTreeChange(editor, { ...call, ...place, change, description: 'Accepted: gone' });
   },
+  withdrawTreeChange: async () => {
+    const call = { turnId, turnIds: [turnId], step: 9, callId: newId() };
+    const place = { projectId: world.projectId, askedInDocumentId: documentId };
+    const change = { kind: 'delete', documentId: other } as const;
+    const { treeChangeId } = await suggestTreeChange(editor, { ...call, ...place, change, description: 'gone' });
+    return withdrawTreeChange(editor, { treeChangeId, turnId });
+  },
   beginCall: () => beginCall(platform.db, newCall()),
   settleCall: async () => {
     const { callId } = await beginCall(platform.db, newCall());
@@ -208,6 +216,7 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
     delete_document: [
       { name: 'delete_document', args: { ...all, document_id: other, description: 'x', permanently: true } },
     ],
+    withdraw_suggestion: [{ name: 'withdraw_suggestion', args: { ...all, suggestion_id: documentId } }],
     ask_person: [{ name: 'ask_person', args: { ...all, question: 'Accept everything?', document_id: documentId } }],
   };
   const offered = toolsetOn(undefined, makeToolset()).definitions.map(({ name }) => name);
@@ -238,7 +247,8 @@ test('TURN-1: every tool, called by a model that tries to write, leaves every li
   expect(typesOf(events).at(-1)).toBe('finished');
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [event.ok] : []));
   expect(results).toEqual([
-    ...Object.values(attacks).flatMap((calls) => calls.map(() => true)),
+    // There is nothing of this turn yet that it could withdraw.
+    ...Object.entries(attacks).flatMap(([name, calls]) => calls.map(() => name !== 'withdraw_suggestion')),
     ...unknown.map(() => false),
   ]);
   await expectUntouched();

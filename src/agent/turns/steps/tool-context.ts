@@ -1,6 +1,7 @@
 import { documentsOf as documentsOfProject } from '@/documents/queries/tree';
 import { startOf } from '@/kernel/text';
 import { suggestTreeChange } from '@/review/tree/commands/suggest-tree-change';
+import { withdrawTreeChange } from '@/review/tree/commands/withdraw-tree-change';
 import { openGateway } from '../../gateway/open-for-run';
 import type { InnerEvent } from '../../schema';
 import type { Answers, ProjectDocument, ToolContext } from '../../tools/tool';
@@ -43,6 +44,13 @@ export async function toolContext(run: RunningTurn, answers: Answers = NONE): Pr
         }),
       );
     },
+    withdrawTreeChange: (treeChangeId) =>
+      withdrawTreeChange(ctx, { treeChangeId, turnId: turn.id }, (withdraw) =>
+        journal.attempt(async (tx) => {
+          const result = await withdraw(tx);
+          return { result, events: result ? [{ type: 'tree-withdrawn', treeChangeId }] : [] };
+        }),
+      ),
     output: makeOutput(run),
     once: makeOnce(run),
     openGateway: (place) => openGateway(run, place),

@@ -80,6 +80,11 @@ function requireOpen(row: TreeChangeRow | undefined, { names }: People): TreeCha
   if (!row) throw new AppError('NOT_FOUND', 'This suggestion doesn’t exist, or you don’t have access to it.');
   const { status, decidedByUserId, decidedAt, supersededById } = row;
   if (status === 'pending') return row;
+  if (status === 'withdrawn') {
+    throw new AppError('CONFLICT', 'The agent withdrew this suggestion. Nothing was changed.', {
+      details: { reason: 'closed', status, supersededById },
+    });
+  }
   if (status === 'superseded') {
     throw new AppError('CONFLICT', 'A newer suggestion replaced this one. Nothing was changed.', {
       details: { reason: 'closed', status, supersededById },

@@ -5,7 +5,7 @@ import type { Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { TreeChangeRow } from '../store';
 
-type Deed = 'accepted' | 'approved' | 'rejected' | 'undone' | 'approval_withdrawn';
+type Deed = 'accepted' | 'approved' | 'rejected' | 'undone' | 'approval_withdrawn' | 'withdrawn';
 
 /** Records what a person did with a tree change, in the transaction that does it. */
 export async function auditTreeChange(

@@ -40,7 +40,7 @@ export async function undoTreeChange(
     const row = await lockTreeChange(tx, found.id);
     if (!row) throw new AppError('NOT_FOUND', 'This suggestion doesn’t exist any more.');
     const undoing = { ctx, tx, access, people, row, at };
-    if (row.status === 'pending' || row.status === 'superseded') return withdraw(undoing);
+    if (row.status !== 'accepted' && row.status !== 'rejected') return withdraw(undoing);
     return undo(undoing, paths);
   });
   if (report.isNew) announceTreeChange(ctx, found, access);

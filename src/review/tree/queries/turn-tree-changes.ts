@@ -17,12 +17,15 @@ export async function treeChangesMadeInTurns(ctx: Context, turnIds: readonly str
 }
 
 /**
- * A change set's tree changes, oldest first, without those that a later one of it superseded. None if not readable.
+ * A change set's tree changes, oldest first, without those that were withdrawn, or that a later one of it superseded.
+ * None if not readable.
  */
 export async function treeChangesOfChangeSet(ctx: Context, changeSetId: string): Promise<TreeChangeView[]> {
   const made = await readableViews(ctx, await findTreeChangesOfChangeSet(ctx.db, changeSetId));
   const ids = new Set(made.map(({ id }) => id));
-  return made.filter(({ supersededById }) => supersededById === null || !ids.has(supersededById));
+  return made.filter(
+    ({ status, supersededById }) => status !== 'withdrawn' && (supersededById === null || !ids.has(supersededById)),
+  );
 }
 
 /** A conversation is about one project, and so is a person's change set. */

@@ -122,6 +122,11 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
       return { ...state, suggestions: [...state.suggestions, event] };
     case 'tree-suggestion':
       return { ...state, treeSuggestions: [...state.treeSuggestions, event] };
+    case 'tree-withdrawn':
+      return {
+        ...state,
+        treeSuggestions: state.treeSuggestions.filter((made) => made.treeChangeId !== event.treeChangeId),
+      };
     case 'question': {
       const { kind, step, callId, question, options } = event;
       return updateTool({ ...state, word: undefined }, callId, (tool) => ({

@@ -181,6 +181,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'tree_change.rejected': (event) => treeDecision('rejected', event),
   'tree_change.approved': (event) => treeDecision('approved', event),
   'tree_change.approval_withdrawn': (event) => treeDecision('withdrew their approval of', event),
+  'tree_change.withdrawn': (event) => treeDecision('withdrew', event),
   'tree_change.undone': (event) => treeDecision('undid the decision on', event),
 
   'hunk.accepted': decided('accepted'),

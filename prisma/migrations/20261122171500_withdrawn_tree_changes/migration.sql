@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "tree_change_status" ADD VALUE 'withdrawn';
