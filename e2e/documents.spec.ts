@@ -17,6 +17,7 @@ import {
   typeBehindTitle,
   wholeText,
 } from './support/document';
+import { giveFiles, holdUploads, PIXEL } from './support/files';
 import { join, makeInvitation, openPage, type Person, signUpFirst } from './support/people';
 import { type Pictures, startPictures } from './support/pictures';
 import { expectToast } from './support/review';
@@ -231,6 +232,47 @@ test('what is pasted from a web page arrives as Markdown', async () => {
     .toMatch(
       /^## Sowing\n\nSow \*\*peas\*\* and \[beans\]\(https:\/\/example\.com\/beans\)\.\n\n[-*] deep\n[-*] early\n*$/,
     );
+});
+
+test('a picture that is pasted is drawn for everyone once it has arrived, and other files are links', async () => {
+  await createDocument(ada.page, 'Pictures');
+  const documentId = documentIdOf(ada.page);
+  await ben.page.goto(`${server.url}/d/${documentId}`);
+  await typeAtEnd(ada.page, 'The bed: ');
+  const held = await holdUploads(ada.page);
+  await giveFiles(ada.page, 'paste', [{ name: 'bed.png', bytes: PIXEL }]);
+  const uploading = textOf(ada.page).getByRole('group', { name: 'Uploading bed.png' });
+  await expect(uploading).toBeVisible();
+  await ada.page.keyboard.type('peas. ');
+  await expect(textOf(ben.page)).toContainText('peas.');
+  expect(await wholeText(ada.page)).toBe('The bed: peas. ');
+  await expect(textOf(ben.page).getByRole('group', { name: /^Uploading/ })).toHaveCount(0);
+  await giveFiles(ada.page, 'drop', [{ name: 'not wanted.txt', bytes: Buffer.from('x') }]);
+  await textOf(ada.page)
+    .getByRole('group', { name: 'Uploading not wanted.txt' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  held.release();
+  for (const { page } of [ada, ben]) {
+    await expect(textOf(page).getByRole('img', { name: 'bed' })).toHaveJSProperty('naturalWidth', 1);
+  }
+  await expect(uploading).toHaveCount(0);
+  await ada.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Image' }).click();
+  const dialog = ada.page.getByRole('dialog', { name: 'Insert image or file' });
+  expect(await violations(ada.page)).toEqual([]);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'beds.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  });
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => wholeText(ben.page)).toMatch(/\[beds\.svg\]\(attachment:[\w-]+\)/);
+  await ada.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Image' }).click();
+  await dialog.getByLabel('Image address').fill('https://pictures.example/bed.png');
+  await dialog.getByLabel('Description').fill('A bed');
+  await dialog.getByRole('button', { name: 'Insert image' }).click();
+  await expect(textOf(ben.page).getByRole('group', { name: 'Hidden image: A bed' })).toBeVisible();
+  expect(await wholeText(ada.page)).toContain('![A bed](https://pictures.example/bed.png)');
 });
 
 test('the slash menu puts in blocks, the toolbar formats what is selected', async () => {

@@ -179,6 +179,7 @@ const secondFactor: Record<string, Row> = {
 const onSheet = async (world: World) => ({ sheetId: await world.sheet() });
 
 const filesAndSheets: Record<string, Row> = {
+  'files.limits': { may: EVERYBODY, outsider: 'ok' },
   'files.get': { may: EVERYBODY, input: async (world) => ({ fileId: await world.file() }) },
   'sheets.list': { may: EVERYBODY, input: onProject },
   'sheets.designPages': {

@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
@@ -7,6 +8,9 @@ import { createEditor } from './create-editor';
 import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
 import { Toolbar } from './Toolbar';
 import './editor.css';
+
+/** Nobody needs it to type the first character. */
+const Attachments = dynamic(() => import('./images/Attachments').then((module) => module.Attachments), { ssr: false });
 
 interface DocumentEditorProps {
   /** Another document makes another editor. */
@@ -63,10 +67,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
   useEffect(() => editor?.setDark(dark), [editor, dark]);
 
-  const hasToolbar = kind === 'markdown' && !readOnly && mode !== 'reading';
+  const canWrite = kind === 'markdown' && !readOnly && mode !== 'reading';
   return (
     <div className={className}>
-      {hasToolbar && <Toolbar editor={editor} />}
+      {canWrite && <Toolbar editor={editor} />}
+      {canWrite && editor && <Attachments key={documentId} editor={editor} documentId={documentId} />}
       <div ref={parent} className="vr-editor-parent" />
     </div>
   );

@@ -50,7 +50,7 @@ export const editorCommands: readonly EditorCommand[] = [
   { id: 'codeBlock', label: 'Code block', run: insertCodeBlock, key: 'Mod-Alt-c', words: 'fence source' },
   { id: 'table', label: 'Table', run: insertTable, words: 'grid columns rows' },
   { id: 'math', label: 'Math block', run: insertMathBlock, words: 'formula latex equation' },
-  { id: 'image', label: 'Image', run: insertImage, words: 'picture figure' },
+  { id: 'image', label: 'Image', run: insertImage, words: 'picture figure photo file attachment upload' },
   { id: 'rule', label: 'Divider', run: insertRule, words: 'horizontal rule line hr' },
 ];
 

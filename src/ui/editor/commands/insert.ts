@@ -1,4 +1,5 @@
 import { type EditorState, type StateCommand, StateEffect, type TransactionSpec } from '@codemirror/state';
+import { imageRequested } from '../images/image-request';
 import { onOneLine } from '../one-line';
 import { newTable } from '../table/table-source';
 import { enclosing, isVerbatim } from './syntax';
@@ -37,14 +38,10 @@ function linkAround(state: EditorState): TransactionSpec {
   return replaceSelection(state, `[${text}](https://)`, { from: at, to: at + 'https://'.length });
 }
 
-/** An image at the caret; the selection becomes its description. */
+/** Asks for a picture or a file to put at the caret. */
 export const insertImage: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
-  const { from, to } = state.selection.main;
-  const alt = onOneLine(state.sliceDoc(from, to)) || 'Description';
-  const at = alt.length + 4;
-  const spec = replaceSelection(state, `![${alt}](https://)`, { from: at, to: at + 'https://'.length });
-  dispatch(state.update(spec, { userEvent: 'input.format', scrollIntoView: true }));
+  dispatch(state.update({ effects: imageRequested.of(null) }));
   return true;
 };
 

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EditorHandle } from '../editor-options';
+import { onOneLine } from '../one-line';
+import { InsertImageDialog } from './InsertImageDialog';
+import { attachFiles, type FileAttachments } from './upload/attach-files';
+import { imageMarkdown } from './upload/file-markdown';
+import { uploadFile } from './upload/upload-file';
+import './images.css';
+
+interface AttachmentsProps {
+  editor: EditorHandle;
+  documentId: string;
+}
+
+/** Lets an editor take pictures and files: pasted, dropped, or chosen in a dialog. */
+export function Attachments({ editor, documentId }: AttachmentsProps) {
+  const attachments = useRef<FileAttachments>(undefined);
+  const [isAsking, setIsAsking] = useState(false);
+
+  useEffect(() => {
+    const attached = attachFiles(editor.view, {
+      send: (file, options) => uploadFile(file, { documentId, ...options }),
+      onRequest: () => setIsAsking(true),
+    });
+    attachments.current = attached;
+    return () => attached.stop();
+  }, [editor, documentId]);
+
+  if (!isAsking) return null;
+  const { state } = editor.view;
+  const { from, to } = state.selection.main;
+  return (
+    <InsertImageDialog
+      description={onOneLine(state.sliceDoc(from, to))}
+      onFiles={(files) => attachments.current?.add(files)}
+      onAddress={(image) => {
+        editor.view.dispatch(editor.view.state.replaceSelection(imageMarkdown(image)), { userEvent: 'input.format' });
+      }}
+      onClose={() => {
+        setIsAsking(false);
+        editor.focus();
+      }}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { Compartment, Prec, StateEffect } from '@codemirror/state';
+import { EditorView, ViewPlugin } from '@codemirror/view';
+import type { FileSummary } from '@/files/schema';
+import { announce } from '../../../kit/feedback/live-region';
+import { showToast } from '../../../kit/feedback/toast-store';
+import { isVerbatim } from '../../commands/syntax';
+import { imageRequested } from '../image-request';
+import { fileMarkdown, spaced } from './file-markdown';
+import { removeUpload, showUpload, uploadArrived, uploadMarks, uploadPlace } from './upload-marks';
+import { type Upload, type UploadPorts, UploadQueue } from './upload-queue';
+
+export interface FileAttachments {
+  /** Begins to send files. They will stand at the caret, in this order. */
+  add(files: readonly File[]): void;
+  /** Cancels what is being sent. */
+  stop(): void;
+}
+
+export interface AttachOptions extends Pick<UploadPorts, 'send'> {
+  /** A command asked for a picture or a file. */
+  onRequest(): void;
+}
+
+/** Lets an editor take files that are pasted into it or dropped on it. */
+export function attachFiles(view: EditorView, { send, onRequest }: AttachOptions): FileAttachments {
+  const uploader = new Uploader(view, send);
+  const compartment = new Compartment();
+  const takes = (event: Event, files: readonly File[], pos = view.state.doc.length) => {
+    if (files.length === 0 || view.state.readOnly || isVerbatim(view.state, pos)) return false;
+    event.preventDefault();
+    uploader.add(files, pos);
+    return true;
+  };
+  const extension = [
+    uploadMarks({ cancel: (id) => uploader.cancel(id), retry: (id) => uploader.queue.retry(id) }),
+    // Before the editor's own handlers, which would put the content of a text file into the text.
+    Prec.high(
+      EditorView.domEventHandlers({
+        paste: (event) => takes(event, filesOfPaste(event), view.state.selection.main.to),
+        drop: (event) => takes(event, [...(event.dataTransfer?.files ?? [])], view.posAtCoords(event) ?? undefined),
+      }),
+    ),
+    EditorView.updateListener.of(({ transactions }) => {
+      if (transactions.some(({ effects }) => effects.some((effect) => effect.is(imageRequested)))) onRequest();
+    }),
+    ViewPlugin.define(() => ({ destroy: () => uploader.queue.close() })),
+  ];
+  view.dispatch({ effects: StateEffect.appendConfig.of(compartment.of(extension)) });
+  return {
+    add: (files) => uploader.add(files, view.state.selection.main.to),
+    stop: () => {
+      uploader.queue.close();
+      // An editor that is gone needs nothing taken out.
+      if (view.dom.isConnected) view.dispatch({ effects: compartment.reconfigure([]) });
+    },
+  };
+}
+
+/** Word processors put a picture of the text beside the text: then the text is what is meant. */
+function filesOfPaste({ clipboardData }: ClipboardEvent): File[] {
+  if (!clipboardData?.files.length || clipboardData.getData('text/plain').trim() !== '') return [];
+  return [...clipboardData.files];
+}
+
+class Uploader {
+  readonly queue: UploadQueue;
+
+  constructor(
+    private readonly view: EditorView,
+    send: UploadPorts['send'],
+  ) {
+    this.queue = new UploadQueue({ send, onChange: this.onChange, onDone: this.onDone });
+  }
+
+  add(files: readonly File[], pos: number): void {
+    const uploads = files.map((file) => ({ id: crypto.randomUUID(), file }));
+    const state = { kind: 'waiting' } as const;
+    this.view.dispatch({
+      effects: uploads.map(({ id, file }) => showUpload.of({ id, name: file.name, state, pos })),
+    });
+    for (const { id, file } of uploads) this.queue.add(id, file);
+    announce(files.length === 1 ? `Uploading ${files[0]?.name}` : `Uploading ${files.length} files`);
+  }
+
+  cancel(id: string): void {
+    this.queue.cancel(id);
+    this.view.dispatch({ effects: removeUpload.of(id) });
+    this.view.focus();
+  }
+
+  private readonly onChange = (upload: Upload) => {
+    this.view.dispatch({ effects: showUpload.of(upload) });
+    if (upload.state.kind === 'failed') announce(`${upload.name} wasn’t uploaded: ${upload.state.problem}`);
+  };
+
+  private readonly onDone = (id: string, file: FileSummary) => {
+    const { state } = this.view;
+    const pos = uploadPlace(state, id);
+    if (pos === undefined || state.readOnly) {
+      this.view.dispatch({ effects: removeUpload.of(id) });
+      showToast(`${file.name} was uploaded but not inserted, because you can’t edit this document now.`);
+      return;
+    }
+    const line = state.doc.lineAt(pos);
+    const insert = spaced(fileMarkdown(file), state.sliceDoc(line.from, pos), state.sliceDoc(pos, line.to));
+    const { main } = state.selection;
+    this.view.dispatch({
+      changes: { from: pos, insert },
+      // A caret that stood there goes on behind it.
+      ...(main.empty && main.head === pos ? { selection: { anchor: pos + insert.length } } : {}),
+      effects: removeUpload.of(id),
+      annotations: uploadArrived.of(id),
+      userEvent: 'input.attach',
+    });
+    announce(`${file.name} was uploaded.`);
+  };
+}

@@ -1,0 +1,145 @@
+import { Annotation, type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
+import type { Upload } from './upload-queue';
+
+/**
+ * Where files that are being sent will stand. Only this editor knows of them: nothing is in the shared text until a file
+ * has arrived.
+ */
+
+interface PlacedUpload extends Upload {
+  pos: number;
+}
+
+/** Adds an upload, or changes the one with its id. */
+export const showUpload = StateEffect.define<Upload & { pos?: number }>();
+export const removeUpload = StateEffect.define<string>();
+/** On the change that puts an upload's result into the text: its id. */
+export const uploadArrived = Annotation.define<string>();
+
+export interface UploadActions {
+  cancel(id: string): void;
+  retry(id: string): void;
+}
+
+export function uploadMarks(actions: UploadActions): Extension {
+  return [
+    uploadsField,
+    EditorView.decorations.compute([uploadsField], (state) => decorationsOf(state.field(uploadsField), actions)),
+  ];
+}
+
+/** Where an upload's result belongs now. */
+export function uploadPlace(state: EditorState, id: string): number | undefined {
+  return state.field(uploadsField, false)?.find((upload) => upload.id === id)?.pos;
+}
+
+const uploadsField = StateField.define<readonly PlacedUpload[]>({
+  create: () => [],
+  update(uploads, transaction) {
+    let next = uploads;
+    if (transaction.docChanged) {
+      // Of files that were dropped together, each stays behind those before it, whichever arrives first.
+      const arrived = uploads.findIndex(({ id }) => id === transaction.annotation(uploadArrived));
+      next = uploads.map((upload, i) => ({
+        ...upload,
+        pos: transaction.changes.mapPos(upload.pos, i < arrived ? -1 : 1),
+      }));
+    }
+    for (const effect of transaction.effects) {
+      if (effect.is(removeUpload)) next = next.filter(({ id }) => id !== effect.value);
+      if (effect.is(showUpload)) next = withUpload(next, effect.value);
+    }
+    return next;
+  },
+});
+
+function withUpload(uploads: readonly PlacedUpload[], { pos, ...upload }: Upload & { pos?: number }) {
+  const isKnown = uploads.some(({ id }) => id === upload.id);
+  if (isKnown) return uploads.map((other) => (other.id === upload.id ? { ...other, ...upload } : other));
+  return pos === undefined ? uploads : [...uploads, { ...upload, pos }];
+}
+
+function decorationsOf(uploads: readonly PlacedUpload[], actions: UploadActions): DecorationSet {
+  const ranges = uploads.map((upload) =>
+    Decoration.widget({ widget: new UploadWidget(upload, actions), side: 1 }).range(upload.pos),
+  );
+  return Decoration.set(ranges, true);
+}
+
+class UploadWidget extends WidgetType {
+  constructor(
+    private readonly upload: Upload,
+    private readonly actions: UploadActions,
+  ) {
+    super();
+  }
+
+  override eq({ upload }: UploadWidget): boolean {
+    return upload.id === this.upload.id && upload.state === this.upload.state;
+  }
+
+  override toDOM(): HTMLElement {
+    const dom = document.createElement('span');
+    dom.className = 'vr-upload';
+    dom.role = 'group';
+    dom.ariaLabel = `Uploading ${this.upload.name}`;
+    dom.append(element('span', 'vr-upload-name', this.upload.name), element('span', 'vr-upload-state'));
+    this.draw(dom);
+    return dom;
+  }
+
+  /** While it is sent only the bar moves: a button keeps its focus. */
+  override updateDOM(dom: HTMLElement): boolean {
+    if (dom.ariaLabel !== `Uploading ${this.upload.name}`) return false;
+    this.draw(dom);
+    return true;
+  }
+
+  private draw(dom: HTMLElement): void {
+    const { id, state } = this.upload;
+    const place = dom.querySelector('.vr-upload-state');
+    const bar = place?.querySelector('progress');
+    if (state.kind === 'sending' && bar) {
+      bar.value = state.share;
+      return;
+    }
+    const cancel = button('Cancel', () => this.actions.cancel(id));
+    if (state.kind === 'sending') place?.replaceChildren(progress(state.share), cancel);
+    else if (state.kind === 'waiting') place?.replaceChildren('Waiting', cancel);
+    else if (state.kind === 'offline') place?.replaceChildren('Waiting for the connection', cancel);
+    else
+      place?.replaceChildren(
+        state.problem,
+        button('Retry', () => this.actions.retry(id)),
+        cancel,
+      );
+    dom.classList.toggle('vr-upload-failed', state.kind === 'failed');
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+function progress(share: number): HTMLProgressElement {
+  const bar = document.createElement('progress');
+  bar.max = 1;
+  bar.value = share;
+  bar.ariaLabel = 'Progress';
+  return bar;
+}
+
+function button(label: string, act: () => void): HTMLButtonElement {
+  const dom = element('button', 'vr-upload-button', label);
+  dom.type = 'button';
+  dom.addEventListener('click', act);
+  return dom;
+}
+
+function element<Tag extends 'span' | 'button'>(tag: Tag, className: string, text = ''): HTMLElementTagNameMap[Tag] {
+  const dom = document.createElement(tag);
+  dom.className = className;
+  dom.textContent = text;
+  return dom;
+}

@@ -1,0 +1,128 @@
+import type { FileSummary } from '@/files/schema';
+import { toError } from '@/kernel/error';
+import { UploadError } from './upload-file';
+
+/** `offline`: it is sent when the server can be reached again. */
+export type UploadState =
+  | { kind: 'waiting' }
+  | { kind: 'sending'; share: number }
+  | { kind: 'offline' }
+  | { kind: 'failed'; problem: string };
+
+export interface Upload {
+  id: string;
+  name: string;
+  state: UploadState;
+}
+
+export interface UploadPorts {
+  send(file: File, options: { signal: AbortSignal; onProgress(share: number): void }): Promise<FileSummary>;
+  onChange(upload: Upload): void;
+  onDone(id: string, file: FileSummary): void;
+}
+
+interface Entry extends Upload {
+  file: File;
+  abort: AbortController;
+}
+
+const AT_ONCE = 2;
+/** A server that restarts doesn't say when it is back. */
+const RETRY_MS = 5_000;
+
+/** The files that one editor is sending: a few at once, the others in order; offline they wait. */
+export class UploadQueue {
+  readonly #entries = new Map<string, Entry>();
+  readonly #ports: UploadPorts;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(ports: UploadPorts) {
+    this.#ports = ports;
+    window.addEventListener('online', this.#resume);
+    window.addEventListener('beforeunload', this.#warn);
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.size === 0;
+  }
+
+  add(id: string, file: File): void {
+    this.#entries.set(id, { id, name: file.name, file, state: { kind: 'waiting' }, abort: new AbortController() });
+    this.#next();
+  }
+
+  retry(id: string): void {
+    const entry = this.#entries.get(id);
+    if (!entry || entry.state.kind === 'sending') return;
+    this.#set(entry, { kind: 'waiting' });
+    this.#next();
+  }
+
+  cancel(id: string): void {
+    const entry = this.#entries.get(id);
+    this.#entries.delete(id);
+    entry?.abort.abort();
+    this.#next();
+  }
+
+  /** Cancels everything. */
+  close(): void {
+    this.#isClosed = true;
+    window.removeEventListener('online', this.#resume);
+    window.removeEventListener('beforeunload', this.#warn);
+    clearTimeout(this.#timer);
+    for (const id of [...this.#entries.keys()]) this.cancel(id);
+  }
+
+  readonly #resume = () => {
+    clearTimeout(this.#timer);
+    for (const entry of this.#entries.values())
+      if (entry.state.kind === 'offline') this.#set(entry, { kind: 'waiting' });
+    this.#next();
+  };
+
+  /** Files that wait are only in this tab. */
+  readonly #warn = (event: BeforeUnloadEvent) => {
+    if (!this.isEmpty) event.preventDefault();
+  };
+
+  #next(): void {
+    if (this.#isClosed) return;
+    const entries = [...this.#entries.values()];
+    let room = AT_ONCE - entries.filter(({ state }) => state.kind === 'sending').length;
+    for (const entry of entries) {
+      if (room <= 0) return;
+      if (entry.state.kind !== 'waiting') continue;
+      room--;
+      void this.#send(entry);
+    }
+  }
+
+  async #send(entry: Entry): Promise<void> {
+    this.#set(entry, { kind: 'sending', share: 0 });
+    const onProgress = (share: number) => this.#set(entry, { kind: 'sending', share });
+    try {
+      const file = await this.#ports.send(entry.file, { signal: entry.abort.signal, onProgress });
+      if (this.#entries.delete(entry.id)) this.#ports.onDone(entry.id, file);
+    } catch (error) {
+      this.#fail(entry, error);
+    }
+    this.#next();
+  }
+
+  #fail(entry: Entry, error: unknown): void {
+    if (!(error instanceof UploadError && error.isOffline)) {
+      this.#set(entry, { kind: 'failed', problem: toError(error).message });
+      return;
+    }
+    this.#set(entry, { kind: 'offline' });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#resume, RETRY_MS);
+  }
+
+  #set(entry: Entry, state: UploadState): void {
+    entry.state = state;
+    if (this.#entries.has(entry.id)) this.#ports.onChange({ id: entry.id, name: entry.name, state });
+  }
+}
