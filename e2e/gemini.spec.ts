@@ -9,6 +9,7 @@ import { startWithGemini } from './support/gemini';
 import { join, makeInvitation, type Person } from './support/people';
 import { openCards } from './support/review';
 import type { TestServer } from './support/server';
+import { createSheet } from './support/sheets';
 import { openCallsOf } from './support/usage';
 
 test.describe.configure({ mode: 'serial' });
@@ -323,6 +324,47 @@ test('documents that matter are named under a request, with reasons, and everybo
   await ask(ada.page, '/index');
   for (const { page } of [ada, ben]) await expect(page.getByText(/^Index rebuilt: \d+ documents$/)).toBeVisible();
   expect(await violations(ada.page)).toEqual([]);
+});
+
+test('everyone watches a page being designed from one sentence, each iteration with its own picture', async () => {
+  const sheet = await createSheet(ada, server.url, { path: 'Plant sale', design: 'event' });
+  for (const { page } of [ada, ben]) {
+    await page.goto(`${server.url}/d/${sheet.templateDocumentId}`);
+    await page.getByRole('button', { name: 'Open the panel' }).click();
+    await showPanel(page, 'Agent');
+  }
+  const data = JSON.stringify({ title: 'Plant sale', prices: ['Lavender 3 €', 'Basil 2 €'] });
+  const code = `#set page("a4", flipped: true)\n#set text(font: "Inter", size: 20pt)\n= {{title}}\n{{#each prices}}\n- {{this}}\n{{/each}}`;
+  const answer = (template: string) => `\`\`\`json\n${data}\n\`\`\`\n\`\`\`typst\n${template}\n\`\`\``;
+  const gate = new Gate();
+  const retry = '{"status":"needs_retry","reason":"The prices are too small.","suggestion":"Make them larger."}';
+  gemini.enqueue(say(answer(`${code}\n#let a =`)), say(answer(code)), say(retry));
+  gemini.enqueue(
+    { ...say(...answer(code.replace('20pt', '32pt')).split(/(?<= )/)), gate },
+    say('{"status":"success"}'),
+  );
+  await ask(ada.page, "/task sheet:generate request='An A4 flyer for our spring plant sale with prices' look=true");
+  const iteration = (page: Page, number: number) =>
+    turnOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Iteration ${number}` });
+  for (const { page } of [ada, ben]) {
+    await expect(iteration(page, 1)).toContainText('Doesn’t compile');
+    await expect(iteration(page, 1)).toContainText('template 7:9 error: expected expression');
+    await expect(iteration(page, 2)).toContainText('The prices are too small. Make them larger.');
+    await expect(iteration(page, 2).getByRole('img', { name: 'Page of iteration 2' })).toBeVisible();
+    await expect(iteration(page, 3)).toContainText('Writing…');
+  }
+  expect(await violations(ben.page)).toEqual([]);
+  gate.open();
+  for (const { page } of [ada, ben]) {
+    await expect(iteration(page, 3)).toContainText('Page is good');
+    await expect(iteration(page, 3).getByRole('img', { name: 'Page of iteration 3' })).toBeVisible();
+    await expect(turnOf(page)).toContainText('Designed the page in 3 iterations.');
+    await expect(turnOf(page).getByRole('button', { name: /suggested in Plant sale\.(json|typ)/ })).toHaveCount(2);
+  }
+  expect(JSON.stringify(gemini.requests.at(-1)?.body)).toContain('iVBORw0KGgo');
+  await expectSameTurn([ada, ben]);
 });
 
 function suggestionFor(documentId: string) {

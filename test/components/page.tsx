@@ -76,14 +76,15 @@ async function answer(address: RequestInfo | URL, init?: RequestInit): Promise<R
   const procedures = decodeURIComponent(pathname.replace('/api/trpc/', '')).split(',');
   const known = { ...ANSWERS, ...more };
   const sent = typeof init?.body === 'string' ? init.body : (searchParams.get('input') ?? '{}');
-  const inputs = JSON.parse(sent) as Record<string, { json: unknown }>;
+  const isBatch = searchParams.has('batch');
+  const inputs = (isBatch ? JSON.parse(sent) : [JSON.parse(sent)]) as Record<string, { json: unknown }>;
   const results = procedures.map((path, i) => {
     if (!(path in known)) throw new Error(`no answer for ${path}`);
     received.push({ path, input: inputs[i]?.json });
     const data = known[path];
     return data instanceof Refusal ? { error: data.error } : { result: { data: superjson.serialize(data) } };
   });
-  return Response.json(results);
+  return Response.json(isBatch ? results : results[0]);
 }
 
 vi.stubGlobal('fetch', answer);

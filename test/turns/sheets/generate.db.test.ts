@@ -214,7 +214,7 @@ describe('the loop ends', () => {
   test('by a person: nothing is suggested, and what was used is booked', async () => {
     const gate = new Gate();
     gate.step(1);
-    gemini.enqueue(say(BROKEN), { ...say(...GOOD.split(' ')), gate });
+    gemini.enqueue(say(BROKEN), { ...say(...GOOD.split(/(?<= )/)), gate });
     const { turnId } = await start();
     await watchUntil(editor, turnId, isIteration('verified'));
     await watchUntil(

@@ -27,7 +27,7 @@ test('a worker killed in the middle of the loop: the next one goes on, and itera
   const gate = new Gate();
   gate.step(1);
   // One iteration fails, one is sent back by a look, and the third is being written when the worker dies.
-  gemini.enqueue(say(BROKEN), say(GOOD), say(TOO_BRIGHT), { ...say(...GOOD.split(' ')), gate });
+  gemini.enqueue(say(BROKEN), say(GOOD), say(TOO_BRIGHT), { ...say(...GOOD.split(/(?<= )/)), gate });
   const { turnId } = await executeTask(editor, {
     key: newId(),
     documentId: sheet.templateDocumentId,

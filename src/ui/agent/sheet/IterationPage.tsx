@@ -22,8 +22,8 @@ export function IterationPage({ page, number }: IterationPageProps) {
   const query = useQuery(trpc.sheets.render.queryOptions(page, { staleTime: Number.POSITIVE_INFINITY }));
   const { data } = query;
   if (query.isError) return <QueryNotice query={query} />;
-  if (data?.status === 'failed') {
-    return <p className="px-3 py-2 text-soft text-sm">This page can’t be rendered any more.</p>;
+  if (data && data.status !== 'ok') {
+    return <p className="px-3 py-2 text-soft text-sm">This page can’t be rendered now.</p>;
   }
   return (
     <div className="flex h-72 flex-col">
