@@ -27,6 +27,7 @@ import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
 import { startAiderJobs } from './jobs/aider';
+import { startFileJobs } from './jobs/files';
 import { startIndexFollower } from './jobs/index-follower';
 import { startRetentionJobs } from './jobs/retention';
 import { startSnapshotJobs } from './jobs/snapshots';
@@ -101,6 +102,8 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('index', () => index.stop());
   const retention = startRetentionJobs(platform);
   closing.add('retention', () => retention.stop());
+  const files = startFileJobs(platform);
+  closing.add('files', () => files.stop());
   const aider = startAiderJobs(platform);
   closing.add('aider', () => aider.stop());
 }

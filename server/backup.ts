@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from '@/platform/settings';
 import { withDatabase } from './operator-database';
 
 /**
- * `npm run backup -- <file>` writes all that the database holds into one file, also while the server runs;
+ * `npm run backup -- <file>` writes all that the database holds, and all files of documents, into one file, also while the server runs;
  * `npm run restore -- <file>` fills a new, empty database (or DATA_DIR) from it.
  */
 
@@ -16,17 +16,23 @@ async function main([command, file]: string[]): Promise<void> {
   const settings = readSettings(process.env);
   if (command === 'restore' && !fs.existsSync(file)) throw new SettingsError(`File not found: ${file}`);
   const begun = Date.now();
-  const rows = await withDatabase(settings, (url) =>
-    command === 'backup' ? writeBackup(url, file) : readBackup(url, file),
+  const { rows, files, missing } = await withDatabase(settings, (url) =>
+    command === 'backup' ? writeBackup(url, file, settings) : readBackup(url, file, settings),
   );
   const count = Object.values(rows).reduce((sum, next) => sum + next, 0);
   const size = (fs.statSync(file).size / 1_000_000).toFixed(1);
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   const done = command === 'backup' ? `Written to ${file}` : `Restored from ${file}`;
   process.stdout.write(
-    `${done}: ${Object.keys(rows).length} tables, ${count} rows, ${size} MB, in ${seconds} s.\n` +
+    `${done}: ${Object.keys(rows).length} tables, ${count} rows, ${files} files, ${size} MB, in ${seconds} s.\n` +
+      missingNote(missing) +
       'Keep AUTH_SECRET (or the file auth-secret in DATA_DIR) with the backup: stored keys are encrypted with it.\n',
   );
+}
+
+function missingNote(missing: readonly string[]): string {
+  if (missing.length === 0) return '';
+  return `The content of ${missing.length} files is missing, the first with SHA-256 ${missing[0]}.\n`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -4,16 +4,22 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { AppError } from '@/kernel/error';
+import { AppError, isAppError } from '@/kernel/error';
+import type { BlobStore } from './blobs/blobs';
+import { openBlobs, stagingFolder } from './blobs/open-blobs';
+import { stageBytes } from './blobs/stage-bytes';
 import { applyMigrations, migrationNames } from './postgres/migrations';
 
 /**
  * A backup is one gzip file: frames of a 4-byte length (big-endian) and that many bytes. The first frame is the header,
- * as JSON; then each table has its rows, in Postgres' COPY text format, as frames that end with an empty one; the last
- * frame is the footer, with the number of rows of each table, so that a file that was cut off is known by it.
+ * as JSON; then each table has its rows, in Postgres' COPY text format, as frames that end with an empty one; then each
+ * file of documents has a frame with its SHA-256 and its bytes as frames that end with an empty one, and after the last
+ * file comes one more empty frame; the last frame is the footer, with the number of rows of each table, so that a file
+ * that was cut off is known by it.
  */
 interface Header {
-  format: typeof FORMAT;
+  /** The older one has no files. */
+  format: typeof FORMAT | typeof FORMAT_WITHOUT_FILES;
   createdAt: string;
   /** Of the database it was made of, in order. */
   migrations: string[];
@@ -22,15 +28,26 @@ interface Header {
 
 interface Footer {
   rows: Record<string, number>;
+  /** Files whose bytes could not be found, by their SHA-256. */
+  missing?: string[];
 }
 
-const FORMAT = 'variorum-backup-1';
+/** What a backup took along, or a restore brought back. */
+export interface BackupReport {
+  rows: Record<string, number>;
+  files: number;
+  /** Files of which only the row is there. */
+  missing: string[];
+}
+
+const FORMAT = 'variorum-backup-2';
+const FORMAT_WITHOUT_FILES = 'variorum-backup-1';
 /** Of this process and this hour: sessions and counts of attempts are not taken along, nor whatever waits for a mail. */
 const LEFT_OUT = ['session', 'verification', 'rate_limit', 'attempt', '_prisma_migrations'];
 const MOST_FRAME = 64 * 1024 * 1024;
 
-/** Writes everything that the database holds, as of one moment, while others go on working. Resolves to the rows. */
-export async function writeBackup(databaseUrl: string, file: string): Promise<Record<string, number>> {
+/** Writes all that the database holds, as of one moment, and the bytes of files, while others go on working. */
+export async function writeBackup(databaseUrl: string, file: string, place: FilePlace): Promise<BackupReport> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await client.connect();
   const draft = `${file}.partial`;
@@ -48,21 +65,29 @@ export async function writeBackup(databaseUrl: string, file: string): Promise<Re
       migrations: migrations.rows.map(({ name }) => name),
       tables,
     };
-    const rows: Footer['rows'] = {};
+    const report: BackupReport = { rows: {}, files: 0, missing: [] };
     const out = fs.createWriteStream(draft, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(framesOf(client, header, rows)), createGzip(), out);
+    await pipeline(Readable.from(framesOf(client, header, { report, blobs: openBlobs(place) })), createGzip(), out);
     await client.query('commit');
     // Only now under its real name: who finds the file has all of it.
     fs.renameSync(draft, file);
-    return rows;
+    return report;
   } finally {
     fs.rmSync(draft, { force: true });
     await client.end();
   }
 }
 
-/** All frames of a backup. Notes the rows of each table in `rows`. */
-async function* framesOf(client: pg.Client, header: Header, rows: Footer['rows']): AsyncGenerator<Buffer, void> {
+type FilePlace = Parameters<typeof openBlobs>[0];
+
+interface Writing {
+  report: BackupReport;
+  blobs: BlobStore;
+}
+
+/** All frames of a backup. Notes in the report what they hold. */
+async function* framesOf(client: pg.Client, header: Header, { report, blobs }: Writing): AsyncGenerator<Buffer, void> {
+  const { rows } = report;
   yield frame(JSON.stringify(header));
   for (const { name, columns } of header.tables) {
     const copy = client.query(copyTo(`copy ${quote(name)} (${columns.map(quote).join(', ')}) to stdout`));
@@ -70,14 +95,35 @@ async function* framesOf(client: pg.Client, header: Header, rows: Footer['rows']
     yield frame('');
     rows[name] = copy.rowCount;
   }
-  yield frame(JSON.stringify({ rows } satisfies Footer));
+  // An older database has no files.
+  const hasFiles = header.tables.some(({ name }) => name === 'project_file');
+  const distinct = 'select distinct sha256 from project_file order by 1';
+  const files = hasFiles ? (await client.query<{ sha256: string }>(distinct)).rows : [];
+  for (const { sha256 } of files) yield* fileFrames(sha256, { report, blobs });
+  yield frame('');
+  yield frame(JSON.stringify({ rows, missing: report.missing } satisfies Footer));
+}
+
+async function* fileFrames(sha256: string, { report, blobs }: Writing): AsyncGenerator<Buffer, void> {
+  const bytes = await blobs.read(sha256).catch((error) => {
+    if (isAppError(error) && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  });
+  if (!bytes) {
+    report.missing.push(sha256);
+    return;
+  }
+  yield frame(sha256);
+  for await (const chunk of bytes) yield frame(chunk as Buffer);
+  yield frame('');
+  report.files++;
 }
 
 /**
- * Fills an empty database from a backup: all of it or nothing. Later migrations run when the server starts. Throws
+ * Fills an empty database and the place of files from a backup: all of it or nothing in the database. Later migrations run when the server starts. Throws
  * CONFLICT for a database that holds anything, INVALID for a file that is no whole backup or of a newer version.
  */
-export async function readBackup(databaseUrl: string, file: string): Promise<Record<string, number>> {
+export async function readBackup(databaseUrl: string, file: string, place: FilePlace): Promise<BackupReport> {
   const frames = readFrames(file);
   try {
     const header = parseHeader(await next(frames));
@@ -91,13 +137,19 @@ export async function readBackup(databaseUrl: string, file: string): Promise<Rec
     }
     await requireEmpty(databaseUrl);
     await applyMigrations(databaseUrl, header.migrations);
-    return await fill(databaseUrl, header, frames);
+    return await fill(databaseUrl, { header, frames, place });
   } finally {
     await frames.return(undefined);
   }
 }
 
-async function fill(databaseUrl: string, header: Header, frames: Frames): Promise<Record<string, number>> {
+interface Reading {
+  header: Header;
+  frames: Frames;
+  place: FilePlace;
+}
+
+async function fill(databaseUrl: string, { header, frames, place }: Reading): Promise<BackupReport> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   await client.connect();
   try {
@@ -113,13 +165,31 @@ async function fill(databaseUrl: string, header: Header, frames: Frames): Promis
       rows[name] = copy.rowCount;
       await raiseSequences(client, name, columns);
     }
+    const files = header.format === FORMAT ? await restoreFiles(frames, place) : 0;
     const footer = JSON.parse((await next(frames)).toString()) as Footer;
     const lost = header.tables.filter(({ name }) => footer.rows[name] !== rows[name]);
     if (lost.length > 0) throw new AppError('INVALID', `This backup is damaged: ${lost[0]?.name} is incomplete.`);
     await client.query('commit');
-    return rows;
+    return { rows, files, missing: footer.missing ?? [] };
   } finally {
     await client.end();
+  }
+}
+
+/** Before the rows that name them are committed. Files of a restore that fails are found there by the next one. */
+async function restoreFiles(frames: Frames, place: FilePlace): Promise<number> {
+  const blobs = openBlobs(place);
+  const staging = { parent: stagingFolder(place), maxBytes: Number.POSITIVE_INFINITY, tooLarge: () => new Error() };
+  for (let count = 0; ; count++) {
+    const name = (await next(frames)).toString();
+    if (name === '') return count;
+    const staged = await stageBytes(Readable.from(untilEmpty(frames)), staging);
+    try {
+      if (staged.sha256 !== name) throw new AppError('INVALID', 'This backup is damaged: a file isn’t what it was.');
+      await blobs.put(staged.sha256, staged.file);
+    } finally {
+      await fs.promises.rm(staged.folder, { recursive: true, force: true });
+    }
   }
 }
 
@@ -244,6 +314,7 @@ function parseHeader(bytes: Buffer): Header {
       return {};
     }
   })();
-  if (header.format !== FORMAT || !header.tables || !header.migrations) throw new AppError('INVALID', NO_BACKUP);
+  const isKnown = header.format === FORMAT || header.format === FORMAT_WITHOUT_FILES;
+  if (!isKnown || !header.tables || !header.migrations) throw new AppError('INVALID', NO_BACKUP);
   return header as Header;
 }

@@ -2,20 +2,25 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { appRouter } from '@/api/root';
 import { currentText } from '@/documents/queries/document-state';
+import { addFile } from '@/files/commands/add-file';
 import { newId } from '@/kernel/id';
 import { readBackup, writeBackup } from '@/platform/backup';
+import { openBlobs } from '@/platform/blobs/open-blobs';
 import type { Platform } from '@/platform/context';
 import { openDatabase, sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../support/database';
 import { World } from './world';
 
-const platform = await testPlatform();
-const world = await World.make(platform);
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-backup-'));
+const PLACE = { dataDir: path.join(dir, 'data') };
+const platform = await testPlatform({ DATA_DIR: PLACE.dataDir });
+const world = await World.make(platform);
 const file = path.join(dir, 'all.backup');
 const admin = new pg.Client({ connectionString: inject('postgresUrl') });
 await admin.connect();
@@ -52,21 +57,38 @@ test('a restored database holds every row as it was: text, versions, hunks, turn
   await world.suggestion();
   await world.turn();
   await world.document('Umlaute äöü, “quotes”, a tab\t, a backslash \\N and 😀\n');
-  const written = await writeBackup(platform.url, file);
-  expect(written.document).toBeGreaterThan(2);
-  expect(Object.keys(written)).toEqual(
+  const written = await writeBackup(platform.url, file, PLACE);
+  expect(written.rows.document).toBeGreaterThan(2);
+  expect(Object.keys(written.rows)).toEqual(
     expect.arrayContaining(['version', 'hunk', 'turn', 'model_call', 'audit_event']),
   );
-  expect(Object.keys(written)).not.toContain('session');
+  expect(Object.keys(written.rows)).not.toContain('session');
   const url = await emptyDatabase();
-  expect(await readBackup(url, file)).toEqual(written);
-  const tables = Object.keys(written);
+  expect(await readBackup(url, file, PLACE)).toEqual(written);
+  const tables = Object.keys(written.rows);
   expect(await contents(url, tables)).toEqual(await contents(platform.url, tables));
+});
+
+test('a restored installation has the bytes of its files; those that were missing are named', async () => {
+  const documentId = await world.document();
+  const add = (content: string) =>
+    addFile(world.ownerContext, { documentId, name: 'a.txt', content: Readable.from([Buffer.from(content)]) });
+  const kept = await add('the content of a file');
+  const lost = await add('lost');
+  const { sha256 } = await platform.db.projectFile.findUniqueOrThrow({ where: { id: lost.fileId } });
+  await openBlobs(PLACE).delete(sha256);
+  const withFiles = path.join(dir, 'files.backup');
+  const written = await writeBackup(platform.url, withFiles, PLACE);
+  expect(written).toMatchObject({ files: 1, missing: [sha256] });
+  const elsewhere = { dataDir: path.join(dir, 'elsewhere') };
+  expect(await readBackup(await emptyDatabase(), withFiles, elsewhere)).toEqual(written);
+  const row = await platform.db.projectFile.findUniqueOrThrow({ where: { id: kept.fileId } });
+  expect(await text(await openBlobs(elsewhere).read(row.sha256))).toBe('the content of a file');
 });
 
 test('a restored database goes on counting where it was, and its triggers are on', async () => {
   const url = await emptyDatabase();
-  await readBackup(url, file);
+  await readBackup(url, file, PLACE);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const before = await client.query<{ max: string }>('select max(id) from audit_event');
@@ -81,7 +103,7 @@ test('a restored database goes on counting where it was, and its triggers are on
 test('a database that holds anything is not restored into, and stays as it is', async () => {
   const tables = ['workspace', 'document'];
   const before = await contents(platform.url, tables);
-  await expect(readBackup(platform.url, file)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(readBackup(platform.url, file, PLACE)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await contents(platform.url, tables)).toEqual(before);
 });
 
@@ -93,18 +115,18 @@ test.each([
   const bad = path.join(dir, 'bad.backup');
   fs.writeFileSync(bad, spoil(fs.readFileSync(file)));
   const url = await emptyDatabase();
-  await expect(readBackup(url, bad)).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(readBackup(url, bad, PLACE)).rejects.toMatchObject({ code: 'INVALID' });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const tables = await client.query(`select 1 from pg_class where relname = 'workspace'`);
   if (tables.rowCount) expect((await client.query('select 1 from workspace')).rowCount).toBe(0);
   await client.end();
-  expect((await readBackup(url, file)).workspace).toBeGreaterThan(0);
+  expect((await readBackup(url, file, PLACE)).rows.workspace).toBeGreaterThan(0);
 });
 
 test('a backup into a folder that is not there fails with the reason', async () => {
   const nowhere = path.join(dir, 'no-such-folder', 'all.backup');
-  await expect(writeBackup(platform.url, nowhere)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(writeBackup(platform.url, nowhere, PLACE)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 test.skipIf(!fs.existsSync('/dev/full'))(
@@ -112,15 +134,15 @@ test.skipIf(!fs.existsSync('/dev/full'))(
   async () => {
     const full = path.join(dir, 'full.backup');
     fs.symlinkSync('/dev/full', `${full}.partial`);
-    await expect(writeBackup(platform.url, full)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(writeBackup(platform.url, full, PLACE)).rejects.toMatchObject({ code: 'ENOSPC' });
     expect(fs.readdirSync(dir).filter((name) => name.startsWith('full'))).toEqual([]);
   },
 );
 
 test('a backup that cannot be read fails with the reason', async () => {
   const url = await emptyDatabase();
-  await expect(readBackup(url, path.join(dir, 'none.backup'))).rejects.toMatchObject({ code: 'ENOENT' });
-  await expect(readBackup(url, dir)).rejects.toMatchObject({ code: 'EISDIR' });
+  await expect(readBackup(url, path.join(dir, 'none.backup'), PLACE)).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(readBackup(url, dir, PLACE)).rejects.toMatchObject({ code: 'EISDIR' });
 });
 
 /** As an operator does it. Resolves to what the command said. */

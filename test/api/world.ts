@@ -73,7 +73,7 @@ export class World {
     return this.as(this.members.owner);
   }
 
-  private get ownerContext(): Context {
+  get ownerContext(): Context {
     return { ...this.platform, actor: this.members.owner };
   }
 
@@ -352,12 +352,12 @@ export class World {
   }
 
   /** A suggested new document that nobody has decided. */
-  async treeChange(): Promise<string> {
+  async treeChange(text = 'New.\n'): Promise<string> {
     const askedInDocumentId = await this.document();
     const { projectId } = await this.platform.db.document.findUniqueOrThrow({ where: { id: askedInDocumentId } });
     const turnId = newId();
     const call = { turnId, turnIds: [turnId], step: 0, callId: 'a', projectId, askedInDocumentId };
-    const change = { kind: 'create', path: 'new.md', text: 'New.\n' } as const;
+    const change = { kind: 'create', path: 'new.md', text } as const;
     return (await suggestTreeChange(this.ownerContext, { ...call, change, description: 'a plan' })).treeChangeId;
   }
 

@@ -139,6 +139,9 @@ function columnsOf(url: string): Promise<Record<string, string[]>> {
   });
 }
 
+/** It has no files. */
+const PLACE = { dataDir: 'none' };
+
 /** Two steps, the second of which waits for whoever reads documents. */
 const LATER: Migration = {
   name: '29990101000000_later',
@@ -150,13 +153,13 @@ test('a database with data in it survives an upgrade that is killed half-way', {
   timeout: 60_000 + ROUNDS * 20_000,
 }, async () => {
   const old = await emptyDatabase();
-  await readBackup(old, FIXTURE);
+  await readBackup(old, FIXTURE, PLACE);
   const atFirst = await appliedIn(old);
   const withinMs = await timeOfRun(old);
   const runs: Killed[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const url = await emptyDatabase();
-    await readBackup(url, FIXTURE);
+    await readBackup(url, FIXTURE, PLACE);
     const columns = await columnsOf(url);
     const before = await rowsOf(url, columns);
     expect(before.document?.length).toBeGreaterThan(5);
@@ -170,7 +173,7 @@ test('a database with data in it survives an upgrade that is killed half-way', {
 
 test('a migration that is killed between two of its statements leaves nothing, and is applied whole by the next start', async () => {
   const url = await emptyDatabase();
-  await readBackup(url, FIXTURE);
+  await readBackup(url, FIXTURE, PLACE);
   await applyMigrations(url);
   const all = [...migrationNames().map(readMigration), LATER];
   await connected(url, async (reader) => {

@@ -10,6 +10,8 @@ import { connected } from './databases';
 import { newDataDir } from './server-process';
 
 const FIXTURE = 'test/start/97a03b4.backup';
+/** It has no files. */
+const PLACE = { dataDir: 'none' };
 
 async function start(dir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dir, log: makeLog('silent'), flags: ['-c', 'fsync=off'] });
@@ -21,7 +23,7 @@ async function start(dir: string): Promise<EmbeddedPostgres> {
 async function fillAsSuperuser(dir: string): Promise<void> {
   const postgres = await start(dir);
   const url = postgres.adminUrl('variorum');
-  await readBackup(url, FIXTURE);
+  await readBackup(url, FIXTURE, PLACE);
   await migrateJobs({ connectionString: url });
   await connected(postgres.adminUrl('postgres'), async (admin) => {
     await admin.query('alter database variorum owner to postgres');
@@ -64,8 +66,8 @@ test('a folder of an earlier version can be backed up, and restored into a new o
   const old = await start(dir);
   await applyMigrations(old.url());
   const file = path.join(path.dirname(dir), 'all.backup');
-  const written = await writeBackup(old.url(), file);
-  expect(written.document).toBeGreaterThan(5);
+  const written = await writeBackup(old.url(), file, PLACE);
+  expect(written.rows.document).toBeGreaterThan(5);
   const fresh = await start(path.join(path.dirname(dir), 'fresh'));
-  expect(await readBackup(fresh.url(), file)).toEqual(written);
+  expect(await readBackup(fresh.url(), file, PLACE)).toEqual(written);
 }, 120_000);

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '@/platform/database';
+import { ID_PATTERN } from '@/kernel/id';
+import type { Db, Sql, Tx } from '@/platform/database';
 import { MAX_OPEN_THREADS } from './schema';
 
 /** The tables thread, comment and comment_mention. */
@@ -179,4 +180,16 @@ export async function setResolved(tx: Tx, threadId: string, userId: string | nul
     data: { resolvedAt: userId === null ? null : new Date(), resolvedByUserId: userId },
   });
   return count > 0;
+}
+
+/** The ids in quotes, proposals and comments of a workspace, each once. */
+export async function findMentionedIds(sql: Sql, workspaceId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct m[1] as id from project p join document d on d.project_id = p.id join thread t on t.document_id = d.id
+       left join comment c on c.thread_id = t.id,
+       regexp_matches(concat_ws(' ', t.quote, t.proposal, c.body), $2, 'g') as m
+     where p.workspace_id = $1`,
+    [workspaceId, `(${ID_PATTERN})`],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { addFile } from '@/files/commands/add-file';
+import { collectFiles } from '@/files/commands/collect-files';
+import { newId } from '@/kernel/id';
+import { openBlobs } from '@/platform/blobs/open-blobs';
+import { World } from '../../test/api/world';
+import { testPlatform } from '../../test/support/database';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-collect-'));
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+const platform = await testPlatform({ DATA_DIR: dataDir });
+const { db } = platform;
+const world = await World.make(platform);
+const DAY_MS = 86_400_000;
+let today = Date.now();
+const collectAfter = (days: number) => {
+  today += days * DAY_MS;
+  return collectFiles(platform, new Date(today));
+};
+
+let made = 0;
+const newFile = async (content = `content ${++made}`, name = `${made}.txt`) => {
+  const documentId = await world.document();
+  const file = await addFile(world.ownerContext, { documentId, name, content: Readable.from([Buffer.from(content)]) });
+  return file;
+};
+const mention = ({ address }: { address: string }) => `See ![a picture](${address}).\n`;
+const hashOf = async (fileId: string) => (await db.projectFile.findUniqueOrThrow({ where: { id: fileId } })).sha256;
+const exists = async ({ fileId }: { fileId: string }) => (await db.projectFile.count({ where: { id: fileId } })) === 1;
+
+test('a file goes with its bytes after 30 days in which nothing named it, and the audit log says so', async () => {
+  const file = await newFile();
+  const sha256 = await hashOf(file.fileId);
+  await collectAfter(0);
+  await collectAfter(29);
+  expect(await exists(file)).toBe(true);
+  await collectAfter(1);
+  expect(await exists(file)).toBe(false);
+  expect(await openBlobs(platform.settings).has(sha256)).toBe(false);
+  const event = await db.auditEvent.findFirst({ where: { action: 'file.deleted', subjectId: file.fileId } });
+  expect(event).toMatchObject({ actorId: null, data: { name: file.name } });
+});
+
+test('whatever names a file keeps it: a text, the trash, a version, a suggestion, a suggested document, a thread', async () => {
+  const files = await Promise.all(Array.from({ length: 6 }, () => newFile()));
+  const [inText, inTrash, inVersion, inSuggestion, inTree, inThread] = files as [(typeof files)[0], ...typeof files];
+  const owner = world.owner;
+  await world.document(mention(inText!));
+  await owner.documents.trash({ documentId: await world.document(mention(inTrash!)) });
+  const versioned = await world.document(mention(inVersion!));
+  await owner.versions.createSnapshot({ documentId: versioned, name: 'with a picture' });
+  await db.documentIndex.update({ where: { documentId: versioned }, data: { text: 'The picture is gone.' } });
+  const suggested = await world.document('Nothing here.\n');
+  const { versionId } = await owner.versions.checkOut({ documentId: suggested });
+  const suggestion = { text: mention(inSuggestion!), description: 'a picture', key: newId() };
+  await owner.review.suggestText({ documentId: suggested, versionId, ...suggestion });
+  await world.treeChange(mention(inTree!));
+  const passage = await world.passage();
+  await owner.threads.startOnPassage({ ...passage, body: `What about ${inThread!.address}?` });
+  for (const days of [0, 31, 31, 31]) await collectAfter(days);
+  const left = await Promise.all(files.map(exists));
+  expect(left).toEqual(files.map(() => true));
+});
+
+test('a file that is named again begins to wait anew', async () => {
+  const file = await newFile();
+  await collectAfter(0);
+  await collectAfter(20);
+  const documentId = await world.document(mention(file));
+  await collectAfter(20);
+  await db.document.delete({ where: { id: documentId } });
+  await collectAfter(1);
+  await collectAfter(29);
+  expect(await exists(file)).toBe(true);
+  await collectAfter(1);
+  expect(await exists(file)).toBe(false);
+});
+
+test('bytes stay as long as one file has them', async () => {
+  const [first, second] = [await newFile('shared', 'a.txt'), await newFile('shared', 'b.txt')];
+  const sha256 = await hashOf(first.fileId);
+  await world.document(mention(second));
+  await collectAfter(0);
+  await collectAfter(31);
+  expect([await exists(first), await exists(second)]).toEqual([false, true]);
+  expect(await openBlobs(platform.settings).has(sha256)).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { idsInDocuments } from '@/documents/mentions/mentioned-ids';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Platform } from '@/platform/context';
+import { inTransaction, sqlOfPool } from '@/platform/database';
+import { exclusively } from '@/platform/postgres/exclusively';
+import { idsInThreads } from '@/review/threads/queries/mentioned-ids';
+import { idsInVersions } from '@/versions/queries/mentioned-ids';
+import {
+  deleteUnmentioned,
+  findUnmentioned,
+  listWorkspacesWithFiles,
+  renewWait,
+  type UnmentionedFile,
+  writeMentions,
+} from '../store-mentions';
+import { releaseBlob } from './release-blob';
+
+/** Only one process collects at a time. */
+const LOCK = 72_707_413;
+/** How long a file stays that nothing names. Until then whoever undoes a deletion finds the file as it was. */
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes files that no text, version, suggestion or thread has named for 30 days, the trash included. `now` is the time
+ * that counts. Versions are only read for files that would otherwise be deleted.
+ */
+export async function collectFiles(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
+  await exclusively(platform.pool, LOCK, async () => {
+    for (const workspaceId of await listWorkspacesWithFiles(sqlOfPool(platform.pool))) {
+      if (signal?.aborted) return;
+      await collectIn(platform, workspaceId, now);
+    }
+  });
+}
+
+async function collectIn(platform: Platform, workspaceId: string, now: Date): Promise<void> {
+  const sql = sqlOfPool(platform.pool);
+  const mentioned = new Set(await idsInThreads(platform, workspaceId));
+  for await (const ids of idsInDocuments(platform, workspaceId)) for (const id of ids) mentioned.add(id);
+  await writeMentions(sql, { workspaceId, mentioned: [...mentioned], now });
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const unmentioned = await findUnmentioned(sql, { workspaceId, before });
+  if (unmentioned.length === 0) return;
+  const inVersions = new Set<string>();
+  for await (const ids of idsInVersions(platform, workspaceId)) for (const id of ids) inVersions.add(id);
+  for (const file of unmentioned) {
+    if (!inVersions.has(file.id)) await remove(platform, { ...file, workspaceId, before });
+  }
+  // Asked again when as much time has passed again.
+  const kept = unmentioned.filter(({ id }) => inVersions.has(id)).map(({ id }) => id);
+  await renewWait(sql, { ids: kept, now });
+}
+
+interface Removal extends UnmentionedFile {
+  workspaceId: string;
+  before: Date;
+}
+
+async function remove(platform: Platform, { id, sha256, name, workspaceId, before }: Removal): Promise<void> {
+  const isRemoved = await inTransaction(platform.db, async (tx) => {
+    if (!(await deleteUnmentioned(tx, { id, before }))) return false;
+    await recordAuditEvent(tx, {
+      workspaceId,
+      actorId: null,
+      action: 'file.deleted',
+      subjectType: 'file',
+      subjectId: id,
+      data: { name },
+    });
+    return true;
+  });
+  if (isRemoved) await releaseBlob(platform, sha256);
+}

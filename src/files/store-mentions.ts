@@ -1,0 +1,51 @@
+import type { Sql, Tx } from '@/platform/database';
+
+/** The table project_file: since when no text names a file. */
+
+export interface UnmentionedFile {
+  id: string;
+  sha256: string;
+  name: string;
+}
+
+export async function listWorkspacesWithFiles(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>('select distinct workspace_id as id from project_file order by 1');
+  return rows.map(({ id }) => id);
+}
+
+interface Mentions {
+  workspaceId: string;
+  mentioned: readonly string[];
+  now: Date;
+}
+
+/** Notes which files of a workspace texts name now. Those that none names keep the time since when that is so. */
+export async function writeMentions(sql: Sql, { workspaceId, mentioned, now }: Mentions): Promise<void> {
+  await sql.query(
+    `update project_file f set unmentioned_since = case when f.id = any($2::text[]) then null else $3::timestamptz end
+     where f.workspace_id = $1 and (f.id = any($2::text[])) = (f.unmentioned_since is not null)`,
+    [workspaceId, mentioned, now],
+  );
+}
+
+/** Begins to wait anew for files that something else names. */
+export async function renewWait(sql: Sql, { ids, now }: { ids: readonly string[]; now: Date }): Promise<void> {
+  await sql.query('update project_file set unmentioned_since = $2::timestamptz where id = any($1::text[])', [ids, now]);
+}
+
+/** The files of a workspace that no text has named since `before` or longer. */
+export function findUnmentioned(
+  sql: Sql,
+  { workspaceId, before }: { workspaceId: string; before: Date },
+): Promise<UnmentionedFile[]> {
+  return sql.query<UnmentionedFile>(
+    'select id, sha256, name from project_file where workspace_id = $1 and unmentioned_since <= $2::timestamptz',
+    [workspaceId, before],
+  );
+}
+
+/** Returns false if the file is named again. */
+export async function deleteUnmentioned(tx: Tx, { id, before }: { id: string; before: Date }): Promise<boolean> {
+  const { count } = await tx.projectFile.deleteMany({ where: { id, unmentionedSince: { lte: before } } });
+  return count > 0;
+}

@@ -1,0 +1,22 @@
+import { idsIn } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { sqlOfPool } from '@/platform/database';
+import { listTextHashes, readText } from '../store-texts';
+import { unpackText } from '../text-bytes';
+
+/**
+ * The ids that stand in the kept texts of a workspace: versions, suggestions, suggested documents. Reads all of them, so
+ * ask seldom. For the server's own work: it checks no policy.
+ */
+export async function* idsInVersions(platform: Platform, workspaceId: string): AsyncGenerator<string[], void> {
+  const sql = sqlOfPool(platform.pool);
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const hashes: string[] = await listTextHashes(sql, { workspaceId, after });
+    for (const hash of hashes) {
+      const data = await readText(sql, hash);
+      // It may have been thinned out since.
+      if (data) yield idsIn(await unpackText(data));
+    }
+    after = hashes.at(-1);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Sql } from '@/platform/database';
+
+const AT_ONCE = 500;
+
+/** A page of the hashes of the texts that versions and tree changes of a workspace have, sorted. */
+export async function listTextHashes(
+  sql: Sql,
+  { workspaceId, after }: { workspaceId: string; after: string },
+): Promise<string[]> {
+  const rows = await sql.query<{ hash: string }>(
+    `select v.text_hash as hash from version v join document d on d.id = v.document_id
+       join project p on p.id = d.project_id where p.workspace_id = $1 and v.text_hash > $2
+     union
+     select c.text_hash from tree_change c join project p on p.id = c.project_id
+       where p.workspace_id = $1 and c.text_hash > $2
+     order by hash limit ${AT_ONCE}`,
+    [workspaceId, after],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+export async function readText(sql: Sql, hash: string): Promise<Uint8Array | undefined> {
+  const [row] = await sql.query<{ data: Uint8Array }>('select data from text where hash = $1', [hash]);
+  return row?.data;
+}
