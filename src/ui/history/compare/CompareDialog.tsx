@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Columns2, Rows3 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Columns2, LayoutTemplate, Rows3 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
@@ -16,6 +17,10 @@ import { ComparisonView } from './ComparisonView';
 import { differenceText } from './difference-text';
 import { useComparison } from './use-comparison';
 
+const VersionPages = dynamic(() => import('../../sheets/compare/VersionPages').then((module) => module.VersionPages), {
+  ssr: false,
+});
+
 interface CompareDialogProps {
   before: string;
   /** Undefined: the text as it is now. */
@@ -27,33 +32,26 @@ interface CompareDialogProps {
 
 /** Two versions, or a version and the text as it is now: their differences in one text, or side by side. */
 export function CompareDialog({ before, after, kind, liveText, onClose }: CompareDialogProps) {
-  const trpc = useTRPC();
-  const [now] = useState(liveText);
-  const older = useQuery(trpc.versions.version.queryOptions({ versionId: before }));
-  const newer = useQuery(
-    trpc.versions.version.queryOptions({ versionId: after ?? before }, { enabled: after !== undefined }),
-  );
+  const { older, text, titles, problem } = useTexts({ before, after, liveText });
+  const pages = usePages({ kind, older, text });
   const hasRoom = useMedia('(min-width: 800px)', true);
   const [wanted, setSideBySide] = useState(false);
   const sideBySide = wanted && hasRoom;
-  const text = after === undefined ? now : newer.data?.text;
   const { comparison, failed } = useComparison({
-    before: older.data?.text,
+    before: older?.text,
     after: text,
     markdown: kind === 'markdown',
   });
   const body = useRef<HTMLDivElement>(null);
   const changes = useChanges(body, comparison?.changes ?? 0);
-  const problem = [older, newer].find(({ isError }) => isError);
-  const beforeTitle = older.data ? titleOf(older.data) : '…';
-  const afterTitle = after === undefined ? 'Current text' : newer.data ? titleOf(newer.data) : '…';
+  const mayGo = !pages.shown && (comparison?.changes ?? 0) > 0;
 
   return (
     <Dialog
       title="Compare"
       description={
         <>
-          <del className="text-del-ink">{beforeTitle}</del> → <ins className="text-add-ink">{afterTitle}</ins>
+          <del className="text-del-ink">{titles[0]}</del> → <ins className="text-add-ink">{titles[1]}</ins>
         </>
       }
       form="full"
@@ -68,7 +66,7 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
           shortcut="k"
           tip="left"
           icon={<ArrowUp size={16} />}
-          disabled={!comparison?.changes}
+          disabled={!mayGo}
           onClick={() => changes.go(-1)}
         />
         <IconButton
@@ -76,45 +74,99 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
           shortcut="j"
           tip="left"
           icon={<ArrowDown size={16} />}
-          disabled={!comparison?.changes}
+          disabled={!mayGo}
           onClick={() => changes.go(1)}
         />
-        {hasRoom && (
-          <>
-            <span className="mx-1 h-5 w-px bg-line" />
-            <IconButton
-              label="Inline"
-              tip="left"
-              icon={<Rows3 size={16} />}
-              pressed={!sideBySide}
-              onClick={() => setSideBySide(false)}
-            />
-            <IconButton
-              label="Side by side"
-              tip="left"
-              icon={<Columns2 size={16} />}
-              pressed={sideBySide}
-              onClick={() => setSideBySide(true)}
-            />
-          </>
+        {pages.offered && (
+          <IconButton
+            label="Page"
+            tip="left"
+            icon={<LayoutTemplate size={16} />}
+            pressed={pages.shown !== undefined}
+            onClick={pages.toggle}
+          />
         )}
+        {hasRoom && !pages.shown && <LayoutButtons sideBySide={sideBySide} onSideBySide={setSideBySide} />}
       </div>
       {problem && <QueryNotice query={problem} />}
       {failed && <Notice>These two versions can’t be compared in this browser.</Notice>}
       {!comparison && !failed && !problem && <SkeletonLines lines={12} label="Comparing" />}
       {comparison?.changes === 0 && <p className="py-8 text-center text-soft">These two versions are identical.</p>}
-      {comparison && comparison.changes > 0 && (
+      {pages.shown && <VersionPages {...pages.shown} />}
+      {comparison && mayGo && (
         <div ref={body}>
-          <ComparisonView
-            comparison={comparison}
-            sideBySide={sideBySide}
-            prose={kind === 'markdown'}
-            titles={[beforeTitle, afterTitle]}
-          />
+          <ComparisonView comparison={comparison} sideBySide={sideBySide} prose={kind === 'markdown'} titles={titles} />
         </div>
       )}
     </Dialog>
   );
+}
+
+interface LayoutButtonsProps {
+  sideBySide: boolean;
+  onSideBySide(sideBySide: boolean): void;
+}
+
+function LayoutButtons({ sideBySide, onSideBySide }: LayoutButtonsProps) {
+  return (
+    <>
+      <span className="mx-1 h-5 w-px bg-line" />
+      <IconButton
+        label="Inline"
+        tip="left"
+        icon={<Rows3 size={16} />}
+        pressed={!sideBySide}
+        onClick={() => onSideBySide(false)}
+      />
+      <IconButton
+        label="Side by side"
+        tip="left"
+        icon={<Columns2 size={16} />}
+        pressed={sideBySide}
+        onClick={() => onSideBySide(true)}
+      />
+    </>
+  );
+}
+
+/** The versions, and the text to compare the older one with. */
+function useTexts({ before, after, liveText }: Pick<CompareDialogProps, 'before' | 'after' | 'liveText'>) {
+  const trpc = useTRPC();
+  const [now] = useState(liveText);
+  const older = useQuery(trpc.versions.version.queryOptions({ versionId: before }));
+  const newer = useQuery(
+    trpc.versions.version.queryOptions({ versionId: after ?? before }, { enabled: after !== undefined }),
+  );
+  const beforeTitle = older.data ? titleOf(older.data) : '…';
+  const afterTitle = after === undefined ? 'Current text' : newer.data ? titleOf(newer.data) : '…';
+  return {
+    older: older.data,
+    text: after === undefined ? now : newer.data?.text,
+    titles: [beforeTitle, afterTitle] as const,
+    problem: [older, newer].find(({ isError }) => isError),
+  };
+}
+
+interface ComparedTexts {
+  kind: DocumentKind;
+  older: { documentId: string; text: string } | undefined;
+  text: string | undefined;
+}
+
+/** For a half of a sheet: its pages with the two texts, once someone asks for them. */
+function usePages({ kind, older, text }: ComparedTexts) {
+  const trpc = useTRPC();
+  const [isWanted, setWanted] = useState(false);
+  const documentId = older?.documentId ?? '';
+  const enabled = (kind === 'json' || kind === 'typst') && older !== undefined;
+  const sheet = useQuery(trpc.sheets.ofDocument.queryOptions({ documentId }, { enabled })).data;
+  const offered =
+    sheet && older && text !== undefined ? { sheet, documentId, before: older.text, after: text } : undefined;
+  return {
+    offered: offered !== undefined,
+    shown: isWanted ? offered : undefined,
+    toggle: () => setWanted((was) => !was),
+  };
 }
 
 /** Goes from change to change, by the buttons or by `j` and `k`. */

@@ -1,4 +1,4 @@
-import { Columns2, Maximize2, SquareSplitHorizontal } from 'lucide-react';
+import { Maximize2 } from 'lucide-react';
 import { useState } from 'react';
 import type { EditorHandle } from '../../editor/editor-options';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../kit/feedback/Skeleton';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { useMedia } from '../../kit/use-media';
 import { isSame, pairPages } from './compared';
+import { ModeButtons } from './ModeButtons';
 import { type ComparedSide, type CompareMode, PageCompare } from './PageCompare';
 import { useSuggestedPages } from './use-suggested-pages';
 
@@ -94,26 +95,5 @@ function LargeCompare({ before, after, onClose }: Sides & { onClose(): void }) {
         <PageCompare before={before} after={after} mode={mode} />
       </div>
     </Dialog>
-  );
-}
-
-function ModeButtons({ mode, onMode }: { mode: CompareMode; onMode(mode: CompareMode): void }) {
-  return (
-    <>
-      <IconButton
-        size="sm"
-        label="Slider"
-        icon={<SquareSplitHorizontal size={15} />}
-        pressed={mode === 'slider'}
-        onClick={() => onMode('slider')}
-      />
-      <IconButton
-        size="sm"
-        label="Side by side"
-        icon={<Columns2 size={15} />}
-        pressed={mode === 'beside'}
-        onClick={() => onMode('beside')}
-      />
-    </>
   );
 }

@@ -1,0 +1,25 @@
+import { Columns2, SquareSplitHorizontal } from 'lucide-react';
+import { IconButton } from '../../kit/controls/IconButton';
+import type { CompareMode } from './PageCompare';
+
+/** Slider, or side by side. */
+export function ModeButtons({ mode, onMode }: { mode: CompareMode; onMode(mode: CompareMode): void }) {
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label="Slider"
+        icon={<SquareSplitHorizontal size={15} />}
+        pressed={mode === 'slider'}
+        onClick={() => onMode('slider')}
+      />
+      <IconButton
+        size="sm"
+        label="Side by side"
+        icon={<Columns2 size={15} />}
+        pressed={mode === 'beside'}
+        onClick={() => onMode('beside')}
+      />
+    </>
+  );
+}
