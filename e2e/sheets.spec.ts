@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test';
 import { violations } from './support/accessibility';
 import { expectSaved } from './support/document';
 import { join, makeInvitation, openPage, type Person, signUpFirst } from './support/people';
+import { openCards, selectCard } from './support/review';
 import { TestServer } from './support/server';
-import { column, createSheet, expectSamePage, pagesOf, textIn } from './support/sheets';
+import { column, createSheet, expectSamePage, pagesOf, paperOf, suggestText, textIn } from './support/sheets';
 import { titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
@@ -53,4 +54,46 @@ test('either half of a sheet opens data, template and page side by side, live fo
   for (const _ of '.nothing') await ben.page.keyboard.press('Backspace');
   await expect(problem).toHaveCount(0);
   expect(await violations(ada.page)).toEqual([]);
+});
+
+test('a reviewer sees the page before and after a suggestion, and decides by looking', async () => {
+  const { page } = ada;
+  const sheet = await createSheet(ada, server.url, { path: 'Oslo Lamp', design: 'product-sheet' });
+  await suggestText(ben, server.url, {
+    documentId: sheet.templateDocumentId,
+    change: (text) => text.replace("'#e2714b'", "'#2f7de1'").replace('rgb("#faf7f2")', 'rgb("#0b1f1b")'),
+    description: 'Darker, with a blue accent',
+  });
+  await openPage(page, `${server.url}/d/${sheet.templateDocumentId}?panel=review`);
+  await expect(openCards(page)).toHaveCount(2);
+  const preview = page.getByRole('tabpanel').getByRole('region', { name: 'Suggested page' });
+  const before = preview.getByRole('img', { name: 'Page before' });
+  const after = preview.getByRole('img', { name: 'Page after' });
+  await expect.poll(() => paperOf(before)).toBe('#faf7f2');
+  expect(await paperOf(after)).toBe('#0b1f1b');
+
+  // Looking: the line between the two is moved by keys.
+  const slider = preview.getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0% before, 100% after');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuenow', '10');
+  expect(await violations(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Enlarge' }).click();
+  const large = page.getByRole('dialog', { name: 'Page before and after' });
+  await expect(large.getByRole('region', { name: 'Page after' }).getByRole('img')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  // Deciding: what is accepted is on the page before, and the page after stays.
+  const card = await selectCard(page, 'Replace: “faf7f2” with “0b1f1b”');
+  await card.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(openCards(page)).toHaveCount(1);
+  await expect.poll(() => paperOf(before)).toBe('#0b1f1b');
+  expect(await paperOf(after)).toBe('#0b1f1b');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(slider).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });

@@ -65,3 +65,30 @@ export async function expectSamePage(people: readonly Person[], other?: string):
   }).toPass();
   return seen ?? '';
 }
+
+interface SuggestedChange {
+  documentId: string;
+  change(text: string): string;
+  description: string;
+}
+
+/** Suggests a change of a document's text in a person's name. */
+export async function suggestText(person: Person, url: string, suggested: SuggestedChange): Promise<void> {
+  const { documentId, change, description } = suggested;
+  const api = await apiOf(person, url);
+  const { versionId, text } = await api.versions.checkOut.mutate({ documentId });
+  const key = crypto.randomUUID();
+  await api.review.suggestText.mutate({ key, documentId, versionId, text: change(text), description });
+}
+
+/** The colour of a page's paper, a little above its lower left corner: as the browser paints it. */
+export function paperOf(image: Locator): Promise<string> {
+  return image.evaluate((element) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [100, 140];
+    const context = canvas.getContext('2d');
+    context?.drawImage(element as HTMLImageElement, 0, 0, 100, 140);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(3, 90, 1, 1).data ?? [];
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  });
+}

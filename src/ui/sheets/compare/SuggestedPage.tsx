@@ -31,7 +31,7 @@ export function SuggestedPage(props: SuggestedPageProps) {
   const isUseful = data?.before.status === 'ok' && data.after.status === 'ok';
   return (
     <section
-      aria-label="Page"
+      aria-label="Suggested page"
       aria-busy={query.isFetching}
       className="overflow-hidden rounded-lg border border-line bg-raised"
     >
