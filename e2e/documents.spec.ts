@@ -332,6 +332,7 @@ test('a table is edited cell by cell, and others see it as it is typed', async (
   await ada.page.keyboard.type(' four');
   await expect(textOf(ben.page).getByRole('cell', { name: 'draft four' })).toBeVisible();
   await ada.page.keyboard.press('Tab');
+  await ada.page.keyboard.press('End');
   await ada.page.keyboard.type(' at last');
   const shop = textOf(ben.page).getByRole('row', { name: /^Shop open at last/ });
   await expect(shop).toBeVisible();

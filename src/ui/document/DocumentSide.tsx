@@ -19,6 +19,7 @@ import { useLinkedPlace } from './use-linked-place';
 import { useOfferedHeadings } from './use-offered-headings';
 import { useOpenLink } from './use-open-link';
 import { useOverlay } from './use-overlay';
+import { usePageActions } from './use-page-actions';
 import { usePlaceOverReload } from './use-place-over-reload';
 
 interface DocumentSideProps {
@@ -91,6 +92,8 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
       : undefined,
   );
   useOfferedHeadings(isInFocus ? editor : undefined);
+  const mayAsk = useMay('run_turn') && !document.trashed;
+  usePageActions(editor, { documentId: document.documentId, onAskAgent: mayAsk ? panel.askAgent : undefined });
   const { userId } = useViewer();
   useEffect(() => {
     if (isInFocus) noteRecent(userId, document.documentId);

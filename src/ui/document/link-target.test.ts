@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkTarget } from './link-target';
+import { documentHref, linkTarget } from './link-target';
 
 describe('linkTarget', () => {
   it('leaves addresses of other sites alone', () => {
@@ -23,6 +23,13 @@ describe('linkTarget', () => {
     expect(linkTarget('../../x.md', 'Notes/today.md')).toBeUndefined();
     expect(linkTarget('#goals', 'a.md')).toBeUndefined();
     expect(linkTarget('..', 'Notes/a.md')).toBeUndefined();
+  });
+
+  it('knows a document by its id, in whatever project it is', () => {
+    const id = '0192f0aa-7b1c-7c3e-9a51-5d2f6f0a1b2c';
+    expect(linkTarget(documentHref(id), 'Notes/today.md')).toEqual({ documentId: id });
+    expect(linkTarget(`/d/${id}#plan`, 'a.md')).toEqual({ documentId: id });
+    expect(linkTarget('/d/notes.md', 'a.md')).toEqual({ path: 'd/notes.md' });
   });
 
   it('takes a broken escape as it stands', () => {

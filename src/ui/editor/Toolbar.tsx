@@ -6,6 +6,7 @@ import {
   Heading1,
   Heading2,
   Heading3,
+  Highlighter,
   Image,
   Italic,
   Link,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   italic: Italic,
   strike: Strikethrough,
   code: Code,
+  highlight: Highlighter,
   heading1: Heading1,
   heading2: Heading2,
   heading3: Heading3,
@@ -52,7 +54,7 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
 
 const GROUPS: readonly (readonly CommandId[])[] = [
   ['heading1', 'heading2', 'heading3'],
-  ['bold', 'italic', 'strike', 'code', 'link'],
+  ['bold', 'italic', 'strike', 'code', 'highlight', 'link'],
   ['bullet', 'ordered', 'task', 'quote'],
   ['table', 'codeBlock', 'math', 'image', 'rule'],
 ];

@@ -11,8 +11,6 @@ import {
 } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { caretInView } from './caret-in-view';
-import { richCopy } from './clipboard/copy';
-import { markdownPaste } from './clipboard/paste';
 import { sharedText } from './collaboration/binding';
 import { createUndoManager, personalUndo, undoInEditor } from './collaboration/undo';
 import { wellFormedInput } from './collaboration/well-formed';
@@ -22,8 +20,7 @@ import { shortenMarks } from './excess-marks';
 import { highlighter } from './highlighter';
 import { codeKeys, markdownKeys } from './keys';
 import { livePreview } from './live-preview/live-preview';
-import { languageNamed, languageOfPath } from './markdown/code-languages';
-import { markdown } from './markdown/language';
+import { loadLanguages, markdown } from './markdown/language';
 import { presence } from './presence/presence';
 import { hunkActions, overlayField } from './suggestions/overlay';
 import type { HunkActions } from './suggestions/suggestion-hunk';
@@ -90,7 +87,7 @@ class Editor implements EditorHandle {
       this.modeCompartment.of(this.modeExtension()),
       this.languageCompartment.of(kind === 'markdown' ? markdown() : []),
       this.extrasCompartment.of([]),
-      kind === 'markdown' ? [markdownKeys(), markdownPaste(), richCopy()] : codeExtensions(),
+      kind === 'markdown' ? markdownKeys() : codeExtensions(),
       syntaxHighlighting(highlighter),
       highlightSpecialChars(),
       shortenMarks(),
@@ -129,11 +126,14 @@ class Editor implements EditorHandle {
   private loadLanguage(): void {
     const { kind, path } = this.options;
     if (kind === 'markdown') return;
-    const language = kind === 'code' ? languageOfPath(path) : languageNamed(kind);
-    language?.load().then(
-      (support) => this.view.dispatch({ effects: this.languageCompartment.reconfigure(support) }),
-      (error: unknown) => console.error('Couldn’t load highlighting for this language.', error),
-    );
+    loadLanguages()
+      .then(({ languageOfPath, languageNamed }) =>
+        (kind === 'code' ? languageOfPath(path) : languageNamed(kind))?.load(),
+      )
+      .then(
+        (support) => support && this.view.dispatch({ effects: this.languageCompartment.reconfigure(support) }),
+        (error: unknown) => console.error('Couldn’t load highlighting for this language.', error),
+      );
   }
 
   private loadExtras(): Promise<typeof import('./extras')> {

@@ -1,14 +1,22 @@
 import { closeBrackets, closeBracketsKeymap, startCompletion } from '@codemirror/autocomplete';
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
-import type { Extension } from '@codemirror/state';
+import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
-import { slashMenu } from './commands/slash-menu';
+import { selectionBubble } from './bubble/selection-bubble';
+import { richCopy } from './clipboard/copy';
+import { markdownPaste } from './clipboard/paste';
+import { completions } from './completions/completions';
 import type { EditorKind } from './editor-options';
+import { closeFence } from './fences/fence-source';
+import { footnotes } from './footnotes/footnotes';
+import { linkCard } from './links/link-card';
+import { deleteAfterLink, deleteBeforeLink } from './links/link-edges';
 import { forceSource, type Span } from './live-preview/reveal';
+import { belowTable } from './table/below-table';
 
 const NO_SPANS: readonly Span[] = [];
 
-/** What nobody needs to type the first character: search, the slash menu, brackets. Loaded when the editor stands. */
+/** What nobody needs to type the first character: search, menus, the clipboard. Loaded when the editor stands. */
 export function extras(kind: EditorKind): Extension {
   return [
     search({ top: true }),
@@ -17,7 +25,28 @@ export function extras(kind: EditorKind): Extension {
     forceSource.of((state) =>
       searchPanelOpen(state) ? state.selection.ranges.filter((range) => !range.empty) : NO_SPANS,
     ),
-    kind === 'markdown' ? slashMenu() : [highlightSelectionMatches(), closeBrackets(), keymap.of(closeBracketsKeymap)],
+    selectionBubble(),
+    kind === 'markdown'
+      ? markdownExtras()
+      : [highlightSelectionMatches(), closeBrackets(), keymap.of(closeBracketsKeymap)],
+  ];
+}
+
+function markdownExtras(): Extension {
+  return [
+    completions(),
+    markdownPaste(),
+    richCopy(),
+    linkCard(),
+    footnotes(),
+    belowTable(),
+    Prec.highest(
+      keymap.of([
+        { key: 'Backspace', run: deleteBeforeLink },
+        { key: 'Delete', run: deleteAfterLink },
+      ]),
+    ),
+    Prec.high(keymap.of([{ key: 'Enter', run: closeFence }])),
   ];
 }
 

@@ -1,7 +1,9 @@
-import type { Extension } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toLf } from '@/kernel/text';
 import { isVerbatim } from '../commands/syntax';
+import { linkMarkdown } from '../links/link-source';
+import { safeHref } from '../markdown/safe-url';
 import { tableFrom } from '../table/table-source';
 import { parseSpreadsheet } from './spreadsheet';
 
@@ -9,6 +11,8 @@ const MOST_HTML = 2_000_000;
 /** HTML that only carries the look of plain text: what code editors put on the clipboard. */
 const RICH = /<(?:h[1-6]|p|ul|ol|li|table|a|b|strong|i|em|blockquote|pre|code|img|hr|del|s)[\s>/]/i;
 
+const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
+const MOST_LINKED = 2_000;
 const BLOCK_START = /^(?:#{1,6} |[-*+] |>|\||\d{1,9}[.)] |```)/;
 
 /**
@@ -30,6 +34,11 @@ export function markdownPaste(): Extension {
       if (!clipboardData || view.state.readOnly || wantsPlain || isVerbatim(view.state, at)) return false;
       const text = toLf(clipboardData.getData('text/plain'));
       const html = clipboardData.getData('text/html');
+      const link = linkOver(view.state, text.trim());
+      if (link) {
+        view.dispatch(view.state.replaceSelection(link), { userEvent: 'input.paste', scrollIntoView: true });
+        return true;
+      }
       const grid = parseSpreadsheet(text);
       if (grid) {
         insertBlockText(view, tableFrom(grid));
@@ -40,6 +49,14 @@ export function markdownPaste(): Extension {
       return true;
     },
   });
+}
+
+/** An address that is pasted over words makes them a link. */
+function linkOver(state: EditorState, pasted: string): string | undefined {
+  const { from, to } = state.selection.main;
+  const selected = to - from > MOST_LINKED ? '' : state.sliceDoc(from, to);
+  const isWords = selected.trim() !== '' && !selected.includes('\n') && !ADDRESS.test(selected.trim());
+  return isWords && ADDRESS.test(pasted) && safeHref(pasted) ? linkMarkdown(selected, pasted) : undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import { hasInline } from './inline';
 import { isInLink } from './insert';
 import { isVerbatim } from './syntax';
 
-const INLINE = ['bold', 'italic', 'strike', 'code'] as const;
+const INLINE = ['bold', 'italic', 'strike', 'code', 'highlight'] as const;
 const LINES = ['bullet', 'ordered', 'task', 'quote'] as const;
 
 /** The formats that hold at the selection: what the toolbar shows as pressed. Looks at the caret's line and node only. */

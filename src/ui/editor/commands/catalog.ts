@@ -1,13 +1,14 @@
-import type { StateCommand } from '@codemirror/state';
+import type { Command } from '@codemirror/view';
 import { toggleHeading, toggleLines } from './blocks';
 import { toggleInline } from './inline';
-import { insertCodeBlock, insertImage, insertMathBlock, insertRule, insertTable, toggleLink } from './insert';
+import { insertCodeBlock, insertImage, insertMathBlock, insertRule, insertTable, openLinkEditor } from './insert';
 
 export type CommandId =
   | 'bold'
   | 'italic'
   | 'strike'
   | 'code'
+  | 'highlight'
   | 'heading1'
   | 'heading2'
   | 'heading3'
@@ -26,7 +27,7 @@ export interface EditorCommand {
   id: CommandId;
   /** As the toolbar and the slash menu name it. */
   label: string;
-  run: StateCommand;
+  run: Command;
   /** CodeMirror's notation, e.g. `Mod-b`. */
   key?: string;
   /** More words by which the slash menu finds it. */
@@ -42,7 +43,8 @@ export const editorCommands: readonly EditorCommand[] = [
   { id: 'italic', label: 'Italic', run: toggleInline('italic'), key: 'Mod-i' },
   { id: 'strike', label: 'Strikethrough', run: toggleInline('strike'), key: 'Mod-Shift-x' },
   { id: 'code', label: 'Code', run: toggleInline('code'), key: 'Mod-e' },
-  { id: 'link', label: 'Link', run: toggleLink, key: 'Mod-k' },
+  { id: 'highlight', label: 'Highlight', run: toggleInline('highlight'), key: 'Mod-Shift-h', words: 'mark' },
+  { id: 'link', label: 'Link', run: openLinkEditor, key: 'Mod-k' },
   { id: 'bullet', label: 'Bulleted list', run: toggleLines('bullet'), key: 'Mod-Shift-8', words: 'unordered ul' },
   { id: 'ordered', label: 'Numbered list', run: toggleLines('ordered'), key: 'Mod-Shift-7', words: 'ordered ol' },
   { id: 'task', label: 'Task list', run: toggleLines('task'), key: 'Mod-Shift-9', words: 'todo checkbox' },

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { activeFormats } from './active-formats';
 import { toggleHeading, toggleLines, toggleTask } from './blocks';
-import { commandOf } from './catalog';
 import { toggleInline } from './inline';
-import { insertCodeBlock, insertTable, toggleLink } from './insert';
+import { insertCodeBlock, insertRule, insertTable } from './insert';
 import { applied, stateOf } from './test-state';
 
 describe('inline formats', () => {
@@ -57,17 +56,11 @@ describe('line formats', () => {
 });
 
 describe('insertions', () => {
-  test('a link asks for its address, and can be taken away', () => {
-    expect(applied('see ‸this‸', toggleLink)).toBe('see [this](‸https://‸)');
-    expect(applied('‸https://a.b‸', toggleLink)).toBe('[‸](https://a.b)');
-    expect(applied('[th‸is](x.md)', toggleLink)).toBe('th‸is');
-  });
-
   test('blocks stand on lines of their own', () => {
     expect(applied('text‸\nmore', insertTable)?.startsWith('text\n\n| Column 1 |')).toBe(true);
     expect(applied('‸', insertTable)?.endsWith('|  |  |  |\n‸\n')).toBe(true);
     expect(applied('‸', insertCodeBlock)).toBe('```\n‸\n```\n');
-    expect(applied('‸', commandOf('rule').run)).toBe('---‸\n');
+    expect(applied('‸', insertRule)).toBe('---‸\n');
     expect(applied('a\n‸b\nc‸\nd', insertCodeBlock)).toBe('a\n\n```\n‸b\nc‸\n```\n\nd');
     expect(applied('‸``` x ```‸', insertCodeBlock)).toBe('````\n‸``` x ```‸\n````\n');
   });

@@ -9,7 +9,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parseListLine } from './list-line';
 import { enclosing, isVerbatim } from './syntax';
 
-export type InlineFormat = 'bold' | 'italic' | 'strike' | 'code' | 'math';
+export type InlineFormat = 'bold' | 'italic' | 'strike' | 'code' | 'highlight' | 'math';
 
 interface InlineSyntax {
   node: string;
@@ -22,6 +22,7 @@ const SYNTAX: Readonly<Record<InlineFormat, InlineSyntax>> = {
   bold: { node: 'StrongEmphasis', markNode: 'EmphasisMark', mark: '**' },
   italic: { node: 'Emphasis', markNode: 'EmphasisMark', mark: '*' },
   strike: { node: 'Strikethrough', markNode: 'StrikethroughMark', mark: '~~' },
+  highlight: { node: 'Highlight', markNode: 'HighlightMark', mark: '==' },
   code: { node: 'InlineCode', markNode: 'CodeMark', mark: '`' },
   math: { node: 'InlineMath', markNode: undefined, mark: '$' },
 };

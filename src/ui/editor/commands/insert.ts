@@ -1,41 +1,19 @@
-import { type EditorState, type StateCommand, StateEffect, type TransactionSpec } from '@codemirror/state';
+import { type EditorState, type StateCommand, StateEffect } from '@codemirror/state';
+import type { Command } from '@codemirror/view';
 import { imageRequested } from '../images/image-request';
-import { onOneLine } from '../one-line';
 import { newTable } from '../table/table-source';
 import { enclosing, isVerbatim } from './syntax';
 
-const ADDRESS = /^(?:https?:\/\/|mailto:|www\.)\S+$/i;
-
-/** Makes the selection a link, with its address selected to be typed; on a link, takes the link away. */
-export const toggleLink: StateCommand = ({ state, dispatch }) => {
+/** Asks for the address of a link: of the one at the caret, or of one that the selection becomes. */
+export const openLinkEditor: Command = (view) => {
+  const { state } = view;
   if (state.readOnly || isVerbatim(state, state.selection.main.from)) return false;
-  const { from, to } = state.selection.main;
-  const link = enclosing(state, { from, to }, (name) => name === 'Link');
-  const [open, close] = link?.getChildren('LinkMark') ?? [];
-  if (link && open && close) {
-    const changes = [
-      { from: open.from, to: open.to },
-      { from: close.from, to: link.to },
-    ];
-    dispatch(state.update({ changes, userEvent: 'input.format' }));
-    return true;
-  }
-  dispatch(state.update(linkAround(state), { userEvent: 'input.format', scrollIntoView: true }));
+  void import('../links/link-editor').then(({ editLink }) => editLink(view));
   return true;
 };
 
 export function isInLink(state: EditorState): boolean {
   return enclosing(state, state.selection.main, (name) => name === 'Link') !== null;
-}
-
-function linkAround(state: EditorState): TransactionSpec {
-  const { from, to } = state.selection.main;
-  const selected = state.sliceDoc(from, to);
-  if (ADDRESS.test(selected)) return replaceSelection(state, `[](${selected})`, { from: 1, to: 1 });
-  const text = onOneLine(selected);
-  if (text === '') return replaceSelection(state, '[link](https://)', { from: 1, to: 5 });
-  const at = text.length + 3;
-  return replaceSelection(state, `[${text}](https://)`, { from: at, to: at + 'https://'.length });
 }
 
 /** Asks for a picture or a file to put at the caret. */
@@ -80,7 +58,7 @@ interface Block {
 }
 
 /** Puts a block in place of the selection on lines of its own, with a blank line to what stands around it. */
-function insertBlock(make: (selected: string) => Block): StateCommand {
+export function insertBlock(make: (selected: string) => Block): StateCommand {
   return ({ state, dispatch }) => {
     const { from, to } = state.selection.main;
     if (state.readOnly || isVerbatim(state, from, 'block')) return false;
@@ -113,13 +91,4 @@ function gapAbove(state: EditorState, lineNumber: number): string {
 function gapBelow(state: EditorState, lineNumber: number, needsBlank: boolean): string {
   if (lineNumber >= state.doc.lines) return needsBlank ? '\n\n' : '\n';
   return state.doc.line(lineNumber + 1).text.trim() === '' ? '' : '\n';
-}
-
-/** Replaces the selection and selects a part of what was put there, in offsets of `insert`. */
-function replaceSelection(state: EditorState, insert: string, select: { from: number; to: number }): TransactionSpec {
-  const { from, to } = state.selection.main;
-  return {
-    changes: { from, to, insert },
-    selection: { anchor: from + select.from, head: from + select.to },
-  };
 }

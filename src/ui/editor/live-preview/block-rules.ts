@@ -1,14 +1,25 @@
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
 import { startOf } from '@/kernel/text';
+import { calloutOf } from '../markdown/callouts';
 import type { Drawing, Rule } from './drawing';
 import type { Span } from './reveal';
-import { BulletWidget, LanguageLabelWidget, RuleWidget, TaskWidget } from './widgets';
+import {
+  BulletWidget,
+  CalloutTitleWidget,
+  ContentsWidget,
+  LanguageLabelWidget,
+  RuleWidget,
+  TaskWidget,
+} from './widgets';
 
 const NUMBER = Decoration.mark({ class: 'vr-number' });
 const RAW_MARKER = Decoration.mark({ class: 'vr-number vr-raw' });
 const DONE = Decoration.mark({ class: 'vr-done' });
 const MOST_TASK_LABEL = 120;
+/** A longer document shows the mark instead of the list: all of it is read for each list. */
+const MOST_CONTENTS_TEXT = 1_000_000;
+const LONGEST_CALLOUT_SIGN = 60;
 
 /** Rules of the nodes that shape whole lines. */
 export const blockRules: Readonly<Record<string, Rule>> = {
@@ -19,7 +30,9 @@ export const blockRules: Readonly<Record<string, Rule>> = {
   ListMark: drawListMark,
   Blockquote(drawing, node, visible) {
     const depth = depthOf(node.node, 'Blockquote') + 1;
+    const callout = drawCalloutTitle(drawing, node);
     drawing.lines.eachLine(node, visible, (line) => {
+      if (callout) drawing.lines.add(line, 'vr-callout', `vr-callout-${callout}`);
       drawing.lines.add(line, 'vr-quote');
       drawing.lines.at(line).quoteDepth = depth;
     });
@@ -43,11 +56,25 @@ export const blockRules: Readonly<Record<string, Rule>> = {
   CommentBlock: monoLines('vr-html-block'),
   ProcessingInstructionBlock: monoLines('vr-html-block'),
   FrontMatter: monoLines('vr-front-matter'),
+  Paragraph: drawContents,
   LinkReference(drawing, node, visible) {
     drawing.lines.eachLine(node, visible, (line) => drawing.lines.add(line, 'vr-reference'));
     return undefined;
   },
 };
+
+/** Draws the first line of a callout as its title; returns its kind. Undefined for other quotes. */
+function drawCalloutTitle(drawing: Drawing, node: SyntaxNodeRef): string | undefined {
+  const line = drawing.doc.lineAt(node.from);
+  if (line.length > LONGEST_CALLOUT_SIGN) return undefined;
+  const found = calloutOf(line.text);
+  if (!found) return undefined;
+  const { callout, from, to } = found;
+  if (!drawing.reveal.touchesLines(node.from, node.from)) {
+    drawing.replace(line.from + from, line.from + to, new CalloutTitleWidget(callout.title));
+  }
+  return callout.kind;
+}
 
 function headingRule(level: number): Rule {
   return (drawing, node, visible) => {
@@ -128,24 +155,32 @@ function drawDone(drawing: Drawing, marker: SyntaxNode, lineEnd: number): void {
 function drawFence(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): undefined {
   const first = drawing.doc.lineAt(ref.from);
   const last = drawing.doc.lineAt(ref.to);
-  const isOpen = drawing.reveal.touches(ref.from, ref.to);
+  const isForced = drawing.reveal.isForced(ref.from, ref.to);
   const isClosed = last.number > first.number && ref.node.lastChild?.name === 'CodeMark';
   drawing.lines.eachLine(ref, visible, (line) => {
     drawing.lines.add(line, 'vr-fence');
     if (line.number === first.number) drawing.lines.add(line, 'vr-fence-first');
     if (line.number === last.number) drawing.lines.add(line, 'vr-fence-last');
   });
-  if (isOpen) return;
-  if (ref.from >= visible.from) {
+  // Inside the code its fence stays hidden; the line that the caret is on shows its mark.
+  if (ref.from >= visible.from && !drawing.reveal.touches(ref.from, first.to) && !isForced) {
     const info = ref.node.getChild('CodeInfo');
     const label = info ? startOf(drawing.text(info.from, info.to), 40) : 'code';
-    drawing.replace(ref.from, first.to, new LanguageLabelWidget(label));
+    drawing.replace(ref.from, first.to, new LanguageLabelWidget(label, !drawing.state.readOnly));
   }
-  if (isClosed && last.to <= visible.to) {
+  if (isClosed && last.to <= visible.to && !drawing.reveal.touches(last.from, last.to) && !isForced) {
     const start = ref.node.lastChild?.from ?? last.from;
     drawing.hide(start, last.to);
     drawing.lines.add(last, 'vr-fence-end');
   }
+}
+
+function drawContents(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
+  if (ref.to - ref.from !== 5 || drawing.doc.length > MOST_CONTENTS_TEXT) return undefined;
+  if (drawing.text(ref.from, ref.to).toUpperCase() !== '[TOC]' || drawing.reveal.touches(ref.from, ref.to))
+    return undefined;
+  drawing.replace(ref.from, ref.to, new ContentsWidget(drawing.doc));
+  return false;
 }
 
 function monoLines(name: string): Rule {

@@ -11,6 +11,8 @@ import type { Span } from './reveal';
 const MOST_INLINE_MATH = 2_000;
 
 const CODE = Decoration.mark({ class: 'vr-code' });
+const HIGHLIGHT = Decoration.mark({ class: 'vr-highlight' });
+const FOOTNOTE = Decoration.mark({ class: 'vr-footnote' });
 const RAW_HTML = Decoration.mark({ class: 'vr-html' });
 
 /** What each kind of node looks like. Marks show when the caret touches their element. */
@@ -18,12 +20,31 @@ export const inlineRules: Readonly<Record<string, Rule>> = {
   ...blockRules,
   EmphasisMark: hideMarkOfParent,
   StrikethroughMark: hideMarkOfParent,
+  HighlightMark: hideMarkOfParent,
+  Highlight(drawing, node) {
+    drawing.mark(node.from, node.to, HIGHLIGHT);
+    return undefined;
+  },
   CodeMark(drawing, node) {
     if (node.node.parent?.name === 'InlineCode') return hideMarkOfParent(drawing, node, node);
     return undefined;
   },
   InlineCode(drawing, node) {
     drawing.mark(node.from, node.to, CODE);
+    return undefined;
+  },
+  FootnoteReference(drawing, node) {
+    drawing.mark(node.from, node.to, FOOTNOTE);
+    if (drawing.reveal.touches(node.from, node.to)) return undefined;
+    drawing.hide(node.from, node.from + 2);
+    drawing.hide(node.to - 1, node.to);
+    return undefined;
+  },
+  FootnoteLabel(drawing, node) {
+    drawing.mark(node.from, node.to, FOOTNOTE);
+    if (drawing.reveal.touchesLines(node.from, node.to)) return undefined;
+    drawing.hide(node.from, node.from + 2);
+    drawing.hide(node.to - 2, node.to);
     return undefined;
   },
   Link: drawLink,
@@ -72,7 +93,8 @@ function drawLink(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
   const label: Span = { from: open.to, to: close.from };
   const href = safeHref(linkDestination(drawing.text(address.from, address.to)));
   if (label.to > label.from) drawing.mark(label.from, label.to, linkMark(href));
-  if (label.to > label.from && !drawing.reveal.touches(node.from, node.to)) {
+  // The caret doesn't bring the marks out: a card below it shows the address and edits it.
+  if (label.to > label.from && !drawing.reveal.isForced(node.from, node.to)) {
     drawing.hide(open.from, open.to);
     drawing.hide(close.from, node.to);
   }

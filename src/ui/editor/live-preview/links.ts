@@ -1,31 +1,39 @@
-import type { Extension } from '@codemirror/state';
+import { type Extension, Facet } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { safeHref } from '../markdown/safe-url';
 
+/** Follows a link of the text. */
+export const linkOpener = Facet.define<(href: string) => void, (href: string) => void>({
+  combine: (values) => values[0] ?? openInNewTab,
+});
+
 /** Opens links on Mod+click, and on a plain click or Enter where the text can't be edited. */
 export function openLinks(open: (href: string) => void = openInNewTab): Extension {
-  return EditorView.domEventHandlers({
-    // Not on `click`: the press puts the caret into the link, its marks come out, and the release meets another element.
-    mousedown(event, view) {
-      const href = hrefAt(event.target);
-      if (href === undefined || view.state.readOnly || event.button !== 0 || !(event.metaKey || event.ctrlKey))
-        return false;
-      event.preventDefault();
-      open(href);
-      return true;
-    },
-    click(event, view) {
-      const href = hrefAt(event.target);
-      if (href === undefined) return false;
-      // Never the browser's own way: a relative address means a document of the project, not a path of this page.
-      event.preventDefault();
-      if (view.state.readOnly && event.button === 0) open(href);
-      return view.state.readOnly;
-    },
-    auxclick(event) {
-      if (hrefAt(event.target) !== undefined) event.preventDefault();
-    },
-  });
+  return [
+    linkOpener.of(open),
+    EditorView.domEventHandlers({
+      // Not on `click`: the press puts the caret into the link, its marks come out, and the release meets another element.
+      mousedown(event, view) {
+        const href = hrefAt(event.target);
+        if (href === undefined || view.state.readOnly || event.button !== 0 || !(event.metaKey || event.ctrlKey))
+          return false;
+        event.preventDefault();
+        open(href);
+        return true;
+      },
+      click(event, view) {
+        const href = hrefAt(event.target);
+        if (href === undefined) return false;
+        // Never the browser's own way: a relative address means a document of the project, not a path of this page.
+        event.preventDefault();
+        if (view.state.readOnly && event.button === 0) open(href);
+        return view.state.readOnly;
+      },
+      auxclick(event) {
+        if (hrefAt(event.target) !== undefined) event.preventDefault();
+      },
+    }),
+  ];
 }
 
 function hrefAt(target: EventTarget | null): string | undefined {

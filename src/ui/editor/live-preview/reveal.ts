@@ -49,11 +49,12 @@ export class Revealer {
 
   /** Whether an end of the selection touches the range, or a forced range overlaps it; an empty one may be at its edge. */
   touches(from: number, to: number): boolean {
-    return (
-      this.hasCaret(from, to) ||
-      this.forced.some((span) =>
-        span.from === span.to ? span.from <= to && span.to >= from : span.from < to && span.to > from,
-      )
+    return this.hasCaret(from, to) || this.isForced(from, to);
+  }
+
+  isForced(from: number, to: number): boolean {
+    return this.forced.some((span) =>
+      span.from === span.to ? span.from <= to && span.to >= from : span.from < to && span.to > from,
     );
   }
 

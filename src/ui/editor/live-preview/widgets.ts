@@ -1,3 +1,4 @@
+import type { Text } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { parseListLine } from '../commands/list-line';
 
@@ -25,19 +26,76 @@ export class RuleWidget extends WidgetType {
   }
 }
 
-/** The name of a fence's language in place of its opening line. */
+/** The name of a fence's language in place of its opening line; where one may edit, a button that changes it. */
 export class LanguageLabelWidget extends WidgetType {
-  constructor(readonly label: string) {
+  constructor(
+    readonly label: string,
+    readonly canChange: boolean,
+  ) {
     super();
   }
   override eq(other: LanguageLabelWidget): boolean {
-    return other.label === this.label;
+    return other.label === this.label && other.canChange === this.canChange;
+  }
+  override toDOM(view: EditorView): HTMLElement {
+    const dom = document.createElement(this.canChange ? 'button' : 'span');
+    dom.className = 'vr-language';
+    dom.textContent = this.label;
+    if (!this.canChange) return dom;
+    dom.setAttribute('aria-label', `Language: ${this.label}`);
+    dom.setAttribute('aria-haspopup', 'listbox');
+    dom.addEventListener('mousedown', (event) => event.preventDefault());
+    dom.addEventListener('click', () => {
+      void import('../fences/language-menu').then(({ openLanguageMenu }) => openLanguageMenu(view, dom));
+    });
+    return dom;
+  }
+  override ignoreEvent(): boolean {
+    return this.canChange;
+  }
+}
+
+/** The kind of a callout in place of its sign. */
+export class CalloutTitleWidget extends WidgetType {
+  constructor(readonly title: string) {
+    super();
+  }
+  override eq(other: CalloutTitleWidget): boolean {
+    return other.title === this.title;
   }
   override toDOM(): HTMLElement {
     const dom = document.createElement('span');
-    dom.className = 'vr-language';
-    dom.textContent = this.label;
+    dom.className = 'vr-callout-title';
+    dom.textContent = this.title;
     return dom;
+  }
+}
+
+/** The headings of the document in place of `[TOC]`; drawn anew with each change of the text. */
+export class ContentsWidget extends WidgetType {
+  constructor(readonly doc: Text) {
+    super();
+  }
+  override eq(other: ContentsWidget): boolean {
+    return other.doc === this.doc;
+  }
+  override toDOM(view: EditorView): HTMLElement {
+    const dom = document.createElement('span');
+    dom.className = 'vr-contents';
+    dom.setAttribute('role', 'navigation');
+    dom.setAttribute('aria-label', 'Contents');
+    this.updateDOM(dom, view);
+    return dom;
+  }
+  override updateDOM(dom: HTMLElement, view: EditorView): boolean {
+    void import('../contents/contents').then(({ drawContents }) => {
+      drawContents(view, dom);
+      view.requestMeasure();
+    });
+    return true;
+  }
+  override ignoreEvent(event: Event): boolean {
+    return event.target instanceof HTMLButtonElement;
   }
 }
 

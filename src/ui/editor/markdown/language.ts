@@ -2,7 +2,6 @@ import {
   defineLanguageFacet,
   indentNodeProp,
   Language,
-  LanguageDescription,
   LanguageSupport,
   languageDataProp,
   ParseContext,
@@ -10,7 +9,6 @@ import {
 import { type Input, Parser, type PartialParse, type TreeFragment } from '@lezer/common';
 import { type MarkdownConfig, parseCode } from '@lezer/markdown';
 import { whenIdle } from '../when-idle';
-import { codeLanguages } from './code-languages';
 import { markdownParser } from './parser';
 import { SectionedParser } from './sectioned-parser';
 
@@ -45,11 +43,23 @@ const markdownLanguage = new Language(data, new DocumentParser(), [], 'markdown'
 /** The parser of a fence's language; while it loads, the fence stays plain and is parsed again when it has come. */
 function fenceParser(info: string): Parser | null {
   const name = /^[^\s{]*/.exec(info)?.[0] ?? '';
-  const found = name === '' ? null : LanguageDescription.matchLanguageName(codeLanguages, name, false);
+  if (name === '') return null;
+  if (!languages) {
+    // Colours are for the eye: the first character that can be typed does not wait for them.
+    const loaded = new Promise<void>(whenIdle).then(loadLanguages);
+    return ParseContext.getSkippingParser(loaded.then(({ languageNamed }) => languageNamed(name)?.load()));
+  }
+  const found = languages.languageNamed(name);
   if (!found) return null;
-  if (found.support) return found.support.language.parser;
-  // Colours are for the eye: the first character that can be typed does not wait for them.
-  return ParseContext.getSkippingParser(new Promise<void>(whenIdle).then(() => found.load()));
+  return found.support?.language.parser ?? ParseContext.getSkippingParser(found.load());
+}
+
+let languages: typeof import('./code-languages') | undefined;
+
+/** The list of languages. Their parsers are loaded one by one. */
+export async function loadLanguages(): Promise<typeof import('./code-languages')> {
+  languages ??= await import('./code-languages');
+  return languages;
 }
 
 export function markdown(): LanguageSupport {

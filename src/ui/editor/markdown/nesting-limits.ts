@@ -27,14 +27,14 @@ function parseTooDeep(cx: BlockContext, line: Line): boolean {
 
 const openings = new WeakMap<InlineContext, number>();
 
-const OPENING = /^(?:[*_]+|~+|!\[)(?=\S)/;
+const OPENING = /^(?:[*_]+|~+|=+|!\[)(?=\S)/;
 /** Behind a letter or digit a mark closes, or stands inside a word; unless it is long, those don't nest. */
 const WORD = /[\p{L}\p{N}]/u;
 const LONG_MARK = 4;
 
 /** Skips a mark that could open emphasis or an image once there are too many of them. */
 function skipOpening(cx: InlineContext, next: number, pos: number): number {
-  if (next !== ASTERISK && next !== UNDERSCORE && next !== TILDE && next !== EXCLAMATION_MARK) return -1;
+  if (!MARKS.has(next)) return -1;
   const mark = OPENING.exec(cx.slice(pos, Math.min(cx.end, pos + 3 * MOST_OPENINGS)))?.[0];
   if (mark === undefined) return -1;
   if (mark.length < LONG_MARK && pos > cx.offset && WORD.test(cx.slice(pos - 1, pos))) return -1;
@@ -44,7 +44,5 @@ function skipOpening(cx: InlineContext, next: number, pos: number): number {
   return -1;
 }
 
-const EXCLAMATION_MARK = 33;
-const ASTERISK = 42;
-const UNDERSCORE = 95;
-const TILDE = 126;
+/** `!`, `*`, `=`, `_` and `~`. */
+const MARKS: ReadonlySet<number> = new Set([33, 42, 61, 95, 126]);

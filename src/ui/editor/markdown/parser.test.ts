@@ -22,6 +22,23 @@ test('an ordinary long paragraph has its parts', () => {
   expect(names).toContain('StrongEmphasis');
 });
 
+const rendered = (markdown: string) => toHtml(renderMarkdown(markdown));
+
+test('==text== is highlighted, comparisons and arrows are not', () => {
+  expect(rendered('a ==b *c*== d')).toBe('<p>a <mark>b <em>c</em></mark> d</p>');
+  for (const text of ['a == b == c', 'x===y===z', 'a ==> b', '`==x==`'])
+    expect(rendered(text), text).not.toContain('<mark>');
+});
+
+test('a footnote has its mark in the text and its paragraph, which is no reference link', () => {
+  expect(rendered('See[^1].\n\n[^1]: word\n')).toBe('<p>See<sup>1</sup>.</p><p><sup>1</sup> word</p>');
+  expect(rendered('[^a b] and [^]')).not.toContain('<sup>');
+  const names = new Set<string>();
+  markdownParser.parse('[^1]: word\n\n[ref]: https://a.b\n').iterate({ enter: ({ name }) => void names.add(name) });
+  expect(names).toContain('FootnoteDefinition');
+  expect(names).toContain('LinkReference');
+});
+
 /** Texts of a comment's length that nest as deep as can be. */
 const DEEP: Readonly<Record<string, string>> = {
   quotes: '>'.repeat(9_900),
@@ -37,6 +54,7 @@ const DEEP: Readonly<Record<string, string>> = {
   'emphasis that other marks seem to close': `${'*a b_ '.repeat(800)}x${' a*'.repeat(800)}`,
   'emphasis in both signs': '*_'.repeat(4_950),
   strikethrough: `${'~~a '.repeat(1_200)}x${' a~~'.repeat(1_200)}`,
+  highlights: `${'==a '.repeat(1_200)}x${' a=='.repeat(1_200)}`,
   images: `${'!['.repeat(1_600)}x${'](a)'.repeat(1_600)}`,
 };
 

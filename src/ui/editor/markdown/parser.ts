@@ -1,5 +1,7 @@
 import { parser as commonMark, GFM, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown';
+import { footnoteSyntax } from './footnote-syntax';
 import { frontMatterSyntax } from './front-matter-syntax';
+import { highlightSyntax } from './highlight-syntax';
 import { mathSyntax } from './math-syntax';
 import { nestingLimits } from './nesting-limits';
 
@@ -20,10 +22,12 @@ const inlineLimit: MarkdownConfig = {
   ],
 };
 
-/** Markdown as this product reads it: CommonMark, GFM, math and front matter. HTML is not parsed: it is shown as text. */
+/** Markdown as this product reads it: CommonMark, GFM, math, highlights, footnotes and front matter. HTML is not parsed: it is shown as text. */
 export const markdownParser: MarkdownParser = commonMark.configure([
   GFM,
   mathSyntax,
+  highlightSyntax,
+  footnoteSyntax,
   frontMatterSyntax,
   nestingLimits,
   inlineLimit,

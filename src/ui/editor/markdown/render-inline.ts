@@ -32,6 +32,7 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
   switch (node.name) {
     case 'EmphasisMark':
     case 'StrikethroughMark':
+    case 'HighlightMark':
     case 'CodeMark':
     case 'LinkMark':
     case 'HeaderMark':
@@ -44,10 +45,16 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
       return [element('strong', renderInline(node, text))];
     case 'Strikethrough':
       return [element('del', renderInline(node, text))];
+    case 'Highlight':
+      return [element('mark', renderInline(node, text))];
     case 'InlineCode':
       return [element('code', [codeText(node, text)])];
     case 'InlineMath':
       return [element('span', [text.slice(node.from, node.to)], { class: 'math' })];
+    case 'FootnoteReference':
+      return [element('sup', [text.slice(node.from + 2, node.to - 1)])];
+    case 'FootnoteLabel':
+      return [element('sup', [text.slice(node.from + 2, node.to - 2)])];
     case 'Link':
       return renderLink(node, text);
     case 'Image':

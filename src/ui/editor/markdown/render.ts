@@ -21,6 +21,8 @@ function block(node: SyntaxNode, text: string, tight: boolean): RenderedNode[] {
   switch (node.name) {
     case 'Paragraph':
       return tight ? renderInline(node, text) : [element('p', renderInline(node, text))];
+    case 'FootnoteDefinition':
+      return [element('p', renderInline(node, text))];
     case 'Task':
       return [taskBox(node, text), ...renderInline(node, text)];
     case 'BulletList':

@@ -24,6 +24,8 @@ export type RenderedTag =
   | 'strong'
   | 'em'
   | 'del'
+  | 'mark'
+  | 'sup'
   | 'a'
   | 'img'
   | 'span';

@@ -2,7 +2,6 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tableInserted } from '../commands/insert';
 import { blockAt } from '../live-preview/block-widgets';
-import { belowTable } from './below-table';
 import type { CellPosition } from './table-host';
 import { focusTableCell, TableWidget } from './table-widget';
 
@@ -18,7 +17,6 @@ export function tableKeys(): Extension {
       { key: 'Mod-End', run: enterLastTable },
       { key: 'Backspace', run: enterTableAbove },
     ]),
-    belowTable(),
     EditorView.updateListener.of(({ transactions, view }) => {
       const inserted = transactions.flatMap(({ effects }) => effects).find((effect) => effect.is(tableInserted));
       // After the command that put it in, which gives the focus to the text.

@@ -1,10 +1,9 @@
-import { Compartment, type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
-import { EditorView, showTooltip, type Tooltip } from '@codemirror/view';
+import { Compartment, type EditorState, type Extension, StateEffect } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { anchorPassage, type PassageAnchor, type PlacedPassage, resolvePassages } from '@/versions/core/hunks/passage';
 import { anchorKeeper } from '../anchor-keeper';
 import { marksField, type PlacedMark, selectMark, setMarks, type ThreadMark } from './marks-field';
-import { speechBubble } from './speech-bubble';
 import { type ThreadActions, threadActions } from './thread-actions';
 
 const actions = new Compartment();
@@ -19,7 +18,6 @@ function threads(ytext: Y.Text): Extension {
   return [
     actions.of([]),
     marksField,
-    commentButton,
     anchorKeeper({
       isStale: (state) => state.field(marksField).stale,
       corrections: (state) => corrections(state, ytext),
@@ -82,35 +80,4 @@ function corrections(state: EditorState, ytext: Y.Text): StateEffect<readonly Pl
   if (!stale) return undefined;
   const marks = placed.map(({ mark }) => mark);
   return setMarks.of(place(ytext, marks));
-}
-
-/** At the end of what is selected: the way to a comment for those who do not know its key. */
-const commentButton = StateField.define<Tooltip | null>({
-  create: tooltipOf,
-  update(tooltip, { state, startState, docChanged, selection }) {
-    const sameActions = startState.facet(threadActions) === state.facet(threadActions);
-    return docChanged || selection || !sameActions ? tooltipOf(state) : tooltip;
-  },
-  provide: (field) => showTooltip.from(field),
-});
-
-function tooltipOf(state: EditorState): Tooltip | null {
-  const { from, to, head } = state.selection.main;
-  if (!state.facet(threadActions).onComment || state.sliceDoc(from, Math.min(to, from + 1000)).trim() === '') {
-    return null;
-  }
-  return { pos: head, above: head === from, create: drawButton };
-}
-
-function drawButton(view: EditorView) {
-  const dom = document.createElement('div');
-  dom.className = 'vr-comment-tip';
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.append(speechBubble(), 'Comment');
-  // What is selected stays selected.
-  button.addEventListener('mousedown', (event) => event.preventDefault());
-  button.addEventListener('click', () => view.state.facet(threadActions).onComment?.());
-  dom.append(button);
-  return { dom };
 }

@@ -27,12 +27,12 @@ import type { ReactNode } from 'react';
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
+import { ranked } from '../../kit/fuzzy';
 import { keyLabel } from '../../shell/keys';
 import type { PageCommand } from '../../shell/page-commands';
 import type { PageHeading } from '../../shell/page-headings';
 import { applyTheme, type Theme } from '../../shell/theme';
 import { KindIcon } from '../../tree/KindIcon';
-import { ranked } from './fuzzy';
 import { documentsFor, placeOf } from './palette-groups';
 
 export interface PaletteEntry {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ranked } from './fuzzy';
+import { ranked } from '../../kit/fuzzy';
 import { documentsFor, placeOf } from './palette-groups';
 
 const doc = (documentId: string, path: string, projectName = 'Launch') => ({ documentId, path, projectName });

@@ -1,6 +1,6 @@
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import type { DocumentPairHalf } from '@/documents/schema';
-import { ranked } from './fuzzy';
+import { ranked } from '../../kit/fuzzy';
 
 /** What the palette finds in lists of names. Pure. */
 

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTRPC } from '@/api/client';
+import { listedName, oncePerPair } from '@/documents/core/pair';
+import type { EditorHandle } from '../editor/editor-options';
+import { setPageActions } from '../editor/page-actions';
+import { ranked } from '../kit/fuzzy';
+import { useViewer } from '../shell/viewer';
+import { documentHref } from './link-target';
+
+/** As many as the palette knows by name. */
+const NAMED = 2_000;
+const FRESH_MS = 30_000;
+const MOST_OFFERED = 8;
+
+/** Offers the editor what the workspace has: its documents and people to link to, and the agent to ask. */
+export function usePageActions(
+  editor: EditorHandle | undefined,
+  { documentId, onAskAgent }: { documentId: string; onAskAgent: (() => void) | undefined },
+): void {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  useEffect(() => {
+    if (!editor) return;
+    setPageActions(editor.view, {
+      onAskAgent,
+      async findDocuments(query) {
+        const options = trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: FRESH_MS });
+        const documents = await queries.fetchQuery(options);
+        const others = oncePerPair(documents).filter((document) => document.documentId !== documentId);
+        return ranked(others, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
+          .slice(0, MOST_OFFERED)
+          .map((document) => ({
+            title: titleOf(listedName(document)),
+            place: [document.projectName, ...document.path.split('/').slice(0, -1)].join(' / '),
+            href: documentHref(document.documentId),
+          }));
+      },
+      async people() {
+        const members = await queries.fetchQuery(
+          trpc.people.members.queryOptions({ workspaceId }, { staleTime: FRESH_MS }),
+        );
+        return members.map(({ name }) => name);
+      },
+    });
+  }, [editor, trpc, queries, workspaceId, documentId, onAskAgent]);
+}
+
+/** A file's name as words of a text: without its ending. */
+function titleOf(name: string): string {
+  return name.replace(/\.(?:md|markdown|typ|json)$/i, '');
+}

@@ -1,0 +1,124 @@
+import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import { EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import { activeFormats } from '../commands/active-formats';
+import { type CommandId, commandOf } from '../commands/catalog';
+import { isVerbatim } from '../commands/syntax';
+import { drawnIcon, type IconName } from '../icons/drawn-icon';
+import { pageActions } from '../page-actions';
+import { threadActions } from '../threads/thread-actions';
+import './bubble.css';
+
+const pressing = StateEffect.define<boolean>();
+
+/** Whether a button of the mouse is down in the text: the bubble waits until the selection is made. */
+const pressedField = StateField.define<boolean>({
+  create: () => false,
+  update: (isPressed, { effects }) => effects.findLast((effect) => effect.is(pressing))?.value ?? isPressed,
+});
+
+/** Beside what is selected: its formats, a comment, a question to the agent. */
+export function selectionBubble(): Extension {
+  return [pressedField, bubbleField, followPress];
+}
+
+const followPress = EditorView.domEventHandlers({
+  mousedown(event, view) {
+    if (event.button !== 0) return false;
+    view.dispatch({ effects: pressing.of(true) });
+    // The button may be let go outside the text.
+    window.addEventListener('mouseup', () => view.dispatch({ effects: pressing.of(false) }), { once: true });
+    return false;
+  },
+});
+
+const bubbleField = StateField.define<Tooltip | null>({
+  create: bubbleOf,
+  update(bubble, { state, startState, docChanged, selection }) {
+    const isSame =
+      !docChanged &&
+      !selection &&
+      startState.field(pressedField, false) === state.field(pressedField) &&
+      startState.readOnly === state.readOnly &&
+      startState.facet(threadActions) === state.facet(threadActions) &&
+      startState.facet(pageActions) === state.facet(pageActions);
+    return isSame ? bubble : bubbleOf(state);
+  },
+  provide: (field) => showTooltip.from(field),
+});
+
+interface BubbleButton {
+  label: string;
+  icon: IconName;
+  /** Shown beside the icon. */
+  text?: string;
+  isPressed?: boolean;
+  run(view: EditorView): void;
+}
+
+const FORMATS: readonly { id: CommandId; icon: IconName }[] = [
+  { id: 'bold', icon: 'bold' },
+  { id: 'italic', icon: 'italic' },
+  { id: 'strike', icon: 'strike' },
+  { id: 'code', icon: 'code' },
+  { id: 'highlight', icon: 'highlight' },
+  { id: 'link', icon: 'link' },
+];
+
+function bubbleOf(state: EditorState): Tooltip | null {
+  const { from, to, head } = state.selection.main;
+  if (state.field(pressedField, false) || state.sliceDoc(from, Math.min(to, from + 1000)).trim() === '') return null;
+  const buttons = [...formatButtons(state), ...pageButtons(state)];
+  if (buttons.length === 0) return null;
+  return { pos: head === from ? from : startOfHeadLine(state), above: true, create: (view) => draw(view, buttons) };
+}
+
+/** Over the last line of a longer selection, where the pointer is; over the selection itself if it is on one line. */
+function startOfHeadLine(state: EditorState): number {
+  const { from, head } = state.selection.main;
+  return Math.max(from, state.doc.lineAt(head).from);
+}
+
+function formatButtons(state: EditorState): BubbleButton[] {
+  if (state.readOnly || isVerbatim(state, state.selection.main.from, 'block')) return [];
+  const active = activeFormats(state);
+  return FORMATS.map(({ id, icon }) => ({
+    label: commandOf(id).label,
+    icon,
+    isPressed: active.has(id),
+    run(view) {
+      commandOf(id).run(view);
+      if (id !== 'link') view.focus();
+    },
+  }));
+}
+
+function pageButtons(state: EditorState): BubbleButton[] {
+  const { onComment } = state.facet(threadActions);
+  const { onAskAgent } = state.facet(pageActions);
+  const buttons: BubbleButton[] = [];
+  if (onComment) buttons.push({ label: 'Comment', icon: 'comment', text: 'Comment', run: () => onComment() });
+  if (onAskAgent) buttons.push({ label: 'Ask AI…', icon: 'ask', text: 'Ask AI…', run: () => onAskAgent() });
+  return buttons;
+}
+
+function draw(view: EditorView, buttons: readonly BubbleButton[]): TooltipView {
+  const dom = document.createElement('div');
+  dom.className = 'vr-bubble';
+  dom.setAttribute('role', 'toolbar');
+  dom.setAttribute('aria-label', 'Selection');
+  dom.append(...buttons.map((button) => drawButton(view, button)));
+  return { dom };
+}
+
+function drawButton(view: EditorView, { label, icon, text, isPressed, run }: BubbleButton): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.title = label;
+  if (text === undefined) button.setAttribute('aria-label', label);
+  if (isPressed !== undefined) button.setAttribute('aria-pressed', String(isPressed));
+  button.append(drawnIcon(icon), ...(text === undefined ? [] : [text]));
+  // What is selected stays selected.
+  button.addEventListener('mousedown', (event) => event.preventDefault());
+  button.addEventListener('click', () => run(view));
+  return button;
+}

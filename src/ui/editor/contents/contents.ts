@@ -1,0 +1,46 @@
+import type { Text } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { type Heading, headingsOf } from '../outline/headings';
+import './contents.css';
+
+const MOST_SHOWN = 300;
+
+const known = new WeakMap<Text, Heading[]>();
+
+function headings(doc: Text): Heading[] {
+  let found = known.get(doc);
+  if (!found) {
+    found = headingsOf(doc).slice(0, MOST_SHOWN);
+    known.set(doc, found);
+  }
+  return found;
+}
+
+/** Draws the headings of the document as a list that leads to them. */
+export function drawContents(view: EditorView, dom: HTMLElement): void {
+  const shown = headings(view.state.doc);
+  const highest = Math.min(...shown.map(({ level }) => level));
+  const links = shown.map(({ text, level }, index) => {
+    const link = document.createElement('button');
+    link.type = 'button';
+    link.textContent = plainHeading(text);
+    link.style.setProperty('--depth', String(level - highest));
+    link.addEventListener('mousedown', (event) => event.preventDefault());
+    link.addEventListener('click', () => goToHeading(view, index));
+    return link;
+  });
+  dom.replaceChildren(...(links.length > 0 ? links : ['The headings of this document will be listed here.']));
+}
+
+/** A heading's text without the marks of its format. */
+export function plainHeading(text: string): string {
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`~=]{1,3}(?=\S)|(?<=\S)[*_`~=]{1,3}/g, '');
+}
+
+function goToHeading(view: EditorView, index: number): void {
+  const heading = headings(view.state.doc)[index];
+  if (!heading) return;
+  const selection = view.state.readOnly ? undefined : { anchor: heading.at };
+  view.dispatch({ selection, effects: EditorView.scrollIntoView(heading.at, { y: 'start', yMargin: 40 }) });
+  view.focus();
+}

@@ -1,0 +1,33 @@
+import type { EditorView } from '@codemirror/view';
+import { ranked } from '@/ui/kit/fuzzy';
+import { codeLanguages, languageNamed } from '../markdown/code-languages';
+import { type MenuItem, openMenu } from '../popover/menu';
+import { fenceAt, fenceLanguage, setFenceLanguage } from './fence-source';
+
+const PLAIN = 'Plain text';
+
+/** Offers the languages for the fence whose opening line is drawn as `label`. */
+export function openLanguageMenu(view: EditorView, label: HTMLElement): void {
+  const fence = fenceAt(view.state, view.posAtDOM(label));
+  if (!fence) return;
+  const named = fenceLanguage(view.state, fence);
+  const current = named === '' ? PLAIN : (languageNamed(named)?.name ?? named);
+  const choose = (language: string) => () => {
+    // The text may have changed while the menu was open.
+    const now = label.isConnected ? fenceAt(view.state, view.posAtDOM(label)) : undefined;
+    if (now && !view.state.readOnly) view.dispatch(setFenceLanguage(view.state, now, language));
+    view.focus();
+  };
+  const items: MenuItem[] = [
+    { label: PLAIN, isCurrent: current === PLAIN, run: choose('') },
+    ...codeLanguages.map(({ name }) => ({ label: name, isCurrent: name === current, run: choose(name) })),
+  ];
+  const words = new Map(codeLanguages.map(({ name, alias }) => [name, `${name} ${alias.join(' ')}`]));
+  openMenu({
+    at: label.getBoundingClientRect(),
+    label: 'Language',
+    items,
+    filter: (query) => ranked(items, query, (item) => words.get(item.label) ?? item.label),
+    onClose: () => view.focus(),
+  });
+}

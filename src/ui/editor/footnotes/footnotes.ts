@@ -1,0 +1,48 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState, Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { SyntaxNode } from '@lezer/common';
+import { shorten } from '@/kernel/text';
+import { footnoteDefinition } from '../markdown/footnote-syntax';
+
+const LONGEST_SHOWN = 300;
+
+/** A footnote shows its text when the pointer rests on it; Mod+click, or a click where one can't edit, goes there. */
+export function footnotes(): Extension {
+  return EditorView.domEventHandlers({
+    mouseover(event, view) {
+      const mark = markAt(event.target);
+      const at = mark ? definitionAt(view, mark) : -1;
+      if (!mark || at < 0) return false;
+      const text = view.state.doc.lineAt(at).text.replace(/^\[\^[^\]]*\]:\s*/, '');
+      mark.title = shorten(text, LONGEST_SHOWN);
+      return false;
+    },
+    mousedown(event, view) {
+      const isFollowed = event.metaKey || event.ctrlKey || view.state.readOnly;
+      const mark = markAt(event.target);
+      if (!mark || !isFollowed || event.button !== 0) return false;
+      const at = definitionAt(view, mark);
+      if (at < 0) return false;
+      event.preventDefault();
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+      return true;
+    },
+  });
+}
+
+function markAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('.vr-footnote') : null;
+}
+
+/** Where the footnote of a drawn mark is defined; -1 if it isn't. */
+function definitionAt(view: EditorView, mark: HTMLElement): number {
+  const pos = view.posAtDOM(mark);
+  const node = referenceAt(view.state, pos, 1) ?? referenceAt(view.state, pos, -1);
+  return node ? footnoteDefinition(view.state.doc.toString(), view.state.sliceDoc(node.from + 2, node.to - 1)) : -1;
+}
+
+function referenceAt(state: EditorState, pos: number, side: -1 | 1): SyntaxNode | undefined {
+  const node = syntaxTree(state).resolveInner(pos, side);
+  return node.name === 'FootnoteReference' ? node : undefined;
+}

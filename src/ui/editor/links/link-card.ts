@@ -1,0 +1,59 @@
+import { type EditorState, type Extension, StateField } from '@codemirror/state';
+import { type EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import { shorten } from '@/kernel/text';
+import { iconButton } from '../icons/drawn-icon';
+import { linkOpener } from '../live-preview/links';
+import { focusField, previewMode } from '../live-preview/reveal';
+import { safeHref } from '../markdown/safe-url';
+import { editLink } from './link-editor';
+import { type LinkSource, linkAt, removeLink } from './link-source';
+import './links.css';
+
+/** Below the link that the caret is in: where it leads, and what can be done with it. */
+export function linkCard(): Extension {
+  return StateField.define<Tooltip | null>({
+    create: () => null,
+    update(card, { state, docChanged, selection, effects }) {
+      return docChanged || selection || effects.length > 0 ? cardOf(state, card) : card;
+    },
+    provide: (field) => showTooltip.from(field),
+  });
+}
+
+interface Card extends Tooltip {
+  link: LinkSource;
+}
+
+function cardOf(state: EditorState, shown: Tooltip | null): Card | null {
+  const { main } = state.selection;
+  const isLive = state.field(focusField, false) === true && state.facet(previewMode) === 'live';
+  const link = main.empty && isLive && !state.readOnly ? linkAt(state, main) : undefined;
+  if (!link) return null;
+  const before = (shown as Card | null)?.link;
+  if (before?.from === link.from && before.to === link.to && before.address === link.address) return shown as Card;
+  return { pos: link.from, link, create: (view) => drawCard(view, link) };
+}
+
+function drawCard(view: EditorView, link: LinkSource): TooltipView {
+  const dom = document.createElement('div');
+  dom.className = 'vr-link-card';
+  dom.setAttribute('role', 'group');
+  dom.setAttribute('aria-label', 'Link');
+  const href = safeHref(link.address);
+  const address = document.createElement('span');
+  address.className = 'vr-link-address';
+  address.textContent = shorten(link.address.replace(/^https?:\/\//, ''), 60) || 'No address';
+  address.title = link.address;
+  const open = href === undefined ? [] : [iconButton('open', 'Open link', () => view.state.facet(linkOpener)(href))];
+  dom.append(
+    address,
+    ...open,
+    iconButton('pencil', 'Edit link', () => editLink(view)),
+    iconButton('copy', 'Copy address', () => void navigator.clipboard?.writeText(link.address)),
+    iconButton('unlink', 'Remove link', () => {
+      view.dispatch(removeLink(linkAt(view.state, view.state.selection.main) ?? link));
+      view.focus();
+    }),
+  );
+  return { dom };
+}

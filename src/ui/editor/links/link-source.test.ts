@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applied, stateOf } from '../commands/test-state';
+import { deleteAfterLink, deleteBeforeLink } from './link-edges';
+import { changeLink, linkAt, linkMarkdown, removeLink } from './link-source';
+
+const at = (marked: string) => {
+  const state = stateOf(marked);
+  return { state, link: linkAt(state, state.selection.main) };
+};
+
+describe('the link at the caret', () => {
+  test('has its text and its address as it is meant', () => {
+    expect(at('see [th‸is](a.md)').link).toEqual({ from: 4, to: 16, label: { from: 5, to: 9 }, address: 'a.md' });
+    expect(at('[a](<b c\\>.md>)‸').link?.address).toBe('b c>.md');
+    expect(at('no l‸ink').link).toBeUndefined();
+  });
+
+  test('changes its text and address, and is taken away without its text', () => {
+    const { state, link } = at('see [**th‸is**](a.md).');
+    if (!link) throw new Error('no link');
+    const next = changeLink(link, { text: '**that**', address: 'b c.md' });
+    expect(state.update(next).newDoc.toString()).toBe('see [**that**](<b c.md>).');
+    expect(state.update(removeLink(link)).newDoc.toString()).toBe('see **this**.');
+  });
+});
+
+test('whatever text and address a link is given, they are what is read back', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '[', ']', '(', ')', ' ', '<', '>', '\\', '😀') });
+  fc.assert(
+    fc.property(text, text, (words, address) => {
+      fc.pre(!/[<>]/.test(words));
+      const source = `x${linkMarkdown(`w${words}`, `a${address}`)}`;
+      const { link } = at(`${source.slice(0, 2)}‸${source.slice(2)}`);
+      expect(link?.address).toBe(
+        `a${address}`.trim().replaceAll('<', '%3C').replaceAll('>', '%3E').replaceAll('\\', '%5C'),
+      );
+      expect(link?.to).toBe(source.length);
+    }),
+  );
+});
+
+describe('at the edges of a link whose marks aren’t shown', () => {
+  test('Backspace behind it takes the last letter of its text', () => {
+    expect(applied('[ab](x)‸', deleteBeforeLink)).toBe('[a](x)‸');
+    expect(applied('[a😀](x)‸', deleteBeforeLink)).toBe('[a](x)‸');
+    expect(applied('y [a](x)‸', deleteBeforeLink)).toBe('y ‸');
+  });
+
+  test('Backspace before its first letter takes what stands before the link', () => {
+    expect(applied('yz[‸ab](x)', deleteBeforeLink)).toBe('y[‸ab](x)');
+    expect(applied('y\n[‸ab](x)', deleteBeforeLink)).toBe('y[‸ab](x)');
+  });
+
+  test('Delete takes the first letter of its text, and behind it what follows', () => {
+    expect(applied('‸[ab](x)', deleteAfterLink)).toBe('‸[b](x)');
+    expect(applied('[ab‸](x)yz', deleteAfterLink)).toBe('[ab‸](x)z');
+  });
+
+  test('elsewhere they are the ordinary keys', () => {
+    expect(applied('[a‸b](x)', deleteBeforeLink)).toBeUndefined();
+    expect(applied('a‸ [b](x)', deleteBeforeLink)).toBeUndefined();
+  });
+});
