@@ -1,6 +1,6 @@
 import type { StateCommand } from '@codemirror/state';
 import type { Callout } from '../markdown/callouts';
-import { freeFootnote } from '../markdown/footnote-syntax';
+import { freeFootnote } from '../markdown/syntax/footnote-syntax';
 import { insertBlock } from './insert';
 import { isVerbatim } from './syntax';
 

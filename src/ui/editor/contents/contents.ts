@@ -34,7 +34,9 @@ export function drawContents(view: EditorView, dom: HTMLElement): void {
 
 /** A heading's text without the marks of its format. */
 export function plainHeading(text: string): string {
-  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`~=]{1,3}(?=\S)|(?<=\S)[*_`~=]{1,3}/g, '');
+  return text
+    .replace(/\[([^[\]]{0,200})\]\([^()]{0,500}\)/g, '$1')
+    .replace(/[*_`~=]{1,3}(?=\S)|(?<=\S)[*_`~=]{1,3}/g, '');
 }
 
 function goToHeading(view: EditorView, index: number): void {

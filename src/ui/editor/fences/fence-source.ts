@@ -34,7 +34,7 @@ export const closeFence: StateCommand = ({ state, dispatch }) => {
   if (!main.empty || state.readOnly || main.head !== line.to || mark === undefined) return false;
   const fence = fenceAt(state, line.from);
   if (!fence || isClosed(state, fence, line.number)) return false;
-  const indent = lead.replace(/[-*+]|\d+[.)]/g, (sign) => ' '.repeat(sign.length));
+  const indent = lead.replace(/[-*+]|\d{1,9}[.)]/g, (sign) => ' '.repeat(sign.length));
   const insert = `\n${indent}\n${indent}${mark}`;
   const anchor = main.head + 1 + indent.length;
   dispatch(

@@ -3,7 +3,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { shorten } from '@/kernel/text';
-import { footnoteDefinition } from '../markdown/footnote-syntax';
+import { footnoteDefinition } from '../markdown/syntax/footnote-syntax';
 
 const LONGEST_SHOWN = 300;
 

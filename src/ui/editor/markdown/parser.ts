@@ -1,9 +1,9 @@
 import { parser as commonMark, GFM, type MarkdownConfig, type MarkdownParser } from '@lezer/markdown';
-import { footnoteSyntax } from './footnote-syntax';
-import { frontMatterSyntax } from './front-matter-syntax';
-import { highlightSyntax } from './highlight-syntax';
-import { mathSyntax } from './math-syntax';
-import { nestingLimits } from './nesting-limits';
+import { footnoteSyntax } from './syntax/footnote-syntax';
+import { frontMatterSyntax } from './syntax/front-matter-syntax';
+import { highlightSyntax } from './syntax/highlight-syntax';
+import { mathSyntax } from './syntax/math-syntax';
+import { nestingLimits } from './syntax/nesting-limits';
 
 /** A paragraph, heading or cell that is longer shows its source. */
 const LONGEST_INLINE = 10_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { markdownParser } from './parser';
+import { markdownParser } from '../parser';
 
 function math(source: string): string[] {
   const found: string[] = [];
