@@ -6,10 +6,12 @@ import type { CopyEditor } from '@/agent/copy-editor/copy-editor';
 import { type TerminalQuestion, terminalQuestion } from '@/agent/queries/terminal-question';
 import { requirePermission } from '@/identity/access';
 import type { Actor, Context } from '@/identity/context';
+import { withOrigin } from '@/identity/request-origin';
 import { CLOSE } from '@/kernel/close-code';
 import { AppError, isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { startTerminal, type Terminal, type TerminalSize } from '@/tasks/aider/terminal/start-terminal';
+import { clientAddress } from '../http/client-address';
 import { type ClientSocket, dismiss } from '../sockets/client-socket';
 import { OpenSockets } from '../sockets/open-sockets';
 import { SocketServer } from '../sockets/socket-server';
@@ -23,7 +25,7 @@ export interface Terminals {
 
 export interface TerminalsParts {
   copyEditor: CopyEditor;
-  /** Who sent a request, by the session's cookie. */
+  /** Who sent a request, by the session's cookie or an API token. */
   authenticate(request: IncomingMessage): Promise<Actor | undefined>;
 }
 
@@ -44,7 +46,7 @@ const FIRST_SIZE: TerminalSize = { cols: 80, rows: 24 };
 
 /**
  * Terminals at `/terminal/<turn>/<call>`, for the calls of suspended turns that wait for one. Only where the operator
- * allows them, and for people in a browser who manage the workspace's members.
+ * allows them, and for people who manage the workspace's members. An API token needs the scope `admin`.
  */
 export function makeTerminals(platform: Platform, { copyEditor, authenticate }: TerminalsParts): Terminals {
   const server = new SocketServer(platform, { maxPayload: MAX_MESSAGE_BYTES });
@@ -53,16 +55,17 @@ export function makeTerminals(platform: Platform, { copyEditor, authenticate }: 
 
   async function serve(ws: ClientSocket, request: IncomingMessage, at: { turnId: string; callId: string }) {
     const actor = await authenticate(request);
-    if (!actor || actor.token) return dismiss(ws, CLOSE.notSignedIn, 'sign in first');
+    if (!actor) return dismiss(ws, CLOSE.notSignedIn, 'sign in first');
     const ctx: Context = { ...platform, actor };
     const key = `${at.turnId} ${at.callId}`;
     try {
       const question = await requireTerminal(ctx, at);
       if (taken.has(key)) throw new AppError('CONFLICT', 'This terminal is open elsewhere.');
-      const socket = new TerminalSocket(ctx, ws, question);
+      const socket = new TerminalSocket(ctx, { ws, question, authenticate: () => authenticate(request) });
       if (!open.add(actor.userId, ws, socket)) return dismiss(ws, CLOSE.tryLater, 'too many terminals are open');
       taken.add(key);
-      await socket.run(copyEditor).finally(() => taken.delete(key));
+      const origin = { ip: clientAddress(request, platform.settings.publicUrl), tokenId: actor.token?.id };
+      await withOrigin(origin, () => socket.run(copyEditor)).finally(() => taken.delete(key));
     } catch (error) {
       if (!isAppError(error)) throw error;
       dismiss(ws, CLOSE.noAccess, reasonOf(error));
@@ -113,31 +116,44 @@ function reasonOf({ message }: AppError): string {
     .replace(/\ufffd$/, '');
 }
 
-/** One open terminal and its browser. */
+interface TerminalSocketParts {
+  ws: WebSocket;
+  question: TerminalQuestion;
+  /** Undefined if the session or token is no longer valid. */
+  authenticate(): Promise<Actor | undefined>;
+}
+
+/** One open terminal and its browser or terminal client. */
 class TerminalSocket {
   #terminal: Terminal | undefined;
 
   constructor(
     private readonly ctx: Context,
-    private readonly ws: WebSocket,
-    private readonly question: TerminalQuestion,
+    private readonly parts: TerminalSocketParts,
   ) {}
 
-  /** Ends the terminal of a person who lost the right to it. */
-  async recheck(): Promise<void> {
+  /** Ends the terminal of a person who lost the right to it, or whose session or token isn't valid any more. */
+  async recheck(userId: string): Promise<void> {
+    const { authenticate, question, ws } = this.parts;
+    const actor = await authenticate();
+    if (actor?.userId !== userId) return this.#dismiss(ws, CLOSE.notSignedIn, 'sign in again');
     try {
-      await mayHaveTerminal(this.ctx, this.question);
+      await mayHaveTerminal({ ...this.ctx, actor }, question);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      dismiss(this.ws, CLOSE.noAccess, 'you may no longer have this terminal');
-      this.#terminal?.end();
+      this.#dismiss(ws, CLOSE.noAccess, 'you may no longer have this terminal');
     }
+  }
+
+  #dismiss(...how: Parameters<typeof dismiss>): void {
+    dismiss(...how);
+    this.#terminal?.end();
   }
 
   /** Resolves when the terminal has ended and its changes are kept. */
   async run(copyEditor: CopyEditor): Promise<void> {
-    const { ws } = this;
-    const terminal = await startTerminal(this.ctx, this.question, {
+    const { ws, question } = this.parts;
+    const terminal = await startTerminal(this.ctx, question, {
       copyEditor,
       size: FIRST_SIZE,
       onOutput: (text) => this.#show(text),
@@ -152,7 +168,7 @@ class TerminalSocket {
   }
 
   #show(text: string): void {
-    const { ws } = this;
+    const { ws } = this.parts;
     if (ws.readyState !== ws.OPEN) return;
     ws.send(text, () => {
       if (ws.bufferedAmount < MOST_BUFFERED) this.#terminal?.resume();
@@ -162,7 +178,7 @@ class TerminalSocket {
 
   #hear(data: string): void {
     const read = message.safeParse(parsed(data));
-    if (!read.success) dismiss(this.ws, CLOSE.garbage, 'not a message of a terminal');
+    if (!read.success) dismiss(this.parts.ws, CLOSE.garbage, 'not a message of a terminal');
     else if ('keys' in read.data) this.#terminal?.write(read.data.keys);
     else this.#terminal?.resize(read.data);
   }

@@ -2,9 +2,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { answerQuestion } from '@/agent/questions/commands/answer-question';
+import { TOKEN_SCOPES } from '@/identity/core/token-scope';
 import { newId } from '@/kernel/id';
+import { topics } from '@/platform/topics';
 import { runCommand } from '@/tasks/commands/run-command';
 import { makeTerminals } from '../../server/terminal/terminal';
 import { edits } from '../fakes/aider-edits';
@@ -19,6 +22,10 @@ const copyEditor = createCopyEditor();
 await startTurnWorker(platform, { copyEditor });
 const admin = world.as('admin');
 
+const tokenScopeSchema = z.enum(TOKEN_SCOPES);
+/** People whose session or token isn't valid any more. */
+const revoked = new Set<string>();
+
 /** A server whose people say who they are. */
 async function serve(settings = platform.settings): Promise<number> {
   const terminals = makeTerminals(
@@ -28,8 +35,9 @@ async function serve(settings = platform.settings): Promise<number> {
       authenticate: async ({ headers }) => {
         const userId = String(headers['x-person'] ?? '');
         if (userId === '') return undefined;
-        const token = { id: 'token', scope: 'edit' as const };
-        return { userId, name: userId, sessionId: undefined, ...(headers['x-token'] && { token }) };
+        const scope = tokenScopeSchema.optional().parse(headers['x-token']);
+        if (revoked.has(userId)) return undefined;
+        return { userId, name: userId, sessionId: undefined, ...(scope && { token: { id: 'token', scope } }) };
       },
     },
   );
@@ -141,6 +149,22 @@ describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () =>
     expect(await new Client(turn).closed).toEqual({ code: 4403, reason: 'This terminal is closed.' });
   });
 
+  test('a token of scope admin opens it, and once it is revoked the terminal ends and keeps what changed', async () => {
+    const turn = await ask();
+    const client = new Client(turn, { headers: { 'x-token': 'admin' } });
+    await client.until(/> /);
+    client.send({ keys: '!echo "y = 3" >> x.py; echo written\r' });
+    await client.until(/\nwritten/);
+    const audit = { action: 'terminal.opened', subjectId: turn.turnId };
+    expect(await platform.db.auditEvent.findMany({ where: audit })).toMatchObject([{ tokenId: 'token' }]);
+    revoked.add('admin');
+    platform.bus.publish(topics.access('admin'));
+    expect((await client.closed).code).toBe(4401);
+    revoked.clear();
+    const events = await watch(admin, turn.turnId);
+    expect(textOf(events)).toContain('`src/x.py`');
+  });
+
   test('a browser that goes away ends it, and the turn goes on', async () => {
     const turn = await ask();
     const client = new Client(turn);
@@ -153,14 +177,17 @@ describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () =>
   });
 });
 
-test('only people who manage the workspace may open it, in a browser, and only where the operator allows it', async () => {
+test('only people who manage the workspace may open it, or their tokens of scope admin, and only where the operator allows it', async () => {
   const turn = await ask();
   const refused = async (options: ConstructorParameters<typeof Client>[1]) =>
     (await new Client(turn, options).closed).code;
   expect(await refused({ person: '' })).toBe(4401);
-  expect(await refused({ headers: { 'x-token': 'yes' } })).toBe(4401);
+  for (const scope of ['read', 'suggest', 'edit']) expect(await refused({ headers: { 'x-token': scope } })).toBe(4403);
   expect(await refused({ headers: { origin: 'https://evil.example' } })).toBe(4403);
-  for (const person of ['editor', 'commenter', 'viewer', 'stranger']) expect(await refused({ person })).toBe(4403);
+  for (const person of ['editor', 'commenter', 'viewer', 'stranger']) {
+    expect(await refused({ person })).toBe(4403);
+    expect(await refused({ person, headers: { 'x-token': 'admin' } })).toBe(4403);
+  }
   expect(await refused({ at: portOff })).toBe(4403);
   const wrong = { turnId: turn.turnId, asked: { callId: 'another' } };
   expect((await new Client(wrong).closed).code).toBe(4403);

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
+import type { CopyEditor } from '@/agent/copy-editor/copy-editor';
 import { appRouter } from '@/api/root';
 import { type Auth, type AuthOptions, makeAuth } from '@/identity/auth';
 import { CallLimiter } from '@/identity/calls/limiter';
@@ -10,6 +11,7 @@ import { type ApiRoute, makeHttp } from '../../server/http/http';
 import { makeTrpcSockets, type TrpcSockets } from '../../server/http/trpc-ws';
 import { upgradeHeaders } from '../../server/http/upgrade-headers';
 import { makeSync } from '../../server/sync/sync';
+import { makeTerminals } from '../../server/terminal/terminal';
 import { testPlatform } from '../support/database';
 
 export interface ApiServer {
@@ -33,6 +35,8 @@ export interface ApiServerOptions extends AuthOptions {
   limiter?: CallLimiter;
   /** Whether it serves `/sync` too. */
   hasSync?: boolean;
+  /** Whether it serves `/terminal` too, with the models that this names. */
+  terminalsOf?: CopyEditor;
   turns?(): Promise<{ running: number; queued: number }>;
 }
 
@@ -46,6 +50,7 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     env = {},
     limiter = new CallLimiter(),
     hasSync = false,
+    terminalsOf,
     turns = async () => ({ running: 0, queued: 0 }),
     ...authOptions
   } = options;
@@ -65,19 +70,21 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
     ...(recheckMs && { recheckMs }),
     ...(maxSubscriptions && { maxSubscriptions }),
   });
-  const sync = hasSync
-    ? makeSync(platform, { authenticate: (request) => auth.sessionOf(upgradeHeaders(request, platform)) })
-    : undefined;
+  const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
+  const sync = hasSync ? makeSync(platform, { authenticate }) : undefined;
+  const terminals = terminalsOf && makeTerminals(platform, { copyEditor: terminalsOf, authenticate });
   server.on('request', (request, response) => {
     if (!handle(request, response)) response.end('a page');
   });
   server.on('upgrade', (request, socket, head) => {
     if (sync?.handleSyncUpgrade(request, socket, head)) return;
+    if (terminals?.upgrade(request, socket, head)) return;
     if (!sockets.upgrade(request, socket, head)) socket.destroy();
   });
   afterAll(async () => {
     await sockets.close();
     await sync?.close();
+    await terminals?.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

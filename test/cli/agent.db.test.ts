@@ -274,7 +274,7 @@ describe('chat', () => {
   });
 });
 
-test('review names suggested documents, which are reviewed in the browser', async () => {
+test('what the agent suggests for the tree is named, and reviewed in the terminal', async () => {
   gemini.enqueue(call('create_document', { path: 'new.md', text: 'New.\n', description: 'A start' }));
   gemini.enqueue(say('Done.'));
   expect((await run(['ask', 'plan.md', 'Start a new page'], { env })).stderr).toContain(
@@ -282,7 +282,9 @@ test('review names suggested documents, which are reviewed in the browser', asyn
   );
   expect((await run(['review', 'plan.md'], { env })).stdout).toContain('New document suggested: new.md');
   const screen = new Terminal(['review', 'plan.md'], { env });
-  await screen.frame('Review this in the browser.');
+  await screen.frame('A start (for Ada Quill)');
+  screen.type('r');
+  await screen.frame('Rejected.');
   screen.type('q');
   expect(await screen.ended()).toBe(0);
 });

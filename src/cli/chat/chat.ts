@@ -177,6 +177,7 @@ export class Chat {
         ...{ ...this.#parts, place },
         ask: (question, signal) => this.#ask(question, signal),
         readLine: () => this.#nextAnswer(),
+        withTerminal: (work) => this.#withTerminal(work),
         onTurn: (turnId) => {
           this.#turnId = turnId;
         },
@@ -253,9 +254,14 @@ export class Chat {
   }
 
   async #review(): Promise<void> {
+    await this.#withTerminal(() => this.#parts.review(this.#document));
+  }
+
+  /** Runs what takes the whole terminal. */
+  async #withTerminal<T>(work: () => Promise<T>): Promise<T> {
     this.#closeLines();
     try {
-      await this.#parts.review(this.#document);
+      return await work();
     } finally {
       if (this.#parts.io.stdin.isTTY) this.#openLines();
     }

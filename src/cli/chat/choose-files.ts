@@ -14,7 +14,8 @@ type Changed =
   | { kind: 'changed'; choice: Choice }
   | { kind: 'problem'; message: string };
 
-const MOST_FILES = 20;
+/** How many documents Aider takes. */
+export const MOST_FILES = 20;
 const HOW_TO_CHANGE = 'y starts, n cancels, -2 removes the second, +path adds one';
 
 function proposedChoice({ files }: ProposedFiles): Choice {

@@ -9,9 +9,11 @@ import { EXIT, Failure, usageFailure } from '../failure';
 import { cleanLine } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 import { table } from '../terminal/width';
+import { printChangeSet } from '../turn/change-set';
 import { type AskPerson, followTurn } from '../turn/follow-turn';
 import { printPlan } from '../turn/plan';
 import { chooseFiles } from './choose-files';
+import { chooseOnScreen } from './choose-on-screen';
 
 /** Where something is typed: the document, and the conversation if one has begun. */
 export interface Place {
@@ -31,12 +33,14 @@ export interface TypedContext {
   readLine?(): Promise<string | undefined>;
   /** A turn has been started. */
   onTurn?(turnId: string): void;
+  /** Runs `work` while nothing else reads the person's keys. */
+  withTerminal?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Done {
   isGood: boolean;
   conversationId: string | undefined;
-  /** How many changes of a text were suggested. */
+  /** How many changes were suggested, of texts and of the tree. */
   changes: number;
 }
 
@@ -45,7 +49,10 @@ export async function runTyped(context: TypedContext, text: string): Promise<Don
   if (!isCommand(text)) return sendRequest(context, text);
   const parsed = parseCommand(text);
   if (!parsed.ok) throw usageFailure(wrongText(text, parsed.error));
-  return showOutcome(context, await context.api.tasks.run.mutate({ ...startOf(context), text }));
+  const { command } = parsed;
+  const isTerminalWanted = command.name === 'task' && `${command.type}:${command.subtype}` === 'aider:interactive';
+  const outcome = await context.api.tasks.run.mutate({ ...startOf(context), text });
+  return outcome.kind === 'turn' ? showTurn(context, outcome, { isTerminalWanted }) : showOutcome(context, outcome);
 }
 
 /** Asks the agent, whatever the text begins with. */
@@ -63,12 +70,10 @@ function wrongText(text: string, { message, at, usage }: { message: string; at: 
   return `${message}\n  ${cleanLine(text)}\n  ${' '.repeat(before.length)}^\nUsage: ${usage}`;
 }
 
-async function showOutcome(context: TypedContext, outcome: CommandOutcome): Promise<Done> {
+async function showOutcome(context: TypedContext, outcome: Exclude<CommandOutcome, { kind: 'turn' }>): Promise<Done> {
   const { io, place } = context;
   const done = { isGood: true, conversationId: place.conversationId, changes: 0 };
   switch (outcome.kind) {
-    case 'turn':
-      return showTurn(context, outcome);
     case 'files':
       return editWithAider(context, outcome);
     case 'index':
@@ -94,12 +99,8 @@ async function editWithAider(context: TypedContext, proposed: ProposedFiles): Pr
   }
   if (io.isJson) io.json(proposed);
   const documents = await api.documents.tree.query({ projectId: proposed.projectId });
-  const chooser = { note: io.note, style: io.noteStyle, readLine: async () => context.readLine?.() };
-  const paths = await chooseFiles(
-    chooser,
-    proposed,
-    documents.map(({ path }) => path),
-  );
+  const known = documents.map(({ path }) => path);
+  const paths = await choose(context, proposed, known);
   if (!paths) {
     io.note('Nothing was started.');
     return { isGood: true, conversationId: place.conversationId, changes: 0 };
@@ -109,12 +110,29 @@ async function editWithAider(context: TypedContext, proposed: ProposedFiles): Pr
   return showTurn(context, await api.tasks.execute.mutate({ ...startOf(context), ...task }));
 }
 
-async function showTurn(context: TypedContext, started: { turnId: string; conversationId: string }): Promise<Done> {
+/** On the screen where there is one; else line by line. */
+function choose(
+  { io, readLine, withTerminal }: TypedContext,
+  proposed: ProposedFiles,
+  known: readonly string[],
+): Promise<readonly string[] | undefined> {
+  if (withTerminal && io.stdin.isTTY && io.stdout.isTTY && !io.isJson) {
+    return withTerminal(() => chooseOnScreen(io, proposed, known));
+  }
+  return chooseFiles({ note: io.note, style: io.noteStyle, readLine: async () => readLine?.() }, proposed, known);
+}
+
+async function showTurn(
+  context: TypedContext,
+  started: { turnId: string; conversationId: string },
+  { isTerminalWanted = false } = {},
+): Promise<Done> {
   const { io, api, ask } = context;
   const { turnId, conversationId } = started;
   context.onTurn?.(turnId);
   if (io.isJson) io.json({ turnId, conversationId, documentId: context.place.documentId });
-  const { status, changes } = await followTurn({ ...context, turnId }, ask);
+  const { status, changes, documents } = await followTurn({ ...context, turnId, isTerminalWanted }, ask);
+  if (documents > 1 || (isTerminalWanted && documents > 0)) await printChangeSet(io, api, turnId);
   const plan = (await api.plans.list.query({ conversationId })).find(({ planId }) => planId === turnId);
   if (plan) printPlan(io, plan);
   return { isGood: status === 'finished', conversationId, changes };

@@ -72,7 +72,8 @@ function innerPieces(event: InnerEvent, style: Style): Piece[] {
   return event.type === 'tool-call' ? line(style.dim(`  • ${cleanLine(event.summary)}`)) : [];
 }
 
-function questionPieces({ question, options }: Extract<TurnEvent, { type: 'question' }>, style: Style): Piece[] {
+function questionPieces({ kind, question, options }: Extract<TurnEvent, { type: 'question' }>, style: Style): Piece[] {
+  if (kind === 'terminal') return line(style.yellow(`Aider can be opened in a terminal: ${clean(question)}`));
   const choices = options.flatMap((option, i) => line(`  ${i + 1}. ${cleanLine(option)}`));
   return [...line(style.yellow(`The agent asks: ${clean(question)}`)), ...choices];
 }

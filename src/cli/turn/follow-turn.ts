@@ -4,6 +4,7 @@ import type { TokenApi } from '@/api/client-token';
 import { serverOf } from '../client/account';
 import type { Live } from '../client/live';
 import { toFailure } from '../failure';
+import { clean } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 import { turnEvents } from './turn-events';
 import { TurnPrinter } from './turn-printer';
@@ -13,6 +14,10 @@ export interface Follow {
   api: TokenApi;
   live: Live;
   turnId: string;
+  /** The person has asked for a terminal, so it's opened without a question. */
+  isTerminalWanted?: boolean;
+  /** Runs `work` while nothing else reads the person's keys. */
+  withTerminal?<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export type Question = Extract<TurnEvent, { type: 'question' }>;
@@ -29,10 +34,11 @@ export async function followTurn(follow: Follow, ask: AskPerson = (_, signal) =>
     for await (const numbered of turnEvents(live, turnId)) {
       printer.print(numbered);
       const { event } = numbered;
-      if (event.type === 'question' && io.stdin.isTTY && !io.isJson) {
+      if (event.type === 'question' && hasPerson(io, event)) {
         const open = new AbortController();
         asked.set(event.callId, open);
-        void answer(follow, event, ask(event, open.signal));
+        const typed = () => ask(event, open.signal);
+        void (event.kind === 'terminal' ? offerTerminal(follow, event, typed) : answer(follow, event, typed()));
       }
       if (event.type === 'answered') asked.get(event.callId)?.abort();
     }
@@ -41,6 +47,38 @@ export async function followTurn(follow: Follow, ask: AskPerson = (_, signal) =>
   }
   printer.summary();
   return printer;
+}
+
+function hasPerson({ stdin, stdout, isJson }: Io, { kind }: Question): boolean {
+  return stdin.isTTY && !isJson && (kind === 'question' || stdout.isTTY);
+}
+
+/** Opens Aider's terminal here, if the person wants that. The server answers the question when it's closed. */
+async function offerTerminal(
+  { io, api, turnId, isTerminalWanted, withTerminal = (work) => work() }: Follow,
+  { step, callId }: Question,
+  typed: () => Promise<string | undefined>,
+) {
+  if (!isTerminalWanted) io.note('Open it here? y n');
+  const text = isTerminalWanted ? 'y' : ((await typed()) ?? '').trim();
+  try {
+    if (/^n/i.test(text)) await api.agent.answerQuestion.mutate({ turnId, step, callId, answer: 'Not now' });
+    if (!/^y/i.test(text)) return;
+    const { attachTerminal } = await import('../terminal/attach');
+    io.note(io.noteStyle.dim('Starting Aider. /exit ends it; Ctrl+] closes the terminal. What you changed is kept.'));
+    const { code, reason } = await withTerminal(() => attachTerminal(io, { turnId, callId }));
+    io.note(io.noteStyle.dim(closedText(code, reason)));
+  } catch (error) {
+    io.note(toFailure(error, serverOf(io.env)).message);
+  }
+}
+
+/** Close codes of the server: 4404 when the program has ended, 4401 and 4403 when it refuses. */
+function closedText(code: number, reason: string): string {
+  if (code === 4404 || code === 1005) return 'The terminal is closed.';
+  if (code === 4401 || code === 4403)
+    return `${clean(reason)} The turn waits: open the terminal in the browser, or press Ctrl+C.`;
+  return 'The connection to the terminal was lost. What was changed until then is kept.';
 }
 
 /** Sends an answer when it comes. Never rejects: someone in the browser may have been faster. */

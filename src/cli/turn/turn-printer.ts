@@ -14,6 +14,8 @@ export class TurnPrinter {
   readonly #calls = new Map<string, string>();
   readonly #usage: CallFigures[] = [];
   readonly #suggested: string[] = [];
+  /** The documents with suggested changes, and the tree changes. */
+  readonly #places = new Set<string>();
   #changes = 0;
   /** The stream whose last line isn't ended. */
   #open: NodeJS.WriteStream | undefined;
@@ -29,9 +31,14 @@ export class TurnPrinter {
     return this.#status;
   }
 
-  /** How many changes of the text it suggested. */
+  /** How many changes it suggested, of texts and of the tree. */
   get changes(): number {
-    return this.#changes;
+    return this.#changes + this.#suggested.length;
+  }
+
+  /** How many documents it suggested to change, create, rename or delete. */
+  get documents(): number {
+    return this.#places.size;
   }
 
   print({ seq, at, event }: NumberedTurnEvent): void {
@@ -63,9 +70,11 @@ export class TurnPrinter {
         break;
       case 'suggestion':
         this.#changes += event.hunkCount;
+        this.#places.add(event.documentId);
         break;
       case 'tree-suggestion':
         this.#suggested.push(treeLine(event));
+        this.#places.add(event.treeChangeId);
         break;
       case 'finished':
       case 'stopped':
