@@ -3,6 +3,7 @@ import { startInput, type TaskTurn } from '@/agent/schema';
 import type { IndexStatus } from '@/documents/schema';
 import { idSchema as id } from '@/identity/schema';
 import { textProblem } from '@/kernel/text';
+import type { Total } from '@/usage/schema';
 import type { CommandSpec } from './core/command/command';
 import { PARAMETER_TYPES, type Parameter } from './core/parameters';
 import type { TaskSummary } from './core/task';
@@ -143,7 +144,13 @@ export type CommandOutcome =
   | { kind: 'reset' }
   | ({ kind: 'help' } & CommandsView);
 
+/** A run of a task, and what came of it. */
+export interface TaskResult extends TaskTurn {
+  /** What its model calls cost, in micro-dollars; null if there were none. */
+  cost: Total | null;
+}
+
 export interface TaskResultsPage {
-  results: TaskTurn[];
+  results: TaskResult[];
   nextCursor: string | undefined;
 }

@@ -127,7 +127,7 @@ describe('templates and executors', () => {
     await watch(editor, fine.turnId);
     const page = await taskResults(world.as('viewer'), { projectId, limit: 1 });
     expect(page).toMatchObject({
-      results: [{ turnId: fine.turnId, status: 'finished', content: 'Y', notes: [] }],
+      results: [{ turnId: fine.turnId, userId: 'editor', status: 'finished', content: 'Y', notes: [], cost: null }],
       nextCursor: fine.turnId,
     });
     expect(await taskResults(editor, { projectId, limit: 1, cursor: fine.turnId })).toMatchObject({

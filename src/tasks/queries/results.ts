@@ -1,6 +1,7 @@
 import { taskTurns } from '@/agent/queries/task-turns';
 import { requireProject } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import { costsOfTurns } from '@/usage/queries/turn-totals';
 import type { ResultsInput, TaskResultsPage } from '../schema';
 
 /** Returns the runs of tasks in a project, newest first, with what came of them. */
@@ -9,5 +10,10 @@ export async function taskResults(ctx: Context, input: ResultsInput): Promise<Ta
   await requireProject(ctx, projectId, 'read');
   const turns = await taskTurns(ctx, { projectId, cursor, limit: limit + 1 });
   const page = turns.slice(0, limit);
-  return { results: page, nextCursor: turns.length > limit ? page.at(-1)?.turnId : undefined };
+  const costs = await costsOfTurns(
+    ctx,
+    page.map(({ turnId }) => turnId),
+  );
+  const results = page.map((turn) => ({ ...turn, cost: costs.get(turn.turnId) ?? null }));
+  return { results, nextCursor: turns.length > limit ? page.at(-1)?.turnId : undefined };
 }

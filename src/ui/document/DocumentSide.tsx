@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
+import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
 import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
 import { useReviewCommand } from '../review/deciding/use-review-command';
@@ -119,6 +120,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
   return (
     <ThreadsProvider value={threads}>
       <ReviewCommand onShow={() => show('review')} />
+      <TaskRunsCommand projectId={document.projectId} />
       <BlamePlace editor={editor} documentId={document.documentId} />
       <PanelDock
         document={document}

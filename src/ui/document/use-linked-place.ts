@@ -9,7 +9,8 @@ interface LinkedPlace {
 }
 
 /**
- * A link may lead to the very change or thread, e.g. from the inbox: `?panel=review&hunk=…`, `?panel=comments&thread=…`.
+ * A link may lead to the very change or thread, e.g. from the inbox: `?panel=review&hunk=…`, `?panel=comments&thread=…`,
+ * `?panel=agent&turn=…`.
  * Undefined follows no link: it is about another document of the page.
  */
 export function useLinkedPlace(place: LinkedPlace | undefined): void {
@@ -19,10 +20,10 @@ export function useLinkedPlace(place: LinkedPlace | undefined): void {
     latest.current = place;
   });
   useEffect(() => {
-    const [hunk, thread] = [params.get('hunk'), params.get('thread')];
+    const [hunk, thread, turn] = [params.get('hunk'), params.get('thread'), params.get('turn')];
     const panel = readPanel(params.get('panel') ?? undefined);
     if (hunk) latest.current?.selectHunk(hunk);
     if (thread) latest.current?.selectThread(thread);
-    if (panel && (hunk || thread)) latest.current?.show(panel);
+    if (panel && (hunk || thread || turn)) latest.current?.show(panel);
   }, [params]);
 }

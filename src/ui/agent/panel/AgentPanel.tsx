@@ -34,6 +34,7 @@ const CompareDialog = dynamic(() => import('../alternatives/CompareDialog').then
 
 interface AgentPanelProps {
   documentId: string;
+  projectId: string;
   /** Rises each time the composer is asked for; it takes the focus then. */
   composerCalls: number;
   /** What is selected in the text now. */
@@ -42,7 +43,8 @@ interface AgentPanelProps {
   onReview(documentId: string): void;
 }
 
-export function AgentPanel({ documentId, composerCalls, selection, onDropSelection, onReview }: AgentPanelProps) {
+export function AgentPanel(props: AgentPanelProps) {
+  const { documentId, projectId, composerCalls, selection, onDropSelection, onReview } = props;
   const mayRun = useMay('run_turn');
   const { userId } = useViewer();
   const nameOf = useMemberNames();
@@ -50,7 +52,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
   const listed = useConversations(documentId);
   const { query, conversations, current, choose } = listed;
   const commands = useTurnCommands(listed.refresh);
-  const branch = useBranch(current);
+  const branch = useBranch(current, listed.linkedTurnId);
   const plans = usePlans(current);
   const box = useStickToEnd(current?.id);
   const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
@@ -76,6 +78,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
   return (
     <>
       <ConversationBar
+        projectId={projectId}
         conversations={conversations}
         current={current}
         onChoose={(id) => choose({ id })}
@@ -117,9 +120,7 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
           onStop={() => void commands.stop(branch.open.map(({ id }) => id))}
         />
       ) : (
-        <p className="border-line border-t p-4 text-faint text-sm">
-          You can watch the agent here. To ask for changes, you need the editor role.
-        </p>
+        <WatchOnly />
       )}
       {asking && (
         <AlternativesDialog
@@ -144,6 +145,14 @@ export function AgentPanel({ documentId, composerCalls, selection, onDropSelecti
         />
       )}
     </>
+  );
+}
+
+function WatchOnly() {
+  return (
+    <p className="border-line border-t p-4 text-faint text-sm">
+      You can watch the agent here. To ask for changes, you need the editor role.
+    </p>
   );
 }
 

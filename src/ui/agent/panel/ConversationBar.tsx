@@ -1,10 +1,15 @@
-import { ChevronDown, MessageSquarePlus } from 'lucide-react';
+import { ChevronDown, ListChecks, MessageSquarePlus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
 import type { ConversationView } from '@/agent/schema';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Menu } from '../../kit/dialogs/Menu';
 import { stateWords } from './use-conversations';
 
+const TaskRunsDialog = dynamic(() => import('../tasks/TaskRunsDialog').then((m) => m.TaskRunsDialog), { ssr: false });
+
 interface ConversationBarProps {
+  projectId: string;
   conversations: readonly ConversationView[];
   current: ConversationView | undefined;
   onChoose(id: string): void;
@@ -14,8 +19,9 @@ interface ConversationBarProps {
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** Which conversation is shown, the others in a menu, and a new one. */
-export function ConversationBar({ conversations, current, onChoose, onNew }: ConversationBarProps) {
+/** Which conversation is shown, the others in a menu, the runs of tasks, and a new conversation. */
+export function ConversationBar({ projectId, conversations, current, onChoose, onNew }: ConversationBarProps) {
+  const [showsTasks, setShowsTasks] = useState(false);
   const items = conversations.map((conversation) => ({
     label: `${conversation.title}${stateWords(conversation)}`,
     shortcut: day.format(conversation.createdAt),
@@ -39,9 +45,11 @@ export function ConversationBar({ conversations, current, onChoose, onNew }: Con
           </button>
         )}
       />
+      <IconButton label="Task runs" tip="left" icon={<ListChecks size={15} />} onClick={() => setShowsTasks(true)} />
       {onNew && (
         <IconButton label="New conversation" tip="left" icon={<MessageSquarePlus size={15} />} onClick={onNew} />
       )}
+      {showsTasks && <TaskRunsDialog projectId={projectId} onClose={() => setShowsTasks(false)} />}
     </div>
   );
 }

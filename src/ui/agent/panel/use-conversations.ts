@@ -16,6 +16,11 @@ export function useConversations(documentId: string) {
   // A link may lead to a turn, e.g. from the inbox: `?panel=agent&turn=…`.
   const turnId = useSearchParams().get('turn');
   const [choice, setChoice] = useState<Choice>(turnId ? { turnId } : 'newest');
+  const [followed, setFollowed] = useState(turnId);
+  if (turnId !== followed) {
+    setFollowed(turnId);
+    if (turnId) setChoice({ turnId });
+  }
 
   const input = { documentId, limit: 50 };
   const query = useQuery(trpc.agent.conversations.queryOptions(input));
@@ -26,7 +31,7 @@ export function useConversations(documentId: string) {
   const current = chosen(conversations, choice);
   /** Where the next message goes. One that was just begun is known before the list holds it. */
   const currentId = typeof choice === 'object' && 'id' in choice ? choice.id : current?.id;
-  return { query, conversations, current, currentId, choose: setChoice, refresh };
+  return { query, conversations, current, currentId, linkedTurnId: turnId, choose: setChoice, refresh };
 }
 
 function chosen(conversations: readonly ConversationView[], choice: Choice): ConversationView | undefined {

@@ -58,6 +58,7 @@ export function SidePanel({
       {panel === 'agent' && (
         <AgentPanel
           documentId={documentId}
+          projectId={document.projectId}
           composerCalls={composerCalls}
           selection={selection}
           onDropSelection={() => dropSelection(editor)}

@@ -1,0 +1,78 @@
+import { RotateCcw, Square } from 'lucide-react';
+import Link from 'next/link';
+import { isTerminal } from '@/agent/schema';
+import { readable } from '@/kernel/readable';
+import type { TaskResult } from '@/tasks/schema';
+import { formatCost } from '@/usage/core/format';
+import { formatSum } from '@/usage/core/sum';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Time } from '../../kit/display/Time';
+import { STATUS_WORDS } from '../turn/status-words';
+
+interface TaskRunRowProps {
+  run: TaskResult;
+  authorName: string;
+  /** The person may stop and run tasks. */
+  mayRun: boolean;
+  onStop(): void;
+  onAgain(): void;
+  /** The person follows the link to the turn. */
+  onShow(): void;
+}
+
+/** One run of a task: what ran with which parameters, for whom, how it stands and what it cost. */
+export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }: TaskRunRowProps) {
+  const { task, status, cost, createdAt, documentId, turnId, notes } = run;
+  const name = `${task.type}:${task.subtype}`;
+  const hasEnded = isTerminal(status);
+  return (
+    <li aria-label={`${name}, ${STATUS_WORDS[status]}`} className="flex items-start gap-3 px-3 py-2.5 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <Inputs inputs={task.inputs} />
+        {notes.length > 0 && <p className="break-words text-warn-ink text-xs">{readable(notes.join(' '))}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-faint text-xs tabular-nums">
+          <span>{authorName}</span>
+          <Time date={createdAt} />
+          <span>{STATUS_WORDS[status]}</span>
+          {cost && (
+            <span>
+              {cost.value === null && 'cost '}
+              {formatSum(cost, formatCost)}
+            </span>
+          )}
+          <Link
+            href={`/d/${documentId}?panel=agent&turn=${turnId}`}
+            onClick={onShow}
+            className="rounded text-accent hover:underline"
+          >
+            Show turn
+          </Link>
+        </p>
+      </div>
+      {mayRun && hasEnded && (
+        <IconButton label={`Run ${name} again`} tip="left" size="sm" icon={<RotateCcw size={13} />} onClick={onAgain} />
+      )}
+      {mayRun && !hasEnded && (
+        <IconButton label={`Stop ${name}`} tip="left" size="sm" icon={<Square size={13} />} onClick={onStop} />
+      )}
+    </li>
+  );
+}
+
+function Inputs({ inputs }: { inputs: TaskResult['task']['inputs'] }) {
+  const given = Object.entries(inputs);
+  if (given.length === 0) return null;
+  return (
+    <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs">
+      {given.map(([key, value]) => (
+        <div key={key} className="contents">
+          <dt className="text-faint">{key}</dt>
+          <dd className="line-clamp-2 break-words">
+            {readable(Array.isArray(value) ? value.join(', ') : String(value))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,12 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { usePageCommand } from '../../shell/page-commands';
+
+const TaskRunsDialog = dynamic(() => import('./TaskRunsDialog').then((m) => m.TaskRunsDialog), { ssr: false });
+
+/** Offers the list of task runs in the palette. */
+export function TaskRunsCommand({ projectId }: { projectId: string }) {
+  const [isShown, setShown] = useState(false);
+  usePageCommand({ key: 'task-runs', label: 'Show the task runs of this project', run: () => setShown(true) });
+  return isShown ? <TaskRunsDialog projectId={projectId} onClose={() => setShown(false)} /> : null;
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { isOpen } from '@/agent/core/history/conversation-tree';
+import { useTRPC } from '@/api/client';
+import { Button } from '../../kit/controls/Button';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { useMemberNames } from '../../people/use-member-names';
+import { useMay } from '../../shell/viewer';
+import { useTurnCommands } from '../turn/use-turn-commands';
+import { TaskRunRow } from './TaskRunRow';
+
+const PAGE = 20;
+/** How often to look while a task runs. */
+const LOOK_EVERY_MS = 3_000;
+
+/** The tasks that were run in a project, newest first, a page at a time. Loaded late. */
+export function TaskRunsDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const mayRun = useMay('run_turn');
+  const nameOf = useMemberNames();
+  const commands = useTurnCommands(() => queries.invalidateQueries(trpc.tasks.results.pathFilter()));
+  const query = useInfiniteQuery(
+    trpc.tasks.results.infiniteQueryOptions(
+      { projectId, limit: PAGE },
+      {
+        getNextPageParam: (page) => page.nextCursor,
+        refetchInterval: ({ state }) =>
+          state.data?.pages.some(({ results }) => results.some(isOpen)) ? LOOK_EVERY_MS : false,
+      },
+    ),
+  );
+  const runs = query.data?.pages.flatMap(({ results }) => results) ?? [];
+  return (
+    <Dialog
+      title="Task runs"
+      description="The tasks that people have run in this project, newest first."
+      form="page"
+      onClose={onClose}
+    >
+      <QueryState query={query} lines={6} label="Loading task runs" />
+      {query.data && runs.length === 0 && (
+        <p className="text-soft text-sm">No tasks have been run yet. Type /task in a request to run one.</p>
+      )}
+      <ul className="divide-y divide-line rounded-xl border border-line empty:hidden">
+        {runs.map((run) => (
+          <TaskRunRow
+            key={run.turnId}
+            run={run}
+            authorName={nameOf(run.userId)}
+            mayRun={mayRun}
+            onStop={() => void (run.status === 'waiting' ? commands.withdraw(run.turnId) : commands.stop([run.turnId]))}
+            onAgain={() => void commands.runAgain(run.turnId)}
+            onShow={onClose}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-3 flex justify-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
