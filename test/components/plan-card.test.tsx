@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import type { PlanStepView, PlanView } from '@/tasks/plans/schema';
 import { PlanAnswer } from '@/ui/agent/plan/PlanAnswer';
 import { PlanCard } from '@/ui/agent/plan/PlanCard';
+import { TurnContent } from '@/ui/agent/turn/TurnBody';
+import { applyTurnEvent, NEW_TURN } from '@/ui/agent/turn/turn-state';
 import { answers, calls, show } from './page';
 
 const step = (stepId: string, more: Partial<PlanStepView> = {}): PlanStepView => ({
@@ -122,4 +124,17 @@ test('the checklist takes the place of the tags, and the words around it stay', 
   expect(container).toHaveTextContent(/Here it is\.\s*One\s*Shall I\?/);
   again(<PlanAnswer text={text} card={<p>The card</p>} />);
   expect(container).toHaveTextContent(/Here it is\.\s*The card\s*Shall I\?/);
+});
+
+test('the answer of a plan never shows its tags, also where there is no checklist for it', () => {
+  const text = 'My plan.\n<plan>\n1. First\n2. Second\n</plan>\nShall I?';
+  const state = [{ type: 'step-started', step: 0 } as const, { type: 'text-delta', text } as const].reduce(
+    (before, event, i) => applyTurnEvent(before, i + 1, event),
+    NEW_TURN,
+  );
+  const turn = { id: 'turn', task: { type: 'plan', subtype: 'make', inputs: { request: 'x' } } };
+  const { container } = show(<TurnContent turn={turn} state={state} running={false} />);
+  expect(container).toHaveTextContent('My plan.');
+  expect(container).toHaveTextContent('Second');
+  expect(container).not.toHaveTextContent('plan>');
 });

@@ -20,7 +20,7 @@ function Turn({ of, state }: { of: TurnSummary; state: TurnState }) {
   const running = isRunning(of, state);
   return (
     <>
-      <TurnContent turnId={of.id} state={state} running={running} />
+      <TurnContent turn={of} state={state} running={running} />
       <TurnEnd turn={of} state={state} running={running} again={null} />
     </>
   );

@@ -103,7 +103,7 @@ function Alternative({ name, turn, mayRun, onContinue }: AlternativeProps) {
       </header>
       {turn.instructions && <Instructions text={turn.instructions} />}
       <UsageLine usage={state.usage} />
-      <TurnContent turnId={turn.id} state={state} running={running} />
+      <TurnContent turn={turn} state={state} running={running} />
       <TurnEnd turn={turn} state={state} running={running} again={null} />
       {state.suggestions.map(({ versionId }) => (
         <AlternativeChanges key={versionId} suggestionId={versionId} mayDecide={mayRun} />

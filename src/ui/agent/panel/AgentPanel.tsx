@@ -10,7 +10,6 @@ import { CommandDialogs, type ShownCommand } from '../composer/commands/CommandD
 import { useModels } from '../composer/use-models';
 import { IndexProgress } from '../context/IndexProgress';
 import { usePlans } from '../plan/use-plans';
-import { scrollToTurn } from '../turn/scroll-to-turn';
 import { TurnView } from '../turn/TurnView';
 import type { TurnActions } from '../turn/turn-actions';
 import { useTurnCommands } from '../turn/use-turn-commands';
@@ -67,10 +66,7 @@ export function AgentPanel(props: AgentPanelProps) {
     runAgain,
     editCommand: (text) => setDraft({ text }),
     switchTo: branch.switchTo,
-    showTurn(turnId) {
-      branch.switchTo(turnId);
-      scrollToTurn(turnId);
-    },
+    showTurn: branch.show,
     compare: setCompared,
     review: onReview,
   };

@@ -40,6 +40,11 @@ export function useBranch(conversation: ConversationView | undefined, linkedTurn
     switchTo(turnId: string, beside?: TurnSummary) {
       setChosen((before) => withTurn(before, turns, turnId, beside));
     },
+    /** The same, and scrolls to it. */
+    show(turnId: string) {
+      setChosen((before) => withTurn(before, turns, turnId));
+      scrollToTurn(turnId);
+    },
   };
 }
 

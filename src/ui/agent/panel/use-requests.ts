@@ -1,7 +1,6 @@
 import type { Selection } from '@/agent/schema';
 import type { CommandProblem } from '@/tasks/core/command/command';
 import type { ProposedFiles } from '@/tasks/schema';
-import { showToast } from '../../kit/feedback/toast-store';
 import type { ShownCommand } from '../composer/commands/CommandDialogs';
 import type { useModels } from '../composer/use-models';
 import type { TurnActions } from '../turn/turn-actions';
@@ -60,7 +59,7 @@ export function useRequests(options: RequestsOptions) {
         choose({ id: outcome.conversationId });
         return true;
       case 'index':
-        showToast('The index is being rebuilt.');
+        // The panel shows how far it is.
         return true;
       case 'reset':
         choose('new');

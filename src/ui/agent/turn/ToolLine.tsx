@@ -5,6 +5,7 @@ import { cx } from '../../kit/cx';
 import { TextBlock } from '../../kit/display/TextBlock';
 import { Spinner } from '../../kit/feedback/Spinner';
 import type { ToolPart, TurnState } from './turn-state';
+import { UsageLine } from './UsageLine';
 
 interface ToolLineProps {
   tool: ToolPart;
@@ -85,6 +86,7 @@ function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
           return <TextBlock key={key} name={part.type === 'thought' ? 'Thoughts' : 'Output'} text={part.text} />;
         }),
       )}
+      <UsageLine usage={inner.usage} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TurnSummary } from '@/agent/schema';
+import { isPlanTask } from '@/tasks/plans/core/plan-task';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Notice } from '../../kit/feedback/Notice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
@@ -13,15 +14,15 @@ import { ToolLine } from './ToolLine';
 import { isAsking, type TurnPart, type TurnState } from './turn-state';
 
 interface TurnContentProps {
-  turnId: string;
+  turn: Pick<TurnSummary, 'id' | 'task'>;
   state: TurnState;
   running: boolean;
-  /** For a turn that makes a plan: the checklist, once there is one. */
-  plan?: { card: ReactNode };
+  /** The checklist of the plan that the turn made. Left out, the plan is shown in words. */
+  plan?: ReactNode;
 }
 
 /** What the agent thought, did, asked and said, in its order, and what may stop the next turns. */
-export function TurnContent({ turnId, state, running, plan }: TurnContentProps) {
+export function TurnContent({ turn, state, running, plan }: TurnContentProps) {
   const lastStep = state.steps.at(-1)?.step;
   return (
     <>
@@ -38,7 +39,7 @@ export function TurnContent({ turnId, state, running, plan }: TurnContentProps) 
           <Part
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end of a step
             key={`${step}-${i}`}
-            turnId={turnId}
+            turn={turn}
             part={part}
             running={running}
             newest={running && step === lastStep && i === parts.length - 1}
@@ -51,23 +52,23 @@ export function TurnContent({ turnId, state, running, plan }: TurnContentProps) 
 }
 
 interface PartProps {
-  turnId: string;
+  turn: TurnContentProps['turn'];
   part: TurnPart;
   running: boolean;
   newest: boolean;
-  plan: TurnContentProps['plan'];
+  plan: ReactNode;
 }
 
-function Part({ turnId, part, running, newest, plan }: PartProps) {
+function Part({ turn, part, running, newest, plan }: PartProps) {
   switch (part.type) {
     case 'thought':
       return <ThoughtBlock text={part.text} streaming={newest} />;
     case 'tool':
-      if (part.asked) return <QuestionCard turnId={turnId} asked={part.asked} isOpen={running} />;
+      if (part.asked) return <QuestionCard turnId={turn.id} asked={part.asked} isOpen={running} />;
       if (part.inner && part.inner.iterations.length > 0) return <SheetIterations tool={part} running={running} />;
       return <ToolLine tool={part} running={running} />;
     case 'text':
-      if (plan) return <PlanAnswer text={part.text} card={plan.card} />;
+      if (turn.task && isPlanTask(turn.task)) return <PlanAnswer text={part.text} card={plan} />;
       return <Markdown text={part.text} className="prose-compact" />;
   }
 }

@@ -3,7 +3,6 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
 import { readable } from '@/kernel/readable';
-import { isPlanTask } from '@/tasks/plans/core/plan-task';
 import type { PlanView } from '@/tasks/plans/schema';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -89,12 +88,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, plan, actions }: 
       {turn.instructions && <Instructions text={turn.instructions} />}
       <ContextLine documents={state.context} />
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
-      <TurnContent
-        turnId={turn.id}
-        state={state}
-        running={running}
-        {...(turn.task && isPlanTask(turn.task) && { plan: { card: plan && cardOf(plan, actions) } })}
-      />
+      <TurnContent turn={turn} state={state} running={running} plan={plan && cardOf(plan, actions)} />
       {state.suggestions.map((suggestion) => (
         <SuggestionLine
           key={suggestion.versionId}

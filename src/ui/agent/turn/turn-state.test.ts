@@ -173,3 +173,35 @@ describe('iterations of a sheet', () => {
     expect(iterationsOf(...before, news({ number: 1, state: 'writing' }))).toEqual([{ number: 1, state: 'writing' }]);
   });
 });
+
+describe('a task inside a task', () => {
+  const inner = (callId: string, event: InnerEvent): TurnEvent => ({ type: 'inner', callId, event });
+  const runTask = { ...call, callId: 'a', name: 'run_task' };
+  const usage = (parentCallId: string, outputTokens: number): TurnEvent => ({
+    ...{ type: 'usage', step: 0, attempt: 1, parentCallId, provider: 'google', model: 'x', status: 'finished' },
+    ...{ inputTokens: 5, cachedInputTokens: 0, outputTokens, thoughtsTokens: 0, estimated: false },
+    ...{ timeToFirstTokenMs: 1, durationMs: 2, costMicroDollars: 3 },
+  });
+  const toolIn = (state: TurnState | undefined) =>
+    state?.steps.flatMap(({ parts }) => parts).find((part) => part.type === 'tool');
+
+  it('streams under the line of its own call, with its tokens', () => {
+    const state = play(
+      { type: 'step-started', step: 0 },
+      runTask,
+      inner('a', { type: 'step-started', step: 0 }),
+      inner('a', { ...runTask, callId: 'b/1' }),
+      inner('a/b/1', { type: 'step-started', step: 0 }),
+      inner('a/b/1', { type: 'text-delta', text: 'Once ' }),
+      inner('a/b/1', { type: 'text-delta', text: 'upon a time' }),
+      usage('a/b/1', 7),
+      usage('a', 9),
+    );
+    const outer = toolIn(state);
+    const nested = toolIn(outer?.inner);
+    expect(nested?.inner?.steps).toEqual([{ step: 0, parts: [{ type: 'text', text: 'Once upon a time' }] }]);
+    expect(nested?.inner?.usage.map(({ outputTokens }) => outputTokens)).toEqual([7]);
+    expect(outer?.inner?.usage.map(({ outputTokens }) => outputTokens)).toEqual([9]);
+    expect(state.usage.map(({ outputTokens }) => outputTokens)).toEqual([7, 9]);
+  });
+});

@@ -112,12 +112,9 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
         },
       }));
     case 'inner':
-      return updateTool(state, event.callId, (tool) => ({
-        ...tool,
-        inner: change(tool.inner ?? NEW_TURN, event.event),
-      }));
+      return updateInner(state, event.callId, (inner) => change(inner, event.event));
     case 'usage':
-      return { ...state, usage: [...state.usage, event] };
+      return withUsage(state, event);
     case 'suggestion':
       return { ...state, suggestions: [...state.suggestions, event] };
     case 'tree-suggestion':
@@ -200,6 +197,24 @@ function updateLastStep(state: TurnState, update: (parts: readonly TurnPart[]) =
     ...state,
     steps: state.steps.map((step, i) => (i < state.steps.length - 1 ? step : { ...step, parts: update(step.parts) })),
   };
+}
+
+/** Adds what a model call used to the sums of the turn, and of the tool call that it was made in. */
+function withUsage(state: TurnState, event: UsageEvent): TurnState {
+  const add = (sums: TurnState): TurnState => ({ ...sums, usage: [...sums.usage, event] });
+  return event.parentCallId === undefined ? add(state) : updateInner(add(state), event.parentCallId, add);
+}
+
+/** What a model does inside a call. `<call>/<inner call>` is a call that this model made. */
+function updateInner(state: TurnState, callId: string, update: (inner: TurnState) => TurnState): TurnState {
+  const ids = state.steps.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'tool' ? part.callId : [])));
+  const outer = ids.includes(callId) ? callId : ids.find((id) => callId.startsWith(`${id}/`));
+  if (outer === undefined) return state;
+  return updateTool(state, outer, (tool) => {
+    const inner = tool.inner ?? NEW_TURN;
+    const rest = callId.slice(outer.length + 1);
+    return { ...tool, inner: rest === '' ? update(inner) : updateInner(inner, rest, update) };
+  });
 }
 
 /** The newest call of that id: some providers begin to count anew in each step. */
