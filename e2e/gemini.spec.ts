@@ -302,6 +302,19 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   for (const person of [ada, ben]) await expect(turnOf(person.page)).toContainText('Fixed the pump.');
   expect(JSON.stringify(gemini.requests.at(-1)?.body)).toContain('Write the changelog of 1.0.');
 
+  await page.getByRole('button', { name: 'Task runs' }).click();
+  const runs = page.getByRole('dialog', { name: 'Task runs' });
+  const run = runs.getByRole('listitem', { name: 'changelog:from-notes, finished' });
+  await expect(run).toContainText('version1.0');
+  expect(await violations(page)).toEqual([]);
+  await run.getByRole('link', { name: 'Show turn' }).click();
+  await expect(runs).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('task runs');
+  await page.keyboard.press('Enter');
+  await expect(runs).toContainText('changelog:from-notes');
+  await page.keyboard.press('Escape');
+
   await ask(page, '/help');
   await expect(page.getByRole('dialog', { name: 'Commands and tasks' })).toContainText('Changelog from notes');
   await page.keyboard.press('Escape');
@@ -323,6 +336,8 @@ test('documents that matter are named under a request, with reasons, and everybo
   expect(await violations(ada.page)).toEqual([]);
   await ask(ada.page, '/index');
   for (const { page } of [ada, ben]) await expect(page.getByText(/^Index rebuilt: \d+ documents$/)).toBeVisible();
+  // Said once: the panel’s line is enough.
+  await expect(ada.page.getByText(/index is being rebuilt/i)).toHaveCount(0);
   expect(await violations(ada.page)).toEqual([]);
 });
 
