@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { TaskResult } from '@/tasks/schema';
 import { TaskRunsDialog } from '@/ui/agent/tasks/TaskRunsDialog';
 import { ViewerProvider } from '@/ui/shell/viewer';
-import { ADA, answers, calls, show } from './page';
+import { ADA, answers, calls, show } from '../page';
 
 HTMLDialogElement.prototype.showModal ??= () => {};
 HTMLDialogElement.prototype.close ??= () => {};
