@@ -4,7 +4,18 @@ import { expectSaved } from './support/document';
 import { join, makeInvitation, openPage, type Person, signUpFirst } from './support/people';
 import { openCards, selectCard } from './support/review';
 import { TestServer } from './support/server';
-import { column, createSheet, expectSamePage, pagesOf, paperOf, suggestText, textIn } from './support/sheets';
+import {
+  column,
+  createSheet,
+  downloadedAs,
+  expectSamePage,
+  pagesOf,
+  paintedSvg,
+  paperOf,
+  printed,
+  suggestText,
+  textIn,
+} from './support/sheets';
 import { titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
@@ -54,6 +65,53 @@ test('either half of a sheet opens data, template and page side by side, live fo
   for (const _ of '.nothing') await ben.page.keyboard.press('Backspace');
   await expect(problem).toHaveCount(0);
   expect(await violations(ada.page)).toEqual([]);
+});
+
+test('without any key: a new sheet from a design, one entry for everyone, files that hold the page on the screen', async () => {
+  const { page } = ada;
+  await openPage(page, server.url);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('invitation');
+  await page.getByRole('option', { name: 'New sheet…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New sheet' });
+  // Six designs; one has two pages.
+  await expect(dialog.locator('img')).toHaveCount(7);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: 'Invitation' }).check();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Invitation');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Parties/Garden party');
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Garden party');
+  await expect(pagesOf(page)).toBeVisible();
+
+  const entry = (person: Person, name: string) => person.page.getByRole('treeitem', { name, exact: true });
+  await openPage(ben.page, server.url);
+  await entry(ben, 'Garden party').click();
+  const first = await expectSamePage([ada, ben]);
+
+  // Nothing waits until the text is saved.
+  await column(page, 'Data').getByRole('textbox', { name: 'Title', exact: true }).fill('Under the stars');
+  const shown = await expectSamePage([ada, ben], first);
+  const svg = await downloadedAs(page, 'Download as SVG');
+  expect([svg.name, await paintedSvg(page, svg.bytes.toString())]).toEqual(['Garden party.svg', shown]);
+  const pdf = await downloadedAs(page, 'Download as PDF');
+  expect(pdf.bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+  const { painted, paper } = await printed(page);
+  expect(painted).toBe(shown);
+  // A5 in points.
+  expect(paper).toMatch(/size: 419\.\d+pt 595\.\d+pt; margin: 0/);
+
+  await entry(ben, 'Garden party').press('F2');
+  await ben.page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Summer party');
+  await ben.page.keyboard.press('Enter');
+  await expect(titleOf(page)).toHaveText('Summer party');
+  await entry(ben, 'Summer party').press('Delete');
+  await expect(entry(ada, 'Summer party')).toHaveCount(0);
+  await ben.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entry(ada, 'Summer party')).toBeVisible();
+  await entry(ben, 'Summer party').click({ button: 'right' });
+  await ben.page.getByRole('menuitem', { name: 'Open template as text' }).click();
+  await expect(titleOf(ben.page)).toHaveText('Summer party.typ');
 });
 
 test('a reviewer sees the page before and after a suggestion, and decides by looking', async () => {

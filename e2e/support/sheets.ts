@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
@@ -43,15 +44,27 @@ export function pagesOf(page: Page): Locator {
 }
 
 /** The first page as it is painted, at a size that doesn't depend on the window. */
-function paintedPage(page: Page): Promise<string> {
-  return pagesOf(page)
-    .first()
-    .evaluate((image) => {
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [400, 560];
-      canvas.getContext('2d')?.drawImage(image as HTMLImageElement, 0, 0, 400, 560);
-      return canvas.toDataURL();
-    });
+export function paintedPage(page: Page): Promise<string> {
+  return pagesOf(page).first().evaluate(paint);
+}
+
+/** The same of an SVG. */
+export async function paintedSvg(page: Page, svg: string): Promise<string> {
+  const image = await page.evaluateHandle(async (text) => {
+    const made = new Image();
+    made.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+    await made.decode();
+    return made;
+  }, svg);
+  return image.evaluate(paint);
+}
+
+/** Runs in the browser. */
+function paint(image: Element): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [400, 560];
+  canvas.getContext('2d')?.drawImage(image as HTMLImageElement, 0, 0, 400, 560);
+  return canvas.toDataURL();
 }
 
 /** Waits until everyone sees the same first page, other than the given one. Returns it. */
@@ -91,4 +104,36 @@ export function paperOf(image: Locator): Promise<string> {
     const [red = 0, green = 0, blue = 0] = context?.getImageData(3, 90, 1, 1).data ?? [];
     return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   });
+}
+
+/** Chooses a download from the menu above the page. Returns the file. */
+export async function downloadedAs(page: Page, item: string): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await column(page, 'Page').getByRole('button', { name: 'Download or print' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Prints the pages. Returns the first one as it is painted, and the rule for its paper. */
+export async function printed(page: Page): Promise<{ painted: string; paper: string }> {
+  await page.evaluate(() => {
+    // The pages are printed in a frame of their own: its dialog is replaced before it opens.
+    const append = document.body.append;
+    document.body.append = function (...nodes: (Node | string)[]) {
+      append.apply(this, nodes);
+      const [frame] = nodes;
+      if (frame instanceof HTMLIFrameElement && frame.contentWindow) {
+        frame.contentWindow.print = () => frame.setAttribute('data-printed', '');
+      }
+    };
+  });
+  await column(page, 'Page').getByRole('button', { name: 'Download or print' }).click();
+  await page.getByRole('menuitem', { name: 'Print…' }).click();
+  const frame = page.locator('iframe[data-printed]');
+  await frame.waitFor({ state: 'attached' });
+  const inside = frame.contentFrame();
+  const rules = (await inside.locator('style').textContent()) ?? '';
+  const paper = /@page page-0 \{[^}]*\}/.exec(rules)?.[0] ?? '';
+  return { painted: await inside.locator('img').first().evaluate(paint), paper };
 }

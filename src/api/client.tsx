@@ -39,7 +39,7 @@ function httpStatusOf(error: unknown): number | undefined {
 
 /** Whole documents don't fit into an address: these queries are sent in the body of a POST. */
 function hasLongTexts({ path }: Operation): boolean {
-  return path === 'sheets.render';
+  return path === 'sheets.render' || path === 'sheets.export';
 }
 
 function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {

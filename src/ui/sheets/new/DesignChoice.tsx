@@ -22,7 +22,8 @@ export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps)
           <input
             type="radio"
             name="design"
-            className="peer sr-only"
+            // It covers the design: a press anywhere chooses it, and the whole of it is scrolled into view.
+            className="peer absolute inset-0 cursor-pointer scroll-mb-28 opacity-0"
             aria-describedby={`design-${design}`}
             checked={design === chosen}
             onChange={() => onChoose(design)}

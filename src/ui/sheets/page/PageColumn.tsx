@@ -4,11 +4,13 @@ import { cx } from '../../kit/cx';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { Skeleton } from '../../kit/feedback/Skeleton';
 import { Spinner } from '../../kit/feedback/Spinner';
+import { ExportMenu } from '../export/ExportMenu';
 import { SheetPages } from '../pages/SheetPages';
 import { ColumnHeader } from './columns/ColumnHeader';
 import type { RenderState } from './page-renderer';
 
 interface PageColumnProps {
+  sheetId: string;
   name: string;
   render: RenderState;
   isShown: boolean;
@@ -18,15 +20,18 @@ interface PageColumnProps {
 }
 
 /** The rendered page, live, and what is wrong with it. */
-export function PageColumn({ name, render, isShown, share, problems }: PageColumnProps) {
-  const { pages, status } = render;
+export function PageColumn({ sheetId, name, render, isShown, share, problems }: PageColumnProps) {
+  const { pages, texts, status } = render;
+  const sheet = pages && texts && { sheetId, name, pages, texts, isStale: status === 'failed' };
   return (
     <section
       aria-label="Page"
       className={cx('flex min-h-0 min-w-0 basis-0 flex-col', !isShown && 'hidden')}
       style={{ flexGrow: share * 100 }}
     >
-      <ColumnHeader title="Page" note={<PageNote render={render} />} />
+      <ColumnHeader title="Page" note={<PageNote render={render} />}>
+        <ExportMenu sheet={sheet} />
+      </ColumnHeader>
       <div className="relative flex min-h-0 flex-1 flex-col bg-sunk">
         {pages ? <SheetPages pages={pages} label={name} isStale={status === 'failed'} /> : <NoPage render={render} />}
       </div>

@@ -111,6 +111,7 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
         )}
         {layout === 'two' && <Border label="Border between text and page" value={shareOf.data} onMove={move(0)} />}
         <PageColumn
+          sheetId={sheetId}
           name={name}
           render={render}
           isShown={shown.page}

@@ -11,6 +11,8 @@ export interface RenderAnswer {
 export interface RenderState {
   /** The pages of the newest texts that compiled. Undefined until some did. */
   pages: readonly SheetPage[] | undefined;
+  /** The texts of these pages. */
+  texts: SheetTexts | undefined;
   /**
    * About the newest texts that were answered. `waiting`: none were yet. `unreachable`: the call failed; it's repeated
    * unless the server refused it.
@@ -25,6 +27,7 @@ export interface RenderState {
 
 export const BEFORE: RenderState = {
   pages: undefined,
+  texts: undefined,
   status: 'waiting',
   diagnostics: [],
   problem: undefined,
@@ -119,8 +122,8 @@ export class PageRenderer {
       return;
     }
     this.#answered = order;
-    const isGood = status === 'ok';
-    this.#update({ status, diagnostics, problem: undefined, pages: isGood ? pages : this.#state.pages });
+    const made = status === 'ok' ? { pages, texts } : {};
+    this.#update({ status, diagnostics, problem: undefined, ...made });
   }
 
   #onError({ texts, order }: Call, error: unknown): void {

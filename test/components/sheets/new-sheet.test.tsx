@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NewSheetDialog } from '@/ui/sheets/new/NewSheetDialog';
-import { answers, calls, Refusal, show } from './page';
+import { answers, calls, Refusal, show } from '../page';
 
 const PAGE = { width: 100, height: 50, svg: '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"/>' };
 const DOCUMENTS = ['Shop/Event.json', 'Shop/Event.typ', 'Invitation.md'].map((path, i) => ({

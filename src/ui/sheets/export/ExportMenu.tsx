@@ -1,0 +1,61 @@
+import { ClipboardCopy, Download, FileImage, FileText, Printer, Shapes } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
+import { Spinner } from '../../kit/feedback/Spinner';
+import { PageChoice, type PageTask } from './PageChoice';
+import type { ShownSheet } from './shown-sheet';
+import { useSheetExport } from './use-sheet-export';
+
+/** Downloads, copies and prints the pages on the screen. Of several pages it asks which. */
+export function ExportMenu({ sheet }: { sheet: ShownSheet | undefined }) {
+  const { busy, downloadPdf, downloadPages, copyPage, print } = useSheetExport(sheet);
+  const [asked, setAsked] = useState<PageTask>();
+  const hasSeveral = (sheet?.pages.length ?? 0) > 1;
+
+  const start = (task: PageTask, pages: readonly number[]) => {
+    if (task === 'copy') return copyPage(pages[0] ?? 0);
+    return downloadPages(task, pages);
+  };
+  const ofPage = (task: PageTask) => () => (hasSeveral ? setAsked(task) : void start(task, [0]));
+  const more = hasSeveral ? '…' : '';
+  const groups: MenuGroups = [
+    [
+      { label: 'Download as PDF', icon: <FileText size={14} />, onSelect: () => void downloadPdf() },
+      { label: `Download as PNG${more}`, icon: <FileImage size={14} />, onSelect: ofPage('png') },
+      { label: `Download as SVG${more}`, icon: <Shapes size={14} />, onSelect: ofPage('svg') },
+    ],
+    [
+      { label: `Copy picture${more}`, icon: <ClipboardCopy size={14} />, onSelect: ofPage('copy') },
+      { label: 'Print…', icon: <Printer size={14} />, onSelect: () => void print() },
+    ],
+  ];
+
+  return (
+    <>
+      <Menu
+        label="Download or print"
+        groups={groups}
+        align="end"
+        trigger={(props) => (
+          <IconButton
+            label="Download or print"
+            size="sm"
+            tip="left"
+            icon={busy ? <Spinner size={14} /> : <Download size={14} />}
+            disabled={!sheet || busy}
+            {...props}
+          />
+        )}
+      />
+      {asked && sheet && (
+        <PageChoice
+          task={asked}
+          count={sheet.pages.length}
+          onChoose={(pages) => start(asked, pages)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTRPCClient } from '@/api/client';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { showToast } from '../../kit/feedback/toast-store';
+import { saveBlob, saveFile } from '../../kit/save-file';
+import { printPages } from './print-pages';
+import { pageFileName, type ShownSheet } from './shown-sheet';
+
+export type PictureFormat = 'png' | 'svg';
+
+const STALE = 'This is the last page that worked: the newest text has errors.';
+const NO_CLIPBOARD = 'This browser can’t copy pictures here. Download the PNG instead.';
+
+/** What can be done with the pages on the screen. Each says what went wrong in a toast. Pages are from 0. */
+export function useSheetExport(sheet: ShownSheet | undefined) {
+  const file = useFile();
+  const [busy, setBusy] = useState(false);
+
+  const run = (action: (shown: ShownSheet) => Promise<void>) => async (): Promise<void> => {
+    if (!sheet) return;
+    setBusy(true);
+    try {
+      await action(sheet);
+      if (sheet.isStale) showToast(STALE);
+    } catch (error) {
+      showProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    downloadPdf: run(async (shown) => saveBlob(`${shown.name}.pdf`, await file(shown, { format: 'pdf' }))),
+    downloadPages: (format: PictureFormat, pages: readonly number[]) =>
+      run(async (shown) => {
+        for (const page of pages) {
+          const name = pageFileName(shown, page, format);
+          if (format === 'svg') saveFile(name, shown.pages[page]?.svg ?? '', 'image/svg+xml');
+          else saveBlob(name, await file(shown, { format, page: page + 1 }));
+        }
+      })(),
+    copyPage: (page: number) =>
+      run(async (shown) => {
+        if (!navigator.clipboard?.write) throw new Error(NO_CLIPBOARD);
+        // The browser allows it because of the click, which it forgets while the picture is made: it gets the promise.
+        const picture = file(shown, { format: 'png', page: page + 1 });
+        // If the picture can't be made, its own error is the one to show.
+        await Promise.all([picture, navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])]);
+        showToast(`Copied the picture of “${shown.name}”`);
+      })(),
+    print: run(({ name, pages }) => printPages(name, pages)),
+  };
+}
+
+/** Makes a file of the texts on the screen. */
+function useFile() {
+  const client = useTRPCClient();
+  return async ({ sheetId, texts }: ShownSheet, wanted: { format: 'pdf' | 'png'; page?: number }): Promise<Blob> => {
+    const { base64, contentType } = await client.sheets.export.query({ sheetId, ...texts, ...wanted });
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new Blob([bytes], { type: contentType });
+  };
+}
