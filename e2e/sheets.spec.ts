@@ -154,4 +154,14 @@ test('a reviewer sees the page before and after a suggestion, and decides by loo
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(slider).toBeVisible();
   expect(await violations(page)).toEqual([]);
+
+  // Later, in the history: two versions as pages.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('option', { name: /Text to edit elsewhere/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).click();
+  const compared = page.getByRole('dialog', { name: 'Compare' });
+  await compared.getByRole('button', { name: 'Page', exact: true }).click();
+  await expect.poll(() => paperOf(compared.getByRole('img', { name: 'Page before' }))).toBe('#faf7f2');
+  expect(await paperOf(compared.getByRole('img', { name: 'Page after' }))).toBe('#0b1f1b');
 });

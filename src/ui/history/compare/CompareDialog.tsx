@@ -77,6 +77,7 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
           disabled={!mayGo}
           onClick={() => changes.go(1)}
         />
+        {hasRoom && !pages.shown && <LayoutButtons sideBySide={sideBySide} onSideBySide={setSideBySide} />}
         {pages.offered && (
           <IconButton
             label="Page"
@@ -86,7 +87,6 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
             onClick={pages.toggle}
           />
         )}
-        {hasRoom && !pages.shown && <LayoutButtons sideBySide={sideBySide} onSideBySide={setSideBySide} />}
       </div>
       {problem && <QueryNotice query={problem} />}
       {failed && <Notice>These two versions can’t be compared in this browser.</Notice>}

@@ -26,7 +26,6 @@ export function useSuggestedPages({ sheetId, suggestionIds, open, editor }: Sugg
   const query = useQuery(
     trpc.sheets.suggestedPages.queryOptions(input, {
       placeholderData: keepPreviousData,
-      staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       // A newer call took the compiler, and it wasn't ours: ask again.
       refetchInterval: ({ state: { data } }) =>
