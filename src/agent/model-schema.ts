@@ -57,6 +57,15 @@ export interface FallbackView {
   updatedAt: Date | null;
 }
 
+export const sheetSettingsInput = z.object({ workspaceId: id, looksAtPages: z.boolean() });
+export type SheetSettingsInput = z.infer<typeof sheetSettingsInput>;
+
+/** How sheets are designed in a workspace. */
+export interface SheetSettingsView {
+  /** Whether a model looks at each page that compiles, unless a request says otherwise. */
+  looksAtPages: boolean;
+}
+
 const budget = z.number().int().min(0).max(1_000_000);
 const thinkingSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),

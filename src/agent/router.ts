@@ -23,6 +23,7 @@ import {
   projectModelInput,
   providerInput,
   providerKeyInput,
+  sheetSettingsInput,
   workspaceInput,
 } from './model-schema';
 import { listConversations } from './queries/conversations';
@@ -50,6 +51,8 @@ import {
   turnCreditsInput,
   turnInput,
 } from './schema';
+import { setSheetSettings } from './sheets/commands/set-sheet-settings';
+import { sheetSettings } from './sheets/queries/sheet-settings';
 
 export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }) =>
   router({
@@ -65,6 +68,11 @@ export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }
     /** The models that turns fall back to when theirs can't be had. */
     fallback: procedure.input(workspaceInput).query(({ ctx, input }) => fallback(ctx.app, input)),
     setFallback: procedure.input(fallbackInput).mutation(({ ctx, input }) => setFallback(ctx.app, input)),
+    /** How sheets are designed. */
+    sheetSettings: procedure.input(workspaceInput).query(({ ctx, input }) => sheetSettings(ctx.app, input)),
+    setSheetSettings: procedure
+      .input(sheetSettingsInput)
+      .mutation(({ ctx, input }) => setSheetSettings(ctx.app, input)),
     /** What a model can do, and what admins have put right about it. */
     modelCapabilities: procedure.input(modelInput).query(({ ctx, input }) => modelCapabilities(ctx.app, input)),
     correctModel: procedure.input(correctModelInput).mutation(({ ctx, input }) => correctModel(ctx.app, input)),

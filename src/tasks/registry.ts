@@ -64,7 +64,12 @@ const GENERATE_SHEET: TaskDefinition = {
   description: 'Designs the page of the sheet in front of you from a sentence; what comes of it is suggested.',
   parameters: [
     { name: 'request', type: 'text', required: true, description: 'What the page should be' },
-    { name: 'look', type: 'boolean', required: false, description: 'Whether the model looks at each page' },
+    {
+      name: 'look',
+      type: 'boolean',
+      required: false,
+      description: 'Whether the model looks at each page. Left out: as the workspace has set',
+    },
     {
       name: 'model',
       type: 'text',

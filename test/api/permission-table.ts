@@ -406,6 +406,8 @@ const providers: Record<string, Row> = {
     may: MANAGERS,
     input: (world) => ({ ...inWorkspace(world), models: ['offline/copy-editor'] }),
   },
+  'agent.sheetSettings': { may: MANAGERS, input: inWorkspace },
+  'agent.setSheetSettings': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), looksAtPages: true }) },
   'agent.modelCapabilities': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), model: 'compatible/x' }) },
   'agent.correctModel': {
     may: MANAGERS,

@@ -7,6 +7,7 @@ import { ProjectDefaults } from './defaults/ProjectDefaults';
 import { Fallback } from './Fallback';
 import { ModelList } from './ModelList';
 import { Providers } from './Providers';
+import { SheetSettings } from './SheetSettings';
 
 export function ModelsPage() {
   const manages = useMay('manage_models');
@@ -32,6 +33,9 @@ export function ModelsPage() {
       </Section>
       <Section title="Fallback">
         <Fallback />
+      </Section>
+      <Section title="Sheets">
+        <SheetSettings />
       </Section>
       <Section title="Models">
         <ModelList />

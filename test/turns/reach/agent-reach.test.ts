@@ -139,6 +139,7 @@ describe('the agent', () => {
       'providerKey',
       'modelFallback',
       'modelCorrection',
+      'sheetSetting',
       'conversation',
     ];
     const tables = [...reach.values()].filter(({ file }) => inAgent(file)).flatMap(({ text }) => written(text));

@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { stopTurn } from '@/agent/commands/stop-turn';
 import { turnDetails } from '@/agent/queries/turn';
 import type { NumberedTurnEvent, SheetIterationEvent, TurnEvent } from '@/agent/schema';
+import { setSheetSettings } from '@/agent/sheets/commands/set-sheet-settings';
+import { sheetSettings } from '@/agent/sheets/queries/sheet-settings';
 import { currentText } from '@/documents/queries/document-state';
 import { newId } from '@/kernel/id';
 import { sqlOfPool } from '@/platform/database';
@@ -149,6 +151,21 @@ test.each<[string, string]>([
     expect(JSON.stringify(stored)).not.toContain(PNG);
   },
 );
+
+test('visual verification is a setting of the workspace, off by default; a request can say otherwise', async () => {
+  const owner = world.as('owner');
+  const { workspaceId } = world;
+  expect(await sheetSettings(owner, { workspaceId })).toEqual({ looksAtPages: false });
+  await setSheetSettings(owner, { workspaceId, looksAtPages: true });
+  gemini.enqueue(say(GOOD), say(LOOKS_GOOD));
+  expect((await generate()).purposes).toEqual(['sheet-generate', 'sheet-verify']);
+  gemini.enqueue(say(GOOD));
+  expect((await generate({ inputs: { look: false } })).purposes).toEqual(['sheet-generate']);
+  await expect(setSheetSettings(editor, { workspaceId, looksAtPages: false })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await setSheetSettings(owner, { workspaceId, looksAtPages: false });
+});
 
 test('a model that can’t see images leaves the other checks, and people are told', async () => {
   openRouter.enqueue(say(GOOD));

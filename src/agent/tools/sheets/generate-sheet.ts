@@ -5,6 +5,7 @@ import { toolInputSchema } from '../../core/tool';
 import { agentPorts } from '../../sheets/agent-ports';
 import { compileDraft } from '../../sheets/compile-draft';
 import type { Draft } from '../../sheets/draft';
+import { looksAtPages } from '../../sheets/queries/sheet-settings';
 import { type AgentConfig, type AgentResult, DEFAULT_CONFIG, SheetAgent } from '../../sheets/sheet-agent';
 import { suggestText } from '../suggest-text';
 import { type AgentTool, failure, type PreparedCall, type ToolContext, type ToolOutcome } from '../tool';
@@ -51,7 +52,7 @@ async function generateOne({ callId, input }: PreparedCall, context: ToolContext
   }
   const current = { data: data.text, template: template.text };
   const agent = new SheetAgent(
-    configOf(input),
+    await configOf(input, context),
     agentPorts(context, { callId, sheetId: sheet.sheetId, data: current.data }),
   );
   const result = await agent.run(request, current, (draft) => compileDraft(context.ctx, { sheet, current, draft }));
@@ -65,9 +66,14 @@ const NO_SHEET = failure(
   'This document isn’t part of a sheet. Choose “New sheet” in the project, and describe it there.',
 );
 
-function configOf({ look, model }: Record<string, unknown>): AgentConfig {
+/** What the request says, else what the workspace has set. */
+async function configOf(
+  { look, model }: Record<string, unknown>,
+  { ctx, workspaceId }: ToolContext,
+): Promise<AgentConfig> {
   const name = typeof model === 'string' && model.trim() !== '' ? model.trim() : undefined;
-  return { ...DEFAULT_CONFIG, model: name, visualVerification: look === true };
+  const visualVerification = typeof look === 'boolean' ? look : await looksAtPages(ctx, workspaceId);
+  return { ...DEFAULT_CONFIG, model: name, visualVerification };
 }
 
 function draftOf(result: AgentResult): Draft | undefined {

@@ -208,6 +208,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'model.corrected': ({ subjectId }) => [`overrode the capabilities of the model ${subjectId}`],
   'model.correction_removed': ({ subjectId }) => [`reset the capabilities of the model ${subjectId}`],
   'model.fallback_changed': words('changed the fallback models'),
+  'sheet.looking_changed': words('changed whether a model looks at designed pages'),
   'price.added': byModel('added a price for'),
   'price.removed': byModel('removed a price for'),
   'budget.set': words('set a budget'),
