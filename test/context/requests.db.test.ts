@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import type { ModelMessage } from '@/agent/core/history/message';
-import type { TurnEvent } from '@/agent/schema';
+import type { StartedTurn, TurnEvent } from '@/agent/schema';
 import { IndexFollower } from '@/documents/commands/index/follow-changes';
 import { trashDocument } from '@/documents/commands/trash/trash-document';
+import { newId } from '@/kernel/id';
+import { executeTask } from '@/tasks/commands/execute-task';
+import { saveTemplate } from '@/tasks/commands/save-template';
+import { saveTemplateInput } from '@/tasks/schema';
 import { say } from '../fakes/reply';
 import { openClient, startSyncServer, synced, until } from '../sync/support';
 import { ask, makeWorld, startTurnWorker, watch } from '../turns/fixture';
@@ -30,7 +34,10 @@ type Found = Extract<TurnEvent, { type: 'context' }>['documents'];
 
 /** What a request was told of, as people see it and as the model gets it. */
 async function contextOf(input: Parameters<typeof ask>[1]) {
-  const { turnId, conversationId } = await ask(editor, input);
+  return contextOfTurn(await ask(editor, input));
+}
+
+async function contextOfTurn({ turnId, conversationId }: StartedTurn) {
   const events = await watch(editor, turnId);
   const found = events.flatMap(({ event }): Found => (event.type === 'context' ? event.documents : []));
   const first = await platform.db.message.findFirstOrThrow({ where: { turnId, step: 0, position: 0 } });
@@ -49,6 +56,23 @@ test('context from instruction plus history: the talk before adds what the instr
   });
   expect(both.found.map(({ path }) => path)).toEqual(['src/login.py', 'src/session.py']);
   expect(both.found[1]?.reason).toContain('from earlier');
+});
+
+test('for a task, the search reads the expanded prompt and the conversation, not the words of the command', async () => {
+  const template = {
+    ...{ type: 'invoice', subtype: 'holiday', title: 'Check' },
+    body: 'Refactor the {{what}} function',
+    parameters: [{ name: 'what', type: 'text', required: true, description: '' }],
+  };
+  await saveTemplate(world.as('admin'), saveTemplateInput.parse({ workspaceId: world.workspaceId, template }));
+  const talk = await contextOf({ documentId: home, request: 'What is a session, in one sentence?' });
+  const started = await executeTask(editor, {
+    ...{ key: newId(), documentId: home, conversationId: talk.conversationId },
+    ...{ type: 'invoice', subtype: 'holiday', inputs: { what: 'login' } },
+  });
+  const { found } = await contextOfTurn(started);
+  expect(found.map(({ path }) => path)).toEqual(['src/login.py', 'src/session.py']);
+  expect(found[1]?.reason).toContain('from earlier');
 });
 
 test('what was found stands in the first message with its reason, by path, and people see it before the answer', async () => {

@@ -24,7 +24,7 @@ import { instructionsOfProject, openSuggestions } from './steps/surroundings';
 import { announceTaskCall, callMessage, isTaskCall, runTaskCall, taskOpening } from './steps/task';
 import { runToolStep } from './steps/tool-step';
 import { giveBackAfter, mayTry } from './tries';
-import type { TaskOpening, TurnWorker } from './worker';
+import type { FoundDocument, TaskOpening, TurnWorker } from './worker';
 
 /**
  * Works on a turn until it has ended, waits for a person's answer, or must be left to another worker. Continues after the last stored step. Does
@@ -108,21 +108,26 @@ async function takeOver(run: OpenedTurn): Promise<void> {
   if (isBegun && !isWritten) run.journal.add({ type: 'step-restarted', step });
 }
 
+/** Documents that may matter: for a task, by its expanded prompt. A tool that is run by name reads what it was given. */
+async function foundFor(opened: OpenedTurn, task: TaskOpening | undefined): Promise<FoundDocument[]> {
+  if (task?.kind === 'call') return [];
+  return foundContext(opened, task?.request ?? opened.turn.request);
+}
+
 /** Stores the text that the request is about, and builds the first message. */
 async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
   const { turn, stored, ctx, worker } = opened;
   const sql = sqlOfPool(ctx.pool);
-  const [task, { document, pinned }, review, projectInstructions, pending, matches] = await Promise.all([
-    taskOpening(opened),
+  const opening = taskOpening(opened);
+  const [task, { document, pinned }, review, projectInstructions, pending, found] = await Promise.all([
+    opening,
     openingText(opened),
     reviewNews(opened),
     instructionsOfProject(opened),
     pendingOn(sql, opened.document.documentId),
-    foundContext(opened),
+    opening.then((begins) => foundFor(opened, begins)),
   ]);
   const { documentId } = document;
-  // A tool that is run by name reads what it was given.
-  const found = task?.kind === 'call' ? [] : matches;
   const underReview = documentId === opened.document.documentId ? pending : await pendingOn(sql, documentId);
   const { text, ...shown } = pinned;
   const sheet = task?.kind === 'call' ? undefined : await openingSheet(opened, { documentId, pinned });

@@ -6,17 +6,13 @@ import type { FoundDocument } from '../worker';
 const LONGEST_MS = 2_000;
 
 /**
- * Returns documents that may matter for the turn's request, best first. Empty if the search fails or takes too long,
+ * Returns documents that may matter for a request of the turn, best first. Empty if the search fails or takes too long,
  * because the turn goes on without it.
  */
-export async function foundContext({
-  ctx,
-  worker,
-  document,
-  turn,
-  stored,
-  history,
-}: OpenedTurn): Promise<FoundDocument[]> {
+export async function foundContext(
+  { ctx, worker, document, turn, stored, history }: OpenedTurn,
+  request: string,
+): Promise<FoundDocument[]> {
   // A refinement is about the suggestion that it refines.
   if (stored.refines) return [];
   const { projectId, documentId } = document;
@@ -24,7 +20,7 @@ export async function foundContext({
   const tooLate = new Promise<FoundDocument[]>((resolve) => {
     timer = setTimeout(() => resolve([]), LONGEST_MS);
   });
-  const at = { projectId, documentId, request: turn.request, history: wordsSaid(history) };
+  const at = { projectId, documentId, request, history: wordsSaid(history) };
   const found = worker.ports.findContext(ctx, at).catch((error) => {
     worker.platform.log.warn({ err: error, turn: turn.id }, 'documents that may matter could not be looked up');
     return [];
