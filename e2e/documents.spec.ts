@@ -257,6 +257,18 @@ test('a picture that is pasted is drawn for everyone once it has arrived, and ot
     await expect(textOf(page).getByRole('img', { name: 'bed' })).toHaveJSProperty('naturalWidth', 1);
   }
   await expect(uploading).toHaveCount(0);
+  const picture = textOf(ada.page)
+    .locator('.vr-image')
+    .filter({ has: ada.page.getByRole('img', { name: 'bed' }) });
+  await picture.getByRole('slider', { name: 'Image width' }).focus();
+  await ada.page.keyboard.press('ArrowRight');
+  await expect.poll(() => wholeText(ben.page)).toMatch(/!\[bed\|40\]\(attachment:[\w-]+\)/);
+  await picture.hover();
+  await picture.getByRole('button', { name: 'Full screen' }).click();
+  await expect(ada.page.getByRole('dialog', { name: 'bed' }).getByRole('img', { name: 'bed' })).toBeVisible();
+  expect(await violations(ada.page)).toEqual([]);
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.page.getByRole('dialog')).toHaveCount(0);
   await ada.page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Image' }).click();
   const dialog = ada.page.getByRole('dialog', { name: 'Insert image or file' });
   expect(await violations(ada.page)).toEqual([]);

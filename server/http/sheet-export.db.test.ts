@@ -1,16 +1,24 @@
+import fs from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { constants, inflateSync } from 'node:zlib';
 import { createTRPCClient, httpLink } from '@trpc/client';
+import sharp from 'sharp';
 import superjson from 'superjson';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AppRouter } from '@/api/root';
+import { addFile } from '@/files/commands/add-file';
 import { stopSheetCompiler } from '@/sheets/compiler/sheet-compiler';
 import { Browser, tokenOf } from '../../test/api/browser';
 import { startApiServer } from '../../test/api/server';
 import { sheetExportRoute } from './sheet-export';
 
-const server = await startApiServer({ routes: [sheetExportRoute] });
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-sheets-'));
+const server = await startApiServer({ routes: [sheetExportRoute], env: { DATA_DIR: dataDir } });
 afterAll(stopSheetCompiler);
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
 const { workspace } = await owner.api.people.me.query();
@@ -195,6 +203,25 @@ describe('its page', () => {
     const data = JSON.stringify({ title: 'x'.repeat(300_000), style: { primary_color: '#123456' } });
     const { pages } = await api.sheets.render.query({ sheetId, data, template: TEMPLATE.replace('{{title}}', 'x') });
     expect(pages[0]?.svg).toContain('fill="#123456"');
+  });
+
+  test('shows pictures of its project that the template or the data names', async () => {
+    const { sheetId, dataDocumentId } = await newSheet();
+    const content = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const actor = { userId: (await owner.api.people.me.query()).user.id, name: 'Olga', sessionId: undefined };
+    const upload = { documentId: dataDocumentId, name: 'red.png', content: Readable.from([content]) };
+    const { address } = await addFile({ ...server.platform, actor }, upload);
+    const data = JSON.stringify({ title: 'Plants', picture: address });
+    const template = `#image("${address}", width: 40pt)\n#image("{{picture}}", width: 40pt)`;
+    const { status, pages, diagnostics } = await viewer.api.sheets.render.query({ sheetId, data, template });
+    expect({ status, diagnostics }).toEqual({ status: 'ok', diagnostics: [] });
+    expect(pages[0]?.svg.match(/<image/g)).toHaveLength(2);
+    const unknown = template.replaceAll(address, 'attachment:nothing');
+    expect(await viewer.api.sheets.render.query({ sheetId, data, template: unknown })).toMatchObject({
+      status: 'failed',
+    });
   });
 
   test('reads documents of its own project', async () => {

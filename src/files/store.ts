@@ -67,3 +67,12 @@ async function lock(tx: Tx, name: string): Promise<void> {
   // A lock returns nothing that Prisma could read.
   await sqlOfTransaction(tx).query('select 1 from pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
+
+/** Pictures of a workspace by their ids, sorted by id. */
+export function findPictures(
+  db: Db | Tx,
+  { workspaceId, fileIds }: { workspaceId: string; fileIds: readonly string[] },
+): Promise<Pick<FileRow, 'id' | 'sha256' | 'bytes'>[]> {
+  const where = { id: { in: [...fileIds] }, workspaceId, width: { not: null } };
+  return db.projectFile.findMany({ where, select: { id: true, sha256: true, bytes: true }, orderBy: { id: 'asc' } });
+}

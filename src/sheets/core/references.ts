@@ -20,6 +20,20 @@ export function referencedPaths(source: string, path: string): string[] {
   return [...found];
 }
 
+const ESCAPE = /\\u\{([0-9a-f]{1,6})\}/g;
+const ATTACHMENT = /attachment:([\w-]{1,64})/g;
+
+/** The ids of the files that a Typst source shows: `image("attachment:<id>")`. Values of the data are escaped in it. */
+export function referencedFiles(source: string): string[] {
+  const plain = source.replace(ESCAPE, (_, code) => String.fromCharCode(Number.parseInt(code, 16) & 0xffff));
+  return [...new Set([...plain.matchAll(ATTACHMENT)].map(([, id = '']) => id))];
+}
+
+/** The path by which a source in the same folder as `path` reads a file of the project. */
+export function attachmentPath(fileId: string, path: string): string {
+  return [...path.split('/').slice(0, -1), `attachment:${fileId}`].join('/');
+}
+
 function resolve(name: string, folder: readonly string[]): string | undefined {
   const parts = name.startsWith('/') ? [] : [...folder];
   for (const part of name.split('/')) {

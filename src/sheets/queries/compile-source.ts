@@ -25,7 +25,7 @@ export async function compileSource(
   { sheet, template, source, want, key }: Compiling,
 ): Promise<CompileResult> {
   const { projectId, templatePath: main } = sheet;
-  const others = await projectFiles(ctx, { projectId, templatePath: main, template });
+  const others = await projectFiles(ctx, { projectId, templatePath: main, template, source });
   const files = { ...others, [main]: source };
   return sheetCompiler().compile({ main, files, want, owner: ctx.actor.userId, ...(key && { key }) });
 }

@@ -8,6 +8,7 @@ import { createEditor } from './create-editor';
 import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
 import { Toolbar } from './Toolbar';
 import './editor.css';
+import './images/images.css';
 
 /** Nobody needs it to type the first character. */
 const Attachments = dynamic(() => import('./images/Attachments').then((module) => module.Attachments), { ssr: false });

@@ -5,7 +5,6 @@ import { InsertImageDialog } from './InsertImageDialog';
 import { attachFiles, type FileAttachments } from './upload/attach-files';
 import { imageMarkdown } from './upload/file-markdown';
 import { uploadFile } from './upload/upload-file';
-import './images.css';
 
 interface AttachmentsProps {
   editor: EditorHandle;

@@ -29,11 +29,12 @@ function element<Tag extends 'span' | 'button'>(tag: Tag, className: string, tex
 }
 
 /** A picture in rendered Markdown, or its placeholder. */
-export function imageOrPlaceholder({ attributes: { src = '', alt = '' } = {} }: RenderedElement): HTMLElement {
+export function imageOrPlaceholder({ attributes: { src = '', alt = '', width } = {} }: RenderedElement): HTMLElement {
   const host = heldHost(src);
   if (host !== undefined) return heldImage(host, alt);
   const image = document.createElement('img');
   image.alt = alt;
+  if (width !== undefined) image.style.width = `${width}px`;
   image.referrerPolicy = 'no-referrer';
   image.src = src;
   return image;

@@ -2,21 +2,31 @@ import { type EditorView, WidgetType } from '@codemirror/view';
 import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/image-consent';
 import { heldImage } from '../images/held-image';
+import { captionOf, fullScreenButton, resizeHandle } from '../images/image-frame';
 
 /** Sizes of images seen in this tab, so that one that comes back into view takes its place before it has loaded. */
 const knownSizes = new Map<string, { width: number; height: number }>();
 const MOST_KNOWN = 500;
 
+export interface ImageLook {
+  /** In pixels. */
+  width?: number | undefined;
+  caption?: string | undefined;
+}
+
 export class ImageWidget extends WidgetType {
   constructor(
     readonly src: string,
     readonly alt: string,
+    readonly look: ImageLook = {},
   ) {
     super();
   }
 
   override eq(other: ImageWidget): boolean {
-    return other.src === this.src && other.alt === this.alt;
+    const { width, caption } = this.look;
+    const isAlike = other.look.width === width && other.look.caption === caption;
+    return isAlike && other.src === this.src && other.alt === this.alt;
   }
 
   override toDOM(view: EditorView): HTMLElement {
@@ -29,7 +39,9 @@ export class ImageWidget extends WidgetType {
     image.loading = 'lazy';
     image.referrerPolicy = 'no-referrer';
     image.draggable = false;
+    const { width, caption } = this.look;
     const size = knownSizes.get(this.src);
+    if (width !== undefined) image.style.width = `${width}px`;
     if (size) {
       image.width = size.width;
       image.height = size.height;
@@ -46,12 +58,14 @@ export class ImageWidget extends WidgetType {
       view.requestMeasure();
     });
     image.src = this.src;
-    dom.append(image);
+    dom.append(image, fullScreenButton(this));
+    if (!view.state.readOnly) dom.append(resizeHandle(view, image));
+    if (caption) dom.append(captionOf(caption));
     return dom;
   }
 
   override ignoreEvent(event: Event): boolean {
-    if (event.target instanceof HTMLButtonElement) return true;
+    if (event.target instanceof Element && event.target.closest('button, .vr-image-handle')) return true;
     return event.type !== 'mousedown' && event.type !== 'click';
   }
 }

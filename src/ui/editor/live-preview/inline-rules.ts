@@ -1,5 +1,6 @@
 import { Decoration } from '@codemirror/view';
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common';
+import { parseImageText } from '../images/image-source';
 import { bareHref } from '../markdown/render-inline';
 import { linkDestination, safeHref, safeImageSource } from '../markdown/safe-url';
 import { blockRules } from './block-rules';
@@ -118,6 +119,9 @@ function drawImage(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
   if (!open || !close || !address || drawing.reveal.touches(node.from, node.to)) return undefined;
   const src = safeImageSource(linkDestination(drawing.text(address.from, address.to)));
   if (src === undefined) return undefined;
-  drawing.replace(node.from, node.to, new ImageWidget(src, drawing.text(open.to, close.from)));
+  const title = node.getChild('LinkTitle');
+  const caption = title ? drawing.text(title.from + 1, title.to - 1) : '';
+  const { alt, width } = parseImageText(drawing.text(open.to, close.from));
+  drawing.replace(node.from, node.to, new ImageWidget(src, alt, { width, caption }));
   return false;
 }

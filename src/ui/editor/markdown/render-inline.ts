@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import { parseImageText } from '../images/image-source';
 import { markdownParser } from './parser';
 import { element, type RenderedNode } from './rendered';
 import { linkDestination, safeHref, safeImageSource } from './safe-url';
@@ -91,9 +92,9 @@ function renderLink(node: SyntaxNode, text: string): RenderedNode[] {
 function renderImage(node: SyntaxNode, text: string): RenderedNode[] {
   const [open, close] = node.getChildren('LinkMark');
   const address = node.getChild('URL');
-  const alt = open && close ? text.slice(open.to, close.from) : '';
+  const { alt, width } = parseImageText(open && close ? text.slice(open.to, close.from) : '');
   const src = address && safeImageSource(linkDestination(text.slice(address.from, address.to)));
-  return src ? [element('img', [], { src, alt })] : [alt];
+  return src ? [element('img', [], { src, alt, ...(width !== undefined && { width: String(width) }) })] : [alt];
 }
 
 function renderBareAddress(node: SyntaxNode, text: string): RenderedNode[] {

@@ -30,7 +30,7 @@ export type RenderedTag =
   | 'img'
   | 'span';
 
-type RenderedAttribute = 'href' | 'src' | 'alt' | 'title' | 'start' | 'align' | 'class';
+type RenderedAttribute = 'href' | 'src' | 'alt' | 'width' | 'title' | 'start' | 'align' | 'class';
 
 export interface RenderedElement {
   tag: RenderedTag;

@@ -102,12 +102,17 @@ class Uploader {
       return;
     }
     const line = state.doc.lineAt(pos);
-    const insert = spaced(fileMarkdown(file), state.sliceDoc(line.from, pos), state.sliceDoc(pos, line.to));
     const { main } = state.selection;
+    const hasCaret = main.empty && main.head === pos;
+    const insert = spaced(fileMarkdown(file), {
+      before: state.sliceDoc(line.from, pos),
+      after: state.sliceDoc(pos, line.to),
+      hasCaret,
+    });
     this.view.dispatch({
       changes: { from: pos, insert },
       // A caret that stood there goes on behind it.
-      ...(main.empty && main.head === pos ? { selection: { anchor: pos + insert.length } } : {}),
+      ...(hasCaret ? { selection: { anchor: pos + insert.length } } : {}),
       effects: removeUpload.of(id),
       annotations: uploadArrived.of(id),
       userEvent: 'input.attach',

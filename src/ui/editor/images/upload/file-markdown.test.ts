@@ -19,9 +19,18 @@ test('a description and an address can’t end the picture that they belong to',
 });
 
 test('a file stands apart from words, and files below each other', () => {
-  expect(spaced('F', '', '')).toBe('F');
-  expect(spaced('F', 'word', 'word')).toBe(' F ');
-  expect(spaced('F', 'word ', ' word')).toBe('F');
-  expect(spaced('F', '![a](attachment:1f)', '')).toBe('\n\nF');
-  expect(spaced('F', '![a](attachment:1f "Caption")', '')).toBe('\n\nF');
+  const put = (before: string, after: string) => spaced('F', { before, after, hasCaret: false });
+  expect(put('', '')).toBe('F');
+  expect(put('word', 'word')).toBe(' F ');
+  expect(put('word ', ' word')).toBe('F');
+  expect(put('![a](attachment:1f)', '')).toBe('\n\nF');
+  expect(put('![a](attachment:1f "Caption")', '')).toBe('\n\nF');
+});
+
+test('a caret at the end of a line gets room behind the file', () => {
+  const put = (before: string, after = '') => spaced('F', { before, after, hasCaret: true });
+  expect(put('')).toBe('F\n\n');
+  expect(put('word')).toBe(' F ');
+  expect(put('![a](attachment:1f)')).toBe('\n\nF\n\n');
+  expect(put('', 'word')).toBe('F ');
 });

@@ -23,9 +23,22 @@ function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&');
 }
 
-/** A file in a line of text: on a line of its own behind another file, else apart from the words around it. */
-export function spaced(markdown: string, before: string, after: string): string {
+interface Surroundings {
+  /** The line's text before and after the place. */
+  before: string;
+  after: string;
+  /** The caret stands there, and goes on behind the file. */
+  hasCaret: boolean;
+}
+
+/**
+ * A file in a line of text: on a line of its own behind another file, else apart from the words around it. A caret at the
+ * end of the line gets room to go on: beside a picture it would show the picture's source.
+ */
+export function spaced(markdown: string, { before, after, hasCaret }: Surroundings): string {
   const isBehindFile = /\]\(attachment:[\w-]+(?: "[^"]*")?\)$/.test(before);
   const lead = isBehindFile ? '\n\n' : /\S$/.test(before) ? ' ' : '';
-  return lead + markdown + (/^\S/.test(after) ? ' ' : '');
+  if (after.trim() !== '') return lead + markdown + (/^\S/.test(after) ? ' ' : '');
+  if (!hasCaret) return lead + markdown;
+  return lead + markdown + (before.trim() === '' || isBehindFile ? '\n\n' : ' ');
 }

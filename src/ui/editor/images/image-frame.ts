@@ -1,0 +1,108 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorView } from '@codemirror/view';
+import { LEAST_WIDTH, MOST_WIDTH, parseImageText, printImageText } from './image-source';
+
+/** What stands around a drawn picture: a handle that changes its width, a button that shows it alone, and its caption. */
+
+const KEY_STEP = 20;
+
+/** A slider at the picture's edge. The width goes into the text when it is let go. */
+export function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLElement {
+  const handle = element('span', 'vr-image-handle');
+  handle.tabIndex = 0;
+  handle.role = 'slider';
+  handle.ariaLabel = 'Image width';
+  handle.ariaValueMin = String(LEAST_WIDTH);
+  handle.ariaValueMax = String(MOST_WIDTH);
+  handle.ariaValueNow = image.style.width.replace('px', '') || String(LEAST_WIDTH);
+  const show = (width: number) => {
+    image.style.width = `${width}px`;
+    handle.ariaValueNow = String(width);
+  };
+  image.addEventListener('load', () => {
+    handle.ariaValueNow = String(Math.round(image.getBoundingClientRect().width));
+  });
+  handle.addEventListener('pointerdown', (down) => {
+    down.preventDefault();
+    handle.setPointerCapture(down.pointerId);
+    const start = image.getBoundingClientRect().width;
+    let width = start;
+    const move = (event: PointerEvent) => {
+      width = clamped(start + event.clientX - down.clientX);
+      show(width);
+    };
+    handle.addEventListener('pointermove', move);
+    const end = () => {
+      handle.removeEventListener('pointermove', move);
+      if (width !== start) writeWidth(view, handle, width);
+    };
+    handle.addEventListener('lostpointercapture', end, { once: true });
+  });
+  handle.addEventListener('keydown', (event) => {
+    const step = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const width = clamped(image.getBoundingClientRect().width + step);
+    show(width);
+    writeWidth(view, handle, width);
+  });
+  return handle;
+}
+
+function clamped(width: number): number {
+  return Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width)));
+}
+
+/** Puts the width into the text of the picture at whose place the element is drawn. */
+function writeWidth(view: EditorView, dom: HTMLElement, width: number): void {
+  const { state } = view;
+  if (state.readOnly || !view.dom.contains(dom)) return;
+  let node = syntaxTree(state).resolveInner(view.posAtDOM(dom), 1);
+  while (node.name !== 'Image' && node.parent) node = node.parent;
+  const [open, close] = node.name === 'Image' ? node.getChildren('LinkMark') : [];
+  if (!open || !close) return;
+  const { alt } = parseImageText(state.sliceDoc(open.to, close.from));
+  view.dispatch({
+    changes: { from: open.to, to: close.from, insert: printImageText({ alt, width }) },
+    userEvent: 'input.format',
+  });
+}
+
+/** Shows the picture alone, as large as the window. */
+export function fullScreenButton({ src, alt }: { src: string; alt: string }): HTMLElement {
+  const button = element('button', 'vr-image-button', 'Full screen');
+  button.type = 'button';
+  button.addEventListener('click', () => showAlone(src, alt));
+  return button;
+}
+
+function showAlone(src: string, alt: string): void {
+  const dialog = element('dialog', 'vr-image-dialog');
+  dialog.ariaLabel = alt || 'Image';
+  const image = element('img', '');
+  image.src = src;
+  image.alt = alt;
+  image.referrerPolicy = 'no-referrer';
+  const close = element('button', 'vr-image-close', 'Close');
+  close.type = 'button';
+  dialog.append(image, close);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+export function captionOf(text: string): HTMLElement {
+  return element('span', 'vr-image-caption', text);
+}
+
+function element<Tag extends 'span' | 'button' | 'dialog' | 'img'>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const dom = document.createElement(tag);
+  dom.className = className;
+  dom.textContent = text;
+  return dom;
+}
