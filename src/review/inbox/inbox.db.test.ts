@@ -310,6 +310,7 @@ test('the tree changes of a turn are one item for all who may decide, until the 
       text: 'New document b.md, New document c.md, New document d.md and 1 more',
       review: { reviewed: 1, total: 5, nextHunkId: made[1] },
       isRead: false,
+      isWritten: false,
       actor: { name: 'Ann' },
     },
   ]);

@@ -59,6 +59,8 @@ export interface InboxItem {
   actor: Person | null;
   happenedAt: Date;
   isRead: boolean;
+  /** Whether the actor wrote the suggestion. False if the agent did, for them. */
+  isWritten: boolean;
   /** The suggestion's description, the turn's request or question, or the start of the comment (with stored mentions). */
   text: string;
   /** For a suggestion: its progress, and the next hunk or tree change to review. */

@@ -19,6 +19,7 @@ export interface InboxRow {
   actor_id: string | null;
   happened_at: Date;
   is_read: boolean;
+  is_written: boolean;
   text: string;
   hunk_id: string | null;
   quote: string | null;
@@ -58,13 +59,14 @@ const FIRST_QUESTION = `
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
-    v.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, v.description as summary
+    v.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, v.description as summary,
+    v.created_by_turn_id is null as is_written
   from version v
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
   where v.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion') and i.done_at is null
   union all
   select 'suggestion', c.change_set_id, min(c.asked_in_document_id), 'tree', min(c.asked_by_user_id), max(c.created_at),
-    coalesce(i.read_at >= max(c.created_at), false), null, ''
+    coalesce(i.read_at >= max(c.created_at), false), null, '', min(c.turn_id) is null
   from tree_change c
   join document a on a.id = c.asked_in_document_id and a.trashed_at is null
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.change_set_id
@@ -73,12 +75,12 @@ const WAITING = `
   having i.done_at is null or i.done_at < max(c.created_at)
   union all
   select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
-    i.summary
+    i.summary, false
   from inbox_item i
   where i.user_id = $1 and i.workspace_id = $2 and i.done_at is null and i.kind <> 'suggestion'
     and ($4::text is null or i.kind = $4)
   union all
-  select 'turn', t.id, c.document_id, 'question', t.user_id, q.asked_at, false, null, left(q.question, 300)
+  select 'turn', t.id, c.document_id, 'question', t.user_id, q.asked_at, false, null, left(q.question, 300), false
   from turn t join conversation c on c.id = t.conversation_id ${FIRST_QUESTION}
   where t.status = 'needs_input' and $5::boolean and ($4::text is null or $4 = 'turn')
     and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)`;
@@ -98,7 +100,7 @@ const PAGE = `
     limit $8
   )
   select page.kind, page.subject_id, page.document_id, page.path, page.project_name, page.reason, page.actor_id,
-    page.happened_at, page.is_read, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
+    page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
     left(t.quote, 200) as quote, coalesce(r.reviewed, tree.reviewed) as reviewed, coalesce(r.total, tree.total) as total,
     coalesce(r.next_hunk_id, tree.next_id) as next_hunk_id, tree.next_changes
   from page

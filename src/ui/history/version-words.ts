@@ -30,7 +30,7 @@ type Words = Pick<VersionSummary, 'type' | 'automatic' | 'createdBy' | 'askedBy'
 /** Who made a version, for people. */
 export function authorOf({ type, automatic, createdBy, askedBy }: Words): string {
   if (automatic) return 'Variorum';
-  if (type === 'ai_suggestion') return askedBy ? `Agent, for ${askedBy.name}` : 'Agent';
+  if (type === 'ai_suggestion' && createdBy === null) return askedBy ? `Agent, for ${askedBy.name}` : 'Agent';
   return createdBy?.name ?? 'Variorum';
 }
 

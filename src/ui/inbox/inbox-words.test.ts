@@ -15,6 +15,7 @@ const ITEM: InboxItem = {
   text: 'better words',
   review: { reviewed: 3, total: 8, nextHunkId: 'h4' },
   hunkId: null,
+  isWritten: false,
   quote: null,
 };
 const THREAD: InboxItem = { ...ITEM, kind: 'thread', subjectId: 't1', reason: 'mention', review: null };
@@ -35,6 +36,12 @@ test('a question of the agent says whose request it is about', () => {
 test('a suggestion says for whom it is and how far its review is', () => {
   expect(headlineOf(ITEM, 'ben')).toBe('Suggestion for Ann: 3 of 8 reviewed');
   expect(headlineOf(ITEM, 'ann')).toBe('Suggestion for you: 3 of 8 reviewed');
+});
+
+test('a suggestion that a person wrote says by whom it is', () => {
+  const written: InboxItem = { ...ITEM, isWritten: true };
+  expect(headlineOf(written, 'ben')).toBe('Suggestion by Ann: 3 of 8 reviewed');
+  expect(headlineOf({ ...written, reason: 'tree' }, 'ann')).toBe('Document changes by you: 3 of 8 reviewed');
 });
 
 test('a thread says who wrote, and why it waits', () => {

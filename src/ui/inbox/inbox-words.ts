@@ -11,14 +11,14 @@ export function linkOf({ kind, subjectId, documentId, review }: InboxItem): stri
 }
 
 /** What happened, in one line: "Cole Margin mentioned you", "For Ada: 3 of 8 reviewed". */
-export function headlineOf({ reason, actor, review, hunkId }: InboxItem, me: string): string {
+export function headlineOf({ reason, actor, review, hunkId, isWritten }: InboxItem, me: string): string {
   const name = actor?.name ?? 'Someone';
-  const asker = actor?.userId === me ? 'you' : name;
+  const asker = `${isWritten ? 'by' : 'for'} ${actor?.userId === me ? 'you' : name}`;
   switch (reason) {
     case 'suggestion':
-      return `Suggestion for ${asker}: ${progressOf(review)}`;
+      return `Suggestion ${asker}: ${progressOf(review)}`;
     case 'tree':
-      return `Document changes for ${asker}: ${progressOf(review)}`;
+      return `Document changes ${asker}: ${progressOf(review)}`;
     case 'mention':
       return `${name} mentioned you${hunkId ? ' on a suggested change' : ''}`;
     case 'reply':

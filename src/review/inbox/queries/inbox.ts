@@ -54,6 +54,7 @@ function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
     actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'a former member' },
     happenedAt: row.happened_at,
     isRead: row.is_read,
+    isWritten: row.is_written,
     review: total === null ? null : { reviewed: reviewed ?? 0, total, nextHunkId: row.next_hunk_id },
     hunkId: row.hunk_id,
   };

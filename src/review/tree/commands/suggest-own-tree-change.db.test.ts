@@ -85,7 +85,9 @@ describe('TREE-11: what a person suggests together is one change set', () => {
     expect(set.tree.map(({ path }) => path)).toEqual(['docs/a.md', 'b.md']);
     const { items } = await inbox(ann, { workspaceId: desk.workspaceId, limit: 10 });
     const waiting = items.filter(({ reason }) => reason === 'tree');
-    expect(waiting).toMatchObject([{ subjectId: changeSetId, actor: { name: 'Cem' }, review: { total: 2 } }]);
+    const byCem = { actor: { name: 'Cem' }, isWritten: true };
+    expect(waiting).toMatchObject([{ subjectId: changeSetId, ...byCem, review: { total: 2 } }]);
+    expect(items.filter(({ reason }) => reason === 'suggestion')).toMatchObject([{ path: 'home.md', ...byCem }]);
     const report = await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
     expect([...report.results, ...report.tree].map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await paths()).toEqual(['b.md', 'docs/a.md', 'docs/guide.md', 'home.md']);
