@@ -319,6 +319,64 @@ test('the slash menu puts in blocks, the toolbar formats what is selected', asyn
     .toMatch(/^## Beds\ndig twice\n\n\| Bed \| Crop \| Column 3 \|\n[-| ]+\n[| ]+\n[| ]+\n\nPeas rest\.\n?$/);
 });
 
+test('words become a link, a code block its language, and blocks move by their handles', async () => {
+  await createDocument(ada.page, 'Tools');
+  const { page } = ada;
+  const text = textOf(page);
+  await text.focus();
+  await page.keyboard.type('See the list.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('```py');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('x = 1');
+  await expect.poll(() => wholeText(page)).toBe('See the list.\n\n```py\nx = 1\n```');
+  await selectWords(page, 'the list');
+  const bubble = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(bubble.getByRole('button', { name: 'Ask AI…' })).toBeVisible();
+  await bubble.getByRole('button', { name: 'Link' }).click();
+  await page.getByLabel('Address').fill('https://example.org/list');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => wholeText(page)).toContain('See [the list](https://example.org/list).');
+  await text.getByText('the list').click();
+  await expect(page.getByRole('group', { name: 'Link' })).toContainText('example.org/list');
+  expect(await violations(page)).toEqual([]);
+  await text.getByRole('button', { name: 'Language: py' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).fill('rust');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => wholeText(page)).toContain('```rust\nx = 1');
+  await text.getByText('See').hover();
+  await page.getByRole('button', { name: 'Block actions' }).click();
+  await page.getByRole('option', { name: 'Move down' }).click();
+  await expect.poll(() => wholeText(page)).toBe('```rust\nx = 1\n```\n\nSee [the list](https://example.org/list).');
+});
+
+test('a document is linked by name and found by its id; what is found is counted and replaced', async () => {
+  const { page } = ada;
+  await goToEnd(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('[[launch pl');
+  await page.getByRole('option', { name: /^Launch plan/ }).click();
+  await expect.poll(() => wholeText(page)).toMatch(/\[Launch plan\]\(\/d\/[\w-]{16,}\)$/);
+  await page.keyboard.press('Control+h');
+  const panel = page.getByRole('search', { name: 'Find and replace' });
+  await panel.getByLabel('Find', { exact: true }).fill('list');
+  await expect(panel.getByRole('status')).toHaveText('2 matches');
+  await panel.getByLabel('Replace with').fill('table');
+  await panel.getByRole('button', { name: 'Replace all' }).click();
+  await expect.poll(() => wholeText(page)).toContain('[the table](https://example.org/table)');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await expect(page.getByRole('complementary', { name: 'Outline' })).toContainText('words');
+  await page.getByRole('button', { name: 'Close outline' }).click();
+  await textOf(page)
+    .getByText('Launch plan')
+    .click({ modifiers: ['Control'] });
+  await expectOpen(page, 'Launch plan.md');
+});
+
 test('a wide table scrolls by itself and never widens the page', async () => {
   const row = (cell: string) => `|${` ${cell} |`.repeat(20)}`;
   const bytes = Buffer.from(`# Wide\n\n${[row('a long heading'), row('-'), row('cell')].join('\n')}\n\nEnd\n`);

@@ -13,6 +13,8 @@ import './images/images.css';
 /** Nobody needs it to type the first character. */
 const Attachments = dynamic(() => import('./images/Attachments').then((module) => module.Attachments), { ssr: false });
 
+const Outline = dynamic(() => import('./outline/Outline').then((module) => module.Outline), { ssr: false });
+
 interface DocumentEditorProps {
   /** Another document makes another editor. */
   documentId: string;
@@ -35,6 +37,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { documentId, ytext, awareness, kind, path, mode = 'live', readOnly = false, dark = false, className } = props;
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle>();
+  const [outlineOpen, setOutlineOpen] = useState(false);
   // The editor lives longer than a render: it always calls what the last render passed.
   const latest = useRef(props);
   useEffect(() => {
@@ -71,9 +74,16 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const canWrite = kind === 'markdown' && !readOnly && mode !== 'reading';
   return (
     <div className={className}>
-      {canWrite && <Toolbar editor={editor} />}
+      {canWrite && (
+        <Toolbar editor={editor} outlineOpen={outlineOpen} onOutline={() => setOutlineOpen((was) => !was)} />
+      )}
       {canWrite && editor && <Attachments key={documentId} editor={editor} documentId={documentId} />}
-      <div ref={parent} className="vr-editor-parent" />
+      <div className="relative flex min-h-0 flex-1">
+        {outlineOpen && editor && kind === 'markdown' && (
+          <Outline editor={editor} onClose={() => setOutlineOpen(false)} />
+        )}
+        <div ref={parent} className="vr-editor-parent min-h-0 min-w-0 flex-1" />
+      </div>
     </div>
   );
 }

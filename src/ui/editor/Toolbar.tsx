@@ -13,6 +13,7 @@ import {
   List,
   ListChecks,
   ListOrdered,
+  ListTree,
   type LucideIcon,
   Minus,
   Redo2,
@@ -26,6 +27,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../kit/controls/IconButton';
+import { useKeyboardInset } from '../kit/use-keyboard-inset';
 import { keyLabel } from '../shell/keys';
 import { activeFormats } from './commands/active-formats';
 import { type CommandId, commandOf } from './commands/catalog';
@@ -62,11 +64,18 @@ const GROUPS: readonly (readonly CommandId[])[] = [
 /** Those that hold or don't at the caret; the others put something in. */
 const TOGGLES: ReadonlySet<CommandId> = new Set([...GROUPS.slice(0, 3).flat()]);
 
+interface ToolbarProps {
+  editor: EditorHandle | undefined;
+  outlineOpen: boolean;
+  onOutline(): void;
+}
+
 /** One tab stop for the whole bar; the arrow keys, Home and End move in it (WAI-ARIA toolbar pattern). */
-export function Toolbar({ editor }: { editor: EditorHandle | undefined }) {
+export function Toolbar({ editor, outlineOpen, onOutline }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const active = useActiveFormats(editor);
+  const keyboard = useKeyboardInset();
   let index = 0;
   const button = (label: string, Icon: LucideIcon, options: ButtonOptions) => {
     const own = index++;
@@ -93,7 +102,9 @@ export function Toolbar({ editor }: { editor: EditorHandle | undefined }) {
       role="toolbar"
       aria-label="Formatting"
       aria-orientation="horizontal"
-      className="flex shrink-0 items-center gap-0.5 border-line border-b px-3 py-1 @max-3xl:overflow-x-auto"
+      // On a phone the bar is where the thumbs are: on the keyboard.
+      style={keyboard > 0 ? { position: 'fixed', insetInline: 0, bottom: keyboard, zIndex: 40 } : undefined}
+      className="flex shrink-0 items-center gap-0.5 border-line border-b bg-paper px-3 py-1 @max-3xl:overflow-x-auto"
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >
       {button('Undo', Undo2, { keys: 'Mod+Z', act: () => editor?.undo() })}
@@ -113,6 +124,7 @@ export function Toolbar({ editor }: { editor: EditorHandle | undefined }) {
       ))}
       <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line" />
       {button('Find and replace', Search, { keys: 'Mod+F', act: () => editor?.openSearch() })}
+      {button('Outline', ListTree, { pressed: outlineOpen, act: onOutline })}
     </div>
   );
 }

@@ -8,7 +8,9 @@ import { markdownPaste } from './clipboard/paste';
 import { completions } from './completions/completions';
 import type { EditorKind } from './editor-options';
 import { closeFence } from './fences/fence-source';
+import { findPanel } from './find/find-panel';
 import { footnotes } from './footnotes/footnotes';
+import { blockHandle } from './handles/block-handle';
 import { linkCard } from './links/link-card';
 import { deleteAfterLink, deleteBeforeLink } from './links/link-edges';
 import { forceSource, type Span } from './live-preview/reveal';
@@ -19,8 +21,8 @@ const NO_SPANS: readonly Span[] = [];
 /** What nobody needs to type the first character: search, menus, the clipboard. Loaded when the editor stands. */
 export function extras(kind: EditorKind): Extension {
   return [
-    search({ top: true }),
-    keymap.of(searchKeymap),
+    search({ top: true, createPanel: findPanel }),
+    keymap.of([...searchKeymap, { key: 'Mod-h', run: openReplace, preventDefault: true }]),
     // What was found has to be seen, also in a table or under marks, while the focus is in the search field.
     forceSource.of((state) =>
       searchPanelOpen(state) ? state.selection.ranges.filter((range) => !range.empty) : NO_SPANS,
@@ -40,6 +42,7 @@ function markdownExtras(): Extension {
     linkCard(),
     footnotes(),
     belowTable(),
+    blockHandle(),
     Prec.highest(
       keymap.of([
         { key: 'Backspace', run: deleteBeforeLink },
@@ -57,4 +60,10 @@ export function openSlashMenu(view: EditorView): void {
 
 export function openSearch(view: EditorView): void {
   openSearchPanel(view);
+}
+
+function openReplace(view: EditorView): boolean {
+  openSearchPanel(view);
+  view.dom.querySelector<HTMLInputElement>('.vr-find input[aria-label="Replace with"]')?.focus();
+  return true;
 }

@@ -1,3 +1,4 @@
+import { searchPanelOpen } from '@codemirror/search';
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
 import { activeFormats } from '../commands/active-formats';
@@ -37,6 +38,7 @@ const bubbleField = StateField.define<Tooltip | null>({
     const isSame =
       !docChanged &&
       !selection &&
+      searchPanelOpen(startState) === searchPanelOpen(state) &&
       startState.field(pressedField, false) === state.field(pressedField) &&
       startState.readOnly === state.readOnly &&
       startState.facet(threadActions) === state.facet(threadActions) &&
@@ -66,6 +68,8 @@ const FORMATS: readonly { id: CommandId; icon: IconName }[] = [
 
 function bubbleOf(state: EditorState): Tooltip | null {
   const { from, to, head } = state.selection.main;
+  // What a search has found is looked at, not formatted.
+  if (searchPanelOpen(state)) return null;
   if (state.field(pressedField, false) || state.sliceDoc(from, Math.min(to, from + 1000)).trim() === '') return null;
   const buttons = [...formatButtons(state), ...pageButtons(state)];
   if (buttons.length === 0) return null;

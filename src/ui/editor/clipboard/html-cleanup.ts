@@ -1,14 +1,18 @@
 import { addressOfPath } from '@/files/core/address';
 import { safeHref, safeImageSource } from '../markdown/safe-url';
-
-/** The part of hast that is needed here. */
-export interface HtmlNode {
-  type: string;
-  tagName?: string;
-  properties?: Record<string, unknown>;
-  children?: HtmlNode[];
-  value?: string;
-}
+import { definitions, mathOf, repairCode, repairTables } from './html-blocks';
+import { isWordMarker, repairLists } from './html-lists';
+import {
+  attribute,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  styleOf,
+  textNode,
+  textOf,
+  wrapped,
+} from './html-node';
 
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -37,27 +41,49 @@ const DROPPED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Pasted HTML made ready for Markdown, in place: scripts, styles and comments go; addresses that may not become live go;
- * what word processors say in styles (bold, italic, struck, list levels) becomes elements. A rehype plugin.
+ * Pasted HTML made ready for Markdown, in place: scripts, styles, comments and what the page hides go; addresses that may
+ * not become live go; what programs say in styles and classes (bold, levels of lists, languages) becomes elements. A
+ * rehype plugin.
  */
 export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {
-    clean(tree);
-    groupWordLists(tree);
+    repairCode(tree);
+    clean(tree, false);
+    repairLists(tree);
+    repairTables(tree);
   };
 }
 
-function clean(parent: HtmlNode): void {
-  const children: HtmlNode[] = [];
-  for (const child of parent.children ?? []) {
-    if (child.type !== 'element') {
-      if (child.type === 'text') children.push(child);
-      continue;
-    }
-    clean(child);
-    children.push(...cleanElement(child));
-  }
-  parent.children = children;
+function clean(parent: HtmlNode, isVerbatim: boolean): void {
+  parent.children = (parent.children ?? []).flatMap((child) => cleanNode(child, isVerbatim));
+}
+
+function cleanNode(node: HtmlNode, isVerbatim: boolean): HtmlNode[] {
+  if (node.type === 'text') return [isVerbatim ? node : textNode(collapsed(node.value ?? ''))];
+  if (node.type !== 'element' || isHidden(node)) return [];
+  const math = mathOf(node);
+  if (math) return [math];
+  clean(node, isVerbatim || node.tagName === 'pre');
+  return cleanElement(node);
+}
+
+/** Line breaks and tabs in the source of a page are spaces; those that can't break are meant. */
+function collapsed(text: string): string {
+  return text.replace(/[\t\n\r\f ]+/g, ' ');
+}
+
+function isHidden(node: HtmlNode): boolean {
+  const style = styleOf(node);
+  if (style.get('display') === 'none' || style.get('visibility') === 'hidden' || node.properties?.hidden === true)
+    return true;
+  // The name of an icon, the sign of an anchor, what a formula is drawn of; a hidden line break breaks the line.
+  if (attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'br', 'img')) return true;
+  return hasClass(node, 'mw-editsection') || hasClass(node, 'EOP') || isReferenceMark(node);
+}
+
+/** The number of a source in brackets, which leads to the foot of a page that isn't pasted. */
+function isReferenceMark(node: HtmlNode): boolean {
+  return isElement(node, 'sup') && /^\s*\[[^\]]{1,12}\]\s*$/.test(textOf(node));
 }
 
 function cleanElement(node: HtmlNode): HtmlNode[] {
@@ -68,11 +94,19 @@ function cleanElement(node: HtmlNode): HtmlNode[] {
   if (tag.includes(':')) return children;
   if (tag === 'a') return cleanLink(node, children);
   if (tag === 'img') return cleanImage(node);
+  if (tag === 'dl') return definitions(node);
+  if (tag === 'p') return cleanParagraph(node, children);
   return styled(node, children);
 }
 
 function isCheckbox(node: HtmlNode): boolean {
   return node.tagName === 'input' && node.properties?.type === 'checkbox';
+}
+
+function cleanParagraph(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
+  if (hasClass(node, 'MsoTitle')) return [wrapped('h1', children)];
+  const isEmpty = children.every((child) => isBlank(child) || isElement(child, 'br'));
+  return isEmpty ? [] : [node];
 }
 
 function cleanLink(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
@@ -83,11 +117,16 @@ function cleanLink(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
 
 function cleanImage(node: HtmlNode): HtmlNode[] {
   const { src, alt } = node.properties ?? {};
-  const safe = typeof src === 'string' && !src.startsWith('data:') ? safeImageSource(src) : undefined;
   const description = typeof alt === 'string' ? alt : '';
-  if (safe === undefined) return description === '' ? [] : [{ type: 'text', value: description }];
+  if (attribute(node, 'ariaRoleDescription') === 'checkbox') return [];
+  // Chats show emoji as pictures of their own servers.
+  const isEmoji = /^:[\w+-]+:$/.test(description) || (hasClass(node, 'emoji') && description !== '');
+  const safe = typeof src === 'string' && !src.startsWith('data:') && !isEmoji ? safeImageSource(src) : undefined;
+  if (safe === undefined) return description === '' ? [] : [textNode(description)];
   return [{ ...node, properties: { src: addressOfPath(safe) ?? safe, alt: description } }];
 }
+
+const HIGHLIGHTED = /^(?:yellow|#ff0|#ffff00|rgb\(255, ?255, ?0\))/;
 
 /** Turns what a style says into elements, and takes away emphasis that a style takes back (Google Docs wraps all in one `b`). */
 function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
@@ -97,13 +136,22 @@ function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   const weight = style.get('font-weight');
   const isEmphasis = tag === 'b' || tag === 'strong' || tag === 'i' || tag === 'em';
   if (isEmphasis && (weight === 'normal' || weight === '400' || style.get('font-style') === 'normal')) return children;
-  if (isEmphasis || tag === 's' || tag === 'del' || tag === 'strike') return spaceOutside(node);
+  if (isEmphasis || tag === 's' || tag === 'del' || tag === 'strike' || tag === 'mark') return spaceOutside(node);
   if (tag !== 'span' && tag !== 'font') return [node];
+  if (style.get('mso-spacerun') === 'yes') return [textNode(' ')];
+  return withStyle(style, children);
+}
+
+function withStyle(style: ReadonlyMap<string, string>, children: HtmlNode[]): HtmlNode[] {
+  const weight = style.get('font-weight');
   let content = children;
   if (weight === 'bold' || Number(weight) >= 600) content = spaceOutside(wrapped('strong', content));
   if (style.get('font-style') === 'italic') content = spaceOutside(wrapped('em', content));
   if (/line-through/.test(style.get('text-decoration') ?? style.get('text-decoration-line') ?? '')) {
     content = spaceOutside(wrapped('del', content));
+  }
+  if (HIGHLIGHTED.test(style.get('background-color') ?? style.get('background') ?? '')) {
+    content = spaceOutside(wrapped('mark', content));
   }
   return content;
 }
@@ -118,89 +166,9 @@ function spaceOutside(node: HtmlNode): HtmlNode[] {
     if (!edge || value === text) return [];
     children[index < 0 ? children.length - 1 : 0] = { ...edge, value };
     const space = index === 0 ? text.slice(0, text.length - value.length) : text.slice(value.length);
-    return [{ type: 'text', value: space }];
+    return [textNode(space)];
   };
   const before = outside(0);
   const after = outside(-1);
   return [...before, { ...node, children }, ...after];
-}
-
-function wrapped(tagName: string, children: HtmlNode[]): HtmlNode {
-  return { type: 'element', tagName, properties: {}, children };
-}
-
-function styleOf(node: HtmlNode): Map<string, string> {
-  const style = typeof node.properties?.style === 'string' ? node.properties.style : '';
-  const entries = style.split(';').flatMap((part): [string, string][] => {
-    const colon = part.indexOf(':');
-    return colon < 0
-      ? []
-      : [
-          [
-            part.slice(0, colon).trim().toLowerCase(),
-            part
-              .slice(colon + 1)
-              .trim()
-              .toLowerCase(),
-          ],
-        ];
-  });
-  return new Map(entries);
-}
-
-/** Word writes list items as paragraphs with a level in their style and the bullet as text. */
-function groupWordLists(parent: HtmlNode): void {
-  const children: HtmlNode[] = [];
-  let open: HtmlNode[] = [];
-  for (const child of parent.children ?? []) {
-    const item = child.type === 'element' ? wordItem(child) : undefined;
-    const isGap = child.type === 'text' && child.value?.trim() === '';
-    if (item) open = withItem(open, item, children);
-    else if (!isGap || open.length === 0) {
-      open = [];
-      groupWordLists(child);
-      children.push(child);
-    }
-  }
-  parent.children = children;
-}
-
-interface WordItem {
-  level: number;
-  isOrdered: boolean;
-  content: HtmlNode[];
-}
-
-/** Adds an item to the list of its level, in `siblings` or in an item of the list around it; returns the lists around it. */
-function withItem(lists: readonly HtmlNode[], item: WordItem, siblings: HtmlNode[]): HtmlNode[] {
-  const open = lists.slice(0, item.level);
-  const last = open.at(-1);
-  const isNew = !last || open.length < item.level;
-  const list = isNew ? wrapped(item.isOrdered ? 'ol' : 'ul', []) : last;
-  if (isNew) {
-    (last?.children?.at(-1)?.children ?? siblings).push(list);
-    open.push(list);
-  }
-  list.children?.push(wrapped('li', item.content));
-  return open;
-}
-
-function wordItem(node: HtmlNode): WordItem | undefined {
-  const list = styleOf(node).get('mso-list');
-  const level = list ? Number(/level(\d)/.exec(list)?.[1] ?? Number.NaN) : Number.NaN;
-  if (!Number.isInteger(level) || node.tagName !== 'p') return undefined;
-  const children = node.children ?? [];
-  const marker = children.find(isWordMarker);
-  const sign = textOf(marker).trim();
-  return { level, isOrdered: /^\(?\w{1,4}[.)]$/.test(sign), content: children.filter((child) => child !== marker) };
-}
-
-/** The bullet or number in front of a Word list item, which Markdown writes by itself. */
-function isWordMarker(node: HtmlNode): boolean {
-  return styleOf(node).get('mso-list') === 'ignore';
-}
-
-function textOf(node: HtmlNode | undefined): string {
-  if (!node) return '';
-  return node.value ?? (node.children ?? []).map(textOf).join('');
 }

@@ -4,12 +4,7 @@ import { toLf } from '@/kernel/text';
 import { isVerbatim } from '../commands/syntax';
 import { linkMarkdown } from '../links/link-source';
 import { safeHref } from '../markdown/safe-url';
-import { tableFrom } from '../table/table-source';
-import { parseSpreadsheet } from './spreadsheet';
-
-const MOST_HTML = 2_000_000;
-/** HTML that only carries the look of plain text: what code editors put on the clipboard. */
-const RICH = /<(?:h[1-6]|p|ul|ol|li|table|a|b|strong|i|em|blockquote|pre|code|img|hr|del|s)[\s>/]/i;
+import { readClipboard } from './clipboard-content';
 
 const ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i;
 const MOST_LINKED = 2_000;
@@ -39,13 +34,11 @@ export function markdownPaste(): Extension {
         view.dispatch(view.state.replaceSelection(link), { userEvent: 'input.paste', scrollIntoView: true });
         return true;
       }
-      const grid = parseSpreadsheet(text);
-      if (grid) {
-        insertBlockText(view, tableFrom(grid));
-        return true;
-      }
-      if (html === '' || html.length > MOST_HTML || !RICH.test(html)) return false;
-      pasteHtml(view, html, text);
+      const content = readClipboard(text, html);
+      // What has no form of its own goes in as every text does.
+      if (content.kind === 'plain') return false;
+      if (content.kind === 'table') insertBlockText(view, content.markdown);
+      else pasteHtml(view, content.html, text);
       return true;
     },
   });

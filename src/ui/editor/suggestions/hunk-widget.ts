@@ -2,7 +2,7 @@ import { type EditorView, WidgetType } from '@codemirror/view';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { type HunkActions, isConflict, type PlacedHunk } from './suggestion-hunk';
-import { comparedTable, isTableHunk, tableElement } from './table-hunk';
+import { isTableHunk } from './table-hunk';
 
 const LONGEST_SHOWN = 4_000;
 
@@ -46,13 +46,20 @@ export class HunkWidget extends WidgetType {
     if (this.isTable) {
       dom.classList.add('vr-hunk-table');
       this.addControls(dom, view);
-      if (status !== 'already_there') dom.append(tableElement(comparedTable(this.placed)));
+      if (status !== 'already_there') this.addTable(dom, view);
       return dom;
     }
     if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
     if (hunk.after !== '' && status !== 'already_there') dom.append(text('ins', 'vr-ins', shortened(hunk.after)));
     this.addControls(dom, view);
     return dom;
+  }
+
+  private addTable(dom: HTMLElement, view: EditorView): void {
+    void import('./table-hunk-view').then(({ proposedTable }) => {
+      dom.append(proposedTable(this.placed));
+      view.requestMeasure();
+    });
   }
 
   /** A table is drawn as a block of its own, below the line on which the one in the text ends. */

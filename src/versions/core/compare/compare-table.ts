@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { diffWords } from './diff';
+import { cellsOf } from './is-table';
 import { countWords, type Segment, type SegmentKind, segmentsOf } from './segments';
 
 /** Two states of a Markdown table, merged into one table. */
@@ -20,15 +21,6 @@ export interface ComparedRow {
 
 /** Limit on the work of comparing rows, in rows × changed rows. Beyond it, all rows count as replaced. */
 const MOST_WORK = 4_000_000;
-
-const DELIMITER_CELL = /^:?-+:?$/;
-
-/** Whether a text is exactly one Markdown table. */
-export function isTable(text: string): boolean {
-  const lines = text.split('\n');
-  if (lines.length < 2 || !lines.every((line) => line.includes('|'))) return false;
-  return cellsOf(lines[1]!).every((cell) => DELIMITER_CELL.test(cell));
-}
 
 /**
  * Compares two tables by cell. Columns are matched by their headings, rows by their cells in the columns that both
@@ -157,21 +149,4 @@ function range(from: number, to: number): number[] {
 function rowsOf(table: string): { head: string[]; body: string[][] } {
   const [head = '', , ...body] = table.split('\n');
   return { head: cellsOf(head), body: body.map(cellsOf) };
-}
-
-/** The cells of one row as a reader sees them. A pipe after a backslash belongs to its cell (GFM, 4.10). */
-function cellsOf(line: string): string[] {
-  const row = line.replace(/^[ \t>]*\|?/, '').trimEnd();
-  const cells: string[] = [];
-  let cell = '';
-  for (let i = 0; i < row.length; i++) {
-    if (row[i] === '\\' && row[i + 1] === '|') cell += row[++i];
-    else if (row[i] !== '|') cell += row[i];
-    else {
-      cells.push(cell.trim());
-      cell = '';
-    }
-  }
-  if (cell.trim() !== '' || cells.length === 0) cells.push(cell.trim());
-  return cells;
 }

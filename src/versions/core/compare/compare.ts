@@ -1,7 +1,8 @@
 import { computeHunks } from '../hunks/hunks';
 import { markdownBlocks } from './blocks';
-import { compareTables, isTable, type TableComparison } from './compare-table';
+import { compareTables, type TableComparison } from './compare-table';
 import { diffText } from './diff';
+import { isTable } from './is-table';
 import { countWords, type Segment, type SegmentKind } from './segments';
 
 /** The differences between two texts for people to read: lines with their changed words, and tables by cell. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readClipboard } from '../clipboard-content';
+import { htmlToMarkdown } from '../html-to-markdown';
+import { documents } from './documents';
+import { sheetsAndChats } from './sheets-and-chats';
+import { webPages } from './web-pages';
+
+const corpus = [...webPages, ...documents, ...sheetsAndChats];
+
+test('the corpus has the programs that people copy from', () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+});
+
+/** The same without the padding of table cells, which is a matter of taste. */
+const unpadded = (markdown: string) =>
+  markdown
+    .split('\n')
+    .map((line) => (line.startsWith('|') ? line.replace(/ +\|/g, ' |').replace(/-{2,}/g, '---') : line))
+    .join('\n');
+
+test.each(corpus.map((payload) => [payload.name, payload] as const))('%s', (_name, { html, text, markdown }) => {
+  const content = readClipboard(text, html);
+  const pasted = content.kind === 'html' ? htmlToMarkdown(content.html) : content.markdown;
+  expect(unpadded(pasted)).toBe(unpadded(markdown));
+});

@@ -1,0 +1,131 @@
+'use client';
+
+import { EditorView } from '@codemirror/view';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
+import { plainHeading } from '../contents/contents';
+import type { EditorHandle } from '../editor-options';
+import { type Heading, headingsOf } from './headings';
+import { countText, type TextCounts } from './text-counts';
+
+const SETTLED_MS = 300;
+const MOST_SHOWN = 500;
+
+/** The headings of the document, the one that is read marked, and below them how long the text is. */
+export function Outline({ editor, onClose }: { editor: EditorHandle; onClose: () => void }) {
+  const { headings, counts, selected } = useTextFacts(editor);
+  const current = useCurrentHeading(editor, headings);
+  const highest = Math.min(...headings.map(({ level }) => level));
+  return (
+    <aside
+      aria-label="Outline"
+      className="flex w-60 shrink-0 flex-col border-line border-r bg-paper text-sm @max-3xl:absolute @max-3xl:inset-y-0 @max-3xl:left-0 @max-3xl:z-20 @max-3xl:shadow-lg"
+    >
+      <div className="flex items-center justify-between py-1.5 pr-2 pl-4">
+        <h2 className="font-medium text-soft text-xs">Outline</h2>
+        <IconButton label="Close outline" icon={<X size={15} aria-hidden="true" />} onClick={onClose} />
+      </div>
+      <nav aria-label="Headings" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {headings.length === 0 && <p className="px-2 text-faint">Headings will be listed here.</p>}
+        {headings.map((heading, i) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings have no other identity
+            key={i}
+            type="button"
+            aria-current={i === current ? 'location' : undefined}
+            className={cx(
+              'block w-full truncate rounded-md py-1 pr-2 text-left hover:bg-hover',
+              i === current ? 'font-medium text-ink' : 'text-soft',
+            )}
+            style={{ paddingLeft: `${0.5 + (heading.level - highest) * 0.8}rem` }}
+            onClick={() => goTo(editor, heading)}
+          >
+            {plainHeading(heading.text)}
+          </button>
+        ))}
+      </nav>
+      <p className="border-line border-t px-4 py-2 text-faint text-xs tabular-nums">
+        {selected && <span className="block">{countWords(selected)} selected</span>}
+        <span className="block">{countWords(counts)}</span>
+        <span className="block">
+          {counts.characters.toLocaleString()} characters · {counts.minutes} min read
+        </span>
+      </p>
+    </aside>
+  );
+}
+
+function countWords({ words }: TextCounts): string {
+  return `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`;
+}
+
+function goTo({ view }: EditorHandle, { at }: Heading): void {
+  const anchor = Math.min(at, view.state.doc.length);
+  view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 24 }) });
+  view.focus();
+}
+
+interface TextFacts {
+  headings: readonly Heading[];
+  counts: TextCounts;
+  selected: TextCounts | undefined;
+}
+
+function factsOf({ view }: EditorHandle): TextFacts {
+  const { doc, selection } = view.state;
+  const { from, to } = selection.main;
+  return {
+    headings: headingsOf(doc).slice(0, MOST_SHOWN),
+    counts: countText(doc.toString()),
+    selected: from === to ? undefined : countText(doc.sliceString(from, to)),
+  };
+}
+
+/** Read anew once typing has paused: all of the text is looked through. */
+function useTextFacts(editor: EditorHandle): TextFacts {
+  const [facts, setFacts] = useState(() => factsOf(editor));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let { doc, selection } = editor.view.state;
+    const stop = editor.subscribe((state) => {
+      if (state.doc === doc && state.selection.eq(selection)) return;
+      ({ doc, selection } = state);
+      clearTimeout(timer);
+      timer = setTimeout(() => setFacts(factsOf(editor)), SETTLED_MS);
+    });
+    setFacts(factsOf(editor));
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editor]);
+  return facts;
+}
+
+/** The last heading above the upper third of what is seen. */
+function useCurrentHeading(editor: EditorHandle, headings: readonly Heading[]): number {
+  const [current, setCurrent] = useState(-1);
+  useEffect(() => {
+    const { view } = editor;
+    const { scrollDOM } = view;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const height = scrollDOM.scrollTop + scrollDOM.clientHeight / 3 - view.documentPadding.top;
+      const { to } = view.lineBlockAtHeight(Math.max(0, height));
+      setCurrent(headings.findLastIndex(({ at }) => at <= to));
+    };
+    const follow = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    follow();
+    scrollDOM.addEventListener('scroll', follow, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      scrollDOM.removeEventListener('scroll', follow);
+    };
+  }, [editor, headings]);
+  return current;
+}
