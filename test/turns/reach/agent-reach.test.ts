@@ -32,7 +32,7 @@ const ALLOWED = [
   /^src\/versions\/queries\/(suggestion|version)\.ts$/,
   /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$|commands\/suggest-edits\.ts$)/,
   /^src\/sheets\/(schema\.ts$|access\.ts$|core\/|queries\/compile-source\.ts$)/,
-  /^src\/review\/tree\/(schema|queries\/turn-tree-changes|commands\/suggest-tree-change)\.ts$/,
+  /^src\/review\/tree\/(schema|queries\/turn-tree-changes|commands\/(suggest|withdraw)-tree-change)\.ts$/,
 ];
 
 /** Whatever writes these tables changes what stands in a document, or decides that something shall. */
@@ -60,6 +60,8 @@ const WRITTEN_FOR_IT = [
   'modelCall',
   'text',
   'treeChange',
+  // Only the status of what the turn itself suggested.
+  'tree_change',
   'version',
 ];
 
