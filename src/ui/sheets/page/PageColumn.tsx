@@ -13,6 +13,8 @@ interface PageColumnProps {
   sheetId: string;
   name: string;
   render: RenderState;
+  /** A text can't be loaded, so there can't be a page. */
+  missing: 'refused' | 'offline' | undefined;
   isShown: boolean;
   share: number;
   /** The problems of the texts, below the page. */
@@ -20,7 +22,7 @@ interface PageColumnProps {
 }
 
 /** The rendered page, live, and what is wrong with it. */
-export function PageColumn({ sheetId, name, render, isShown, share, problems }: PageColumnProps) {
+export function PageColumn({ sheetId, name, render, missing, isShown, share, problems }: PageColumnProps) {
   const { pages, texts, status } = render;
   const sheet = pages && texts && { sheetId, name, pages, texts, isStale: status === 'failed' };
   return (
@@ -33,7 +35,11 @@ export function PageColumn({ sheetId, name, render, isShown, share, problems }: 
         <ExportMenu sheet={sheet} />
       </ColumnHeader>
       <div className="relative flex min-h-0 flex-1 flex-col bg-sunk">
-        {pages ? <SheetPages pages={pages} label={name} isStale={status === 'failed'} /> : <NoPage render={render} />}
+        {pages ? (
+          <SheetPages pages={pages} label={name} isStale={status === 'failed'} />
+        ) : (
+          <NoPage render={render} missing={missing} />
+        )}
       </div>
       {problems}
     </section>
@@ -56,7 +62,18 @@ function PageNote({ render: { status, isSlow, pages, problem } }: { render: Rend
   return pages.length > 1 ? `${pages.length} pages` : null;
 }
 
-function NoPage({ render: { status, problem } }: { render: RenderState }) {
+function NoPage({ render: { status, problem }, missing }: Pick<PageColumnProps, 'render' | 'missing'>) {
+  if (missing) {
+    return (
+      <div role="status" className="flex flex-1 items-center justify-center">
+        <EmptyState icon={<CloudOff size={22} />} title="There’s no page yet">
+          {missing === 'offline'
+            ? 'This sheet isn’t stored in this browser, and you’re offline. The page appears when you’re back online.'
+            : 'The page needs both data and template, and one of them can’t be opened.'}
+        </EmptyState>
+      </div>
+    );
+  }
   if (status === 'waiting' || status === 'ok') {
     return (
       <div role="status" aria-label="Rendering the page" className="flex flex-1 justify-center p-6">

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { Segmented } from '../../kit/controls/Segmented';
 import { Border } from './columns/Border';
 import { sharesFor, shownColumns } from './columns/columns';
@@ -7,7 +8,7 @@ import { PartSwitch, TextSwitch } from './columns/PartSwitch';
 import { useLayout } from './columns/use-layout';
 import { DataForm } from './form/DataForm';
 import { HalfColumn } from './HalfColumn';
-import type { Half, OpenHalves } from './half';
+import { type Half, missingText, type OpenHalves } from './half';
 import { PageColumn } from './PageColumn';
 import { Problems } from './problems/Problems';
 import { useCodeSupport } from './use-code-support';
@@ -28,6 +29,8 @@ interface SheetColumnsProps {
   onFocus(half: Half): void;
 }
 
+const NONE: readonly SheetDiagnostic[] = [];
+
 const DATA_VIEWS = [
   { id: 'form', label: 'Form' },
   { id: 'json', label: 'JSON' },
@@ -42,7 +45,8 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
     template: useText(halves.template.connection, halves.template.state?.synced === true),
   };
   const render = useSheetPages(sheetId, texts);
-  useCodeSupport({ halves, diagnostics: render.diagnostics, data: texts.data });
+  const diagnostics = render.status === 'unavailable' ? NONE : render.diagnostics;
+  useCodeSupport({ halves, diagnostics, data: texts.data });
   const { goTo, goToProblem, goToField, shownField } = useGoTo({ halves, view, onFocus });
   const suggested = useSuggestedChanges(halves.data.document.documentId);
 
@@ -58,7 +62,7 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
       text={texts.data}
       editor={halves.data.editor}
       readOnly={readOnly}
-      diagnostics={render.diagnostics}
+      diagnostics={diagnostics}
       suggested={suggested}
       shown={shownField}
       onShowJson={(place) => goTo('data', place)}
@@ -85,13 +89,7 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
       onFocus={() => onFocus(half)}
     />
   );
-  const problems = (
-    <Problems
-      problems={render.status === 'unavailable' ? [] : render.diagnostics}
-      onShow={goToProblem}
-      onShowField={goToField}
-    />
-  );
+  const problems = <Problems problems={diagnostics} onShow={goToProblem} onShowField={goToField} />;
   const selectPart = (part: Half | 'page') => {
     view.setShowsPage(part === 'page');
     if (part !== 'page') onFocus(part);
@@ -114,6 +112,7 @@ export function SheetColumns({ sheetId, name, halves, inFocus, mayEdit, readOnly
           sheetId={sheetId}
           name={name}
           render={render}
+          missing={missingText(halves, texts)}
           isShown={shown.page}
           share={shareOf.page}
           problems={layout !== 'one' && problems}

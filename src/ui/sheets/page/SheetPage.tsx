@@ -1,4 +1,5 @@
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { nameOf, splitName } from '@/documents/core/path';
 import { TrashBanner } from '../../document/banners/TrashBanner';
@@ -7,7 +8,7 @@ import { saveStateOf } from '../../document/bar/save-state-of';
 import { TopBar } from '../../document/bar/TopBar';
 import type { OpenDocument } from '../../document/open-document';
 import { PanelPlace } from '../../document/panel/PanelPlace';
-import type { PanelId } from '../../document/panel/panels';
+import { type PanelId, readPanel } from '../../document/panel/panels';
 import { useComposerKey, usePanel } from '../../document/panel/use-panel';
 import { useFreshRole } from '../../document/use-fresh-role';
 import { useOpenText } from '../../document/use-open-text';
@@ -53,6 +54,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
     states.some(({ denied }) => denied === 'reader'),
     mayEdit,
   );
+  useLinkedPanel(panel.show);
   const hasEditor = text.editor !== undefined;
   useEffect(() => {
     if (hasEditor) textStands();
@@ -110,4 +112,12 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
         : panel.open && <PanelPlace />}
     </div>
   );
+}
+
+/** A link between the halves can ask for a tab of the panel: the page stays, so it isn't asked when it opens. */
+function useLinkedPanel(show: (panel: PanelId) => void): void {
+  const linked = readPanel(useSearchParams().get('panel') ?? undefined);
+  useEffect(() => {
+    if (linked) show(linked);
+  }, [linked, show]);
 }

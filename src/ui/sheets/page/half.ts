@@ -25,6 +25,15 @@ export function peopleIn({ data, template }: OpenHalves): PresentPerson[] {
   return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** Why there can't be a page: a text that hasn't arrived, and won't as things are. */
+export function missingText(
+  halves: OpenHalves,
+  texts: Readonly<Record<Half, string | undefined>>,
+): 'refused' | 'offline' | undefined {
+  const missing = HALVES.filter((half) => texts[half] === undefined).map((half) => halves[half].state?.status);
+  return (['refused', 'offline'] as const).find((status) => missing.includes(status));
+}
+
 /** Selects a range of a text and scrolls it into view. The text may have changed since the range was known. */
 export function showRange(editor: EditorHandle, { from, to }: { from: number; to: number }): void {
   const { length } = editor.view.state.doc;

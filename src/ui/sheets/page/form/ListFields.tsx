@@ -67,7 +67,7 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
     );
   }
   return (
-    <div className="group/item relative flex items-start gap-1">
+    <div className="group/row relative flex items-start gap-1">
       {item.kind === 'text' && <TextField field={item} canRemove={false} hidesLabel />}
       {item.kind === 'color' && <ColorField field={item} canRemove={false} hidesLabel />}
       {item.kind === 'json' && <JsonField field={item} canRemove={false} hidesLabel />}
@@ -77,7 +77,7 @@ function Item({ item, startsOpen, drawGroup, children }: ItemProps) {
         </div>
       )}
       {/* Over the text's end, unless there's no pointer that could uncover it. */}
-      <div className="absolute top-1 right-1 rounded bg-raised pl-1 opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
+      <div className="absolute top-1 right-1 rounded bg-raised pl-1 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:static [@media(hover:none)]:opacity-100">
         {children}
       </div>
     </div>
@@ -97,8 +97,8 @@ function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item
   );
   const hasError = [...errors.keys()].some((field) => isInside(field, item.id));
   return (
-    <div className={cx('group/item rounded-lg border border-line', isOpen && 'bg-sunk/60')}>
-      <div className="flex items-center gap-1 pr-1">
+    <div className={cx('rounded-lg border border-line', isOpen && 'bg-sunk/60')}>
+      <div className="group/row flex items-center gap-1 pr-1">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -115,7 +115,7 @@ function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item
           {!isOpen && <span className="min-w-0 flex-1 truncate text-faint text-xs">{others.join(' · ')}</span>}
           {hasError && <span className="text-del-ink text-xs">Has an error</span>}
         </button>
-        <div className="opacity-0 group-focus-within/item:opacity-100 group-hover/item:opacity-100 [@media(hover:none)]:opacity-100">
+        <div className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
           {children}
         </div>
       </div>

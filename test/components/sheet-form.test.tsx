@@ -1,0 +1,168 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
+import { createEditor } from '@/ui/editor/create-editor';
+import type { EditorHandle } from '@/ui/editor/editor-options';
+import { DataForm } from '@/ui/sheets/page/form/DataForm';
+import { show } from './page';
+
+const TEXT = `{
+  "title": "Desk lamp",
+  "kicker": "New",
+  "features": ["Cable", "Screws"],
+  "stats": [
+    { "label": "Light", "value": "820 lm" },
+    { "label": "Power", "value": "8 W" },
+    { "label": "Price", "value": "149" }
+  ],
+  "stock": 12,
+  "style": { "primary_color": "#102030" }
+}
+`;
+
+let editor: EditorHandle | undefined;
+afterEach(() => editor?.destroy());
+
+interface Given {
+  text?: string;
+  readOnly?: boolean;
+  diagnostics?: SheetDiagnostic[];
+}
+
+/** A form over a shared text, and the text of somebody else who is on the same data. */
+function open({ text = TEXT, readOnly = false, diagnostics = [] }: Given = {}) {
+  const mine = new Y.Doc();
+  const theirs = new Y.Doc();
+  mine.on('update', (update, origin) => origin !== theirs && Y.applyUpdate(theirs, update, mine));
+  theirs.on('update', (update, origin) => origin !== mine && Y.applyUpdate(mine, update, theirs));
+  const ytext = mine.getText();
+  ytext.insert(0, text);
+  const parent = document.createElement('div');
+  const made = createEditor({ parent, ytext, awareness: new Awareness(mine), kind: 'json', path: 'lamp.json' });
+  editor = made;
+  const places: unknown[] = [];
+  const form = () => (
+    <DataForm
+      text={ytext.toString()}
+      editor={made}
+      readOnly={readOnly}
+      diagnostics={diagnostics}
+      suggested={0}
+      shown={undefined}
+      onShowJson={(place) => places.push(place)}
+    />
+  );
+  const { person, again } = show(form());
+  ytext.observe(() => act(() => again(form())));
+  const shared = theirs.getText();
+  /** Somebody else writes JSON, where a piece of it is. */
+  const replace = (piece: string, by: string) => {
+    const at = shared.toString().indexOf(piece);
+    theirs.transact(() => {
+      shared.delete(at, piece.length);
+      shared.insert(at, by);
+    });
+  };
+  return { person, places, text: () => shared.toString(), replace };
+}
+
+test('what is typed into a field changes its value, and no other byte of the JSON', async () => {
+  const { person, text } = open();
+  await person.type(screen.getByLabelText('Title'), ' “Halden”');
+  expect(text()).toBe(TEXT.replace('Desk lamp', 'Desk lamp “Halden”'));
+  await person.clear(screen.getByLabelText('Kicker'));
+  expect(text()).toContain('"kicker": "",');
+});
+
+test('while somebody else types in the same field, both find their words and the caret stays', async () => {
+  const { person, text, replace } = open();
+  const title = screen.getByLabelText<HTMLTextAreaElement>('Title');
+  await person.click(title);
+  title.setSelectionRange(4, 4);
+  replace('Desk lamp', 'The Desk lamp');
+  expect(title).toHaveValue('The Desk lamp');
+  expect(title.selectionStart).toBe(8);
+  await person.keyboard('!');
+  expect(text()).toContain('"title": "The Desk! lamp"');
+});
+
+test('a caret stays in its item when somebody else adds one before it', async () => {
+  const { person, text, replace } = open();
+  const screws = screen.getByLabelText('Feature 2');
+  await person.click(screws);
+  replace('"Cable"', '"Lamp", "Cable"');
+  expect(screws).toHaveFocus();
+  expect(screws).toHaveAccessibleName('Feature 3');
+  await person.keyboard(', ten');
+  expect(text()).toContain('["Lamp", "Cable", "Screws, ten"]');
+});
+
+test('items are added, moved and removed', async () => {
+  const { person, text } = open();
+  await person.click(screen.getByRole('button', { name: 'Add to features' }));
+  expect(text()).toContain('["Cable", "Screws", ""]');
+  await person.click(screen.getByRole('button', { name: 'Move feature 2 up' }));
+  expect(text()).toContain('["Screws", "Cable", ""]');
+  await person.click(screen.getByRole('button', { name: 'Remove feature 3' }));
+  await person.click(screen.getByRole('button', { name: 'Add to stats' }));
+  expect(text()).toContain('"value": "149" },\n    { "label": "", "value": "" }\n  ]');
+});
+
+test('fields that are missing can be added, and optional ones removed', async () => {
+  const { person, text } = open();
+  const offered = screen.getAllByRole('list', { name: 'Fields to add' }).at(-1);
+  await person.click(within(offered!).getByRole('button', { name: 'Subtitle' }));
+  expect(text()).toContain('"style": { "primary_color": "#102030" },\n  "subtitle": ""\n}');
+  await person.click(screen.getByRole('button', { name: 'Remove kicker' }));
+  expect(text()).not.toContain('kicker');
+  expect(screen.queryByRole('button', { name: 'Remove title' })).toBeNull();
+});
+
+test('a value of another shape is edited as JSON, and stored once it is JSON', async () => {
+  const { person, text } = open();
+  const stock = screen.getByLabelText('Stock');
+  await person.clear(stock);
+  expect(screen.getByRole('alert')).toHaveTextContent('isn’t stored yet');
+  expect(text()).toBe(TEXT);
+  await person.type(stock, '7');
+  expect(text()).toContain('"stock": 7,');
+});
+
+test('undo in the form takes back what was done in the form', async () => {
+  const { person, text } = open();
+  await person.click(screen.getByRole('button', { name: 'Remove kicker' }));
+  await person.click(screen.getByLabelText('Title'));
+  await person.keyboard('{Control>}z{/Control}');
+  expect(text()).toBe(TEXT);
+});
+
+test('errors stand at their field', () => {
+  const fields = [{ field: 'style.primary_color' }];
+  open({
+    text: TEXT.replace('"Desk lamp"', '" "'),
+    diagnostics: [{ severity: 'error', message: 'unknown color', in: 'template', fields }],
+  });
+  expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('The title can’t be empty.');
+  expect(screen.getByLabelText('Primary color')).toHaveAccessibleDescription(/can’t use this value: unknown color/);
+});
+
+test('with an error in the JSON the form says where it is, offers the JSON, and keeps what it showed', async () => {
+  const { person, places, replace, text } = open();
+  replace('"stock": 12,', '"stock": ,');
+  expect(screen.getByRole('alert')).toHaveTextContent('The JSON has an error at line 10, column 12.');
+  expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
+  await person.click(screen.getByRole('button', { name: 'Show the JSON' }));
+  expect(places).toMatchObject([{ from: text().indexOf('"stock": ,') + 9 }]);
+  replace('"stock": ,', '"stock": 3,');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Stock')).toHaveValue('3');
+});
+
+test('people who only read see the values and nothing to change them with', () => {
+  open({ readOnly: true });
+  expect(screen.getByLabelText('Title')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Pick primary color')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^(Add|Move|Remove)/ })).toBeNull();
+});
