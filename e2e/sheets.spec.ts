@@ -114,6 +114,60 @@ test('without any key: a new sheet from a design, one entry for everyone, files 
   await expect(titleOf(ben.page)).toHaveText('Summer party.typ');
 });
 
+test('the data is a form for one person and JSON for another, and both write the same page', async () => {
+  const sheet = await createSheet(ada, server.url, { path: 'Mill Street', design: 'price-list' });
+  await openPage(ada.page, `${server.url}/d/${sheet.dataDocumentId}`);
+  await ben.page.goto(`${server.url}/d/${sheet.dataDocumentId}`);
+  await ben.page.getByRole('radio', { name: 'JSON' }).check();
+  const [form, json] = [column(ada.page, 'Data'), textIn(ben.page, 'Data')];
+  await expect(pagesOf(ben.page)).toBeVisible();
+  const first = await expectSamePage([ada, ben]);
+
+  await form.getByLabel('Title', { exact: true }).fill('Mill Street Market');
+  await expect(json).toContainText('"title": "Mill Street Market",');
+  await form.getByRole('button', { name: /^Bread/ }).click();
+  await form.getByRole('region', { name: 'Items' }).getByRole('button', { name: 'Add to items' }).click();
+  await expect(form.getByLabel('Name', { exact: true }).last()).toBeFocused();
+  await ada.page.keyboard.type('Rye ring');
+  await expect(json).toContainText('{ "name": "Rye ring", "price": "" }');
+  const second = await expectSamePage([ada, ben], first);
+  expect(await violations(ada.page)).toEqual([]);
+
+  // JSON that isn't whole: the form says where it breaks off, and the page stays.
+  await json.getByText('"kicker"').click();
+  await ben.page.keyboard.press('Home');
+  await ben.page.keyboard.type('?');
+  await expect(form.getByRole('alert')).toContainText('The JSON has an error at line 4, column');
+  expect(await expectSamePage([ada, ben])).toBe(second);
+  await form.getByRole('button', { name: 'Show the JSON' }).click();
+  await expect(textIn(ada.page, 'Data')).toBeFocused();
+  await ben.page.keyboard.press('Backspace');
+  await expect(column(ada.page, 'Page').getByRole('region', { name: 'Problems' })).toHaveCount(0);
+});
+
+test('on a phone, data, template and page are shown one at a time; people who only read get no controls', async ({
+  browser,
+}) => {
+  const cole = await join(browser, await makeInvitation(ada, server.url, 'viewer'), 'Cole Marsh');
+  const sheet = await createSheet(ada, server.url, { path: 'Plant sale', design: 'event' });
+  await cole.page.setViewportSize({ width: 390, height: 844 });
+  await cole.page.goto(`${server.url}/d/${sheet.dataDocumentId}`);
+  await expect(pagesOf(cole.page)).toBeVisible();
+  await expect(column(cole.page, 'Data')).toBeHidden();
+  const part = (name: string) =>
+    cole.page.getByRole('group', { name: 'Part of the sheet' }).getByRole('radio', { name });
+  await part('Data').check();
+  await expect(column(cole.page, 'Data').getByLabel('Title', { exact: true })).toHaveAttribute('readonly');
+  await expect(column(cole.page, 'Data').getByRole('button', { name: /^(Add|Remove|Move)/ })).toHaveCount(0);
+  expect(await violations(cole.page)).toEqual([]);
+  await part('Template').check();
+  await expect(column(cole.page, 'Page')).toBeHidden();
+  await expect(textIn(cole.page, 'Template')).toHaveAttribute('contenteditable', 'false');
+  await expect(cole.page).toHaveURL(new RegExp(sheet.templateDocumentId));
+  expect(await cole.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(cole.page)).toEqual([]);
+});
+
 test('a reviewer sees the page before and after a suggestion, and decides by looking', async () => {
   const { page } = ada;
   const sheet = await createSheet(ada, server.url, { path: 'Oslo Lamp', design: 'product-sheet' });

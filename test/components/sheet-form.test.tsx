@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -108,6 +108,8 @@ test('items are added, moved and removed', async () => {
   await person.click(screen.getByRole('button', { name: 'Remove feature 3' }));
   await person.click(screen.getByRole('button', { name: 'Add to stats' }));
   expect(text()).toContain('"value": "149" },\n    { "label": "", "value": "" }\n  ]');
+  // The new item unfolds, and can be written at once.
+  await waitFor(() => expect(screen.getByLabelText('Label')).toHaveFocus());
 });
 
 test('fields that are missing can be added, and optional ones removed', async () => {

@@ -80,13 +80,19 @@ function useLastGood(reading: FormReading, text: string) {
   return now ?? (reading.status === 'syntax' ? last : undefined);
 }
 
+/** How long to wait for a field to be drawn, in frames. */
+const PATIENCE = 60;
+
 /** Puts the caret into a field once the parts around it have unfolded. */
 function useFocus(shown: { id: string } | undefined): void {
   useEffect(() => {
     if (!shown) return;
-    let frame = requestAnimationFrame(() => {
-      if (!focusField(shown.id)) frame = requestAnimationFrame(() => focusField(shown.id));
-    });
+    let frames = 0;
+    const look = () => {
+      if (focusField(shown.id) || ++frames > PATIENCE) return;
+      frame = requestAnimationFrame(look);
+    };
+    let frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [shown]);
 }
