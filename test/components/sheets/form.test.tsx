@@ -6,7 +6,7 @@ import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { createEditor } from '@/ui/editor/create-editor';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { DataForm } from '@/ui/sheets/page/form/DataForm';
-import { show } from './page';
+import { show } from '../page';
 
 const TEXT = `{
   "title": "Desk lamp",
