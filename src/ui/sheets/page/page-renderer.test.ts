@@ -98,6 +98,18 @@ test('a call that was superseded changes nothing', async () => {
   expect(renderer.state.pages).toEqual(pagesOf('B'));
 });
 
+test('if an older call reached the compiler later and replaced the newest one, the newest texts are asked again', async () => {
+  const { renderer, calls, asked, type } = start();
+  type('a');
+  await vi.advanceTimersByTimeAsync(400);
+  type('b');
+  await calls[1]?.answer(superseded);
+  await calls[0]?.answer(ok('A'));
+  expect(asked()).toEqual(['a', 'b', 'b']);
+  await calls[2]?.answer(ok('B'));
+  expect(renderer.state.pages).toEqual(pagesOf('B'));
+});
+
 test('if the server stopped its compiler, the call is repeated', async () => {
   const { calls, asked, type } = start();
   type('a');
@@ -118,6 +130,18 @@ test('a call that failed on the way is repeated, with the newest texts', async (
   expect(asked()).toEqual(['a', 'a', 'b']);
   await calls[2]?.answer(ok('B'));
   expect(renderer.state).toMatchObject({ status: 'ok', problem: undefined });
+});
+
+test('an older call that failed is not repeated while newer texts are under way', async () => {
+  const { renderer, calls, asked, type } = start();
+  type('a');
+  await vi.advanceTimersByTimeAsync(400);
+  type('b');
+  await calls[0]?.refuse(new Error('away'));
+  await calls[1]?.answer(ok('B'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toEqual(['a', 'b']);
+  expect(renderer.state).toMatchObject({ status: 'ok', pages: pagesOf('B') });
 });
 
 test('a call that the server refused is not repeated', async () => {

@@ -64,7 +64,9 @@ export class PageRenderer {
   /** The order of the newest answer. */
   #answered = 0;
   #mayOvertake = false;
+  /** Says when the call under way is slow. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
 
   constructor(private readonly ports: RenderPorts) {}
@@ -81,6 +83,7 @@ export class PageRenderer {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#retryTimer);
   }
 
   #send(): void {
@@ -91,6 +94,7 @@ export class PageRenderer {
     this.#calls.add(call);
     this.#mayOvertake = false;
     clearTimeout(this.#timer);
+    clearTimeout(this.#retryTimer);
     this.#timer = setTimeout(() => this.#onSlow(), OVERTAKE_MS);
     this.ports.render(call.texts).then(
       (answer) => this.#settle(call, () => this.#onAnswer(call, answer)),
@@ -117,8 +121,8 @@ export class PageRenderer {
 
   #onAnswer({ texts, order }: Call, { status, pages, diagnostics }: RenderAnswer): void {
     if (status === 'superseded') {
-      // Nothing newer is under way when the server has stopped the compiler.
-      if (order === this.#order) this.#retry(texts);
+      // By an older call that reached the compiler later, or since the server stopped its compiler.
+      if (order === this.#order) this.#again(texts);
       return;
     }
     this.#answered = order;
@@ -127,16 +131,24 @@ export class PageRenderer {
   }
 
   #onError({ texts, order }: Call, error: unknown): void {
+    // Newer texts are under way: their answer counts.
+    if (order < this.#order) return;
     this.#answered = order;
     const { problem, mayPass } = this.ports.explain(error);
     this.#update({ status: 'unreachable', problem });
     if (mayPass) this.#retry(texts);
   }
 
+  /** Asks for texts again: as soon as older calls are answered, otherwise after a while. */
+  #again(texts: SheetTexts): void {
+    if (this.#calls.size > 0) this.#next ??= texts;
+    else this.#retry(texts);
+  }
+
   #retry(texts: SheetTexts): void {
     if (this.#next) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.show(this.#next ?? texts), RETRY_MS);
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.show(this.#next ?? texts), RETRY_MS);
   }
 
   #update(change: Partial<RenderState>): void {
