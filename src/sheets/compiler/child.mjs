@@ -127,24 +127,38 @@ function send({ parts, ...header }) {
   process.stdout.write(Buffer.concat([length, json, ...parts]));
 }
 
+/** What has come of the next frame. Joined only when there may be more to see in it: files can be many megabytes. */
+let chunks = [];
+let size = 0;
+/** How many bytes make the next look worth while: the length, then the header, then all. */
+let needed = 4;
+
 /** Reads frames: one at a time, since the other side waits for each answer. */
-let received = Buffer.alloc(0);
 process.stdin.on('data', (data) => {
-  received = Buffer.concat([received, data]);
-  if (received.length < 4) return;
-  const start = 4 + received.readUInt32LE(0);
-  if (received.length < start) return;
-  const header = JSON.parse(received.toString('utf8', 4, start));
-  const end = header.parts.reduce((sum, length) => sum + length, start);
-  if (received.length < end) return;
+  chunks.push(data);
+  size += data.length;
+  while (size >= needed) {
+    const received = Buffer.concat(chunks);
+    chunks = [received];
+    const start = 4 + received.readUInt32LE(0);
+    const header = size >= start ? JSON.parse(received.toString('utf8', 4, start)) : undefined;
+    const end = header ? header.parts.reduce((sum, length) => sum + length, start) : start;
+    if (header && size >= end) takeJob(header, received, { start, end });
+    else needed = end;
+  }
+});
+
+function takeJob(header, received, { start, end }) {
   let at = start;
   const texts = header.parts.map((length) => {
     at += length;
     return received.subarray(at - length, at);
   });
-  received = received.subarray(end);
+  chunks = [received.subarray(end)];
+  size -= end;
+  needed = 4;
   send(answer(header, texts));
-});
+}
 process.stdin.on('end', () => process.exit(0));
 
 send({ ready: true, parts: [] });

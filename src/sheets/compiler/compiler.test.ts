@@ -238,3 +238,8 @@ const ENDLESS = '#for i in range(100000) { for j in range(100000) { let x = i * 
 test('a picture without pages is cut into none', () => {
   expect(splitPages('<svg viewBox="0 0 1 1"></svg>')).toEqual([]);
 });
+
+test('large files that a page could read don’t make it wait: reading a job takes time by its length, not its square', async () => {
+  const files = { 'main.typ': 'x', 'picture.png': new Uint8Array(48_000_000) };
+  expect(await pool.compile({ main: 'main.typ', files, want: { kind: 'svg' } })).toMatchObject({ ok: true });
+});
