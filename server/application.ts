@@ -27,7 +27,7 @@ import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
 import { startAiderJobs } from './jobs/aider';
-import { startFileJobs } from './jobs/files';
+import { fileHandlers, startFileJobs } from './jobs/files';
 import { startIndexFollower } from './jobs/index-follower';
 import { startRetentionJobs } from './jobs/retention';
 import { startSnapshotJobs } from './jobs/snapshots';
@@ -92,7 +92,7 @@ async function prepare({ log }: Platform, auth: Auth, sync: Sync): Promise<void>
 }
 
 async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing): Promise<void> {
-  const worker = await platform.jobs.work(turns.handlers, platform.log);
+  const worker = await platform.jobs.work({ ...turns.handlers, ...fileHandlers(platform) }, platform.log);
   closing.add('worker', () => worker.stop());
   turns.startSweeping();
   closing.add('turns', () => turns.stop());

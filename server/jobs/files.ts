@@ -1,14 +1,27 @@
 import { collectFiles } from '@/files/commands/collect-files';
+import { MAKE_PREVIEW, makePreview, makePreviews } from '@/files/commands/make-preview';
 import type { Platform } from '@/platform/context';
+import type { JobHandler } from '@/platform/jobs';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 86_400_000;
 
-/** Looks now and every day for files that nothing names any more. Only in a process that takes jobs; several may. */
+/** For `Jobs.work`. */
+export function fileHandlers(platform: Platform): Record<string, JobHandler> {
+  return { [MAKE_PREVIEW]: ({ fileId }) => makePreview(platform, String(fileId)) };
+}
+
+/**
+ * Looks now and every day for files that nothing names any more, and for pictures whose smaller copy was never made. Only
+ * in a process that takes jobs; several may.
+ */
 export function startFileJobs(platform: Platform): PeriodicJob {
   return startPeriodic(platform.log, {
     everyMs: LOOK_EVERY_MS,
-    run: (signal) => collectFiles(platform, new Date(), signal),
-    failure: 'files that nothing names could not be deleted',
+    run: async (signal) => {
+      await collectFiles(platform, new Date(), signal);
+      await makePreviews(platform, signal);
+    },
+    failure: 'files could not be looked after',
   });
 }

@@ -5,6 +5,7 @@ import type { Sql, Tx } from '@/platform/database';
 export interface UnmentionedFile {
   id: string;
   sha256: string;
+  previewSha256: string | null;
   name: string;
 }
 
@@ -39,7 +40,8 @@ export function findUnmentioned(
   { workspaceId, before }: { workspaceId: string; before: Date },
 ): Promise<UnmentionedFile[]> {
   return sql.query<UnmentionedFile>(
-    'select id, sha256, name from project_file where workspace_id = $1 and unmentioned_since <= $2::timestamptz',
+    `select id, sha256, preview_sha256 as "previewSha256", name from project_file
+     where workspace_id = $1 and unmentioned_since <= $2::timestamptz`,
     [workspaceId, before],
   );
 }

@@ -12,10 +12,14 @@ export interface FileRow {
   name: string;
   width: number | null;
   height: number | null;
+  /** A smaller copy is still to be made. */
+  needsPreview: boolean;
+  previewSha256: string | null;
+  previewBytes: number | null;
   createdAt: Date;
 }
 
-export type NewFile = Omit<FileRow, 'createdAt'> & { createdBy: string };
+export type NewFile = Omit<FileRow, 'createdAt' | 'previewSha256' | 'previewBytes'> & { createdBy: string };
 
 export async function findFile(db: Db | Tx, fileId: string): Promise<FileRow | undefined> {
   return (await db.projectFile.findUnique({ where: { id: fileId } })) ?? undefined;
@@ -50,7 +54,24 @@ export async function workspaceHas(db: Db | Tx, workspaceId: string, sha256: str
 }
 
 export async function isUsed(tx: Tx, sha256: string): Promise<boolean> {
-  return (await tx.projectFile.findFirst({ where: { sha256 }, select: { id: true } })) !== null;
+  const where = { OR: [{ sha256 }, { previewSha256: sha256 }] };
+  return (await tx.projectFile.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Notes the smaller copy of a picture; undefined: it needs none. Returns false if the file is gone. */
+export async function setPreview(
+  tx: Tx,
+  fileId: string,
+  preview: { sha256: string; bytes: number } | undefined,
+): Promise<boolean> {
+  const data = { needsPreview: false, previewSha256: preview?.sha256 ?? null, previewBytes: preview?.bytes ?? null };
+  return (await tx.projectFile.updateMany({ where: { id: fileId }, data })).count > 0;
+}
+
+/** Files whose smaller copy is still to be made. */
+export async function listWithoutPreview(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.projectFile.findMany({ where: { needsPreview: true }, select: { id: true }, take: limit });
+  return rows.map(({ id }) => id);
 }
 
 /** Until the transaction ends, nobody else adds bytes to the workspace. */

@@ -16,7 +16,8 @@ export const fileContentRoute: ApiRoute = {
   async handle({ request, response, groups, context }) {
     const { actor, platform } = context;
     if (!actor) throw new AppError('UNAUTHORIZED', 'Please sign in.');
-    const file = await fileContent({ ...platform, actor }, { fileId: groups.id ?? '' });
+    const isPreview = new URL(request.url ?? '', 'http://x').searchParams.get('size') === 'preview';
+    const file = await fileContent({ ...platform, actor }, { fileId: groups.id ?? '', isPreview });
     for (const [name, value] of Object.entries(headersOf(file))) response.setHeader(name, value);
     const etag = `"${file.sha256}"`;
     if (request.headers['if-none-match']?.includes(etag)) {

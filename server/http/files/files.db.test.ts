@@ -6,6 +6,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { makePreviews } from '@/files/commands/make-preview';
 import { ROLES, type Role } from '@/identity/core/role';
 import { Browser, tokenOf } from '../../../test/api/browser';
 import { startApiServer } from '../../../test/api/server';
@@ -209,6 +210,47 @@ describe('a file', () => {
     const { fileId } = await added('text');
     fs.rmSync(path.join(dataDir, 'files'), { recursive: true });
     expect((await get(fileId)).status).toBe(404);
+  });
+});
+
+describe('a large picture', () => {
+  test('is shown as a smaller copy, made in a job; the picture itself stays as it is', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+    const image = sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: 'red', noise } });
+    const photo = await image.withMetadata({ orientation: 6 }).jpeg({ quality: 60 }).toBuffer();
+    const { fileId } = await added(photo, 'photo.jpg');
+    const shown = () => fetch(`${server.url}/api/files/${fileId}?size=preview`, { headers: { cookie: owner.cookie } });
+    expect(await bodyOf(await shown()), 'until it is made').toEqual(await bodyOf(await get(fileId)));
+    await makePreviews(server.platform);
+    const preview = await shown();
+    expect(preview.headers.get('content-type')).toBe('image/webp');
+    expect(preview.headers.get('content-security-policy')).toMatch(/sandbox$/);
+    const bytes = await bodyOf(preview);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 1_600, format: 'webp' });
+    expect(bytes.length).toBeLessThan(photo.length);
+    const whole = await get(fileId);
+    expect(whole.headers.get('content-type')).toBe('image/jpeg');
+    expect(whole.headers.get('etag')).not.toBe(preview.headers.get('etag'));
+    expect(await db.projectFile.count({ where: { needsPreview: true } })).toBe(0);
+  });
+
+  test('that moves, and a small one, is shown as it is', async () => {
+    const frames = Buffer.alloc(2_000 * 20 * 3, 1).fill(200, 2_000 * 10 * 3);
+    const raw = { width: 2_000, height: 20, channels: 3, pageHeight: 10 } as const;
+    const moving = await added(
+      await sharp(frames, { raw })
+        .webp({ loop: 0, delay: [80, 80] })
+        .toBuffer(),
+      'a.webp',
+    );
+    const small = await added(await png(), 'a.png');
+    await makePreviews(server.platform);
+    for (const { fileId } of [moving, small]) {
+      expect(await db.projectFile.findUnique({ where: { id: fileId } })).toMatchObject({
+        needsPreview: false,
+        previewSha256: null,
+      });
+    }
   });
 });
 

@@ -13,6 +13,7 @@ import { type Inspection, inspectFile, type Refusal } from '../inspector/inspect
 import { toFileSummary } from '../queries/file';
 import type { FileSummary } from '../schema';
 import { type FileRow, findSameFile, insertFile, lockBlob, lockQuota, sumBytes, workspaceHas } from '../store';
+import { MAKE_PREVIEW } from './make-preview';
 import { releaseBlob } from './release-blob';
 
 export interface AddFile {
@@ -45,7 +46,9 @@ export async function addFile(ctx: Context, input: AddFile): Promise<FileSummary
     try {
       const inspected = await requireTakeable(staged);
       const place = { workspaceId, projectId, name: fileName(input.name) };
-      return toFileSummary(await keep(ctx, { ...place, inspected }));
+      const row = await keep(ctx, { ...place, inspected });
+      if (row.needsPreview) await ctx.jobs.add(MAKE_PREVIEW, { fileId: row.id }, `${MAKE_PREVIEW}:${row.id}`);
+      return toFileSummary(row);
     } finally {
       await fs.promises.rm(staged.folder, { recursive: true, force: true });
     }
@@ -101,7 +104,8 @@ async function keep(ctx: Context, { inspected, ...place }: Keep): Promise<FileRo
     const same = await findSameFile(tx, { ...place, sha256 });
     if (same) return same;
     await requireRoom(ctx, tx, { workspaceId: place.workspaceId, ...content });
-    const row = await insertFile(tx, { id: newId(), ...place, ...content, createdBy: ctx.actor.userId });
+    const needsPreview = needsPreviewOf(content);
+    const row = await insertFile(tx, { id: newId(), ...place, ...content, needsPreview, createdBy: ctx.actor.userId });
     await recordAuditEvent(tx, {
       workspaceId: place.workspaceId,
       actorId: ctx.actor.userId,
@@ -117,6 +121,16 @@ async function keep(ctx: Context, { inspected, ...place }: Keep): Promise<FileRo
     throw error;
   });
 }
+
+/** A picture that is larger than a text can show, in bytes or in pixels. */
+function needsPreviewOf({ contentType, bytes, width, height }: Omit<Inspection, 'file'>): boolean {
+  if (!PREVIEWED.has(contentType)) return false;
+  return bytes > MOST_SHOWN_BYTES || Math.max(width ?? 0, height ?? 0) > MOST_SHOWN_SIDE;
+}
+
+const PREVIEWED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/avif']);
+const MOST_SHOWN_BYTES = 300_000;
+const MOST_SHOWN_SIDE = 1_600;
 
 interface NewBytes {
   workspaceId: string;

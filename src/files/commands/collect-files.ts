@@ -57,7 +57,10 @@ interface Removal extends UnmentionedFile {
   before: Date;
 }
 
-async function remove(platform: Platform, { id, sha256, name, workspaceId, before }: Removal): Promise<void> {
+async function remove(
+  platform: Platform,
+  { id, sha256, previewSha256, name, workspaceId, before }: Removal,
+): Promise<void> {
   const isRemoved = await inTransaction(platform.db, async (tx) => {
     if (!(await deleteUnmentioned(tx, { id, before }))) return false;
     await recordAuditEvent(tx, {
@@ -70,5 +73,7 @@ async function remove(platform: Platform, { id, sha256, name, workspaceId, befor
     });
     return true;
   });
-  if (isRemoved) await releaseBlob(platform, sha256);
+  if (!isRemoved) return;
+  await releaseBlob(platform, sha256);
+  if (previewSha256) await releaseBlob(platform, previewSha256);
 }

@@ -14,6 +14,11 @@ export function filePath(address: string): string | undefined {
   return fileId && `/api/files/${fileId}`;
 }
 
+/** The path of a picture as a text shows it: a smaller copy of a large one. Other paths and addresses stay as they are. */
+export function shownPath(path: string): string {
+  return PATH.test(path) ? `${path}?size=preview` : path;
+}
+
 /** The address of the file that a path serves; undefined: it serves none. */
 export function addressOfPath(path: string): string | undefined {
   const fileId = PATH.exec(path)?.[1];

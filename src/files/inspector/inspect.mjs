@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
+import { blockFormats } from './formats.mjs';
 import { DamagedContainer, stripContainer } from './strip-container.mjs';
 import { DamagedPicture, stripPicture } from './strip-picture.mjs';
 
@@ -20,11 +21,7 @@ const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 
 const CONTAINERS = /^(image\/(avif|hei[cf])(-sequence)?|video\/(mp4|quicktime|x-m4v|3gpp2?)|audio\/(mp4|x-m4a))$/;
 const SAME = { 'image/apng': 'image/png', 'audio/x-m4a': 'audio/mp4', 'video/x-m4v': 'video/mp4' };
 
-// Only what is needed of the many formats that the library reads.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
-});
+blockFormats();
 
 async function inspect(file, copy) {
   const type = await typeOf(file);

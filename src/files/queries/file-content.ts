@@ -17,14 +17,15 @@ export interface FileContent {
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** The content of a file, for somebody who may read the documents of its project. */
-export async function fileContent(ctx: Context, input: { fileId: string }): Promise<FileContent> {
-  const { name, bytes, sha256, contentType } = await requireFile(ctx, input.fileId);
-  return {
-    name,
-    bytes,
-    sha256,
-    ...servedAs(contentType),
-    read: (range) => openBlobs(ctx.settings).read(sha256, range),
-  };
+/** The content of a file, or of its smaller copy if there is one, for somebody who may read its project's documents. */
+export async function fileContent(ctx: Context, input: { fileId: string; isPreview: boolean }): Promise<FileContent> {
+  const file = await requireFile(ctx, input.fileId);
+  const blobs = openBlobs(ctx.settings);
+  const { name, previewSha256, previewBytes } = file;
+  // A backup doesn't take previews along.
+  const hasPreview = input.isPreview && previewSha256 !== null && (await blobs.has(previewSha256));
+  const { sha256, bytes, contentType } = hasPreview
+    ? { sha256: previewSha256, bytes: previewBytes ?? 0, contentType: 'image/webp' }
+    : file;
+  return { name, bytes, sha256, ...servedAs(contentType), read: (range) => blobs.read(sha256, range) };
 }

@@ -1,3 +1,4 @@
+import { shownPath } from '@/files/core/address';
 import { agreeToImages, canAgree, heldHost } from '../../shell/image-consent';
 import type { RenderedElement } from '../markdown/rendered';
 
@@ -36,6 +37,6 @@ export function imageOrPlaceholder({ attributes: { src = '', alt = '', width } =
   image.alt = alt;
   if (width !== undefined) image.style.width = `${width}px`;
   image.referrerPolicy = 'no-referrer';
-  image.src = src;
+  image.src = shownPath(src);
   return image;
 }

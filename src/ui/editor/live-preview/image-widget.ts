@@ -1,4 +1,5 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
+import { shownPath } from '@/files/core/address';
 import { shorten } from '@/kernel/text';
 import { heldHost } from '../../shell/image-consent';
 import { heldImage } from '../images/held-image';
@@ -57,7 +58,7 @@ export class ImageWidget extends WidgetType {
       dom.textContent = `Image not available: ${this.alt || shorten(this.src, 80)}`;
       view.requestMeasure();
     });
-    image.src = this.src;
+    image.src = shownPath(this.src);
     dom.append(image, fullScreenButton(this));
     if (!view.state.readOnly) dom.append(resizeHandle(view, image));
     if (caption) dom.append(captionOf(caption));

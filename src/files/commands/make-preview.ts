@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { openBlobs, stagingFolder } from '@/platform/blobs/open-blobs';
+import { stageBytes } from '@/platform/blobs/stage-bytes';
+import type { Platform } from '@/platform/context';
+import { inTransaction } from '@/platform/database';
+import { runContained } from '../inspector/run-contained';
+import { findFile, listWithoutPreview, lockBlob, setPreview } from '../store';
+import { releaseBlob } from './release-blob';
+
+/** The job. Its payload is `{ fileId }`. */
+export const MAKE_PREVIEW = 'file_preview';
+
+const COPY = 'preview';
+/** A preview is far smaller; a larger one isn't kept. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** Makes a smaller copy of a large picture, for texts that show it. Does nothing if it has one, or needs none. */
+export async function makePreview(platform: Platform, fileId: string): Promise<void> {
+  const file = await findFile(platform.db, fileId);
+  if (!file?.needsPreview) return;
+  const blobs = openBlobs(platform.settings);
+  const staging = {
+    parent: stagingFolder(platform.settings),
+    maxBytes: Number.POSITIVE_INFINITY,
+    tooLarge: () => new Error('too large'),
+  };
+  const staged = await stageBytes(await blobs.read(file.sha256), staging);
+  try {
+    const { folder } = staged;
+    const answer = await runContained({
+      script: 'preview.mjs',
+      folder,
+      files: [path.basename(staged.file), COPY],
+      fileBytes: MOST_BYTES,
+    });
+    const copy = path.join(folder, COPY);
+    const isMade = z.object({ isMade: z.literal(true) }).safeParse(answer).success;
+    const preview = isMade ? await stageBytes(fs.createReadStream(copy), { ...staging, parent: folder }) : undefined;
+    // One that isn't smaller is of no use.
+    const useful = preview && preview.bytes < file.bytes ? preview : undefined;
+    const isNoted = await inTransaction(platform.db, async (tx) => {
+      if (useful) {
+        await lockBlob(tx, useful.sha256);
+        await blobs.put(useful.sha256, useful.file);
+      }
+      return setPreview(tx, fileId, useful && { sha256: useful.sha256, bytes: useful.bytes });
+    });
+    if (useful && !isNoted) await releaseBlob(platform, useful.sha256);
+  } finally {
+    await fs.promises.rm(staged.folder, { recursive: true, force: true });
+  }
+}
+
+const AT_ONCE = 500;
+
+/** Makes the smaller copies that a process that died has left undone. */
+export async function makePreviews(platform: Platform, signal?: AbortSignal): Promise<void> {
+  for (const fileId of await listWithoutPreview(platform.db, AT_ONCE)) {
+    if (signal?.aborted) return;
+    await makePreview(platform, fileId);
+  }
+}

@@ -1,0 +1,26 @@
+// Makes a smaller copy of a picture, alone in a process of its own. Arguments: the picture, where the copy goes. The answer
+// is one JSON object on stdout.
+import process from 'node:process';
+import sharp from 'sharp';
+import { blockFormats } from './formats.mjs';
+
+/** Twice the width of a text, for fine screens. */
+const MOST_SIDE = 1_600;
+const MOST_PIXELS = 100_000_000;
+
+blockFormats();
+sharp.concurrency(1);
+sharp.cache(false);
+
+const [file = '', copy = ''] = process.argv.slice(2);
+const { pages = 1 } = await sharp(file, { limitInputPixels: MOST_PIXELS }).metadata();
+// A copy of one frame wouldn't move.
+const isMade = pages === 1;
+if (isMade) {
+  await sharp(file, { limitInputPixels: MOST_PIXELS, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(copy);
+}
+process.stdout.write(JSON.stringify({ isMade }));

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { JOB_FOLDER, type SandboxLimits } from '@/platform/sandbox/bubblewrap';
+import { checkSandbox } from '@/platform/sandbox/check-sandbox';
+import { nodeFolders } from '@/platform/sandbox/node-folders';
+import { runSandboxed } from '@/platform/sandbox/run-sandboxed';
+import { sourceFile } from '@/platform/source-file';
+
+export interface ContainedProgram {
+  script: 'inspect.mjs' | 'preview.mjs';
+  /** The only folder that it sees and writes. */
+  folder: string;
+  /** Names of files in the folder. */
+  files: readonly string[];
+  /** The size of each file that it writes, in bytes. */
+  fileBytes: number;
+}
+
+const WALL_MS = 60_000;
+const CPU_SECONDS = 30;
+/** Address space, most of which Node only reserves. */
+const MEMORY_BYTES = 4_000_000_000;
+const MOST_OUTPUT = 10_000;
+
+/** One program after the other: each takes a process and up to a few times its file's size of memory. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs one of the programs of this folder on hostile files and returns what it prints, as JSON: in a sandbox where the
+ * machine has one, with limits on time and memory. Undefined: it failed, or exceeded a limit.
+ */
+export function runContained(program: ContainedProgram): Promise<unknown> {
+  const result = last.then(async () => {
+    const output = (await checkSandbox()).ok ? await inSandbox(program) : await inProcess(program);
+    return parseJson(output);
+  });
+  last = result.catch(() => {});
+  return result;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const SCRIPTS = sourceFile('files/inspector');
+const ENVIRONMENT = { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' };
+
+function command(folder: string, { script, files }: ContainedProgram): string[] {
+  const paths = files.map((name) => path.join(folder, name));
+  return [process.execPath, '--max-old-space-size=512', path.join(SCRIPTS, script), ...paths];
+}
+
+async function inSandbox(program: ContainedProgram): Promise<string> {
+  let output = '';
+  const limits: SandboxLimits = {
+    wallMs: WALL_MS,
+    cpuSeconds: CPU_SECONDS,
+    memoryBytes: MEMORY_BYTES,
+    processes: 64,
+    fileBytes: program.fileBytes,
+    outputBytes: MOST_OUTPUT,
+  };
+  const exit = await runSandboxed({
+    command: command(JOB_FOLDER, program),
+    folder: program.folder,
+    readable: [SCRIPTS, path.resolve('node_modules'), ...nodeFolders()].map((at) => ({ path: at })),
+    environment: ENVIRONMENT,
+    limits,
+    signal: new AbortController().signal,
+    onOutput: (text) => {
+      output += text;
+    },
+  });
+  return exit.reason === 'exited' && exit.code === 0 ? output : '';
+}
+
+const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find(
+  (file) => process.platform === 'linux' && fs.existsSync(file),
+);
+
+/** Without a sandbox, limits on resources are all there is. */
+function inProcess(run: ContainedProgram): Promise<string> {
+  const limits = PRLIMIT ? [PRLIMIT, `--as=${MEMORY_BYTES}`, `--cpu=${CPU_SECONDS}`, '--core=0'] : [];
+  const [program = '', ...args] = [...limits, ...command(run.folder, run)];
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH, ...ENVIRONMENT } as unknown as NodeJS.ProcessEnv,
+    });
+    const timer = setTimeout(() => child.kill('SIGKILL'), WALL_MS);
+    child.stdout.on('data', (data: Buffer) => {
+      output += data.toString();
+      if (output.length > MOST_OUTPUT) child.kill('SIGKILL');
+    });
+    child.once('error', () => resolve(''));
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve(code === 0 ? output : '');
+    });
+  });
+}
