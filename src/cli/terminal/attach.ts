@@ -19,6 +19,8 @@ export interface ClosedTerminal {
   /** Of the socket; 4404: the program ended. */
   code: number;
   reason: string;
+  /** Whether the program has shown anything. */
+  hasStarted: boolean;
 }
 
 /**
@@ -34,13 +36,17 @@ export function attachTerminal(
   const socket = new WebSocket(address, { headers: { authorization: `Bearer ${token}` } });
   return new Promise((resolve) => {
     let detach = () => {};
+    let hasStarted = false;
+    socket.once('message', () => {
+      hasStarted = true;
+    });
     socket.on('open', () => {
       detach = attach(io, socket);
     });
     socket.on('error', () => undefined);
     socket.on('close', (code, reason) => {
       detach();
-      resolve({ code, reason: String(reason) });
+      resolve({ code, reason: String(reason), hasStarted });
     });
   });
 }

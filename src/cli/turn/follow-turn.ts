@@ -4,6 +4,7 @@ import type { TokenApi } from '@/api/client-token';
 import { serverOf } from '../client/account';
 import type { Live } from '../client/live';
 import { toFailure } from '../failure';
+import type { ClosedTerminal } from '../terminal/attach';
 import { clean } from '../terminal/clean';
 import type { Io } from '../terminal/io';
 import { turnEvents } from './turn-events';
@@ -66,19 +67,22 @@ async function offerTerminal(
     if (!/^y/i.test(text)) return;
     const { attachTerminal } = await import('../terminal/attach');
     io.note(io.noteStyle.dim('Starting Aider. /exit ends it; Ctrl+] closes the terminal. What you changed is kept.'));
-    const { code, reason } = await withTerminal(() => attachTerminal(io, { turnId, callId }));
-    io.note(io.noteStyle.dim(closedText(code, reason)));
+    const closed = await withTerminal(() => attachTerminal(io, { turnId, callId }));
+    io.note(io.noteStyle.dim(closedText(closed)));
   } catch (error) {
     io.note(toFailure(error, serverOf(io.env)).message);
   }
 }
 
-/** Close codes of the server: 4404 when the program has ended, 4401 and 4403 when it refuses. */
-function closedText(code: number, reason: string): string {
-  if (code === 4404 || code === 1005) return 'The terminal is closed.';
-  if (code === 4401 || code === 4403)
-    return `${clean(reason)} The turn waits: open the terminal in the browser, or press Ctrl+C.`;
-  return 'The connection to the terminal was lost. What was changed until then is kept.';
+const ENDED = 4404;
+/** Of a socket that this side closed. */
+const CLOSED_HERE = 1005;
+
+function closedText({ code, reason, hasStarted }: ClosedTerminal): string {
+  if (code === ENDED || code === CLOSED_HERE) return 'The terminal is closed.';
+  const why = clean(reason || 'the server can’t be reached').replace(/\.$/, '');
+  if (hasStarted) return `The terminal was closed: ${why}. What was changed until then is kept.`;
+  return `The terminal can’t be opened: ${why}. The turn waits: open the terminal in the browser, or press Ctrl+C.`;
 }
 
 /** Sends an answer when it comes. Never rejects: someone in the browser may have been faster. */
