@@ -43,6 +43,8 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   'lists.md': `${`${'- '.repeat(4_900)}x\n\n`.repeat(20)}`,
   'emphasis.md': `${'*a '.repeat(1_600)}x${' a*'.repeat(1_600)}\n\n${'*_'.repeat(4_900)}`,
   'images.md': `${'!['.repeat(1_600)}x${'](a)'.repeat(1_600)}`,
+  'highlights.md': `${'==a '.repeat(1_600)}x${' a=='.repeat(1_600)}\n\n${'[^a]'.repeat(2_400)}`,
+  'contents.md': `[TOC]\n\n${'# x\n'.repeat(20_000)}`,
   'table.md': WIDE_TABLE,
   'definitions.md': Array.from({ length: 30_000 }, (_, i) => `[a${i}]: b`).join('\n'),
   'line.md': 'x'.repeat(1_000_000),

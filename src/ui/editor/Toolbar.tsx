@@ -56,9 +56,9 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
 
 const GROUPS: readonly (readonly CommandId[])[] = [
   ['heading1', 'heading2', 'heading3'],
-  ['bold', 'italic', 'strike', 'code', 'highlight', 'link'],
+  ['bold', 'italic', 'strike', 'code', 'link'],
   ['bullet', 'ordered', 'task', 'quote'],
-  ['table', 'codeBlock', 'math', 'image', 'rule'],
+  ['table', 'codeBlock', 'math', 'image'],
 ];
 
 /** Those that hold or don't at the caret; the others put something in. */

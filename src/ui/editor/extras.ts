@@ -9,6 +9,7 @@ import { completions } from './completions/completions';
 import type { EditorKind } from './editor-options';
 import { closeFence } from './fences/fence-source';
 import { findPanel } from './find/find-panel';
+import { foldHeadings } from './folding/fold-headings';
 import { footnotes } from './footnotes/footnotes';
 import { blockHandle } from './handles/block-handle';
 import { linkCard } from './links/link-card';
@@ -43,6 +44,7 @@ function markdownExtras(): Extension {
     footnotes(),
     belowTable(),
     blockHandle(),
+    foldHeadings(),
     Prec.highest(
       keymap.of([
         { key: 'Backspace', run: deleteBeforeLink },

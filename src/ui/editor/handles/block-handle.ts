@@ -1,6 +1,7 @@
 import type { Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { commandOf } from '../commands/catalog';
+import { isFolded, sectionAt, toggleFold } from '../folding/fold-headings';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import { type MenuItem, openMenu } from '../popover/menu';
 import { type BlockRange, blockAtPos, blocksBetween, deleteBlock, duplicateBlock, moveBlock } from './block-edits';
@@ -174,7 +175,13 @@ function itemsFor(view: EditorView, block: BlockRange): MenuItem[] {
       view.dispatch({ selection: { anchor: view.state.selection.main.to } });
     }),
   );
+  const section = sectionAt(view.state, block.from);
+  const folding = section && {
+    label: isFolded(view.state, section) ? 'Unfold section' : 'Fold section',
+    run: () => toggleFold(view, section),
+  };
   return [
+    ...(folding ? [act(folding.label, 'chevronDown', folding.run)] : []),
     act('Duplicate', 'copy', () => view.dispatch(duplicateBlock(view.state, block))),
     act('Move up', 'arrowUp', () => moveTo(blocks[at - 1]?.from)),
     act('Move down', 'arrowDown', () =>
