@@ -28,7 +28,7 @@ function sandboxes(): string[] {
 }
 
 test.skipIf(!realAider)(
-  'kill -9 of the worker in the middle of Aider: nothing is half-applied, the turn ends right, the folder is gone',
+  'kill -9 of the worker in the middle of Aider: nothing is half-applied, the turn ends right, the folder is gone, and no whole answer is paid twice',
   async () => {
     const answer = edits(
       { file: 'a.py', search: 'a = 1', replace: 'a = 2' },
@@ -37,10 +37,12 @@ test.skipIf(!realAider)(
     );
     const gate = new Gate();
     gate.step(1);
-    gemini.enqueue({ ...answer, gate }, answer);
+    // Aider asks again because the first edit doesn't fit.
+    const missed = edits({ file: 'a.py', search: 'nowhere', replace: 'a = 2' });
+    gemini.enqueue(missed, { ...answer, gate }, answer);
     await worker.start();
     const { turnId } = await world.run('Set all to 2', { 'a.py': 'a = 1\n', 'b.py': 'b = 1\n' });
-    await expect.poll(() => gemini.requests.length, { timeout: 120_000 }).toBe(1);
+    await expect.poll(() => gemini.requests.length, { timeout: 120_000 }).toBe(2);
     expect(world.scratch()).toHaveLength(1);
     expect(sandboxes()).not.toEqual([]);
 
@@ -54,13 +56,17 @@ test.skipIf(!realAider)(
     const suggestions = await platform.db.version.findMany({ where: { createdByTurnId: turnId } });
     expect(suggestions.map(({ status }) => status)).toEqual(['pending', 'pending']);
     expect(await platform.db.treeChange.findMany({ where: { turnId } })).toMatchObject([{ path: 'c.py' }]);
-    // Both calls are booked: the lost one with what is known of it.
+    // The first answer came from what was stored: the model was asked only what it hadn't answered.
+    expect(gemini.requests).toHaveLength(3);
+    expect(JSON.stringify(gemini.requests[2]!.body.contents)).toContain('nowhere');
+    // All calls are booked: the lost one with what is known of it.
     const calls = await platform.db.modelCall.findMany({ where: { turnId }, orderBy: { createdAt: 'asc' } });
     expect(calls.map(({ purpose, status }) => [purpose, status])).toEqual([
+      ['aider', 'finished'],
       ['aider', 'interrupted'],
       ['aider', 'finished'],
     ]);
-    expect(calls[0]).toMatchObject({ estimated: true, inputTokens: expect.any(Number) });
+    expect(calls[1]).toMatchObject({ estimated: true, inputTokens: expect.any(Number) });
     gate.open();
   },
   300_000,

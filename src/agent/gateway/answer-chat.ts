@@ -7,6 +7,7 @@ import type { ResolvedModel } from '../providers/model';
 import type { StepResult } from '../providers/stream-step';
 import { askModel, type CallingTurn } from '../turns/steps/ask-model';
 import type { StoredSettings } from '../turns/stored-settings';
+import type { KeptAnswers } from './kept-answers';
 import { GatewayRefusal } from './refusal';
 
 /** A turn that calls its model through the gateway, inside one of its tool calls. */
@@ -16,6 +17,8 @@ export interface GatewayTurn {
   /** The model of the turn. No other one is called. */
   model: ResolvedModel;
   settings: StoredSettings['settings'];
+  /** Answers that survive the worker. Left out: each request is asked and paid. */
+  answers?: KeptAnswers;
 }
 
 /** Where an answer goes. */
@@ -50,11 +53,16 @@ export async function answerChat(turn: GatewayTurn, request: ChatRequest, sink: 
   if (request.includesUsage) sink.chunk(usageChunk(completion, result.usage));
 }
 
-function callModel(
-  { calling, callId, model, settings }: GatewayTurn,
+type Answered = Pick<StepResult, 'messages' | 'finish' | 'usage' | 'error'>;
+
+/** Nothing is used, so nothing is booked. */
+const UNPAID = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, thoughtsTokens: 0, estimated: false };
+
+async function callModel(
+  { calling, callId, model, settings, answers }: GatewayTurn,
   { system, messages, settings: asked }: ChatRequest,
   onText: (text: string) => void,
-): Promise<StepResult> {
+): Promise<Answered> {
   const request = {
     model,
     system,
@@ -68,8 +76,16 @@ function callModel(
     },
     restarted: { type: 'status' as const, word: 'Asking the model again…' },
   };
+  const kept = answers?.take(request);
+  if (kept) {
+    onText(textOf([kept]));
+    return { messages: [kept], finish: 'stop', usage: UNPAID, error: null };
+  }
   return askModel(calling, request, async ({ result, settle }) => {
-    await calling.journal.commit(async (tx) => [await settle(tx)]);
+    await calling.journal.commit(async (tx) => {
+      if (result.finish === 'stop') await answers?.keep(tx, request, textOf(result.messages));
+      return [await settle(tx)];
+    });
     return result;
   });
 }
@@ -92,7 +108,7 @@ function textOf(messages: readonly ModelMessage[]): string {
   return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-function refusalOf({ finish, error }: StepResult): GatewayRefusal {
+function refusalOf({ finish, error }: Answered): GatewayRefusal {
   if (finish === 'stopped')
     return new GatewayRefusal({ status: 403, code: 'turn_over', message: 'The turn was stopped.' });
   const message = error ? fullMessage(error) : 'The model returned no answer.';

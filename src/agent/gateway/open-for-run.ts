@@ -6,6 +6,7 @@ import { isOpenCall } from '../store/open-call';
 import type { RunningTurn } from '../turns/running-turn';
 import type { GatewayTurn } from './answer-chat';
 import { makeGateway } from './gateway';
+import { KeptAnswers } from './kept-answers';
 import { listenInFolder } from './listen';
 import type { OpenedGateway } from './opened-gateway';
 import { invalidToken, turnIsOver } from './refusal';
@@ -15,7 +16,7 @@ const LIFETIME_MS = 30 * 60_000;
 
 /**
  * Opens the gateway for a tool call of a turn that this worker runs, on a new socket in `folder`. Its calls stop with
- * the turn, and watchers see them like other calls. Throws AppError UNAVAILABLE if the turn's model is the offline copy
+ * the turn, and watchers see them like other calls. Answers that a dead worker got for the same call are given again. Throws AppError UNAVAILABLE if the turn's model is the offline copy
  * editor.
  */
 export async function openGateway(
@@ -28,13 +29,14 @@ export async function openGateway(
   const secret = sealingSecret(run.ctx.settings);
   const claim = { turnId: run.turn.id, callId, until: Date.now() + LIFETIME_MS };
   const failed = new AbortController();
+  const answers = await KeptAnswers.of(run, callId);
   const serve = makeGateway({
     log: run.ctx.log,
     onFailure: (message) => failed.abort(message),
     async open(token, signal) {
       const given = readGatewayToken(secret, token, Date.now());
       if (given?.turnId !== claim.turnId || given.callId !== callId) throw invalidToken();
-      return openTurn(run, callId, signal);
+      return { ...(await openTurn(run, callId, signal)), answers };
     },
   });
   return {

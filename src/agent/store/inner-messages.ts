@@ -14,6 +14,24 @@ export function partOfCall(callId: string, part: string): string {
   return `${callId}#${part}`;
 }
 
+/** The messages of the conversations inside a call whose names start with `prefix`, each with the rest of its name. */
+export async function readPartsOfCall(
+  db: Db | Tx,
+  { turnId, step, callId }: InnerPlace,
+  prefix: string,
+): Promise<{ part: string; message: ModelMessage }[]> {
+  const start = partOfCall(callId, prefix);
+  const rows = await db.innerMessage.findMany({
+    where: { turnId, step },
+    orderBy: [{ callId: 'asc' }, { position: 'asc' }],
+  });
+  return rows.flatMap((row) =>
+    row.callId.startsWith(start)
+      ? { part: row.callId.slice(start.length), message: JSON.parse(row.content) as ModelMessage }
+      : [],
+  );
+}
+
 /** Whether messages at a place belong to a call: to its only conversation, or to one of several. */
 export function isInsideCall(place: string, callId: string): boolean {
   return place === callId || place.startsWith(partOfCall(callId, ''));

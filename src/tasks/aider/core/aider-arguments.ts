@@ -58,6 +58,8 @@ export const AIDER_ENVIRONMENT: Readonly<Record<string, string>> = {
   PYTHONDONTWRITEBYTECODE: '1',
   // A document may be named like a module.
   PYTHONSAFEPATH: '1',
+  // It lists its files in the order of a set. In the same order each time, a second run gets the answers of the first.
+  PYTHONHASHSEED: '0',
   // Output comes as it's printed.
   PYTHONUNBUFFERED: '1',
   OPENBLAS_NUM_THREADS: '1',

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '@/platform/database';
+import type { AssistantMessage } from '../core/history/message';
+import { insertInnerMessage, partOfCall, readPartsOfCall } from '../store/inner-messages';
+import { noteProgress, type RunningTurn } from '../turns/running-turn';
+import type { ModelRequest } from '../turns/steps/ask-model';
+
+/** What decides an answer: the same model gets the same messages with the same settings. */
+type Asked = Pick<ModelRequest, 'model' | 'system' | 'messages' | 'settings'>;
+
+const PART = 'answer ';
+
+/**
+ * The answers that a program inside a tool call has got. Each is stored with its usage. If the worker dies, the program
+ * starts anew in another one; as long as it asks the same again, it gets the stored answers, which aren't paid again.
+ */
+export class KeptAnswers {
+  readonly #run: RunningTurn;
+  readonly #callId: string;
+  /** Answers of earlier runs of the call, by the key of the request, in order. */
+  readonly #earlier: Map<string, AssistantMessage[]>;
+  readonly #stored: Map<string, number>;
+
+  private constructor(run: RunningTurn, callId: string, earlier: Map<string, AssistantMessage[]>) {
+    this.#run = run;
+    this.#callId = callId;
+    this.#earlier = earlier;
+    this.#stored = new Map([...earlier].map(([key, answers]) => [key, answers.length]));
+  }
+
+  static async of(run: RunningTurn, callId: string): Promise<KeptAnswers> {
+    const { worker, turn, step } = run;
+    const parts = await readPartsOfCall(worker.platform.db, { turnId: turn.id, step, callId }, PART);
+    const earlier = new Map<string, AssistantMessage[]>();
+    for (const { part, message } of parts) {
+      if (message.role === 'assistant') earlier.set(part, [...(earlier.get(part) ?? []), message]);
+    }
+    return new KeptAnswers(run, callId, earlier);
+  }
+
+  /** The next answer that an earlier run got to the same request. Each is given out once. */
+  take(asked: Asked): AssistantMessage | undefined {
+    return this.#earlier.get(keyOf(asked))?.shift();
+  }
+
+  /** Stores the text of an answer, in the transaction that books its usage. */
+  async keep(tx: Tx, asked: Asked, text: string): Promise<void> {
+    const { turn, step } = this.#run;
+    const key = keyOf(asked);
+    const position = this.#stored.get(key) ?? 0;
+    this.#stored.set(key, position + 1);
+    const place = { turnId: turn.id, step, callId: partOfCall(this.#callId, `${PART}${key}`), position };
+    await noteProgress(this.#run, tx);
+    await insertInnerMessage(tx, place, { role: 'assistant', content: [{ type: 'text', text }] });
+  }
+}
+
+function keyOf({ model, system, messages, settings }: Asked): string {
+  const { provider, modelId } = model;
+  return createHash('sha256')
+    .update(JSON.stringify([provider, modelId, system, messages, settings]))
+    .digest('hex');
+}
