@@ -14,8 +14,10 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-function dialog(created: unknown = { dataDocumentId: 'data' }) {
-  answers({ 'sheets.designPages': [PAGE], 'sheets.create': created });
+const CREATED = { dataDocumentId: 'data', templateDocumentId: 'template' };
+
+function dialog(created: unknown = CREATED, started: unknown = { turnId: 't', conversationId: 'c' }) {
+  answers({ 'sheets.designPages': [PAGE], 'sheets.create': created, 'tasks.execute': started });
   const push = vi.fn();
   const onClose = vi.fn();
   const shown = show(
@@ -61,4 +63,28 @@ test('a typed name stays when another design is chosen, and a refusal keeps the 
   await person.click(screen.getByRole('button', { name: 'Create sheet' }));
   expect(await screen.findByText('A document named “Shop/Fair.json” already exists.', undefined, WAIT)).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('with a sentence, the agent starts to design the new sheet, and its panel opens', async () => {
+  const { person, push } = dialog();
+  await person.type(screen.getByRole('textbox', { name: 'Describe the page (optional)' }), ' A flyer with prices ');
+  await person.click(screen.getByRole('button', { name: 'Create sheet' }));
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/d/template?panel=agent'), WAIT);
+  expect(calls('tasks.execute')).toEqual([
+    {
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      documentId: 'template',
+      type: 'sheet',
+      subtype: 'generate',
+      inputs: { request: 'A flyer with prices' },
+    },
+  ]);
+});
+
+test('if the agent can’t start, the sheet opens all the same', async () => {
+  const { person, push, onClose } = dialog(CREATED, new Refusal('You already have 8 requests running.'));
+  await person.type(screen.getByRole('textbox', { name: 'Describe the page (optional)' }), 'A flyer');
+  await person.click(screen.getByRole('button', { name: 'Create sheet' }));
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/d/template?panel=agent'), WAIT);
+  expect(onClose).toHaveBeenCalledOnce();
 });

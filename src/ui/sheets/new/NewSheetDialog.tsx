@@ -1,7 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { useTRPC } from '@/api/client';
 import { joinPath } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
 import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/schema';
@@ -11,6 +8,7 @@ import { useSubmit } from '../../kit/controls/use-submit';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { DesignChoice } from './DesignChoice';
 import { freeSheetName } from './free-sheet-name';
+import { MAX_SENTENCE, useCreateSheet } from './use-create-sheet';
 
 interface NewSheetDialogProps {
   projectId: string;
@@ -27,12 +25,13 @@ interface NewSheetDialogProps {
 export function NewSheetDialog({ projectId, documents, folder, children, onClose }: NewSheetDialogProps) {
   const [design, setDesign] = useState<SheetDesign>(SHEET_DESIGNS[0].design);
   const [typed, setTyped] = useState<string>();
+  const [sentence, setSentence] = useState('');
   const create = useCreateSheet(projectId);
   const designName = SHEET_DESIGNS.find((known) => known.design === design)?.name ?? '';
   const suggested = freeSheetName(designName, folder, documents);
   const name = typed ?? suggested;
   const { busy, problem, submit } = useSubmit(async () => {
-    await create({ path: joinPath(folder, name.trim()), design });
+    await create({ path: joinPath(folder, name.trim()), design, sentence });
     onClose();
   });
 
@@ -53,7 +52,16 @@ export function NewSheetDialog({ projectId, documents, folder, children, onClose
         <DesignChoice projectId={projectId} chosen={design} onChoose={setDesign} />
         <div className="sticky -bottom-5 z-10 -mx-5 mt-auto -mb-5 border-line border-t bg-raised px-5 py-3">
           <FormError>{problem}</FormError>
-          <div className="mt-1 flex flex-wrap items-end gap-3">
+          <Field
+            label="Describe the page (optional)"
+            hint="The agent designs it, starting from the design above."
+            placeholder="An A4 flyer for our spring plant sale with a map sketch and prices"
+            value={sentence}
+            autoComplete="off"
+            maxLength={MAX_SENTENCE}
+            onChange={(event) => setSentence(event.target.value)}
+          />
+          <div className="mt-3 flex flex-wrap items-end gap-3">
             {children}
             <Field
               label="Name"
@@ -75,20 +83,4 @@ export function NewSheetDialog({ projectId, documents, folder, children, onClose
       </form>
     </Dialog>
   );
-}
-
-/** Creates a sheet and opens its page. */
-function useCreateSheet(projectId: string) {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const router = useRouter();
-  const create = useMutation(trpc.sheets.create.mutationOptions());
-  return async (sheet: { path: string; design: SheetDesign }) => {
-    const { dataDocumentId } = await create.mutateAsync({ projectId, ...sheet });
-    await Promise.all([
-      queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId })),
-      queries.invalidateQueries(trpc.documents.recent.queryFilter()),
-    ]);
-    router.push(`/d/${dataDocumentId}`);
-  };
 }
