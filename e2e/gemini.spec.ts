@@ -6,7 +6,7 @@ import { violations } from './support/accessibility';
 import { ask, expectSameTurn, recordStatusWords, showPanel, turnOf } from './support/agent';
 import { documentIdOf, openDocument } from './support/document';
 import { startWithGemini } from './support/gemini';
-import { join, makeInvitation, type Person } from './support/people';
+import { join, makeInvitation, openPage, type Person } from './support/people';
 import { openCards } from './support/review';
 import type { TestServer } from './support/server';
 import { createSheet } from './support/sheets';
@@ -344,7 +344,7 @@ test('documents that matter are named under a request, with reasons, and everybo
 test('everyone watches a page being designed from one sentence, each iteration with its own picture', async () => {
   const sheet = await createSheet(ada, server.url, { path: 'Plant sale', design: 'event' });
   for (const { page } of [ada, ben]) {
-    await page.goto(`${server.url}/d/${sheet.templateDocumentId}`);
+    await openPage(page, `${server.url}/d/${sheet.templateDocumentId}`);
     await page.getByRole('button', { name: 'Open the panel' }).click();
     await showPanel(page, 'Agent');
   }
