@@ -113,7 +113,7 @@ class Client {
 }
 
 describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () => {
-  test('edits, and a shell in the sandbox; on exit what changed is suggested, and the opening is in the audit log', async () => {
+  test('/task aider:interactive: edits, and a shell in the sandbox; on exit what changed is suggested, and the opening is in the audit log', async () => {
     const turn = await ask();
     const { turnId, documentId } = turn;
     const client = new Client(turn);

@@ -81,7 +81,7 @@ const CLOSED_HERE = 1005;
 function closedText({ code, reason, hasStarted }: ClosedTerminal): string {
   if (code === ENDED || code === CLOSED_HERE) return 'The terminal is closed.';
   const why = clean(reason || 'the server can’t be reached').replace(/\.$/, '');
-  if (hasStarted) return `The terminal was closed: ${why}. What was changed until then is kept.`;
+  if (hasStarted) return `The terminal was closed: ${why}. Your changes up to then are kept.`;
   return `The terminal can’t be opened: ${why}. The turn waits: open the terminal in the browser, or press Ctrl+C.`;
 }
 

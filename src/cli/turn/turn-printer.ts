@@ -13,9 +13,10 @@ export class TurnPrinter {
   readonly #turnId: string;
   readonly #calls = new Map<string, string>();
   readonly #usage: CallFigures[] = [];
-  readonly #suggested: string[] = [];
-  /** The documents with suggested changes, and the tree changes. */
-  readonly #places = new Set<string>();
+  /** The tree changes by their ids, each as a line. */
+  readonly #treeChanges = new Map<string, string>();
+  /** The documents with suggested changes. */
+  readonly #documents = new Set<string>();
   #changes = 0;
   /** The stream whose last line isn't ended. */
   #open: NodeJS.WriteStream | undefined;
@@ -33,12 +34,12 @@ export class TurnPrinter {
 
   /** How many changes it suggested, of texts and of the tree. */
   get changes(): number {
-    return this.#changes + this.#suggested.length;
+    return this.#changes + this.#treeChanges.size;
   }
 
   /** How many documents it suggested to change, create, rename or delete. */
   get documents(): number {
-    return this.#places.size;
+    return this.#documents.size + this.#treeChanges.size;
   }
 
   print({ seq, at, event }: NumberedTurnEvent): void {
@@ -55,7 +56,7 @@ export class TurnPrinter {
     const { noteStyle } = this.#io;
     const count = this.#changes === 1 ? '1 change suggested.' : `${this.#changes} changes suggested.`;
     if (this.#changes > 0) this.#line(noteStyle.green(count));
-    for (const line of this.#suggested) this.#line(noteStyle.green(line));
+    for (const line of this.#treeChanges.values()) this.#line(noteStyle.green(line));
     if (this.#usage.length > 0) this.#line(noteStyle.dim(usageLine(this.#usage)));
     this.#endLine();
   }
@@ -70,11 +71,13 @@ export class TurnPrinter {
         break;
       case 'suggestion':
         this.#changes += event.hunkCount;
-        this.#places.add(event.documentId);
+        this.#documents.add(event.documentId);
         break;
       case 'tree-suggestion':
-        this.#suggested.push(treeLine(event));
-        this.#places.add(event.treeChangeId);
+        this.#treeChanges.set(event.treeChangeId, treeLine(event));
+        break;
+      case 'tree-withdrawn':
+        this.#treeChanges.delete(event.treeChangeId);
         break;
       case 'finished':
       case 'stopped':

@@ -26,7 +26,8 @@ export function SuggestedRow({ entry: { path, suggestion }, row }: SuggestedRowP
     >
       <span className="w-[13px] shrink-0" />
       <TreeKindIcon kind={kind} />
-      <span className={cx('truncate', kind === 'delete' && 'line-through')}>{readable(nameOf(path))}</span>
+      {/* Without room at the end, the last italic letter would be cut off. */}
+      <span className={cx('truncate pr-0.5', kind === 'delete' && 'line-through')}>{readable(nameOf(path))}</span>
     </Link>
   );
 }

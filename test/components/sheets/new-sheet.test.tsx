@@ -53,6 +53,15 @@ test('the arrow keys choose a design, which suggests a free name; Enter creates 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('a name that is typed with the ending of a half is the sheet’s name without it', async () => {
+  const { person } = dialog();
+  await person.clear(nameField());
+  await person.type(nameField(), 'Fair.json{Enter}');
+  await vi.waitFor(() =>
+    expect(calls('sheets.create')).toEqual([{ projectId: 'p', path: 'Shop/Fair', design: 'product-sheet' }]),
+  );
+});
+
 test('a typed name stays when another design is chosen, and a refusal keeps the dialog', async () => {
   const { person, onClose } = dialog(new Refusal('A document named “Shop/Fair.json” already exists.'));
   await person.clear(nameField());

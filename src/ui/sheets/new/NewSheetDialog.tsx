@@ -31,7 +31,8 @@ export function NewSheetDialog({ projectId, documents, folder, children, onClose
   const suggested = freeSheetName(designName, folder, documents);
   const name = typed ?? suggested;
   const { busy, problem, submit } = useSubmit(async () => {
-    await create({ path: joinPath(folder, name.trim()), design, sentence });
+    const stem = name.trim().replace(/\.(json|typ)$/i, '');
+    await create({ path: joinPath(folder, stem), design, sentence });
     onClose();
   });
 
