@@ -32,7 +32,7 @@ async function main([command, file]: string[]): Promise<void> {
 
 function missingNote(missing: readonly string[]): string {
   if (missing.length === 0) return '';
-  return `The content of ${missing.length} files is missing, the first with SHA-256 ${missing[0]}.\n`;
+  return `Files whose content is missing: ${missing.length}. The first has SHA-256 ${missing[0]}.\n`;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

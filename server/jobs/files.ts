@@ -22,6 +22,6 @@ export function startFileJobs(platform: Platform): PeriodicJob {
       await collectFiles(platform, new Date(), signal);
       await makePreviews(platform, signal);
     },
-    failure: 'files could not be looked after',
+    failure: 'the daily file job failed',
   });
 }

@@ -141,7 +141,7 @@ class TerminalSocket {
       await mayHaveTerminal({ ...this.ctx, actor }, question);
     } catch (error) {
       if (!isAppError(error)) throw error;
-      this.#dismiss(ws, CLOSE.noAccess, 'you may no longer have this terminal');
+      this.#dismiss(ws, CLOSE.noAccess, 'you no longer have access to this terminal');
     }
   }
 
@@ -178,7 +178,7 @@ class TerminalSocket {
 
   #hear(data: string): void {
     const read = message.safeParse(parsed(data));
-    if (!read.success) dismiss(this.parts.ws, CLOSE.garbage, 'not a message of a terminal');
+    if (!read.success) dismiss(this.parts.ws, CLOSE.garbage, 'the terminal sent an invalid message');
     else if ('keys' in read.data) this.#terminal?.write(read.data.keys);
     else this.#terminal?.resize(read.data);
   }

@@ -68,7 +68,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     },
     details:
       'Each file becomes a suggestion against the version that was pulled. A later push of the same file replaces it.\n' +
-      'Reviewers can decide everything of one push together.\n' +
+      'Reviewers can accept or reject everything from one push together.\n' +
       '--direct needs a token that can edit, and follows the project’s review rules.',
     load: () => import('./commands/push'),
   },

@@ -185,7 +185,8 @@ async function restoreFiles(frames: Frames, place: FilePlace): Promise<number> {
     if (name === '') return count;
     const staged = await stageBytes(Readable.from(untilEmpty(frames)), staging);
     try {
-      if (staged.sha256 !== name) throw new AppError('INVALID', 'This backup is damaged: a file isn’t what it was.');
+      if (staged.sha256 !== name)
+        throw new AppError('INVALID', 'This backup is damaged: the content of a file doesn’t match its hash.');
       await blobs.put(staged.sha256, staged.file);
     } finally {
       await fs.promises.rm(staged.folder, { recursive: true, force: true });

@@ -61,20 +61,20 @@ const GENERATE_SHEET: TaskDefinition = {
   ...SHEET_TASK,
   name: generateSheet.definition.name,
   title: 'Design a page',
-  description: 'Designs the page of the sheet in front of you from a sentence; what comes of it is suggested.',
+  description: 'Designs the page of this sheet from one sentence, and suggests the result.',
   parameters: [
     { name: 'request', type: 'text', required: true, description: 'What the page should be' },
     {
       name: 'look',
       type: 'boolean',
       required: false,
-      description: 'Whether the model looks at each page. Left out: as the workspace has set',
+      description: 'Whether a model looks at each page. Default: the workspace’s setting',
     },
     {
       name: 'model',
       type: 'text',
       required: false,
-      description: 'Another model than the turn’s, as provider/model-id',
+      description: 'The model to use instead of the turn’s, as provider/model-id',
     },
   ],
   tool: generateSheet,

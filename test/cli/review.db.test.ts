@@ -118,7 +118,7 @@ test('suggested documents, renames and deletions are decided with the same keys,
   await ada.api.documents.rename.mutate({ documentId: other, path: 'tree/z.md' });
   screen.type('a');
   await screen.frame('already exists');
-  await screen.frame('e chooses another path');
+  await screen.frame('e to choose another path');
   screen.type('e');
   await screen.frame('Path: tree/z copy.md');
   screen.type('\x7f'.repeat('z copy.md'.length));

@@ -34,7 +34,7 @@ test('each iteration shows its number, state, diagnostics, verdict and its own p
   expect(rows()[0]).toHaveTextContent('Iteration 1');
   expect(rows()[0]).toHaveTextContent('Doesn’t compile');
   expect(rows()[0]).toHaveTextContent('template 8:1 error: unknown variable: a And 2 more.');
-  expect(rows()[1]).toHaveTextContent('Iteration 2corrects the one before');
+  expect(rows()[1]).toHaveTextContent('Iteration 2fixes the previous iteration');
   expect(rows()[1]).toHaveTextContent('Needs another try');
   expect(rows()[1]).toHaveTextContent('Too bright. Make it darker.');
   expect(rows()[2]).toHaveTextContent('Writing…');

@@ -117,7 +117,7 @@ describe('an upload', () => {
     await added(full(2));
     const answer = await upload(full(3));
     expect(answer).toMatchObject({ status: 413, json: { code: 'TOO_LARGE' } });
-    expect(answer.text).toContain('larger than 5 MB together');
+    expect(answer.text).toContain('files can take 5 MB in all');
     expect(onDisk()).toHaveLength(2);
     await added(full(1), 'another name.bin');
   });

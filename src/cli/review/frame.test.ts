@@ -84,7 +84,7 @@ test('tree changes come first; one that no longer fits isn’t accepted by “a�
   expect(lines[0]).toBe('plan.md  5 changes left');
   expect(lines.slice(2, 5)).toEqual(['›  ! - old.md', '   + new.md', '   colour → color']);
   expect(lines).toContain('Tidy up (by Cem)');
-  expect(lines).toContain('It was edited since. 2 deletes it anyway, r rejects it.');
+  expect(lines).toContain('It was edited since. Press 2 to delete it anyway, r to reject it.');
   expect(press(state, 'a')).toMatchObject({ state: { notice: 'It was edited since.' } });
   expect(press(state, 'a').effect).toBeUndefined();
   const choice = { kind: 'accept', seen: 'now' };

@@ -51,9 +51,9 @@ function textLines({ texts }: ReviewState, { id, kind }: TreeChangeView, columns
 
 function conflictText({ kind, conflict }: TreeChangeView): string {
   const keys = [
-    conflict?.seen == null ? '' : `2 ${kind === 'delete' ? 'deletes' : 'renames'} it anyway`,
-    kind === 'delete' ? '' : 'e chooses another path',
-    'r rejects it',
+    conflict?.seen == null ? '' : `2 to ${kind === 'delete' ? 'delete' : 'rename'} it anyway`,
+    kind === 'delete' ? '' : 'e to choose another path',
+    'r to reject it',
   ].filter(Boolean);
-  return clean(`${conflict?.message ?? ''} ${keys.join(', ')}.`);
+  return clean(`${conflict?.message ?? ''} Press ${keys.join(', ')}.`);
 }

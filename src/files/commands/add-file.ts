@@ -73,8 +73,8 @@ async function withSlot<T>(userId: string, work: () => Promise<T>): Promise<T> {
 const REFUSALS: Record<Refusal, string> = {
   pixels: 'This picture has more than 100 million pixels. Make it smaller and try again.',
   bytes: 'This picture is larger than 200 MB. Make it smaller and try again.',
-  damaged: 'This file is damaged. Open it, save it again and try once more.',
-  unreadable: 'This file couldn’t be checked. Nothing was kept.',
+  damaged: 'This file is damaged. Open it, save it again, and upload the new copy.',
+  unreadable: 'This file couldn’t be checked, so it wasn’t added. Try again.',
 };
 
 async function requireTakeable(staged: StagedBytes): Promise<Inspection> {
@@ -159,7 +159,7 @@ function tooLarge(maxBytes: number): AppError {
 function quotaReached(quotaBytes: number): AppError {
   return new AppError(
     'TOO_LARGE',
-    `The files of this workspace would be larger than ${megabytes(quotaBytes)} MB together. Ask the operator for more room.`,
+    `This file doesn’t fit: the workspace’s files can take ${megabytes(quotaBytes)} MB in all. Ask the operator for more space.`,
   );
 }
 

@@ -48,7 +48,7 @@ export async function changeSetParts(ctx: Context, changeSetId: string): Promise
     last.map(({ documentId }) => documentId),
   );
   if (readable.length + tree.length === 0) {
-    throw new AppError('NOT_FOUND', `no suggestions found of the change set ${changeSetId.slice(0, 64)}`);
+    throw new AppError('NOT_FOUND', `The change set has no suggestions: ${changeSetId.slice(0, 64)}`);
   }
   const suggestions = readable.flatMap((access) =>
     last.filter(({ documentId }) => documentId === access.documentId).map((suggestion) => ({ suggestion, access })),

@@ -126,7 +126,7 @@ test('a value of another shape is edited as JSON, and stored once it is JSON', a
   const { person, text } = open();
   const stock = screen.getByLabelText('Stock');
   await person.clear(stock);
-  expect(screen.getByRole('alert')).toHaveTextContent('isn’t stored yet');
+  expect(screen.getByRole('alert')).toHaveTextContent('isn’t saved yet');
   expect(text()).toBe(TEXT);
   await person.type(stock, '7');
   expect(text()).toContain('"stock": 7,');

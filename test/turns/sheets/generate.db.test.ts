@@ -192,7 +192,7 @@ describe('the loop ends', () => {
     const { events, made, purposes } = await generate();
     expect(events.at(-1)?.event).toMatchObject({
       type: 'failed',
-      message: expect.stringContaining('within 3 iterations. The last error: '),
+      message: expect.stringContaining('in 3 iterations. Last error: '),
     });
     expect(purposes).toEqual(['sheet-generate', 'sheet-recover', 'sheet-recover']);
     expect(iterationsOf(events).flatMap(({ diagnostics }) => diagnostics ?? [])).toEqual([

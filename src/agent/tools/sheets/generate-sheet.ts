@@ -48,7 +48,9 @@ async function generateOne({ callId, input }: PreparedCall, context: ToolContext
     pinDocument(context.ctx, { documentId: sheet.templateDocumentId, turnIds: context.turnIds }),
   ]);
   if (data.text.length > MOST_WHOLE || template.text.length > MOST_WHOLE) {
-    return failure(`This sheet is too long to be designed anew: each half can have ${MOST_WHOLE} characters.`);
+    return failure(
+      `This sheet is too long to redesign. Its data and its template can have at most ${MOST_WHOLE} characters each.`,
+    );
   }
   const current = { data: data.text, template: template.text };
   const agent = new SheetAgent(
@@ -56,7 +58,7 @@ async function generateOne({ callId, input }: PreparedCall, context: ToolContext
     agentPorts(context, { callId, sheetId: sheet.sheetId, data: current.data }),
   );
   const result = await agent.run(request, current, (draft) => compileDraft(context.ctx, { sheet, current, draft }));
-  if (context.signal.aborted) return { ...failure('The sheet was cancelled.'), cancelled: true };
+  if (context.signal.aborted) return { ...failure('The design was cancelled.'), cancelled: true };
   const draft = draftOf(result);
   if (!draft) return failed(result);
   return suggestDraft({ callId, request, draft, pinned: { data, template } }, { ...context, sheet }, result);
@@ -84,7 +86,7 @@ function draftOf(result: AgentResult): Draft | undefined {
 function failed(result: AgentResult): ToolOutcome {
   if (result.status === 'error') return failure(result.error);
   const last = result.status === 'max_iterations' ? result.lastError : '';
-  return failure(`No page came of it within ${DEFAULT_CONFIG.maxIterations} iterations. The last error: ${last}`);
+  return failure(`No page compiled in ${DEFAULT_CONFIG.maxIterations} iterations. Last error: ${last}`);
 }
 
 interface Generated {
@@ -136,7 +138,7 @@ function outcomeOf(
       ...(all.length > 0 && { notes: all }),
     },
     summary,
-    answer: pins.length === 0 ? summary : `${done} Review it before it becomes the sheet.`,
+    answer: pins.length === 0 ? summary : `${done} Review the changes to apply them.`,
     pins,
     notes: all,
   };

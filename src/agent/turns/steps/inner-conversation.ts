@@ -15,9 +15,9 @@ import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
 const WORDS: Record<InnerKind, { status: string; cancelled: string }> = {
   'complex-edit': { status: 'Working on the edit…', cancelled: 'The edit was cancelled.' },
   task: { status: 'Running the task…', cancelled: 'The task was cancelled.' },
-  'sheet-generate': { status: 'Designing the page…', cancelled: 'The sheet was cancelled.' },
-  'sheet-recover': { status: 'Correcting the page…', cancelled: 'The sheet was cancelled.' },
-  'sheet-verify': { status: 'Looking at the page…', cancelled: 'The sheet was cancelled.' },
+  'sheet-generate': { status: 'Designing the page…', cancelled: 'The design was cancelled.' },
+  'sheet-recover': { status: 'Correcting the page…', cancelled: 'The design was cancelled.' },
+  'sheet-verify': { status: 'Looking at the page…', cancelled: 'The design was cancelled.' },
   ranking: { status: 'Ranking documents…', cancelled: 'The search was cancelled.' },
 };
 

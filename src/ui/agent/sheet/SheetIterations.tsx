@@ -34,7 +34,7 @@ function Iteration({ iteration, working }: { iteration: SheetIteration; working:
     <li className="overflow-hidden rounded-lg border border-line">
       <div className="flex items-center gap-2 border-line px-3 py-1.5 text-sm not-last:border-b">
         <span className="font-medium text-ink">Iteration {number}</span>
-        {isRecovery && <span className="text-faint text-xs">corrects the one before</span>}
+        {isRecovery && <span className="text-faint text-xs">fixes the previous iteration</span>}
         <span className="ml-auto inline-flex items-center gap-1.5">
           {working && <Spinner size={12} />}
           <Badge tone={state.tone}>{state.word}</Badge>

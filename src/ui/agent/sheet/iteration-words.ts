@@ -26,7 +26,9 @@ export function verdictWords(verdict: NonNullable<SheetIteration['verdict']>): s
     case 'success':
       return verdict.message;
     case 'needs_retry':
-      return verdict.reason === verdict.suggestion ? verdict.reason : `${verdict.reason} ${verdict.suggestion}`;
+      return verdict.reason === verdict.suggestion
+        ? verdict.reason
+        : `${verdict.reason.replace(/[^.!?]$/, '$&.')} ${verdict.suggestion}`;
     case 'failed':
       return verdict.error;
   }

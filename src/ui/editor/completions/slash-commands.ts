@@ -22,7 +22,7 @@ export const slashCommands: readonly SlashCommand[] = [
   })),
   { label: 'Contents', words: 'toc table of contents outline', group: 'More', icon: 'contents', run: insertContents },
   { label: 'Footnote', words: 'note reference', group: 'More', icon: 'footnote', run: insertFootnote },
-  { label: 'Date of today', words: 'today now day', group: 'More', icon: 'calendar', run: insertToday },
+  { label: 'Today’s date', words: 'today now day', group: 'More', icon: 'calendar', run: insertToday },
 ];
 
 function insertToday({ state, dispatch }: Parameters<StateCommand>[0]): boolean {

@@ -113,7 +113,7 @@ class FindPanel implements Panel {
     const { search, valid } = this.query;
     this.find.setAttribute('aria-invalid', String(search !== '' && !valid));
     this.status.textContent =
-      search === '' ? '' : valid ? countWords(countMatches(this.view.state, this.query)) : 'Not a regular expression';
+      search === '' ? '' : valid ? countWords(countMatches(this.view.state, this.query)) : 'Invalid regular expression';
   }
 
   private onKey(event: KeyboardEvent): void {

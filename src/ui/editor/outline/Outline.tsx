@@ -50,7 +50,8 @@ export function Outline({ editor, onClose }: { editor: EditorHandle; onClose: ()
         {selected && <span className="block">{countWords(selected)} selected</span>}
         <span className="block">{countWords(counts)}</span>
         <span className="block">
-          {counts.characters.toLocaleString()} characters · {counts.minutes} min read
+          {counts.characters.toLocaleString()} {counts.characters === 1 ? 'character' : 'characters'} · {counts.minutes}{' '}
+          min read
         </span>
       </p>
     </aside>

@@ -38,7 +38,7 @@ export function useSheetPages(sheetId: string, { data, template }: Texts): Rende
 function explain(error: unknown): { problem: string; mayPass: boolean } {
   const status = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
   if (status === undefined) {
-    return { problem: 'The server can’t be reached. The page follows again when it’s back.', mayPass: true };
+    return { problem: 'The server can’t be reached. The page updates again when the server is back.', mayPass: true };
   }
   return { problem: messageOf(error), mayPass: status === 429 || status >= 500 };
 }

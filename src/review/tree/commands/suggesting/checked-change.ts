@@ -83,7 +83,10 @@ async function requireUnfrozen(ctx: Context, documentId: string): Promise<void> 
   const [frozen] = await storedFrozenRanges(ctx.db, documentId);
   if (!frozen) return;
   const passage = shortLine(frozen.quote, 60);
-  throw new AppError('FORBIDDEN', `“${passage}” in it is frozen, so no suggestion may delete this document.`);
+  throw new AppError(
+    'FORBIDDEN',
+    `This document contains frozen text (“${passage}”), so nobody can suggest deleting it.`,
+  );
 }
 
 const LINE = 300;

@@ -117,15 +117,15 @@ function Trouble({
         <p className="font-medium">
           The JSON has an error at line {problem.line}, column {problem.column}.
         </p>
-        <p>{problem.message} The form follows when it’s corrected.</p>
+        <p>{problem.message} The form updates when you correct the error.</p>
       </Notice>
     );
   }
   return (
     <Notice action={action()}>
       {reading.status === 'shape'
-        ? 'A sheet’s data is one object: fields with values between “{” and “}”.'
-        : 'The data has too many fields for a form.'}
+        ? 'The data must be one JSON object: fields with values between “{” and “}”.'
+        : 'The data has too many fields for a form. Edit it as JSON.'}
     </Notice>
   );
 }

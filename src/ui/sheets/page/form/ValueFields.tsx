@@ -122,7 +122,7 @@ export function JsonField({ field, ...frame }: ValueProps<'json'>) {
           />
           {isInvalid && (
             <p role="alert" className="mt-1 text-del-ink text-xs">
-              This isn’t JSON, so it isn’t stored yet. Texts need double quotes.
+              This isn’t valid JSON, so it isn’t saved yet. Put text in double quotes.
             </p>
           )}
         </>
