@@ -132,6 +132,55 @@ test('a value of another shape is edited as JSON, and stored once it is JSON', a
   expect(text()).toContain('"stock": 7,');
 });
 
+const DEEP = '{"a": {"b": {"c": {"d": {"e": {"f": {"g": [1.10, 12345678901234567890]}}}}}}}';
+
+test('a value edited as JSON is shown as it is written, and only what is typed changes', async () => {
+  const { person, text } = open({ text: DEEP });
+  const list = screen.getByLabelText<HTMLTextAreaElement>('G');
+  expect(list).toHaveValue('[1.10, 12345678901234567890]');
+  await person.click(list);
+  list.setSelectionRange(1, 1);
+  await person.keyboard('4');
+  expect(text()).toBe(DEEP.replace('1.10', '41.10'));
+});
+
+test('what somebody else writes in a value that is being edited as JSON stays', async () => {
+  const { person, text, replace } = open({ text: DEEP });
+  const list = screen.getByLabelText<HTMLTextAreaElement>('G');
+  await person.click(list);
+  list.setSelectionRange(1, 1);
+  await person.keyboard('4');
+  replace('12345678901234567890', '7');
+  expect(list).toHaveValue('[41.10, 7]');
+  await person.keyboard('2');
+  expect(text()).toBe(DEEP.replace('[1.10, 12345678901234567890]', '[421.10, 7]'));
+});
+
+test('JSON that isn’t whole yet is merged with what somebody else writes in the value meanwhile', async () => {
+  const { person, text, replace } = open({ text: DEEP });
+  const list = screen.getByLabelText<HTMLTextAreaElement>('G');
+  await person.click(list);
+  list.setSelectionRange(1, 1);
+  await person.keyboard('"new"');
+  replace('12345678901234567890', '7');
+  expect(list).toHaveValue('["new"1.10, 7]');
+  expect(screen.getByRole('alert')).toHaveTextContent('isn’t stored yet');
+  await person.keyboard(', ');
+  expect(text()).toBe(DEEP.replace('[1.10, 12345678901234567890]', '["new", 1.10, 7]'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a number that isn’t whole yet gives way to the one that somebody else writes', async () => {
+  const { person, text, replace } = open();
+  const stock = screen.getByLabelText('Stock');
+  await person.clear(stock);
+  replace('"stock": 12', '"stock": 30');
+  expect(stock).toHaveValue('30');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await person.type(stock, '5');
+  expect(text()).toContain('"stock": 305,');
+});
+
 test('undo in the form takes back what was done in the form', async () => {
   const { person, text } = open();
   await person.click(screen.getByRole('button', { name: 'Remove kicker' }));

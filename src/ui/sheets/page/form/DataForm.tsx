@@ -37,7 +37,7 @@ function Form({ text, editor, readOnly, diagnostics, suggested, shown, onShowJso
   const good = useLastGood(reading, text);
   const isFixed = readOnly || reading.status !== 'form';
   const errors = useMemo(() => fieldErrors(text, diagnostics), [text, diagnostics]);
-  const { write, read } = useFormWriter(editor, isFixed);
+  const writer = useFormWriter(editor, isFixed);
   const [own, setOwn] = useState<{ id: string }>();
   const form = useRef<HTMLDivElement>(null);
   useFormUndo(form, editor);
@@ -45,10 +45,10 @@ function Form({ text, editor, readOnly, diagnostics, suggested, shown, onShowJso
   useFocus(own);
   const context = useMemo(
     () => ({
-      ...{ readOnly: isFixed, errors, keys: good?.keys ?? new Map(), write, read, shown: own ?? shown },
+      ...{ ...writer, readOnly: isFixed, errors, keys: good?.keys ?? new Map(), shown: own ?? shown },
       focus: (id: string) => setOwn({ id }),
     }),
-    [isFixed, errors, good, write, read, own, shown],
+    [isFixed, errors, good, writer, own, shown],
   );
   return (
     <div ref={form} className="min-h-0 flex-1 overflow-y-auto px-4 pt-3 pb-16">

@@ -93,7 +93,7 @@ function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item
     if (shown && (shown.id === item.id || isInside(shown.id, item.id))) setOpen(true);
   }, [shown, item.id]);
   const [title, ...others] = item.fields.flatMap((field) =>
-    'value' in field && field.value ? [String(field.value)] : [],
+    'value' in field && field.value && field.value !== 'null' ? [field.value] : [],
   );
   const hasError = [...errors.keys()].some((field) => isInside(field, item.id));
   return (

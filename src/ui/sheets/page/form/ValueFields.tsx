@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { setField, setJson } from '@/sheets/core/data/edit-json';
+import { scanJson } from '@/sheets/core/data/scan-json';
 import { cx } from '../../../kit/cx';
 import { FieldFrame, valueClasses } from './FieldFrame';
 import type { FormField } from './fields';
@@ -75,7 +75,7 @@ export function ColorField({ field, ...frame }: ValueProps<'color'>) {
 
 function useTextInput<T extends HTMLInputElement | HTMLTextAreaElement>({ path, value }: Of<'text'> | Of<'color'>) {
   const { read, write } = useForm();
-  return useSharedInput<T>({
+  const { isDraft: _, ...input } = useSharedInput<T>({
     value,
     read: () => {
       const now = read(path);
@@ -83,6 +83,7 @@ function useTextInput<T extends HTMLInputElement | HTMLTextAreaElement>({ path, 
     },
     onWrite: (next) => write((text) => setField(text, path, next)),
   });
+  return input;
 }
 
 /** The six digits that a colour picker understands. */
@@ -94,33 +95,28 @@ function sixDigits(value: string): string {
 
 /** A value that has no better form, as JSON. It's written once it is JSON. */
 export function JsonField({ field, ...frame }: ValueProps<'json'>) {
-  const { readOnly, write } = useForm();
-  const [draft, setDraft] = useState<string>();
-  const isInvalid = draft !== undefined && !isJson(draft);
-  const printed = JSON.stringify(field.value, null, 2);
-  const change = (next: string) => {
-    setDraft(next);
-    if (isJson(next)) write((text) => setJson(text, field.path, next));
-  };
+  const { readOnly, readSource, write } = useForm();
+  const { isDraft, ...input } = useSharedInput<HTMLTextAreaElement>({
+    value: field.value,
+    read: () => readSource(field.path) ?? field.value,
+    canStore: isJson,
+    onWrite: (next) => write((text) => setJson(text, field.path, next)),
+  });
   return (
     <FieldFrame field={field} {...frame}>
       {(props) => (
         <>
           <textarea
             {...props}
+            {...input}
             {...{ [FIELD]: field.id }}
-            aria-invalid={isInvalid || props['aria-invalid']}
+            aria-invalid={isDraft || props['aria-invalid']}
             rows={1}
             spellCheck={false}
             readOnly={readOnly}
-            value={draft ?? printed}
-            onChange={(event) => change(event.target.value)}
-            onBlur={() => {
-              if (!isInvalid) setDraft(undefined);
-            }}
             className={cx(valueClasses, 'field-sizing-content resize-none font-mono text-xs')}
           />
-          {isInvalid && (
+          {isDraft && (
             <p role="alert" className="mt-1 text-del-ink text-xs">
               This isn’t valid JSON, so it isn’t saved yet. Put text in double quotes.
             </p>
@@ -132,10 +128,5 @@ export function JsonField({ field, ...frame }: ValueProps<'json'>) {
 }
 
 function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return scanJson(text).ok;
 }

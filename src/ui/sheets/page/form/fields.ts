@@ -35,11 +35,11 @@ export interface ListField extends FieldBase {
   blank: Json;
 }
 
-/** A value of the data as the form shows it. `json`: what has no better form. */
+/** A value of the data as the form shows it. `json`: what has no better form, as it's written in the text. */
 export type FormField =
   | (FieldBase & { kind: 'text'; value: string })
   | (FieldBase & { kind: 'color'; value: string })
-  | (FieldBase & { kind: 'json'; value: Json })
+  | (FieldBase & { kind: 'json'; value: string })
   | ListField
   | GroupField;
 
@@ -47,9 +47,12 @@ export type FormField =
 const MOST_FIELDS = 1_500;
 const MAX_DEPTH = 6;
 
-/** The fields of a sheet's data: those of the schema, and all others by the shape of their values. Null if there are too many. */
-export function formOf(data: Record<string, Json>): GroupField | null {
-  const builder = new Builder();
+/**
+ * The fields of a sheet's data: those of the schema, and all others by the shape of their values. Null if there are too many.
+ * `sourceOf` returns a value as it's written in the text: numbers may have more digits there than JavaScript keeps.
+ */
+export function formOf(data: Record<string, Json>, sourceOf: (path: FieldPath) => string): GroupField | null {
+  const builder = new Builder(sourceOf);
   const root = builder.group(data, { path: [], schema: sheetDataSchema, label: '', isRequired: true });
   return builder.count > MOST_FIELDS ? null : root;
 }
@@ -64,6 +67,11 @@ interface Place {
 
 class Builder {
   count = 0;
+  readonly #sourceOf: (path: FieldPath) => string;
+
+  constructor(sourceOf: (path: FieldPath) => string) {
+    this.#sourceOf = sourceOf;
+  }
 
   group(value: Record<string, Json>, place: Place): GroupField {
     const schema = unwrap(place.schema);
@@ -92,11 +100,12 @@ class Builder {
   #field(value: Json, place: Place): FormField {
     this.count++;
     const base = baseOf(place);
-    if (this.count > MOST_FIELDS || place.path.length > MAX_DEPTH) return { ...base, kind: 'json', value };
+    const asJson = (): FormField => ({ ...base, kind: 'json', value: this.#sourceOf(place.path) });
+    if (this.count > MOST_FIELDS || place.path.length > MAX_DEPTH) return asJson();
     if (typeof value === 'string') return { ...base, kind: isColor(place.path, value) ? 'color' : 'text', value };
     if (Array.isArray(value)) return this.#list(value, place);
     if (typeof value === 'object' && value !== null) return this.group(value, place);
-    return { ...base, kind: 'json', value };
+    return asJson();
   }
 
   #list(value: Json[], place: Place): FormField {

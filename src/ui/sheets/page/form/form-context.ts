@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { TextEdit } from '@/sheets/core/data/edit-json';
+import type { FieldPath } from '@/sheets/core/data/field-path';
 
 /** What the fields of a form share. */
 export interface FormContext {
@@ -10,7 +11,9 @@ export interface FormContext {
   /** Writes into the shared text. The edits are made from the text as it is now. A step is undone by itself. */
   write(edit: (text: string) => TextEdit[] | undefined, kind?: 'typed' | 'step'): void;
   /** The value at a path of the text as it is now; undefined if there is none. */
-  read(path: readonly (string | number)[]): unknown;
+  read(path: FieldPath): unknown;
+  /** The value as it's written there. */
+  readSource(path: FieldPath): string | undefined;
   /** The field to show, with the parts that it is folded in. Another object shows it again. */
   shown: { id: string } | undefined;
   /** Puts the caret into a field, as soon as it's drawn. */

@@ -19,7 +19,10 @@ export function readForm(text: string): FormReading {
   if (!scan.ok) return { status: 'syntax', problem: problemAt(text, scan, scan.message) };
   const value: Json = JSON.parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { status: 'shape' };
-  const root = formOf(value);
+  const root = formOf(value, (path) => {
+    const { from, to } = scan.rangeOf(path) ?? { from: 0, to: 0 };
+    return text.slice(from, to);
+  });
   return root ? { status: 'form', root, scan } : { status: 'large' };
 }
 

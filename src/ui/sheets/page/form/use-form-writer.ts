@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { TextEdit } from '@/sheets/core/data/edit-json';
+import type { FieldPath } from '@/sheets/core/data/field-path';
+import { scanJson } from '@/sheets/core/data/scan-json';
 import type { EditorHandle } from '../../../editor/editor-options';
 import { isMod } from '../../../shell/keys';
 import type { FormContext } from './form-context';
@@ -10,7 +12,7 @@ const USER_EVENTS = { typed: 'input.type', step: 'input.block' };
 export function useFormWriter(
   editor: EditorHandle | undefined,
   readOnly: boolean,
-): Pick<FormContext, 'write' | 'read'> {
+): Pick<FormContext, 'write' | 'read' | 'readSource'> {
   return useMemo(() => {
     const textNow = () => editor?.view.state.doc.toString() ?? '';
     return {
@@ -19,18 +21,25 @@ export function useFormWriter(
         const edits = edit(textNow());
         if (edits && edits.length > 0) editor.view.dispatch({ changes: edits, userEvent: USER_EVENTS[kind] });
       },
-      read: (path: readonly (string | number)[]) => valueAt(textNow(), path),
+      read: (path: FieldPath) => valueAt(textNow(), path),
+      readSource: (path: FieldPath) => sourceAt(textNow(), path),
     };
   }, [editor, readOnly]);
 }
 
-function valueAt(text: string, path: readonly (string | number)[]): unknown {
+function valueAt(text: string, path: FieldPath): unknown {
   try {
     const root: unknown = JSON.parse(text);
     return path.reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], root);
   } catch {
     return undefined;
   }
+}
+
+function sourceAt(text: string, path: FieldPath): string | undefined {
+  const scan = scanJson(text);
+  const range = scan.ok ? scan.rangeOf(path) : undefined;
+  return range && text.slice(range.from, range.to);
 }
 
 /** The keys for undo and redo, and the browser's own commands, act on the shared text: the form has none of its own. */
