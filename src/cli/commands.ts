@@ -69,7 +69,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     details:
       'Each file becomes a suggestion against the version that was pulled. A later push of the same file replaces it.\n' +
       'Reviewers can accept or reject everything from one push together.\n' +
-      '--direct needs a token that can edit, and follows the project’s review rules.',
+      '--direct needs a token that can edit, and follows the project’s review rules. It deletes only files that you name.',
     load: () => import('./commands/push'),
   },
   {

@@ -198,19 +198,22 @@ test('what is rejected comes back with the next pull: the deleted file, and the 
   expect((await folder.run(['push'])).stdout).toContain('new.md: new document already pushed');
 });
 
-test('--direct renames and deletes at once, where the project’s rules allow it', async () => {
+test('--direct renames at once, and deletes what is named, where the project’s rules allow it', async () => {
   const folder = await pulled({ 'a.md': 'A\n', 'b.md': 'B\n', 'c.md': 'C\n' });
   const direct = envFor(await tokenFor('edit'));
   fs.renameSync(folder.file('a.md'), folder.file('z.md'));
   fs.rmSync(folder.file('b.md'));
+  // A missing file that nobody named may be an accident.
   const done = await folder.run(['push', '--direct'], direct);
-  expect(done).toMatchObject({ code: 0, stdout: 'b.md: moved to the trash\nz.md: renamed from a.md\n' });
+  expect(done).toMatchObject({ code: 0, stdout: 'b.md: deletion suggested\nz.md: renamed from a.md\n' });
+  const named = await folder.run(['push', '--direct', 'b.md'], direct);
+  expect(named).toMatchObject({ code: 0, stdout: 'b.md: moved to the trash\n' });
   expect(await folder.run(['pull'])).toMatchObject({ code: 0, stdout: '' });
   expect((await folder.run(['push'])).stdout).toBe('');
   const rules = { projectId: folder.projectId, approvals: 2, notOwnRequest: false, owners: [] };
   await ada.api.review.setRules.mutate(rules);
   fs.rmSync(folder.file('c.md'));
-  const waits = await folder.run(['push', '--direct'], direct);
+  const waits = await folder.run(['push', '--direct', 'c.md'], direct);
   expect(waits).toMatchObject({ code: 1, stdout: expect.stringContaining('couldn’t be accepted') });
 });
 

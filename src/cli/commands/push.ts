@@ -18,14 +18,15 @@ export async function run(call: Call): Promise<number> {
   if (!root) throw usageFailure('This folder wasn’t pulled. Pull a project first: variorum pull <project>');
   const manifest = readManifest(root, accountOf(io.env).url);
   const known = Object.keys(manifest.documents);
-  const names =
-    args.length > 0 ? args.map((file) => nameIn(root, path.resolve(io.cwd, file))) : [...known, ...listFiles(root)];
+  const named = args.map((file) => nameIn(root, path.resolve(io.cwd, file)));
+  const names = named.length > 0 ? named : [...known, ...listFiles(root)];
   const push = {
     root,
     manifest,
     api: openApi(io),
     message: textOption(call, 'message'),
     isDirect: options.direct === true,
+    named: new Set(named),
   };
   const files: PushedFile[] = [];
   try {

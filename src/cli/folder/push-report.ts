@@ -35,6 +35,11 @@ export interface Push {
   message: string | undefined;
   /** Accept what is suggested at once, and create documents for new files. */
   isDirect: boolean;
+  /**
+   * The files that the person named. Of others, a deletion is only suggested, also directly: a folder that was restored
+   * or cleaned in part must not empty the project.
+   */
+  named: ReadonlySet<string>;
 }
 
 /** A push, and what its suggestions have in common so that they can be decided together. */

@@ -25,16 +25,17 @@ export async function pushRename(
   return { ...made, outcome: 'accepted' };
 }
 
-/** Suggests to delete a document whose file is gone. */
+/** Suggests to delete a document whose file is gone. With --direct, it is deleted if the person named it. */
 export async function pushDeletion(push: PushTogether, path: string): Promise<PushedFile> {
   const { documents } = push.manifest;
   const entry = documents[path]!;
   const { documentId, moved } = entry;
+  const isDirect = push.isDirect && push.named.has(path);
   const about = { path, tree: 'delete', documentId } as const;
-  if (moved?.to === null && !push.isDirect) return { ...about, outcome: 'pushed_before' };
+  if (moved?.to === null && !isDirect) return { ...about, outcome: 'pushed_before' };
   const { treeChangeId } = await suggest(push, { kind: 'delete', documentId }, `Deleted ${path} in the terminal`);
   entry.moved = { treeChangeId, to: null };
-  if (!push.isDirect) return { ...about, treeChangeId, outcome: 'suggested' };
+  if (!isDirect) return { ...about, treeChangeId, outcome: 'suggested' };
   if (!(await isAccepted(push, treeChangeId))) return { ...about, treeChangeId, outcome: 'partly' };
   delete documents[path];
   return { ...about, treeChangeId, outcome: 'accepted' };
