@@ -24,6 +24,9 @@ export function findPanel(view: EditorView): Panel {
   return new FindPanel(view);
 }
 
+/** How long after the last change the matches are counted: it takes a look at the whole text. */
+const COUNT_AFTER_MS = 150;
+
 class FindPanel implements Panel {
   readonly dom = document.createElement('div');
   readonly top = true;
@@ -33,6 +36,7 @@ class FindPanel implements Panel {
   private readonly toggles: readonly HTMLButtonElement[];
   private readonly replaceRow = document.createElement('div');
   private query: SearchQuery;
+  private counting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly view: EditorView) {
     this.query = getSearchQuery(view.state);
@@ -60,7 +64,11 @@ class FindPanel implements Panel {
     for (const effect of update.transactions.flatMap(({ effects }) => effects)) {
       if (effect.is(setSearchQuery) && !effect.value.eq(this.query)) this.show(effect.value);
     }
-    if (update.docChanged || update.selectionSet) this.count();
+    if (update.docChanged || update.selectionSet) this.countSoon();
+  }
+
+  destroy(): void {
+    clearTimeout(this.counting);
   }
 
   private findRow(): HTMLElement {
@@ -98,7 +106,7 @@ class FindPanel implements Panel {
       literal: !regexp,
     });
     this.view.dispatch({ effects: setSearchQuery.of(this.query) });
-    this.count();
+    this.countSoon();
   }
 
   private show(query: SearchQuery): void {
@@ -109,7 +117,13 @@ class FindPanel implements Panel {
     this.count();
   }
 
+  private countSoon(): void {
+    clearTimeout(this.counting);
+    this.counting = setTimeout(() => this.count(), COUNT_AFTER_MS);
+  }
+
   private count(): void {
+    clearTimeout(this.counting);
     const { search, valid } = this.query;
     this.find.setAttribute('aria-invalid', String(search !== '' && !valid));
     this.status.textContent =
