@@ -18,6 +18,16 @@ describe('Enter behind the mark that opens a fence', () => {
     expect(applied('```ts‸\nx\n```', closeFence)).toBeUndefined();
     expect(applied('text‸', closeFence)).toBeUndefined();
   });
+
+  test('reads a line of many quote marks at once', () => {
+    // The shorter line first: it fails in seconds where the longer one would take hours.
+    for (const levels of [28, 40, 4_000]) {
+      const state = stateOf(`${'> '.repeat(levels)}x‸`);
+      const start = performance.now();
+      expect(closeFence({ state, dispatch: () => {} })).toBe(false);
+      expect(performance.now() - start, `${levels} levels`).toBeLessThan(2_000);
+    }
+  });
 });
 
 test('the language of a fence is named, changed and taken away; what stands behind it stays', () => {

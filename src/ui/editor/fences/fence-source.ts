@@ -2,7 +2,8 @@ import type { EditorState, StateCommand, TransactionSpec } from '@codemirror/sta
 import type { SyntaxNode } from '@lezer/common';
 import { enclosing } from '../commands/syntax';
 
-const OPENING = /^((?:[ \t]|>[ \t]?|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})([^`]*)$/;
+/** Each character before the mark can be read in one way only: otherwise a deep quote takes exponential time. */
+const OPENING = /^((?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}|~{3,})([^`]*)$/;
 
 /** The language that a fence names after its opening mark, as written. */
 export function fenceLanguage(state: EditorState, fence: SyntaxNode): string {
@@ -30,8 +31,9 @@ export function setFenceLanguage(state: EditorState, fence: SyntaxNode, language
 export const closeFence: StateCommand = ({ state, dispatch }) => {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.head);
+  if (!main.empty || state.readOnly || main.head !== line.to) return false;
   const [, lead = '', mark] = OPENING.exec(line.text) ?? [];
-  if (!main.empty || state.readOnly || main.head !== line.to || mark === undefined) return false;
+  if (mark === undefined) return false;
   const fence = fenceAt(state, line.from);
   if (!fence || isClosed(state, fence, line.number)) return false;
   const indent = lead.replace(/[-*+]|\d{1,9}[.)]/g, (sign) => ' '.repeat(sign.length));

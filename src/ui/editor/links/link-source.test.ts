@@ -62,3 +62,10 @@ describe('at the edges of a link whose marks aren’t shown', () => {
     expect(applied('a‸ [b](x)', deleteBeforeLink)).toBeUndefined();
   });
 });
+
+test('a text that begins many pictures and ends none is read in linear time', () => {
+  const start = performance.now();
+  expect(linkMarkdown('!['.repeat(100_000), 'a.md')).toMatch(/^\[!\\\[/);
+  expect(linkMarkdown('![]('.repeat(50_000), 'a.md')).toMatch(/^\[!\\\[/);
+  expect(performance.now() - start).toBeLessThan(5_000);
+});

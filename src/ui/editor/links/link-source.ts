@@ -32,13 +32,13 @@ export function linkMarkdown(text: string, address: string): string {
   return `[${closedBrackets(onOneLine(text))}](${destination(address)})`;
 }
 
-/** Gives a link another text and address. */
-export function changeLink(link: LinkSource, next: { text: string; address: string }): TransactionSpec {
+/** Puts a link in place of a part of the text, which may be a link already. */
+export function changeLink(at: { from: number; to: number }, next: { text: string; address: string }): TransactionSpec {
   const text = onOneLine(next.text) || next.address;
   const insert = linkMarkdown(text, next.address);
   return {
-    changes: { from: link.from, to: link.to, insert },
-    selection: { anchor: link.from + insert.length },
+    changes: { from: at.from, to: at.to, insert },
+    selection: { anchor: at.from + insert.length },
     userEvent: 'input.format',
   };
 }
@@ -64,9 +64,12 @@ function destination(address: string): string {
   return `<${line.replaceAll('\\', '%5C').replaceAll('<', '%3C').replaceAll('>', '%3E')}>`;
 }
 
+/** An image. Its parts are bounded because a text can begin many that never end, and each is looked for anew. */
+const IMAGE = /!\[[^\]]{0,500}\]\([^)]{0,2000}\)/;
+
 /** The text with a backslash before each bracket, and before a backslash at its end. An image in it stays one. */
 function closedBrackets(text: string): string {
-  if (/!\[[^\]]*\]\([^)]*\)/.test(text)) return text;
+  if (IMAGE.test(text)) return text;
   const escaped = text.replace(/\\[\s\S]|[[\]]/g, (part) => (part.length === 1 ? `\\${part}` : part));
   return /(?:^|[^\\])(?:\\\\)*\\$/.test(escaped) ? `${escaped}\\` : escaped;
 }
