@@ -1,6 +1,9 @@
+import { type ChangeDesc, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { showToast } from '../../kit/feedback/toast-store';
+import type { Span } from '../live-preview/reveal';
 import { openPopover } from '../popover/popover';
-import { changeLink, linkAt, linkMarkdown } from './link-source';
+import { changeLink, linkAt } from './link-source';
 import './links.css';
 
 interface LinkFields {
@@ -8,35 +11,57 @@ interface LinkFields {
   address: string;
 }
 
-/** Asks for the text and address of a link, and puts them in place of it, or of what is selected. */
+/** What the open form changes, and the part of it that is the link's text. */
+interface Place extends Span {
+  label: Span;
+}
+
+const openAt = StateEffect.define<Place>();
+
+/** Where the place of the open form is after everybody's edits; null once all of it was deleted. */
+const placeField = StateField.define<Place | null>({
+  create: () => null,
+  update(place, { changes, effects }) {
+    const opened = effects.find((effect) => effect.is(openAt));
+    if (opened) return opened.value;
+    if (!place || changes.empty) return place;
+    const next = { ...mapped(place, changes), label: mapped(place.label, changes) };
+    return place.from < place.to && next.from === next.to ? null : next;
+  },
+});
+
+/** A span after edits. Text that was put in at its edges stays outside. */
+function mapped({ from, to }: Span, changes: ChangeDesc): Span {
+  const start = changes.mapPos(from, from === to ? -1 : 1);
+  return { from: start, to: Math.max(start, changes.mapPos(to, -1)) };
+}
+
+/**
+ * Asks for the text and address of a link, and puts them in place of it, or of what is selected. Others may edit the
+ * text meanwhile: the link goes where its place is by then, with what they wrote in its text unless the form changed it.
+ */
 export function editLink(view: EditorView, link = linkAt(view.state, view.state.selection.main)): void {
   const { from, to } = view.state.selection.main;
-  const selected = view.state.sliceDoc(from, to);
-  const isAddress = /^(?:https?:\/\/|mailto:|www\.)\S+$/i.test(selected.trim());
-  const fields = link
-    ? { text: view.state.sliceDoc(link.label.from, link.label.to), address: link.address }
-    : { text: isAddress ? '' : selected, address: isAddress ? selected.trim() : '' };
-  const range = link ?? { from, to };
-  const source = view.state.sliceDoc(range.from, range.to);
-  openForm(view, { fields, at: range.from }, (next) => {
-    // Somebody else may have edited what the form was opened on.
-    const start =
-      view.state.sliceDoc(range.from, range.to) === source ? range.from : view.state.doc.toString().indexOf(source);
-    if (start < 0 || view.state.readOnly) return;
-    const end = start + source.length;
-    if (link) {
-      const shift = start - link.from;
-      const label = { from: link.label.from + shift, to: link.label.to + shift };
-      view.dispatch(changeLink({ ...link, from: start, to: end, label }, next));
-      return;
-    }
-    const insert = linkMarkdown(next.text.trim() || next.address, next.address);
-    view.dispatch({
-      changes: { from: start, to: end, insert },
-      selection: { anchor: start + insert.length },
-      userEvent: 'input.format',
-    });
-  });
+  const place: Place = link ? { from: link.from, to: link.to, label: link.label } : { from, to, label: { from, to } };
+  const text = view.state.sliceDoc(place.label.from, place.label.to);
+  const isAddress = !link && /^(?:https?:\/\/|mailto:|www\.)\S+$/i.test(text.trim());
+  const fields = isAddress ? { text: '', address: text.trim() } : { text, address: link?.address ?? '' };
+  const isKept = view.state.field(placeField, false) !== undefined;
+  view.dispatch({ effects: isKept ? openAt.of(place) : StateEffect.appendConfig.of(placeField.init(() => place)) });
+  openForm(view, { fields, at: place.from }, (next) => save(view, next, text));
+}
+
+/** `before`: the link's text when the form was opened. */
+function save(view: EditorView, { text, address }: LinkFields, before: string): void {
+  const { state } = view;
+  const place = state.field(placeField, false);
+  if (state.readOnly) showToast('The link wasn’t saved, because you can’t edit this document now.');
+  else if (!place) showToast('The link wasn’t saved, because somebody deleted its text.');
+  else {
+    const isUnchanged = text === before && before !== '';
+    const next = isUnchanged ? state.sliceDoc(place.label.from, place.label.to) : text;
+    view.dispatch(changeLink(place, { text: next, address }));
+  }
 }
 
 function openForm(
