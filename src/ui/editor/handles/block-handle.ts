@@ -1,9 +1,9 @@
-import type { Extension } from '@codemirror/state';
+import type { ChangeDesc, EditorState, Extension } from '@codemirror/state';
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { commandOf } from '../commands/catalog';
 import { isFolded, sectionAt, toggleFold } from '../folding/fold-headings';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
-import { type MenuItem, openMenu } from '../popover/menu';
+import { openMenu } from '../popover/menu';
 import { type BlockRange, blockAtPos, blocksBetween, deleteBlock, duplicateBlock, moveBlock } from './block-edits';
 import './handles.css';
 
@@ -34,7 +34,10 @@ export function blockHandle(): Extension {
 class BlockHandle {
   readonly dom = document.createElement('button');
   private readonly target = document.createElement('div');
+  /** The block that the pointer is at. */
   private block: BlockRange | undefined;
+  /** The block that is dragged, or that the menu was opened for. Its place and the drag's follow everybody's edits. */
+  private held: BlockRange | undefined;
   private drag: { y: number; place: number | undefined } | undefined;
 
   constructor(private readonly view: EditorView) {
@@ -55,7 +58,13 @@ class BlockHandle {
   }
 
   update(update: ViewUpdate): void {
-    if (update.docChanged && !this.drag) this.hide();
+    const { docChanged, changes } = update;
+    if (!docChanged) return;
+    this.held = this.held && mapped(this.held, changes);
+    this.hide();
+    if (this.drag?.place === undefined) return;
+    this.drag.place = changes.mapPos(this.drag.place, 1);
+    this.view.requestMeasure({ key: this, read: () => this.showTarget() });
   }
 
   destroy(): void {
@@ -102,6 +111,7 @@ class BlockHandle {
     if (event.button !== 0 || !this.block) return;
     event.preventDefault();
     this.dom.setPointerCapture?.(event.pointerId);
+    this.held = this.block;
     this.drag = { y: event.clientY, place: undefined };
   }
 
@@ -115,9 +125,16 @@ class BlockHandle {
       const top = view.lineBlockAt(block.from).top;
       return height < (top + view.lineBlockAt(block.to).bottom) / 2;
     });
-    const last = blocks.at(-1);
     drag.place = next?.from ?? view.state.doc.length;
-    const top = next ? view.lineBlockAt(next.from).top : last ? view.lineBlockAt(last.to).bottom : 0;
+    this.showTarget();
+  }
+
+  /** Draws the line where the block would go. */
+  private showTarget(): void {
+    const { drag, view } = this;
+    if (drag?.place === undefined) return;
+    const line = view.lineBlockAt(drag.place);
+    const top = drag.place < view.state.doc.length ? line.top : line.bottom;
     const content = view.contentDOM.getBoundingClientRect();
     this.target.hidden = false;
     this.target.style.top = `${this.topOf(top) - 4}px`;
@@ -126,15 +143,27 @@ class BlockHandle {
   }
 
   private end(): void {
-    const { drag, block, view } = this;
+    const { drag, view } = this;
+    const block = this.heldBlock();
     this.cancel();
-    if (!drag || !block) return;
-    if (drag.place === undefined) this.openActions(block);
-    else {
-      const spec = moveBlock(view.state, block, drag.place);
-      if (spec) view.dispatch(spec);
-      this.hide();
+    if (!drag) return;
+    if (block && drag.place === undefined) {
+      this.openActions(block);
+      return;
     }
+    const spec =
+      block && drag.place !== undefined && moveBlock(view.state, block, startOfBlock(view.state, drag.place));
+    if (spec) view.dispatch(spec);
+    this.hide();
+  }
+
+  /** The block that is held, as whole blocks of the text as it is now; undefined if it was deleted, or can't be edited. */
+  private heldBlock(): BlockRange | undefined {
+    const { held, view } = this;
+    if (!held || view.state.readOnly) return undefined;
+    const blocks = blocksBetween(view.state, held.from + 1, held.to);
+    const [first, last] = [blocks[0], blocks.at(-1)];
+    return first && last && { from: first.from, to: last.to };
   }
 
   private cancel(): void {
@@ -144,14 +173,17 @@ class BlockHandle {
 
   private openActions(block: BlockRange): void {
     const { view } = this;
-    const source = view.state.sliceDoc(block.from, block.to);
     openMenu({
       at: this.dom.getBoundingClientRect(),
       label: 'Block actions',
-      // The text may have changed while the menu was open.
-      items: itemsFor(view, block).map((item) => ({
-        ...item,
-        run: () => view.state.sliceDoc(block.from, block.to) === source && !view.state.readOnly && item.run(),
+      items: actionsFor(view, block).map(({ label, icon, run }) => ({
+        label,
+        icon,
+        run: () => {
+          // The text may have changed while the menu was open.
+          const now = this.heldBlock();
+          if (now) run(now);
+        },
       })),
       onClose: () => view.focus(),
     });
@@ -160,34 +192,60 @@ class BlockHandle {
 
 const KINDS = ['heading1', 'heading2', 'heading3', 'bullet', 'ordered', 'task', 'quote', 'codeBlock'] as const;
 
-function itemsFor(view: EditorView, block: BlockRange): MenuItem[] {
-  const act = (label: string, icon: IconName, run: () => void): MenuItem => ({ label, icon, run });
-  const blocks = blocksBetween(view.state, 0, view.state.doc.length);
-  const at = blocks.findIndex(({ from }) => from === block.from);
-  const moveTo = (place: number | undefined) => {
-    const spec = place === undefined ? undefined : moveBlock(view.state, block, place);
+interface BlockAction {
+  label: string;
+  icon: IconName;
+  run(block: BlockRange): void;
+}
+
+/** What can be done with a block, or with what it has become when the action runs. */
+function actionsFor(view: EditorView, block: BlockRange): BlockAction[] {
+  const act = (label: string, icon: IconName, run: BlockAction['run']): BlockAction => ({ label, icon, run });
+  const moveTo = (place: number | undefined, moved: BlockRange) => {
+    const spec = place === undefined ? undefined : moveBlock(view.state, moved, place);
     if (spec) view.dispatch(spec);
   };
   const turns = KINDS.map((id) =>
-    act(`Turn into ${commandOf(id).label.toLowerCase()}`, id, () => {
-      view.dispatch({ selection: { anchor: block.from, head: block.to } });
+    act(`Turn into ${commandOf(id).label.toLowerCase()}`, id, ({ from, to }) => {
+      view.dispatch({ selection: { anchor: from, head: to } });
       commandOf(id).run(view);
       view.dispatch({ selection: { anchor: view.state.selection.main.to } });
     }),
   );
   const section = sectionAt(view.state, block.from);
-  const folding = section && {
-    label: isFolded(view.state, section) ? 'Unfold section' : 'Fold section',
-    run: () => toggleFold(view, section),
+  const fold = ({ from }: BlockRange) => {
+    const now = sectionAt(view.state, from);
+    if (now) toggleFold(view, now);
   };
   return [
-    ...(folding ? [act(folding.label, 'chevronDown', folding.run)] : []),
-    act('Duplicate', 'copy', () => view.dispatch(duplicateBlock(view.state, block))),
-    act('Move up', 'arrowUp', () => moveTo(blocks[at - 1]?.from)),
-    act('Move down', 'arrowDown', () =>
-      moveTo(at + 1 < blocks.length ? (blocks[at + 2]?.from ?? view.state.doc.length) : undefined),
-    ),
-    act('Delete', 'trash', () => view.dispatch(deleteBlock(view.state, block))),
+    ...(section ? [act(isFolded(view.state, section) ? 'Unfold section' : 'Fold section', 'chevronDown', fold)] : []),
+    act('Duplicate', 'copy', (now) => view.dispatch(duplicateBlock(view.state, now))),
+    act('Move up', 'arrowUp', (now) => moveTo(placesBeside(view.state, now).above, now)),
+    act('Move down', 'arrowDown', (now) => moveTo(placesBeside(view.state, now).below, now)),
+    act('Delete', 'trash', (now) => view.dispatch(deleteBlock(view.state, now))),
     ...turns,
   ];
+}
+
+/** Where a block goes to be before the one above it, and behind the one below it; undefined where there is none. */
+function placesBeside(state: EditorState, block: BlockRange): { above?: number; below?: number } {
+  const blocks = blocksBetween(state, 0, state.doc.length);
+  const [next, afterNext] = blocks.filter(({ from }) => from > block.to);
+  return {
+    above: blocks.findLast(({ to }) => to < block.from)?.from,
+    below: next && (afterNext?.from ?? state.doc.length),
+  };
+}
+
+/** The start of the block at a place: other people's edits may have put the place inside it. The end stays the end. */
+function startOfBlock(state: EditorState, place: number): number {
+  const block = place < state.doc.length ? blockAtPos(state, place) : undefined;
+  return block?.from ?? state.doc.length;
+}
+
+/** A block after edits, without text that was put in at its edges; undefined if all of it was deleted. */
+function mapped({ from, to }: BlockRange, changes: ChangeDesc): BlockRange | undefined {
+  const start = changes.mapPos(from, 1);
+  const end = changes.mapPos(to, -1);
+  return start < end ? { from: start, to: end } : undefined;
 }

@@ -1,0 +1,99 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { blockHandle } from '@/ui/editor/handles/block-handle';
+import { markdown } from '@/ui/editor/markdown/language';
+
+const TEXT = 'one\n\ntwo\n\nthree\n\nfour';
+/** The height of a line that the editor expects before it has measured one, in pixels. */
+const LINE = 14;
+
+// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+
+let view: EditorView;
+let isReadOnly = false;
+beforeEach(() => {
+  isReadOnly = false;
+  const readOnly = EditorState.readOnly.compute(['doc'], () => isReadOnly);
+  const state = EditorState.create({ doc: TEXT, extensions: [markdown(), blockHandle(), readOnly] });
+  ensureSyntaxTree(state, state.doc.length, 5_000);
+  view = new EditorView({ state, parent: document.body });
+});
+afterEach(() => view.destroy());
+
+const middleOf = (line: number) => (line - 0.5) * LINE;
+const grip = () => view.dom.querySelector('.vr-block-handle') as HTMLElement;
+
+/** Points at a line and presses the grip that shows there. Lines count from 1. */
+function press(line: number) {
+  view.contentDOM.dispatchEvent(new MouseEvent('mousemove', { clientY: middleOf(line), bubbles: true }));
+  expect(grip().hidden).toBe(false);
+  grip().dispatchEvent(new PointerEvent('pointerdown', { clientY: middleOf(line) }));
+}
+const dragTo = (y: number) => grip().dispatchEvent(new PointerEvent('pointermove', { clientY: y }));
+const release = () => grip().dispatchEvent(new PointerEvent('pointerup'));
+const typed = (from: number, insert: string, to = from) => view.dispatch({ changes: { from, to, insert } });
+const text = () => view.state.doc.toString();
+
+describe('a block that is dragged while somebody else types', () => {
+  test('is moved whole to where it was aimed, wherever both are by then', () => {
+    press(3);
+    dragTo(middleOf(7) - 2);
+    typed(0, 'A new paragraph above.\n\n');
+    typed(text().indexOf('three'), 'Twenty-');
+    typed(text().indexOf('two'), 'now ');
+    release();
+    expect(text()).toBe('A new paragraph above.\n\none\n\nTwenty-three\n\nnow two\n\nfour');
+  });
+
+  test('is moved to the end if it was aimed there', () => {
+    press(1);
+    dragTo(1_000);
+    typed(text().length, ' and more\n\nfive');
+    release();
+    expect(text()).toBe('two\n\nthree\n\nfour and more\n\nfive\n\none');
+  });
+
+  test('stays deleted, and what it was aimed at may be gone too', () => {
+    press(3);
+    dragTo(1_000);
+    typed(5, '', text().length);
+    release();
+    expect(text()).toBe('one\n\n');
+    expect(grip().hidden).toBe(true);
+  });
+
+  test('stays where it is if the text may no longer be edited', () => {
+    press(3);
+    dragTo(1_000);
+    isReadOnly = true;
+    typed(0, '> ');
+    release();
+    expect(text()).toBe(`> ${TEXT}`);
+  });
+});
+
+describe('an action of the menu of a block', () => {
+  const choose = (label: string) => {
+    const options = [...document.querySelectorAll<HTMLElement>('.vr-popover [role=option]')];
+    options.find(({ textContent }) => textContent === label)?.click();
+  };
+
+  test('counts on the neighbours that the block has when it is chosen', () => {
+    press(1);
+    release();
+    typed(text().indexOf('two'), 'A new paragraph below.\n\n');
+    choose('Move down');
+    expect(text()).toBe('A new paragraph below.\n\none\n\ntwo\n\nthree\n\nfour');
+  });
+
+  test('is about the block that the menu was opened for, though it stands elsewhere now', () => {
+    press(5);
+    release();
+    typed(0, 'A new paragraph above.\n\n');
+    choose('Delete');
+    expect(text()).toBe('A new paragraph above.\n\none\n\ntwo\n\nfour');
+  });
+});
