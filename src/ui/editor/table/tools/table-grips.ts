@@ -2,6 +2,8 @@ import { drawnIcon } from '../../icons/drawn-icon';
 import type { TableHost } from '../table-host';
 
 type Kind = 'row' | 'column';
+/** A column is known by its cell in the heading row. */
+type Part = HTMLTableRowElement | HTMLTableCellElement;
 
 /**
  * Grips at the row and the column that are pointed at, or hold the focus; dragging one moves its row or column. They are
@@ -12,7 +14,8 @@ export class TableGrips {
   private readonly target = document.createElement('div');
   /** The row and column that the grips stand at. */
   private readonly at: Record<Kind, number> = { row: 0, column: 0 };
-  private drag: { kind: Kind; to: number } | undefined;
+  /** By elements: their numbers change when others add or delete rows and columns meanwhile. */
+  private drag: { kind: Kind; part: Part; to: Part } | undefined;
 
   constructor(
     private readonly table: TableHost,
@@ -61,31 +64,31 @@ export class TableGrips {
     if (event.button !== 0) return;
     event.preventDefault();
     (event.target as Element).setPointerCapture?.(event.pointerId);
-    this.drag = { kind, to: this.at[kind] };
+    const part = this.parts(kind)[this.at[kind]];
+    if (part) this.drag = { kind, part, to: part };
   }
 
   private follow(event: PointerEvent): void {
     if (!this.drag) return;
     const { kind } = this.drag;
-    const boxes = this.boxes(kind);
-    const point = kind === 'row' ? event.clientY : event.clientX;
-    const first = kind === 'row' ? 1 : 0;
-    let to = boxes.findIndex((box) => point < (kind === 'row' ? box.bottom : box.right));
-    if (to < 0) to = boxes.length - 1;
-    this.drag.to = Math.max(first, to);
-    this.showTarget(boxes[this.drag.to], kind, this.drag.to > this.at[kind]);
+    const parts = this.parts(kind);
+    const isBefore = ({ bottom, right }: DOMRect) => (kind === 'row' ? event.clientY < bottom : event.clientX < right);
+    const found = parts.findIndex((part) => isBefore(part.getBoundingClientRect()));
+    const to = parts[Math.max(kind === 'row' ? 1 : 0, found < 0 ? parts.length - 1 : found)];
+    if (!to) return;
+    this.drag.to = to;
+    this.showTarget(to.getBoundingClientRect(), kind, numberOf(to) - numberOf(this.drag.part));
   }
 
-  private boxes(kind: Kind): DOMRect[] {
+  private parts(kind: Kind): Part[] {
     const { rows } = this.table.element;
-    const parts = kind === 'row' ? [...rows] : [...(rows[0]?.cells ?? [])];
-    return parts.map((part) => part.getBoundingClientRect());
+    return kind === 'row' ? [...rows] : [...(rows[0]?.cells ?? [])];
   }
 
-  /** A line where the row or column would go. */
-  private showTarget(box: DOMRect | undefined, kind: Kind, isAfter: boolean): void {
-    this.target.hidden = box === undefined || this.drag?.to === this.at[kind];
-    if (!box) return;
+  /** A line where the row or column would go, `by` so many places. */
+  private showTarget(box: DOMRect, kind: Kind, by: number): void {
+    this.target.hidden = by === 0;
+    const isAfter = by > 0;
     const outer = this.table.dom.getBoundingClientRect();
     const frame = this.table.element.getBoundingClientRect();
     const { style } = this.target;
@@ -100,6 +103,11 @@ export class TableGrips {
     const { drag } = this;
     this.drag = undefined;
     this.target.hidden = true;
-    if (moves && drag && drag.to !== this.at[drag.kind]) this.move(drag.kind, this.at[drag.kind], drag.to);
+    if (!moves || !drag?.part.isConnected || !drag.to.isConnected || drag.to === drag.part) return;
+    this.move(drag.kind, numberOf(drag.part), numberOf(drag.to));
   }
+}
+
+function numberOf(part: Part): number {
+  return part instanceof HTMLTableRowElement ? part.rowIndex : part.cellIndex;
 }
