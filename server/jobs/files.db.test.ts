@@ -2,13 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { addFile } from '@/files/commands/add-file';
 import { collectFiles } from '@/files/commands/collect-files';
+import { MAKE_PREVIEW, makePreviews } from '@/files/commands/make-preview';
 import { newId } from '@/kernel/id';
 import { openBlobs } from '@/platform/blobs/open-blobs';
 import { World } from '../../test/api/world';
 import { testPlatform } from '../../test/support/database';
+import { fileHandlers } from './files';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-collect-'));
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
@@ -23,8 +26,8 @@ const collectAfter = (days: number) => {
 };
 
 let made = 0;
-const newFile = async (content = `content ${++made}`, name = `${made}.txt`) => {
-  const documentId = await world.document();
+const newFile = async (content: string | Buffer = `content ${++made}`, name = `${made}.txt`, into?: string) => {
+  const documentId = into ?? (await world.document());
   const file = await addFile(world.ownerContext, { documentId, name, content: Readable.from([Buffer.from(content)]) });
   return file;
 };
@@ -80,6 +83,19 @@ test('a file that is named again begins to wait anew', async () => {
   expect(await exists(file)).toBe(false);
 });
 
+test('a file that is uploaded again begins to wait anew', async () => {
+  const documentId = await world.document();
+  const upload = () => newFile('the same logo', 'logo.txt', documentId);
+  const file = await upload();
+  await collectAfter(0);
+  await collectAfter(29);
+  expect((await upload()).fileId).toBe(file.fileId);
+  await collectAfter(1);
+  expect(await exists(file)).toBe(true);
+  await collectAfter(30);
+  expect(await exists(file)).toBe(false);
+});
+
 test('bytes stay as long as one file has them', async () => {
   const [first, second] = [await newFile('shared', 'a.txt'), await newFile('shared', 'b.txt')];
   const sha256 = await hashOf(first.fileId);
@@ -88,4 +104,33 @@ test('bytes stay as long as one file has them', async () => {
   await collectAfter(31);
   expect([await exists(first), await exists(second)]).toEqual([false, true]);
   expect(await openBlobs(platform.settings).has(sha256)).toBe(true);
+});
+
+/** A picture that gets a smaller copy. */
+const newPhoto = async () => {
+  const background = { r: ++made, g: 0, b: 0 };
+  const image = sharp({ create: { width: 1_700, height: 10, channels: 3, background } });
+  return (await newFile(await image.png().toBuffer(), `${made}.png`)).fileId;
+};
+const needing = async (fileIds: string[]) => {
+  const rows = await db.projectFile.findMany({ where: { id: { in: fileIds }, needsPreview: true } });
+  return rows.map(({ id }) => id);
+};
+
+test('however many pictures wait for a smaller copy, one job is busy with them', async () => {
+  const photos = [await newPhoto(), await newPhoto(), await newPhoto()];
+  const makePreview = fileHandlers(platform)[MAKE_PREVIEW];
+  const [first, ...others] = photos.map((fileId) => makePreview?.({ fileId }, new AbortController().signal));
+  await Promise.all(others);
+  expect(await needing(photos)).toEqual(expect.arrayContaining(photos.slice(1)));
+  await first;
+  expect(await needing(photos)).toEqual([]);
+});
+
+test('a picture whose bytes are missing doesn’t keep others from their smaller copies', async () => {
+  const photos = [await newPhoto(), await newPhoto()];
+  const missing = photos[0] ?? '';
+  await openBlobs(platform.settings).delete(await hashOf(missing));
+  await makePreviews(platform);
+  expect(await needing(photos)).toEqual([missing]);
 });

@@ -1,5 +1,5 @@
 import { collectFiles } from '@/files/commands/collect-files';
-import { MAKE_PREVIEW, makePreview, makePreviews } from '@/files/commands/make-preview';
+import { MAKE_PREVIEW, makePreviews, PreviewQueue } from '@/files/commands/make-preview';
 import type { Platform } from '@/platform/context';
 import type { JobHandler } from '@/platform/jobs';
 import { type PeriodicJob, startPeriodic } from './periodic';
@@ -8,7 +8,8 @@ const LOOK_EVERY_MS = 86_400_000;
 
 /** For `Jobs.work`. */
 export function fileHandlers(platform: Platform): Record<string, JobHandler> {
-  return { [MAKE_PREVIEW]: ({ fileId }) => makePreview(platform, String(fileId)) };
+  const previews = new PreviewQueue(platform);
+  return { [MAKE_PREVIEW]: ({ fileId }, signal) => previews.add(String(fileId), signal) };
 }
 
 /**

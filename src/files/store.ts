@@ -25,13 +25,17 @@ export async function findFile(db: Db | Tx, fileId: string): Promise<FileRow | u
   return (await db.projectFile.findUnique({ where: { id: fileId } })) ?? undefined;
 }
 
-/** The same file under the same name, if the project has it. */
-export async function findSameFile(
-  db: Db | Tx,
+/**
+ * The same file under the same name, if the project has it. Until the transaction ends it can't be deleted, and its wait
+ * for being unmentioned begins anew.
+ */
+export async function renewSameFile(
+  tx: Tx,
   { projectId, sha256, name }: Pick<FileRow, 'projectId' | 'sha256' | 'name'>,
 ): Promise<FileRow | undefined> {
-  const where = { projectId_sha256_name: { projectId, sha256, name } };
-  return (await db.projectFile.findUnique({ where })) ?? undefined;
+  const where = { projectId, sha256, name };
+  const [file] = await tx.projectFile.updateManyAndReturn({ where, data: { unmentionedSince: null } });
+  return file;
 }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {

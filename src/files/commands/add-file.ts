@@ -12,7 +12,7 @@ import { fileName } from '../core/file-name';
 import { type Inspection, inspectFile, type Refusal } from '../inspector/inspect-file';
 import { toFileSummary } from '../queries/file';
 import type { FileSummary } from '../schema';
-import { type FileRow, findSameFile, insertFile, lockBlob, lockQuota, sumBytes, workspaceHas } from '../store';
+import { type FileRow, insertFile, lockBlob, lockQuota, renewSameFile, sumBytes, workspaceHas } from '../store';
 import { MAKE_PREVIEW } from './make-preview';
 import { releaseBlob } from './release-blob';
 
@@ -101,7 +101,7 @@ async function keep(ctx: Context, { inspected, ...place }: Keep): Promise<FileRo
     await lockBlob(tx, sha256);
     // Somebody may have given up the same bytes since.
     if (!(await blobs.has(sha256))) await blobs.put(sha256, file);
-    const same = await findSameFile(tx, { ...place, sha256 });
+    const same = await renewSameFile(tx, { ...place, sha256 });
     if (same) return same;
     await requireRoom(ctx, tx, { workspaceId: place.workspaceId, ...content });
     const needsPreview = needsPreviewOf(content);

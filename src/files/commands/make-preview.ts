@@ -16,8 +16,47 @@ const COPY = 'preview';
 /** A preview is far smaller; a larger one isn't kept. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
+/**
+ * Makes smaller copies one after the other, in one job: a call while another one is busy leaves its picture to that one
+ * and returns at once. So pictures that wait for each other don't take the places of other jobs.
+ */
+export class PreviewQueue {
+  readonly #platform: Platform;
+  readonly #waiting = new Set<string>();
+  #isBusy = false;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  /** Pictures that are left when the signal aborts are made by the daily job. */
+  async add(fileId: string, signal: AbortSignal): Promise<void> {
+    this.#waiting.add(fileId);
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    try {
+      // Also those that are added meanwhile.
+      for (const next of this.#waiting) {
+        this.#waiting.delete(next);
+        if (!signal.aborted) await tryPreview(this.#platform, next);
+      }
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+}
+
+/** A failure is logged: it's about one picture, and others wait behind it. */
+async function tryPreview(platform: Platform, fileId: string): Promise<void> {
+  try {
+    await makePreview(platform, fileId);
+  } catch (error) {
+    platform.log.error({ err: error, fileId }, 'making a smaller copy of a picture failed');
+  }
+}
+
 /** Makes a smaller copy of a large picture, for texts that show it. Does nothing if it has one, or needs none. */
-export async function makePreview(platform: Platform, fileId: string): Promise<void> {
+async function makePreview(platform: Platform, fileId: string): Promise<void> {
   const file = await findFile(platform.db, fileId);
   if (!file?.needsPreview) return;
   const blobs = openBlobs(platform.settings);
@@ -59,6 +98,6 @@ const AT_ONCE = 500;
 export async function makePreviews(platform: Platform, signal?: AbortSignal): Promise<void> {
   for (const fileId of await listWithoutPreview(platform.db, AT_ONCE)) {
     if (signal?.aborted) return;
-    await makePreview(platform, fileId);
+    await tryPreview(platform, fileId);
   }
 }
