@@ -306,7 +306,11 @@ describe('a call that doesn’t end well', () => {
         gate.step(1);
         gemini.enqueue({ ...say('One ', 'two'), gate });
         const client = new AbortController();
-        const end = () => (how === 'the client goes away' ? client.abort() : void stopTurn(editor, { turnId }));
+        let stopping: Promise<unknown> | undefined;
+        const end = () => {
+          if (how === 'the client goes away') client.abort();
+          else stopping ??= stopTurn(editor, { turnId });
+        };
         const body = hello({ stream: true });
         await requestGateway(place, { token: gateway.token, body, signal: client.signal, onText: end }).catch(() => {});
         const lastCall = () =>
@@ -318,6 +322,7 @@ describe('a call that doesn’t end well', () => {
           status: expect.stringMatching(/stopped|interrupted/),
         });
         gate.open();
+        await stopping;
       }
     },
   );

@@ -106,7 +106,7 @@ test.skipIf(!redisServer)('news reaches a process that alone has lost Redis', as
   way.isSilent = true;
   await expectNews();
   await statusIs(INSTEAD, [here.bus]);
-  expect(there.bus.status()).toEqual({ carrier: 'Postgres', isDegraded: false });
+  await statusIs({ carrier: 'Postgres', isDegraded: false }, [there.bus]);
   await expectNews();
   way.isSilent = false;
   await statusIs(OVER_REDIS);

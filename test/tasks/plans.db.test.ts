@@ -142,8 +142,10 @@ test('TURN-14: a failed step stops the run and says why; the run goes on with it
   const budget = { workspaceId, scope: 'workspace', subject: workspaceId, unit: 'tokens', amount: 1 } as const;
   const gate = new Gate();
   gemini.enqueue({ ...say('Two.'), gate });
+  const asked = gemini.requests.length;
   await runPlan(editor, made);
-  await until(made, ({ steps }) => steps[1]?.status === 'running');
+  // The second step has its share of the budget once the model is asked.
+  await expect.poll(() => gemini.requests.length, { timeout: 30_000 }).toBe(asked + 2);
   await setBudget(world.as('owner'), budget);
   gate.open();
   const stopped = await until(made, isOver);
