@@ -3,12 +3,17 @@ import { dropTexts } from '@/versions/commands/keep-texts';
 import { deleteInboxOf } from '../inbox/store';
 import { deleteRangesOf } from '../store';
 import { deleteThreadsOf } from '../threads/store';
+import { moveNewDocuments } from '../tree/commands/move-new-documents';
 import { deleteTreeChangesOf } from '../tree/store';
 
-/** Deletes a document's comments, tree changes and review data. (Decisions are deleted with their hunks.) */
+/**
+ * Deletes a document's comments, tree changes and review data. (Decisions are deleted with their hunks.) New
+ * documents that people suggested are reviewed elsewhere then.
+ */
 export async function forgetReview(tx: Tx, documentId: string): Promise<void> {
   await deleteThreadsOf(tx, documentId);
   await deleteInboxOf(tx, documentId);
   await deleteRangesOf(tx, documentId);
+  await moveNewDocuments(tx, documentId);
   await dropTexts(tx, await deleteTreeChangesOf(tx, documentId));
 }

@@ -161,6 +161,21 @@ export async function reopenReplaced(
   );
 }
 
+/** Open new documents that people suggested and that are reviewed at a document, in the order of their paths. */
+export async function findPeoplesNewDocumentsAt(
+  tx: Tx,
+  documentId: string,
+): Promise<{ id: string; projectId: string; path: string }[]> {
+  const where = { askedInDocumentId: documentId, kind: 'create' as const, turnId: null, status: 'pending' as const };
+  const select = { id: true, projectId: true, path: true };
+  const rows = await tx.treeChange.findMany({ where, select, orderBy: [{ path: 'asc' }, { id: 'asc' }] });
+  return rows.map((row) => ({ ...row, path: row.path ?? '' }));
+}
+
+export async function moveTreeChanges(tx: Tx, ids: readonly string[], askedInDocumentId: string): Promise<void> {
+  await tx.treeChange.updateMany({ where: { id: { in: [...ids] } }, data: { askedInDocumentId } });
+}
+
 /** Deletes the tree changes of a document, and those asked for in its conversations. Returns the hashes of their texts. */
 export async function deleteTreeChangesOf(tx: Tx, documentId: string): Promise<string[]> {
   const where = { OR: [{ documentId }, { askedInDocumentId: documentId }] };

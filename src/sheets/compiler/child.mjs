@@ -13,8 +13,10 @@ const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
 const MAX_PAGES = 50;
 /** In points: 5 metres. */
 const MAX_SIDE = 14_400;
-/** Of all pages together: the server writes them into one answer. */
+/** Of all pages together, without their pictures. */
 const MAX_SVG = 5_000_000;
+/** Of all pages to show, with their pictures: the server writes them into one answer. */
+const MAX_SHOWN = 12_000_000;
 const MAX_FILE = 24_000_000;
 /** Of a PNG: pixels per point (192 dpi), and pixels in all. */
 const PNG_SCALE = 192 / 72;
@@ -57,7 +59,10 @@ function output(document, want) {
   // All pages together, so that the largest one is at most that long: a quick look before any more work.
   const { width, height } = sizeOf(merged);
   if (Math.max(width, height) > MAX_SIDE * count) return tooLarge(Math.max(width, height));
-  if (merged.length > MAX_SVG) return limit('The page has too many shapes to be shown.');
+  if (merged.length - lengthOfPictures(merged) > MAX_SVG) return limit('The page has too many shapes to be shown.');
+  if (want.kind === 'svg' && merged.length > MAX_SHOWN) {
+    return limit('The pictures of this sheet are too large to be shown. Make them smaller.');
+  }
   const pages = splitPages(merged);
   const longest = Math.max(...pages.flatMap((page) => [page.width, page.height]));
   if (longest > MAX_SIDE) return tooLarge(longest);
@@ -65,6 +70,13 @@ function output(document, want) {
   if (want.kind === 'pdf') return { sizes, parts: [sized(compiler.pdf(document), 'PDF')] };
   if (want.kind === 'png') return { sizes, parts: [sized(picture(pages[want.page]), 'picture')] };
   return { sizes, parts: pages.map(({ svg }) => Buffer.from(svg)) };
+}
+
+/** The length of all pictures made of pixels. Drawings count as shapes. */
+function lengthOfPictures(svg) {
+  let length = 0;
+  for (const [picture] of svg.matchAll(/"data:image\/(?:png|jpeg|gif|webp);base64,[^"]*"/g)) length += picture.length;
+  return length;
 }
 
 function tooLarge(points) {

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkSandbox } from '@/platform/sandbox/check-sandbox';
 import type { CompileJob, CompileResult } from '../core/compile';
@@ -234,6 +236,22 @@ describe('the pool', () => {
 });
 
 const ENDLESS = '#for i in range(100000) { for j in range(100000) { let x = i * j } }';
+
+test('a photo of several megabytes isn’t taken for too many shapes, and a page can always be a PDF', async () => {
+  const [width, height] = [1_400, 1_000];
+  const photo = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  const photos = (count: number, want: CompileJob['want']) => {
+    // A photo that is used twice stands twice in the page.
+    const source = '#image("photo.png")\n'.repeat(count);
+    return pool.compile(job(source, { files: { 'main.typ': source, 'photo.png': photo }, want }));
+  };
+  expect(photo.length).toBeGreaterThan(4_000_000);
+  expect(textOf(await photos(1, { kind: 'svg' }))).toBe('a page');
+  expect(textOf(await photos(4, { kind: 'svg' }))).toMatch(/pictures .* too large/);
+  expect(textOf(await photos(4, { kind: 'pdf' }))).toBe('a page');
+});
 
 test('a picture without pages is cut into none', () => {
   expect(splitPages('<svg viewBox="0 0 1 1"></svg>')).toEqual([]);

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { trashDocument } from '@/documents/commands/trash/trash-document';
 import { exportDocument } from '@/documents/queries/export-document';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
 import { decideChangeSet } from '@/review/commands/decide-change-set';
+import { forgetReview } from '@/review/commands/forget-review';
 import { setRules } from '@/review/commands/set-rules';
 import { suggestText } from '@/review/commands/suggest-text';
 import { inbox } from '@/review/inbox/queries/inbox';
@@ -179,4 +182,14 @@ test('what can’t be suggested is refused, and nothing is stored', async () => 
     code: 'CONFLICT',
   });
   expect(await platform.db.treeChange.count({ where: { askedByUserId: cem.actor.userId } })).toBe(0);
+});
+
+test('new documents are reviewed at another document once theirs is deleted for good', async () => {
+  const { ann, home, guide, suggest } = await world();
+  const made = await suggest(create('docs/new.md'));
+  expect(made.reviewedInDocumentId).toBe(guide);
+  await trashDocument(ann, { documentId: guide });
+  await inTransaction(platform.db, (tx) => forgetReview(tx, guide));
+  expect(await treeChanges(ann, { documentId: home })).toMatchObject([{ id: made.treeChangeId, status: 'pending' }]);
+  await decideTreeChange(ann, { treeChangeId: made.treeChangeId, choice: ACCEPT });
 });
