@@ -43,6 +43,8 @@ async function seen(person: Person) {
   const text = await wholeText(page);
   await showPanel(page, 'Review');
   await expect(openCards(page)).toHaveCount(1);
+  // Comes once the editor has read the text.
+  await expect(openCards(page)).toContainText('In the text:');
   const changes = await openCards(page).allInnerTexts();
   await showPanel(page, 'History');
   const rows = page.getByRole('tabpanel').getByRole('option');
