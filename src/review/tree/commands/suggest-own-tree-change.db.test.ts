@@ -193,3 +193,15 @@ test('new documents are reviewed at another document once theirs is deleted for 
   expect(await treeChanges(ann, { documentId: home })).toMatchObject([{ id: made.treeChangeId, status: 'pending' }]);
   await decideTreeChange(ann, { treeChangeId: made.treeChangeId, choice: ACCEPT });
 });
+
+test('people with as many changes under review as they may have can still replace one of them', async () => {
+  const { desk, cem, suggest } = await world();
+  const first = await suggest(create('docs/new.md'));
+  const { id: _, ...row } = await platform.db.treeChange.findUniqueOrThrow({ where: { id: first.treeChangeId } });
+  const more = Array.from({ length: 199 }, (_, i) => ({ ...row, id: newId(), path: `docs/${i}.md` }));
+  await platform.db.treeChange.createMany({ data: more });
+  await suggest(create('docs/new.md', 'Newer.\n'));
+  await expect(suggest(create('docs/one too many.md'))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const mine = { projectId: desk.projectId, askedByUserId: cem.actor.userId, status: 'pending' as const };
+  expect(await platform.db.treeChange.count({ where: mine })).toBe(200);
+});

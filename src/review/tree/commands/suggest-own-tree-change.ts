@@ -41,8 +41,9 @@ export async function suggestOwnTreeChange(
     ...{ changeSetId: changeSetId({ userId, projectId, key: changeSet }), replaces: { userId } },
   };
   const result = await inTransaction(ctx.db, async (tx) => {
-    await refuseTooMany(tx, { projectId, userId });
     const isNew = await storeTreeChange(tx, draft);
+    // Counted without the changes that it supersedes.
+    await refuseTooMany(tx, { projectId, userId });
     return isNew ? suggested(draft, true) : ((await suggestedBefore(tx, ctx, input)) ?? suggested(draft, false));
   });
   if (result.isNew)
@@ -80,7 +81,7 @@ async function placeOf(ctx: Context, projectId: string, path: string): Promise<s
 }
 
 async function refuseTooMany(tx: Tx, whose: { projectId: string; userId: string }): Promise<void> {
-  if ((await countPendingTreeChanges(tx, whose)) < MOST_PENDING) return;
+  if ((await countPendingTreeChanges(tx, whose)) <= MOST_PENDING) return;
   throw new AppError(
     'RATE_LIMITED',
     `You already have ${MOST_PENDING} document changes under review in this project. Wait until some are decided.`,
