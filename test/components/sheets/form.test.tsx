@@ -164,7 +164,7 @@ test('JSON that isn’t whole yet is merged with what somebody else writes in th
   await person.keyboard('"new"');
   replace('12345678901234567890', '7');
   expect(list).toHaveValue('["new"1.10, 7]');
-  expect(screen.getByRole('alert')).toHaveTextContent('isn’t stored yet');
+  expect(screen.getByRole('alert')).toHaveTextContent('isn’t saved yet');
   await person.keyboard(', ');
   expect(text()).toBe(DEEP.replace('[1.10, 12345678901234567890]', '["new", 1.10, 7]'));
   expect(screen.queryByRole('alert')).toBeNull();
