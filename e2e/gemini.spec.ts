@@ -313,7 +313,8 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   await page.keyboard.type('task runs');
   await page.keyboard.press('Enter');
   await expect(runs).toContainText('changelog:from-notes');
-  await page.keyboard.press('Escape');
+  await runs.getByRole('button', { name: 'Close' }).click();
+  await expect(runs).toHaveCount(0);
 
   await ask(page, '/help');
   await expect(page.getByRole('dialog', { name: 'Commands and tasks' })).toContainText('Changelog from notes');
