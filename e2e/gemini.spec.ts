@@ -309,9 +309,12 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   expect(await violations(page)).toEqual([]);
   await run.getByRole('link', { name: 'Show turn' }).click();
   await expect(runs).toHaveCount(0);
+  await expect(page).toHaveURL(/turn=/);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('task runs');
-  await page.keyboard.press('Enter');
+  const palette = page.getByRole('combobox', { name: 'Search documents and commands' });
+  await palette.fill('task runs');
+  await page.getByRole('option', { name: /^Show the task runs/ }).click();
+  await expect(palette).toHaveCount(0);
   await expect(runs).toContainText('changelog:from-notes');
   await runs.getByRole('button', { name: 'Close' }).click();
   await expect(runs).toHaveCount(0);
