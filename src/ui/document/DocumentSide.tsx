@@ -1,7 +1,9 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react';
+import dynamic from 'next/dynamic';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
 import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
+import type { AskPlace } from '../editor/page-actions';
 import { useReviewCommand } from '../review/deciding/use-review-command';
 import { useSettle } from '../review/deciding/use-settle';
 import { useReview } from '../review/panel/use-review';
@@ -22,6 +24,8 @@ import { useOpenLink } from './use-open-link';
 import { useOverlay } from './use-overlay';
 import { usePageActions } from './use-page-actions';
 import { usePlaceOverReload } from './use-place-over-reload';
+
+const InlineAsk = dynamic(() => import('../agent/inline/InlineAsk').then((m) => m.InlineAsk), { ssr: false });
 
 interface DocumentSideProps {
   initial: OpenDocument;
@@ -94,7 +98,8 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
   );
   useOfferedHeadings(isInFocus ? editor : undefined);
   const mayAsk = useMay('run_turn') && !document.trashed;
-  usePageActions(editor, { documentId: document.documentId, onAskAgent: mayAsk ? panel.askAgent : undefined });
+  const [askPlace, setAskPlace] = useState<AskPlace>();
+  usePageActions(editor, { documentId: document.documentId, onAskInPlace: mayAsk ? setAskPlace : undefined });
   const { userId } = useViewer();
   useEffect(() => {
     if (isInFocus) noteRecent(userId, document.documentId);
@@ -116,9 +121,20 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
     if (selected !== undefined) latestSelected();
   }, [selected]);
 
-  if (!isInFocus) return null;
+  const inlineAsk = askPlace && (
+    <InlineAsk
+      place={askPlace}
+      documentId={document.documentId}
+      review={review}
+      mayDecide={mayDecide}
+      onStarted={panel.noteAsked}
+      onShowInPanel={() => panel.show('agent')}
+    />
+  );
+  if (!isInFocus) return inlineAsk;
   return (
     <ThreadsProvider value={threads}>
+      {inlineAsk}
       <ReviewCommand onShow={() => show('review')} />
       <TaskRunsCommand projectId={document.projectId} />
       <BlamePlace editor={editor} documentId={document.documentId} />

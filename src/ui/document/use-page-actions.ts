@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import type { EditorHandle } from '../editor/editor-options';
-import { setPageActions } from '../editor/page-actions';
+import { type AskPlace, setPageActions } from '../editor/page-actions';
 import { ranked } from '../kit/fuzzy';
 import { useViewer } from '../shell/viewer';
 import { documentHref } from './link-target';
@@ -16,7 +16,10 @@ const MOST_OFFERED = 8;
 /** Offers the editor what the workspace has: its documents and people to link to, and the agent to ask. */
 export function usePageActions(
   editor: EditorHandle | undefined,
-  { documentId, onAskAgent }: { documentId: string; onAskAgent: (() => void) | undefined },
+  {
+    documentId,
+    onAskInPlace,
+  }: { documentId: string; onAskInPlace: ((place: AskPlace | undefined) => void) | undefined },
 ): void {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -24,7 +27,7 @@ export function usePageActions(
   useEffect(() => {
     if (!editor) return;
     setPageActions(editor.view, {
-      onAskAgent,
+      onAskInPlace,
       async findDocuments(query) {
         const options = trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: FRESH_MS });
         const documents = await queries.fetchQuery(options);
@@ -44,7 +47,7 @@ export function usePageActions(
         return members.map(({ name }) => name);
       },
     });
-  }, [editor, trpc, queries, workspaceId, documentId, onAskAgent]);
+  }, [editor, trpc, queries, workspaceId, documentId, onAskInPlace]);
 }
 
 /** A file's name as words of a text: without its ending. */

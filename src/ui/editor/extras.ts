@@ -2,6 +2,7 @@ import { closeBrackets, closeBracketsKeymap, startCompletion } from '@codemirror
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap, searchPanelOpen } from '@codemirror/search';
 import { type Extension, Prec } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
+import { askInPlace } from './ask/ask-place';
 import { selectionBubble } from './bubble/selection-bubble';
 import { richCopy } from './clipboard/copy';
 import { markdownPaste } from './clipboard/paste';
@@ -28,6 +29,7 @@ export function extras(kind: EditorKind): Extension {
     forceSource.of((state) =>
       searchPanelOpen(state) ? state.selection.ranges.filter((range) => !range.empty) : NO_SPANS,
     ),
+    askInPlace(),
     selectionBubble(),
     kind === 'markdown'
       ? markdownExtras()

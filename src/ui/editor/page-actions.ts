@@ -9,10 +9,20 @@ export interface LinkableDocument {
   href: string;
 }
 
+/** Where the agent is asked in place. */
+export interface AskPlace {
+  /** The empty element below the passage in which the page draws its form. */
+  dom: HTMLElement;
+  /** What the passage is now (UTF-16 offsets); undefined where there is none to ask about. */
+  passage(): { from: number; to: number; text: string } | undefined;
+  /** Takes the form away, and gives the focus back to the text if that is where the person goes on. */
+  close(returnsFocus: boolean): void;
+}
+
 /** What the page around an editor offers to those who write in it. */
 export interface PageActions {
-  /** Asks the agent about what is selected; left out for people who may not. */
-  onAskAgent?(): void;
+  /** Shows the form that asks the agent in place, or takes it away; left out for people who may not ask. */
+  onAskInPlace?(place: AskPlace | undefined): void;
   /** Documents of the workspace whose name or path matches, best first. */
   findDocuments?(query: string): Promise<readonly LinkableDocument[]>;
   /** Names of the workspace's people. */

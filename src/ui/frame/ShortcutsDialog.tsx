@@ -56,6 +56,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
     title: 'In the text',
     keys: [
       ['Mod+Alt+M', 'Comment on the selected text'],
+      ['Mod+J', 'Ask AI about the selected text'],
       ['/', 'Insert a block'],
       ['F8', 'Next change'],
       ['Shift+F8', 'Previous change'],

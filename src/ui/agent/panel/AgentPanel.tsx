@@ -36,6 +36,8 @@ interface AgentPanelProps {
   projectId: string;
   /** Rises each time the composer is asked for; it takes the focus then. */
   composerCalls: number;
+  /** The turn that was asked for in the text last: its conversation is shown then. */
+  askedTurnId: string | undefined;
   /** What is selected in the text now. */
   selection: Selection | undefined;
   onDropSelection(): void;
@@ -43,12 +45,12 @@ interface AgentPanelProps {
 }
 
 export function AgentPanel(props: AgentPanelProps) {
-  const { documentId, projectId, composerCalls, selection, onDropSelection, onReview } = props;
+  const { documentId, projectId, composerCalls, askedTurnId, selection, onDropSelection, onReview } = props;
   const mayRun = useMay('run_turn');
   const { userId } = useViewer();
   const nameOf = useMemberNames();
   const models = useModels(documentId);
-  const listed = useConversations(documentId);
+  const listed = useConversations(documentId, askedTurnId);
   const { query, conversations, current, choose } = listed;
   const commands = useTurnCommands(listed.refresh);
   const branch = useBranch(current, listed.linkedTurnId);

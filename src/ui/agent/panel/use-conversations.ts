@@ -9,17 +9,25 @@ import { useTRPC } from '@/api/client';
 /** Chosen by the person: a conversation (by a link: that of a turn), a new one without a turn, or whichever is newest. */
 type Choice = { id: string } | { turnId: string } | 'new' | 'newest';
 
-/** The conversations of a document, live, and the one that is looked at. */
-export function useConversations(documentId: string) {
+/**
+ * The conversations of a document, live, and the one that is looked at: that of the turn that was asked for in the text
+ * last, as soon as there is one.
+ */
+export function useConversations(documentId: string, askedTurnId: string | undefined) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   // A link may lead to a turn, e.g. from the inbox: `?panel=agent&turn=…`.
   const turnId = useSearchParams().get('turn');
-  const [choice, setChoice] = useState<Choice>(turnId ? { turnId } : 'newest');
+  const [choice, setChoice] = useState<Choice>(turnOf(askedTurnId ?? turnId));
   const [followed, setFollowed] = useState(turnId);
+  const [followedAsked, setFollowedAsked] = useState(askedTurnId);
   if (turnId !== followed) {
     setFollowed(turnId);
     if (turnId) setChoice({ turnId });
+  }
+  if (askedTurnId !== followedAsked) {
+    setFollowedAsked(askedTurnId);
+    setChoice(turnOf(askedTurnId));
   }
 
   const input = { documentId, limit: 50 };
@@ -32,6 +40,10 @@ export function useConversations(documentId: string) {
   /** Where the next message goes. One that was just begun is known before the list holds it. */
   const currentId = typeof choice === 'object' && 'id' in choice ? choice.id : current?.id;
   return { query, conversations, current, currentId, linkedTurnId: turnId, choose: setChoice, refresh };
+}
+
+function turnOf(turnId: string | null | undefined): Choice {
+  return turnId ? { turnId } : 'newest';
 }
 
 function chosen(conversations: readonly ConversationView[], choice: Choice): ConversationView | undefined {

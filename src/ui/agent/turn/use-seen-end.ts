@@ -6,7 +6,10 @@ import { useViewer } from '../../shell/viewer';
 import type { TurnState } from './turn-state';
 
 /** Takes one's own turn out of the inbox if one watched it end: nobody needs to be told what they have just seen. */
-export function useSeenEnd({ id, userId, status }: TurnSummary, { ended, suggestions }: TurnState): void {
+export function useSeenEnd(
+  { id, userId, status }: Pick<TurnSummary, 'id' | 'userId' | 'status'>,
+  { ended, suggestions }: TurnState,
+): void {
   const trpc = useTRPC();
   const viewer = useViewer();
   const workspaceId = viewer.workspace.id;

@@ -44,6 +44,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
       places={places}
       mayDecide={mayDecide}
       composerCalls={panel.composerCalls}
+      askedTurnId={panel.askedTurnId}
       onPanel={panel.show}
       onClose={panel.close}
       onAskAgent={panel.askAgent}

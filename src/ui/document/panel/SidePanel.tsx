@@ -23,6 +23,8 @@ interface SidePanelProps {
   mayDecide: boolean;
   /** Rises each time the composer is asked for. */
   composerCalls: number;
+  /** The turn that was asked for in the text last. */
+  askedTurnId: string | undefined;
   onPanel(panel: PanelId): void;
   onClose(): void;
   onAskAgent(): void;
@@ -38,6 +40,7 @@ export function SidePanel({
   places,
   mayDecide,
   composerCalls,
+  askedTurnId,
   ...on
 }: SidePanelProps) {
   const selection = useEditorSelection(editor);
@@ -60,6 +63,7 @@ export function SidePanel({
           documentId={documentId}
           projectId={document.projectId}
           composerCalls={composerCalls}
+          askedTurnId={askedTurnId}
           selection={selection}
           onDropSelection={() => dropSelection(editor)}
           onReview={on.onReview}

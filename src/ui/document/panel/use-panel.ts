@@ -14,6 +14,9 @@ export interface PanelState {
   toggle(): void;
   close(): void;
   askAgent(): void;
+  /** The turn that was asked for in the text last: the agent's tab shows its conversation. */
+  askedTurnId: string | undefined;
+  noteAsked(turnId: string): void;
 }
 
 /**
@@ -25,6 +28,7 @@ export function usePanel(initial: PanelId | undefined, startsOpen = true): Panel
   const [isOpen, setOpen] = useState(startsOpen || initial !== undefined);
   const [byDefault, setByDefault] = useState(initial === undefined);
   const [composerCalls, setCalls] = useState(0);
+  const [askedTurnId, noteAsked] = useState<string>();
   const show = useCallback((next: PanelId) => {
     setPanel(next);
     setOpen(true);
@@ -42,6 +46,8 @@ export function usePanel(initial: PanelId | undefined, startsOpen = true): Panel
     toggle: () => setOpen((was) => !was),
     close: () => setOpen(false),
     askAgent,
+    askedTurnId,
+    noteAsked,
   };
 }
 

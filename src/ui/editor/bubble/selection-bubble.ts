@@ -1,6 +1,7 @@
 import { searchPanelOpen } from '@codemirror/search';
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip, type TooltipView } from '@codemirror/view';
+import { askField, openAsk } from '../ask/ask-place';
 import { activeFormats } from '../commands/active-formats';
 import { type CommandId, commandOf } from '../commands/catalog';
 import { isVerbatim } from '../commands/syntax';
@@ -40,6 +41,7 @@ const bubbleField = StateField.define<Tooltip | null>({
       !selection &&
       searchPanelOpen(startState) === searchPanelOpen(state) &&
       startState.field(pressedField, false) === state.field(pressedField) &&
+      startState.field(askField, false) === state.field(askField, false) &&
       startState.readOnly === state.readOnly &&
       startState.facet(threadActions) === state.facet(threadActions) &&
       startState.facet(pageActions) === state.facet(pageActions);
@@ -69,7 +71,7 @@ const FORMATS: readonly { id: CommandId; icon: IconName }[] = [
 function bubbleOf(state: EditorState): Tooltip | null {
   const { from, to, head } = state.selection.main;
   // What a search has found is looked at, not formatted.
-  if (searchPanelOpen(state)) return null;
+  if (searchPanelOpen(state) || state.field(askField, false)) return null;
   if (state.field(pressedField, false) || state.sliceDoc(from, Math.min(to, from + 1000)).trim() === '') return null;
   const buttons = [...formatButtons(state), ...pageButtons(state)];
   if (buttons.length === 0) return null;
@@ -98,10 +100,10 @@ function formatButtons(state: EditorState): BubbleButton[] {
 
 function pageButtons(state: EditorState): BubbleButton[] {
   const { onComment } = state.facet(threadActions);
-  const { onAskAgent } = state.facet(pageActions);
+  const { onAskInPlace } = state.facet(pageActions);
   const buttons: BubbleButton[] = [];
   if (onComment) buttons.push({ label: 'Comment', icon: 'comment', text: 'Comment', run: () => onComment() });
-  if (onAskAgent) buttons.push({ label: 'Ask AI…', icon: 'ask', text: 'Ask AI…', run: () => onAskAgent() });
+  if (onAskInPlace) buttons.push({ label: 'Ask AI…', icon: 'ask', text: 'Ask AI…', run: openAsk });
   return buttons;
 }
 
