@@ -44,6 +44,8 @@ export default defineConfig({
           globalSetup: ['test/support/global-postgres.ts', 'test/support/global-cli.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A second, the default, is not enough for a server that other tests load.
+          expect: { poll: { timeout: 30_000 } },
           // Loading the product's modules anew for each file took a quarter of the time. Files share nothing but modules:
           // each has a database, servers and people of its own.
           isolate: false,

@@ -179,7 +179,7 @@ test('a migration that is killed between two of its statements leaves nothing, a
   await connected(url, async (reader) => {
     await reader.query('begin; lock table "document" in access share mode');
     const run = migrateInChild(url, [LATER]);
-    await expect.poll(() => waitingForTable(url), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => waitingForTable(url)).toBe(true);
     run.child.kill('SIGKILL');
     await run.ended;
     await reader.query('commit');

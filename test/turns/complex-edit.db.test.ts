@@ -209,7 +209,7 @@ test('side by side on two documents; one after another on the same one, each on 
   );
   const before = gemini.requests.length;
   const { turnId } = await ask(editor, { documentId: first, request: 'Both' });
-  await expect.poll(() => gemini.requests.length - before, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => gemini.requests.length - before).toBe(4);
   gate.open();
   const events = await watch(editor, turnId);
   expect(resultOf(events).map(({ ok }) => ok)).toEqual([true, true, true, true]);

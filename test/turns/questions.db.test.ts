@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { stopTurn } from '@/agent/commands/stop-turn';
 import { trimTurns } from '@/agent/commands/trim-turns';
 import { exportTurn } from '@/agent/queries/export-turn';
@@ -151,7 +151,7 @@ test('an open question is also in the inbox of people who get the right to answe
   gemini.enqueue(say('Fine.'));
   await answerQuestion(editor, { turnId, step: 0, callId: questions[0]!.callId, answer: 'Red' });
   for (const ctx of [late, commenter]) expect(await itemsOf(ctx, turnId)).toEqual([]);
-  await vi.waitFor(() => expect([...told].sort()).toEqual(['commenter', 'late']));
+  await expect.poll(() => [...told].sort()).toEqual(['commenter', 'late']);
   await watch(editor, turnId);
   await db.member.update({ where: member, data: { role: 'commenter' } });
 });

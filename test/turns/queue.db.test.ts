@@ -9,7 +9,7 @@ import { sweepTurns } from '@/agent/turns/queue/sweep';
 import { newId } from '@/kernel/id';
 import { Gate } from '../fakes/gate';
 import { say } from '../fakes/reply';
-import { ask, makeWorld, startTurnWorker, typesOf, watch, watchUntil } from './fixture';
+import { ask, makeWorld, startTurnWorker, typesOf, watch } from './fixture';
 
 const world = await makeWorld();
 const { gemini, platform } = world;
@@ -23,10 +23,11 @@ afterAll(() => worker.stop());
 async function runningWith(...requests: string[]) {
   const documentId = await world.newDocument('Text.\n');
   const gate = new Gate();
+  const before = gemini.requests.length;
   gemini.enqueue({ ...say('First.'), gate });
   const running = await ask(editor, { documentId, request: 'First' });
-  await watchUntil(editor, running.turnId, ({ type }) => type === 'step-started');
-  await expect.poll(() => gemini.requests.at(-1)?.body && lastRequests(), { timeout: 30_000 }).toContain('First');
+  // A turn that is stopped before its request is sent leaves its reply to the next one.
+  await expect.poll(() => gemini.requests.length).toBe(before + 1);
   const { conversationId } = running;
   const waiting: string[] = [];
   for (const request of requests) waiting.push((await ask(editor, { documentId, conversationId, request })).turnId);

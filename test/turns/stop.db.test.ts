@@ -34,7 +34,7 @@ async function stopAt(replies: Reply[], isIt: (event: TurnEvent) => boolean, mes
   const { turnId } = await ask(editor, { documentId, request: 'Hello' });
   await watchUntil(editor, turnId, isIt);
   // A reply that nobody has come for would be the next test's.
-  await expect.poll(() => gemini.requests.length, { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect.poll(() => gemini.requests.length).toBeGreaterThan(before);
   // Another person who may run turns stops it.
   expect(await stopTurn(world.as('admin'), { turnId })).toEqual({ stopping: true });
   const events = await watch(editor, turnId);
@@ -90,7 +90,7 @@ test('stopped between two steps: what the tools gave is kept, and no answer is b
   const { turnId } = await ask(editor, { documentId, request: 'Look' });
   await watchUntil(editor, turnId, (event) => event.type === 'step-started' && event.step === 1);
   // As in stopAt: a reply that nobody has come for would be the next test's.
-  await expect.poll(() => gemini.requests.length, { timeout: 30_000 }).toBe(before + 2);
+  await expect.poll(() => gemini.requests.length).toBe(before + 2);
   await stopTurn(editor, { turnId });
   const events = await watch(editor, turnId);
   gate.open();

@@ -95,7 +95,7 @@ test('a tab that is closed ends its watch and not the turn, which is stored to i
   }
   gate.open();
   const finished = () => platform.db.turn.findUniqueOrThrow({ where: { id: turnId }, select: { status: true } });
-  await expect.poll(finished, { timeout: 30_000 }).toEqual({ status: 'finished' });
+  await expect.poll(finished).toEqual({ status: 'finished' });
   const all = await watch(editor, turnId);
   expect(all.map(({ event }) => (event.type === 'text-delta' ? event.text : '')).join('')).toBe(words.join(''));
 });

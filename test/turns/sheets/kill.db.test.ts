@@ -37,7 +37,7 @@ test('a worker killed in the middle of the loop: the next one goes on, and itera
     inputs: { request: 'A flyer', look: true },
   });
   await watchUntil(editor, turnId, startsStep(4));
-  await expect.poll(() => gemini.requests.length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => gemini.requests.length).toBe(4);
   await worker.kill();
   gate.open();
 
