@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSignOut } from '../shell/account/use-sign-out';
 import { useAfterText } from '../shell/after-text';
 import { isMod, isTyping } from '../shell/keys';
@@ -9,10 +9,10 @@ import { SIDEBAR_COOKIE } from '../shell/preferences';
 import { type Shell, ShellProvider } from '../shell/shell-context';
 import { useKeys } from '../shell/use-keys';
 import { type Viewer, ViewerProvider } from '../shell/viewer';
+import { LatePalette, loadPalette } from './palette/LatePalette';
 import { Sidebar } from './Sidebar';
 import { useActivity } from './use-activity';
 
-const CommandPalette = dynamic(() => import('./palette/CommandPalette').then((m) => m.CommandPalette), { ssr: false });
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
 const InboxNews = dynamic(() => import('../inbox/InboxNews').then((m) => m.InboxNews), { ssr: false });
 const NewSheet = dynamic(() => import('../tree/NewSheet').then((m) => m.NewSheet), { ssr: false });
@@ -47,6 +47,10 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
   useActivity();
   const { signOut, dialog: signOutDialog } = useSignOut();
   const afterText = useAfterText();
+  useEffect(() => {
+    // If this fails, it is loaded when it is opened.
+    if (afterText) loadPalette().catch(() => {});
+  }, [afterText]);
   useShellKeys(setOpen);
   const shell = useMemo<Shell>(
     () => ({
@@ -72,7 +76,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
           </main>
         </div>
         {afterText && <InboxNews />}
-        {open === 'palette' && <CommandPalette signOut={signOut} onClose={close} />}
+        {open === 'palette' && <LatePalette signOut={signOut} onClose={close} />}
         {signOutDialog}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
         {open === 'new-sheet' && <NewSheet onClose={close} />}
