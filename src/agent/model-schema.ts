@@ -85,6 +85,7 @@ export const correctionSchema = z.strictObject({
   thinkTags: z.enum(['never', 'tags', 'opening-tag-missing']).optional(),
   maxTemperature: z.number().min(0).max(2).nullable().optional(),
   signsCalls: z.boolean().optional(),
+  vision: z.boolean().optional(),
 });
 export type Correction = z.infer<typeof correctionSchema>;
 

@@ -97,7 +97,7 @@ async function lock(tx: Tx, name: string): Promise<void> {
 export function findPictures(
   db: Db | Tx,
   { workspaceId, fileIds }: { workspaceId: string; fileIds: readonly string[] },
-): Promise<Pick<FileRow, 'id' | 'sha256' | 'bytes'>[]> {
+): Promise<FileRow[]> {
   const where = { id: { in: [...fileIds] }, workspaceId, width: { not: null } };
-  return db.projectFile.findMany({ where, select: { id: true, sha256: true, bytes: true }, orderBy: { id: 'asc' } });
+  return db.projectFile.findMany({ where, orderBy: { id: 'asc' } });
 }

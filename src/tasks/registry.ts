@@ -80,6 +80,24 @@ const GENERATE_SHEET: TaskDefinition = {
   tool: generateSheet,
 };
 
+const ALT_TEXT: TaskDefinition = {
+  type: 'pictures',
+  subtype: 'alt_text',
+  name: 'write_alt_text',
+  title: 'Write alt text',
+  description: 'A model looks at the pictures of this document and suggests alt text for those that have none.',
+  parameters: [],
+  body: [
+    'Write alt text for the pictures of this document, and suggest it with suggest_document_edits as one suggestion.',
+    'In Markdown, alt text is what stands in the brackets: ![alt text](attachment:id "caption"). A width behind a bar',
+    'isn’t part of it and stays: ![alt text|400](attachment:id).',
+    'Only change the alt text of pictures that have none, or whose alt text is just a file name.',
+    'Say in one sentence of at most 125 characters what matters about the picture where it is shown, in the language of',
+    'the document, without “picture of”. Use no brackets and no line breaks in it.',
+    'Leave out pictures that you can’t be shown, and say which. If the document is long, read all of it first.',
+  ].join(' '),
+};
+
 /** The tasks that every workspace has. */
 export const BUILT_IN_TASKS: readonly TaskDefinition[] = [
   AIDER_TASK,
@@ -87,4 +105,5 @@ export const BUILT_IN_TASKS: readonly TaskDefinition[] = [
   makePlan,
   MATCHING_TASK,
   GENERATE_SHEET,
+  ALT_TEXT,
 ];

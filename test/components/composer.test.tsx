@@ -5,6 +5,9 @@ import { Composer } from '@/ui/agent/composer/Composer';
 import type { ModelChoice } from '@/ui/agent/composer/composer-limits';
 import { show } from './page';
 
+const uploads = vi.hoisted(() => ({ send: vi.fn() }));
+vi.mock('@/ui/editor/images/upload/upload-file', () => ({ uploadFile: uploads.send }));
+
 const MODELS: ModelChoice = {
   list: [],
   selected: undefined,
@@ -178,4 +181,35 @@ test('a command that is to be changed is put into the field', () => {
   again(<Composer {...propsOf({ draft: { text: '/help' } })} />);
   expect(field()).toHaveValue('/help');
   expect(field()).toHaveFocus();
+});
+
+test('a pasted picture is uploaded and named in the request; until then it can’t be sent', async () => {
+  let arrive = (_: unknown) => {};
+  uploads.send.mockReturnValue(
+    new Promise((resolve) => {
+      arrive = resolve;
+    }),
+  );
+  const { person, onSend } = composer();
+  await person.type(field(), 'What is this?');
+  const picture = new File(['x'], 'Plan.png', { type: 'image/png' });
+  fireEvent.paste(field(), { clipboardData: { files: [picture] } });
+  await screen.findByText('Uploading pictures…');
+  expect(button(/^Send/)).toBeDisabled();
+  await vi.waitFor(() =>
+    expect(uploads.send).toHaveBeenCalledWith(picture, expect.objectContaining({ documentId: 'document' })),
+  );
+  arrive({ name: 'Plan.png', contentType: 'image/png', address: 'attachment:1f' });
+  await vi.waitFor(() => expect(field()).toHaveValue('What is this?\n![Plan](attachment:1f)\n'));
+  await person.click(button(/^Send/));
+  expect(onSend).toHaveBeenCalledWith('What is this?\n![Plan](attachment:1f)');
+});
+
+test('a picture that can’t be uploaded says why, and the words stay', async () => {
+  uploads.send.mockRejectedValue(new Error('This file is larger than 2 MB.'));
+  const { person } = composer();
+  await person.type(field(), 'Look');
+  fireEvent.drop(field(), { dataTransfer: { files: [new File(['x'], 'Plan.png', { type: 'image/png' })] } });
+  await screen.findByText('Plan.png: This file is larger than 2 MB.');
+  expect(field()).toHaveValue('Look');
 });

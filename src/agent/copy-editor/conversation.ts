@@ -126,5 +126,10 @@ export function asksForProofreading(request: string): boolean {
   return REQUEST.test(request.slice(0, 2_000));
 }
 
+/** Whether a request is about alt text, which rules can't write. */
+export function asksForAltText(request: string): boolean {
+  return /\balt(ernative)?[ -]?texts?\b/i.test(request.slice(0, 2_000));
+}
+
 const REQUEST =
   /\b(proof-?\s?read(ing)?|copy-?\s?edit(ing)?|spell(ing|ed|s)?(-?\s?check)?|spell-?check|typos?|misspell\w*|grammar|grammatical|punctuation|mistakes?|errors?)\b|\bcorrect(ions?|ing)?\b(?!\s+(the\s+)?(price|date|number|amount|total))/i;

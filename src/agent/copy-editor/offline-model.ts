@@ -1,6 +1,7 @@
 import type { LanguageModel } from 'ai';
 import { codePointLength } from '@/kernel/text';
 import {
+  asksForAltText,
   asksForProofreading,
   type Conversation,
   type PromptMessage,
@@ -12,6 +13,7 @@ import type { Language } from './prose';
 import {
   description,
   INTRODUCTION,
+  NEEDS_EYES,
   NO_DOCUMENT,
   NO_TOOLS,
   notEnglish,
@@ -63,6 +65,7 @@ async function nextAction(copyEditor: CopyEditor, options: CallOptions): Promise
   const conversation = readConversation(options.prompt as readonly PromptMessage[]);
   const tools = (options.tools ?? []).map(({ name }) => name);
   const { documentId, readings, readProblem } = conversation;
+  if (asksForAltText(conversation.request)) return say(NEEDS_EYES);
   if (!asksForProofreading(conversation.request)) return say(INTRODUCTION);
   if (!tools.includes('read_document') || !tools.includes('suggest_document_edits')) return say(NO_TOOLS);
   if (documentId === undefined) return say(NO_DOCUMENT);

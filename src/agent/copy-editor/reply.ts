@@ -12,6 +12,8 @@ export const INTRODUCTION = `I am the **${NAME}**; no language model is answerin
 
 For anything else, an admin can add a provider’s API key under Settings → Models & keys or in the server’s settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini. Then choose that model.`;
 
+export const NEEDS_EYES = `Alt text needs a language model that can see pictures. I am the **${NAME}**: I can’t see them. An admin can add a provider’s API key under Settings → Models & keys. Then choose one of its models and ask again.`;
+
 export const NO_DOCUMENT = `I am the **${NAME}**. I can proofread a document, but this conversation isn’t about one. Open a document and ask there.`;
 
 export const NO_TOOLS = `I am the **${NAME}**. I can proofread a document, but I have no tools to read one or suggest edits.`;

@@ -23,6 +23,7 @@ import { NO_COUNTS, readUsage, type StepUsage, usageInChunk } from '../core/usag
 import { isOurFault, providerErrorOf } from './failure';
 import type { ResolvedModel } from './model';
 import { callOptions } from './options';
+import { type PictureFiles, withPictures } from './pictures';
 import { deltaIn, type Explanation, explanationIn } from './raw-chunk';
 
 // The SDK prints warnings to the console on its own; those that matter are read from the stream.
@@ -35,6 +36,8 @@ export type StepRequest = {
   messages: readonly ModelMessage[];
   /** Pictures (PNG) that are sent with the last message, which is a person's. */
   pictures?: readonly Uint8Array[];
+  /** The pictures that messages name; those that are missing aren't shown. */
+  pictureFiles?: PictureFiles;
   tools: readonly ToolDefinition[];
   settings?: CallSettings;
   /** Stops the call. The step then counts as `stopped`. */
@@ -113,7 +116,7 @@ async function callModel(
   const result = streamText({
     model: await model.languageModel(),
     system: request.system,
-    messages: withPictures(messages as SdkMessage[], request.pictures ?? []),
+    messages: withLastPictures(withPictures(messages, request.pictureFiles ?? new Map()), request.pictures ?? []),
     tools: toolSet(request.tools),
     ...callOptions(model, settings, messages),
     abortSignal,
@@ -126,7 +129,7 @@ async function callModel(
   return result.fullStream;
 }
 
-function withPictures(messages: SdkMessage[], pictures: readonly Uint8Array[]): SdkMessage[] {
+function withLastPictures(messages: SdkMessage[], pictures: readonly Uint8Array[]): SdkMessage[] {
   const last = messages.at(-1);
   if (pictures.length === 0 || last?.role !== 'user') return messages;
   const content = typeof last.content === 'string' ? [{ type: 'text' as const, text: last.content }] : last.content;

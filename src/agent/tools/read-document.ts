@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picturesNamedIn } from '@/files/queries/model-pictures';
 import { runTask } from '@/platform/threads/run-task';
 import { pinDocument } from '@/versions/commands/pin-document';
 import { toolInputSchema } from '../core/tool';
@@ -16,6 +17,8 @@ import {
 
 /** UTF-16 units of one listing: about ten thousand tokens. */
 const MOST_SHOWN = 40_000;
+/** Of one reading. */
+const MOST_PICTURES = 8;
 
 export const readDocument: AgentTool = {
   definition: {
@@ -46,7 +49,10 @@ export const readDocument: AgentTool = {
   },
 };
 
-async function readOne(call: PreparedCall, { ctx, documents, turnIds, signal }: ToolContext): Promise<ToolOutcome> {
+async function readOne(
+  call: PreparedCall,
+  { ctx, projectId, documents, turnIds, signal }: ToolContext,
+): Promise<ToolOutcome> {
   const { input } = call;
   const documentId = documentIdOf(call);
   if (documentId === '') return failure('document_id is required');
@@ -62,6 +68,7 @@ async function readOne(call: PreparedCall, { ctx, documents, turnIds, signal }: 
   if (!part)
     return failure(`from_line ${fromLine} is behind the end: the document has ${text.split('\n').length} lines`);
   const { note, ...shown } = part;
+  const pictures = await picturesNamedIn(ctx, { projectId, text: part.text, most: MOST_PICTURES });
   return {
     ok: true,
     output: {
@@ -75,6 +82,7 @@ async function readOne(call: PreparedCall, { ctx, documents, turnIds, signal }: 
     },
     summary: `Read ${document.path}${part.from_line > 1 || note ? `, lines ${part.from_line}–${part.to_line}` : ''}`,
     pin: { documentId, versionId },
+    ...(pictures.length > 0 && { pictures }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { TreeChangeRequest } from '@/review/tree/schema';
 import type { SheetSummary } from '@/sheets/schema';
 import type { StoreSuggestion } from '@/versions/commands/create-suggestion';
 import type { InnerConversation, InnerKind } from '../complex-edit/loop';
-import type { JsonObject, JsonValue } from '../core/history/message';
+import type { JsonObject, JsonValue, MessagePicture } from '../core/history/message';
 import type { ToolDefinition } from '../core/tool';
 import type { OpenedGateway } from '../gateway/opened-gateway';
 import type { InnerEvent, NewQuestion } from '../schema';
@@ -99,6 +99,8 @@ export interface ToolOutcome {
   pin?: Pin;
   /** The same, of a call that concerns several documents. */
   pins?: readonly Pin[];
+  /** The pictures that the output names. Models that can see are shown them with it. */
+  pictures?: readonly MessagePicture[];
   /** The created suggestion. Its event is written with it. */
   suggestion?: { versionId: string };
   /** The created suggestion, if it's a change of the tree. Its event is written with it. */

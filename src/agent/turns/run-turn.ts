@@ -20,6 +20,7 @@ import { bookLostCalls } from './steps/lost-calls';
 import { runModelStep } from './steps/model-step';
 import { openingText, reviewNews } from './steps/opening';
 import { openingSheet } from './steps/opening-sheet';
+import { withNamedPictures } from './steps/pictures';
 import { instructionsOfProject, openSuggestions } from './steps/surroundings';
 import { announceTaskCall, callMessage, isTaskCall, runTaskCall, taskOpening } from './steps/task';
 import { runToolStep } from './steps/tool-step';
@@ -143,7 +144,8 @@ async function readOpening(opened: OpenedTurn): Promise<TurnOpening> {
     request: task?.kind === 'prompt' ? task.request : turn.request,
     instructions: stored.instructions,
   };
-  const message = await runTask(AGENT_TASKS, 'userMessage', { text, context }, opened.held.signal);
+  const words = await runTask(AGENT_TASKS, 'userMessage', { text, context }, opened.held.signal);
+  const message = await withNamedPictures(opened, words);
   const messages = task?.kind === 'call' ? [message, callMessage(turn.id, task)] : [message];
   const pins = [{ documentId, versionId: pinned.versionId }, ...(sheet ? [sheet.pin] : [])];
   if (found.length > 0) opened.journal.addLater({ type: 'context', documents: found });

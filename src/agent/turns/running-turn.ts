@@ -4,7 +4,7 @@ import type { Platform } from '@/platform/context';
 import { sqlOfPool, type Tx } from '@/platform/database';
 import { sheetOfDocument } from '@/sheets/access';
 import type { SheetSummary } from '@/sheets/schema';
-import { callsIn, type ModelMessage, type ToolCallPart } from '../core/history/message';
+import { callsIn, type ModelMessage, type ToolCallPart, withoutPictures } from '../core/history/message';
 import { shortenedTurn, shortenedTurns } from '../core/history/shorten-history';
 import type { ResolvedModel } from '../providers/model';
 import type { ProviderSettings } from '../providers/settings';
@@ -77,7 +77,7 @@ export async function openTurn(
     stored: readStoredSettings(turn.settings),
     turnIds: [...ancestors, turn.id],
     history: shortenedTurns(
-      ancestors.map((id) => messages.get(id) ?? []),
+      ancestors.map((id, i) => withPicturesOf(messages.get(id) ?? [], i === ancestors.length - 1)),
       worker.limits.history,
     ),
     own: messages.get(turn.id) ?? [],
@@ -85,6 +85,13 @@ export async function openTurn(
     pins: new Map(pins.map(({ documentId, versionId }) => [documentId, versionId])),
     documents: undefined,
   };
+}
+
+/** Only the first message of the latest turn before this one keeps its pictures, so that people can go on about them. */
+function withPicturesOf(messages: readonly StoredMessage[], isLatest: boolean): readonly StoredMessage[] {
+  return messages.map((stored, i) =>
+    isLatest && i === 0 ? stored : { ...stored, message: withoutPictures(stored.message) },
+  );
 }
 
 /** Adds the model to an opened turn and returns the same object. Throws AppError if the model may no longer be used. */

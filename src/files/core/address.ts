@@ -14,6 +14,11 @@ export function filePath(address: string): string | undefined {
   return fileId && `/api/files/${fileId}`;
 }
 
+/** The ids of the files that a text names, in order, each once. Not all of them need exist. */
+export function fileIdsIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/attachment:([\w-]{1,64})/g), ([, id = '']) => id))];
+}
+
 /** The path of a picture as a text shows it: a smaller copy of a large one. Other paths and addresses stay as they are. */
 export function shownPath(path: string): string {
   return PATH.test(path) ? `${path}?size=preview` : path;

@@ -99,6 +99,13 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
         words={{ yes: 'yes', no: 'no' }}
         onChange={(signsCalls) => set({ signsCalls })}
       />
+      <Choice
+        label="Can see pictures"
+        value={fields.vision}
+        known={view.known.vision ? 'yes' : 'no'}
+        words={{ yes: 'yes', no: 'no' }}
+        onChange={(vision) => set({ vision })}
+      />
       {view.updatedBy && view.updatedAt && (
         <p className="text-faint text-xs">
           Changed by {view.updatedBy.name}, <Time date={view.updatedAt} />

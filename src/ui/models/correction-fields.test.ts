@@ -6,6 +6,7 @@ import { correctionOf, fieldsOf, problemOf } from './correction-fields';
 const known: ModelCapabilities = {
   thinking: { kind: 'levels', levels: ['low', 'high'] },
   signsCalls: true,
+  vision: true,
   thinkTags: 'never',
   maxTemperature: 2,
 };

@@ -11,13 +11,14 @@ export interface CorrectionFields {
   thinkTags: '' | ModelCapabilities['thinkTags'];
   temperature: '' | 'none' | '1' | '2';
   signsCalls: '' | 'yes' | 'no';
+  vision: '' | 'yes' | 'no';
 }
 
 const DEFAULTS = { levels: ['low', 'medium', 'high'], min: 0, max: 24_576, canTurnOff: false } as const;
 
 /** The fields for a correction, or for none; what a model is known to do is where they begin. */
 export function fieldsOf(correction: Correction | null, known: ModelCapabilities): CorrectionFields {
-  const { thinking, thinkTags = '', maxTemperature, signsCalls } = correction ?? {};
+  const { thinking, thinkTags = '', maxTemperature, signsCalls, vision } = correction ?? {};
   return {
     ...DEFAULTS,
     ...details(known.thinking),
@@ -26,6 +27,7 @@ export function fieldsOf(correction: Correction | null, known: ModelCapabilities
     thinkTags,
     temperature: maxTemperature === undefined ? '' : maxTemperature === null ? 'none' : maxTemperature > 1 ? '2' : '1',
     signsCalls: signsCalls === undefined ? '' : signsCalls ? 'yes' : 'no',
+    vision: vision === undefined ? '' : vision ? 'yes' : 'no',
   };
 }
 
@@ -54,13 +56,14 @@ export function problemOf({ thinking, levels, min, max }: CorrectionFields): str
 
 /** The correction that the fields ask for; null when everything is as known. `model` is `provider/model-id`. */
 export function correctionOf(fields: CorrectionFields, model: string): Correction | null {
-  const { thinkTags, temperature, signsCalls } = fields;
+  const { thinkTags, temperature, signsCalls, vision } = fields;
   const thinking = thinkingOf(fields, model);
   const correction: Correction = {
     ...(thinking && { thinking }),
     ...(thinkTags !== '' && { thinkTags }),
     ...(temperature !== '' && { maxTemperature: temperature === 'none' ? null : Number(temperature) }),
     ...(signsCalls !== '' && { signsCalls: signsCalls === 'yes' }),
+    ...(vision !== '' && { vision: vision === 'yes' }),
   };
   return Object.keys(correction).length === 0 ? null : correction;
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../gemini/fields';
+import { isPicture } from '../picture';
 import { type FakeClaude, isThinking, type ThinkingConfig, thinkingProblem } from './models';
 import { checkEncrypted, checkThoughts } from './signatures';
 
@@ -26,9 +27,10 @@ const CONTENT: Record<string, readonly string[]> = {
   redacted_thinking: ['type', 'data'],
   tool_use: ['type', 'id', 'name', 'input', 'caller'],
   tool_result: ['type', 'tool_use_id', 'content', 'is_error'],
+  image: ['type', 'source'],
 };
 const BLOCKS_OF: Record<string, readonly string[]> = {
-  user: ['text', 'tool_result'],
+  user: ['text', 'tool_result', 'image'],
   assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use'],
 };
 const REQUEST: Fields = {
@@ -173,9 +175,30 @@ function blockProblem(block: RequestBlock): string | undefined {
       }
       if (!NAME.test(String(block.name))) return `.tool_use.name: String should match pattern '${NAME.source}'`;
       return isRecord(block.input) ? undefined : '.tool_use.input: Input should be a valid dictionary';
+    case 'image':
+      return imageProblem(block.source);
+    case 'tool_result':
+      return resultProblem(block.content);
     default:
       return undefined;
   }
+}
+
+function imageProblem(source: unknown): string | undefined {
+  const isWhole = isRecord(source) && source.type === 'base64' && isPicture(source.media_type, source.data);
+  return isWhole ? undefined : '.image.source: Could not process image';
+}
+
+/** A result is a text, or texts and pictures. */
+function resultProblem(content: unknown): string | undefined {
+  if (!Array.isArray(content)) return undefined;
+  for (const part of content) {
+    if (part?.type === 'text') continue;
+    const problem =
+      part?.type === 'image' ? imageProblem(part.source) : `: Input tag '${part?.type}' found using 'type'`;
+    if (problem) return `.tool_result.content${problem}`;
+  }
+  return undefined;
 }
 
 function isThought(type: string): boolean {

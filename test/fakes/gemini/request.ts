@@ -1,3 +1,4 @@
+import { isPicture } from '../picture';
 import { type FieldViolation, isRecord, unknownFields } from './fields';
 import { type FakeGeminiModel, thinkingProblem } from './models';
 import { schemaProblems } from './schema';
@@ -14,6 +15,7 @@ export type RequestPart = {
   thoughtSignature?: unknown;
   functionCall?: { id?: string; name: string; args?: unknown };
   functionResponse?: { id?: string; name: string; response?: unknown };
+  inlineData?: { mimeType?: unknown; data?: unknown };
 };
 export type RequestContent = { role?: string; parts: RequestPart[] };
 export type GeminiRequest = {
@@ -33,6 +35,7 @@ export function requestProblem(body: unknown, model: FakeGeminiModel, strict: bo
   const request = body as GeminiRequest;
   const message =
     shapeProblem(request) ??
+    pictureProblem(request) ??
     turnProblem(request.contents) ??
     signatureProblem(request.contents, model, strict) ??
     toolProblem(request) ??
@@ -63,6 +66,13 @@ function shapeProblem({ contents }: GeminiRequest): string | undefined {
     }
   }
   return undefined;
+}
+
+function pictureProblem({ contents }: GeminiRequest): string | undefined {
+  const pictures = contents.flatMap(({ parts }) => parts.flatMap(({ inlineData }) => inlineData ?? []));
+  return pictures.every(({ mimeType, data }) => isPicture(mimeType, data))
+    ? undefined
+    : 'Unable to process input image. Please retry or report in https://developers.generativeai.google/guide/troubleshooting';
 }
 
 function turnProblem(contents: readonly RequestContent[]): string | undefined {

@@ -1,5 +1,6 @@
 import { isRecord } from '../gemini/fields';
 import { checkSignature } from '../gemini/signatures';
+import { isPicture } from '../picture';
 
 /** What a server of the OpenAI protocol refuses in a request, in OpenAI's words where they are known. */
 
@@ -137,7 +138,10 @@ function pictureProblem({ model, messages }: ChatRequest): string | undefined {
   const parts = messages.flatMap(({ content }) => (Array.isArray(content) ? content : []));
   const urls = parts.flatMap((part) => pictureIn(part) ?? []);
   if (urls.length > 0 && model.includes('blind')) return 'No endpoints found that support image input';
-  const broken = urls.some((url) => !/^data:image\/png;base64,iVBORw0KGgo/.test(url));
+  const broken = urls.some((url) => {
+    const [, mediaType, data] = /^data:([\w/]+);base64,(.*)$/.exec(url) ?? [];
+    return !isPicture(mediaType, data);
+  });
   return broken
     ? "Invalid value: 'image_url'. The image data you provided does not represent a valid image."
     : undefined;

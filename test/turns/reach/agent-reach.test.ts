@@ -32,6 +32,8 @@ const ALLOWED = [
   /^src\/versions\/queries\/(suggestion|version)\.ts$/,
   /^src\/review\/(schema\.ts$|queries\/suggestions\.ts$|commands\/suggest-edits\.ts$)/,
   /^src\/sheets\/(schema\.ts$|access\.ts$|core\/|queries\/compile-source\.ts$)/,
+  // Reads pictures for models.
+  /^src\/files\/queries\/model-pictures\.ts$/,
   /^src\/review\/tree\/(schema|queries\/turn-tree-changes|commands\/(suggest|withdraw)-tree-change)\.ts$/,
 ];
 

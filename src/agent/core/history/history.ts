@@ -8,12 +8,14 @@ import {
   type AssistantPart,
   isFromTags,
   isObject,
+  type MessagePicture,
   type ModelMessage,
   originOf,
   type ProviderOptions,
   type TextPart,
   type ThoughtPart,
   type ToolCallPart,
+  type ToolMessage,
   type ToolResultPart,
   type UserMessage,
 } from './message';
@@ -29,6 +31,8 @@ import {
  *   results become a record in the user's voice, so that no dummy signature is needed.
  * - Every call has exactly one result behind it, in the order of the calls: one that was interrupted is told so.
  * - Answers do not follow one another: some servers refuse that.
+ * - Pictures stay with their message. Only Claude takes them in the result of a call; for others they follow in a message
+ *   of their own. The offline copy editor gets none.
  *
  * Messages of Gemini, sent to Gemini again, come out part by part as they were stored.
  */
@@ -37,14 +41,17 @@ export function historyFor(
   messages: readonly ModelMessage[],
   overrides: CapabilityOverrides = {},
 ): ModelMessage[] {
-  const turnStart = messages.findLastIndex((message) => message.role === 'user');
+  const turnStart = messages.findLastIndex((message) => message.role === 'user' || hasOwnMessage(target, message));
   const out: ModelMessage[] = [];
   for (let i = 0; i < messages.length; i++) {
     const message = messages[i]!;
-    if (message.role === 'user') out.push(...userFor(message));
+    if (message.role === 'user') out.push(...userFor(target, message));
     if (message.role !== 'assistant') continue;
     const isForeign = isForeignTo(target, message, overrides);
-    const step: Step = { message, isForeign, results: resultsAfter(messages, i), inCurrentTurn: i > turnStart };
+    const after = toolMessagesAfter(messages, i);
+    const results = after.flatMap(({ content }) => content);
+    const pictures = target.provider === 'offline' ? [] : after.flatMap((tool) => tool.pictures ?? []);
+    const step: Step = { message, isForeign, results, pictures, inCurrentTurn: i > turnStart };
     out.push(...stepFor(target, step));
   }
   const joined = joinAnswers(out);
@@ -68,15 +75,25 @@ type Step = {
   /** Whether its calls lack the signature that the target needs. */
   isForeign: boolean;
   results: ToolResultPart[];
+  /** What the results show. */
+  pictures: readonly MessagePicture[];
   inCurrentTurn: boolean;
 };
 
-function userFor(message: UserMessage): UserMessage[] {
+/** Whether a message of tool results is followed by a message with its pictures. */
+function hasOwnMessage(target: ModelRef, message: ModelMessage): boolean {
+  if (message.role !== 'tool' || target.provider === 'anthropic' || target.provider === 'offline') return false;
+  return (message.pictures ?? []).length > 0;
+}
+
+function userFor(target: ModelRef, message: UserMessage): UserMessage[] {
   if (typeof message.content === 'string') return message.content === '' ? [] : [message];
   const content = message.content
     .filter((part) => part.text !== '')
     .map(({ type, text }): TextPart => ({ type, text }));
-  return content.length > 0 ? [{ role: 'user', content }] : [];
+  const { pictures = [] } = message;
+  const shown = pictures.length > 0 && target.provider !== 'offline' ? { pictures } : {};
+  return content.length > 0 ? [{ role: 'user', content, ...shown }] : [];
 }
 
 function isForeignTo(target: ModelRef, message: AssistantMessage, overrides: CapabilityOverrides): boolean {
@@ -86,14 +103,14 @@ function isForeignTo(target: ModelRef, message: AssistantMessage, overrides: Cap
   return !capabilitiesOf({ provider: target.provider, modelId: origin.modelId }, overrides).signsCalls;
 }
 
-/** The results up to the next message that isn't from a tool. Those of one step may be stored in several messages. */
-function resultsAfter(messages: readonly ModelMessage[], index: number): ToolResultPart[] {
-  const results: ToolResultPart[] = [];
+/** The messages up to the next one that isn't from a tool. The results of one step may be stored in several messages. */
+function toolMessagesAfter(messages: readonly ModelMessage[], index: number): ToolMessage[] {
+  const found: ToolMessage[] = [];
   for (const message of messages.slice(index + 1)) {
     if (message.role !== 'tool') break;
-    results.push(...message.content);
+    found.push(message);
   }
-  return results;
+  return found;
 }
 
 function stepFor(target: ModelRef, step: Step): ModelMessage[] {
@@ -106,10 +123,18 @@ function stepFor(target: ModelRef, step: Step): ModelMessage[] {
   const calls = sent.filter((part) => part.type === 'tool-call');
   const out: ModelMessage[] = [];
   if (sent.length > 0) out.push({ role: 'assistant', content: sent, ...fieldsFor(target, step) });
-  if (calls.length > 0) out.push({ role: 'tool', content: calls.map((call) => resultOf(call, step.results)) });
+  const { pictures } = step;
+  const isInResults = target.provider === 'anthropic' && calls.length > 0;
+  if (calls.length > 0) {
+    const content = calls.map((call) => resultOf(call, step.results));
+    out.push({ role: 'tool', content, ...(isInResults && pictures.length > 0 && { pictures }) });
+  }
   if (recorded.length > 0) out.push({ role: 'user', content: record(recorded, step.results) });
+  if (!isInResults && pictures.length > 0) out.push({ role: 'user', content: PICTURES_OF_RESULTS, pictures });
   return out;
 }
+
+const PICTURES_OF_RESULTS = '[The pictures that the results above name:]';
 
 /** The part in the form in which it may be sent, or nothing. */
 function partFor(target: ModelRef, step: Step, part: AssistantPart): AssistantPart[] {

@@ -26,11 +26,20 @@ export type ToolResultPart = {
   output: ToolOutput;
 };
 
-export type UserMessage = { role: 'user'; content: string | TextPart[] };
+/** A picture that belongs to a message. Its bytes aren't stored with it: they're read when the message is sent. */
+export type MessagePicture = { fileId: string; name: string };
+
+export type UserMessage = { role: 'user'; content: string | TextPart[]; pictures?: readonly MessagePicture[] };
 export type AssistantPart = TextPart | ThoughtPart | ToolCallPart;
 export type AssistantMessage = { role: 'assistant'; content: AssistantPart[]; providerOptions?: ProviderOptions };
-export type ToolMessage = { role: 'tool'; content: ToolResultPart[] };
+export type ToolMessage = { role: 'tool'; content: ToolResultPart[]; pictures?: readonly MessagePicture[] };
 export type ModelMessage = UserMessage | AssistantMessage | ToolMessage;
+
+export function withoutPictures(message: ModelMessage): ModelMessage {
+  if (message.role === 'assistant' || !message.pictures) return message;
+  const { pictures: _left, ...words } = message;
+  return words;
+}
 
 export function callsIn(message: ModelMessage): ToolCallPart[] {
   return message.role === 'assistant' ? message.content.filter((part) => part.type === 'tool-call') : [];

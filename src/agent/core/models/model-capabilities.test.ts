@@ -112,3 +112,33 @@ test('an operator can correct an entry', () => {
   expect(capabilitiesOf({ provider: 'compatible', modelId: 'other' }, overrides).thinkTags).toBe('tags');
   expect(capabilitiesOf({ provider: 'compatible', modelId: 'DeepSeek-R1:8b' }).thinkTags).toBe('opening-tag-missing');
 });
+
+describe('Whether a model can be sent pictures, by name', () => {
+  test.each([
+    ['google/gemini-3-flash-preview', true],
+    ['google/gemini-embedding-001', false],
+    ['anthropic/claude-sonnet-5-5', true],
+    ['anthropic/claude-2.1', false],
+    ['openai/gpt-4o-mini', true],
+    ['openai/gpt-4.1', true],
+    ['openai/gpt-5', true],
+    ['openai/o3', true],
+    ['openai/o3-mini', false],
+    ['openai/gpt-4-0613', false],
+    ['openai/gpt-3.5-turbo', false],
+    ['openrouter/anthropic/claude-4.5-haiku', true],
+    ['openrouter/qwen/qwen2.5-vl-72b-instruct', true],
+    ['openrouter/deepseek/deepseek-r1', false],
+    ['compatible/llava:13b', true],
+    ['compatible/llama3.2-vision', true],
+    ['compatible/some-local-model', false],
+    ['offline/copy-editor', false],
+  ])('%s: %s', (name, vision) => {
+    expect(capabilitiesOf(parseModelRef(name)).vision).toBe(vision);
+  });
+
+  test('an admin’s correction counts', () => {
+    const model = { provider: 'compatible', modelId: 'mine' } as const;
+    expect(capabilitiesOf(model, { 'compatible/mine': { vision: true } }).vision).toBe(true);
+  });
+});

@@ -12,6 +12,8 @@ export type ModelCapabilities = {
   thinkTags: 'never' | 'tags' | 'opening-tag-missing';
   /** The highest temperature the model accepts; null if it doesn't accept one. */
   maxTemperature: number | null;
+  /** Whether it can be sent pictures. */
+  vision: boolean;
   /** Whether it refuses its own thoughts if anything before them has changed, unless it's told to leave them out. */
   bindsThoughts?: boolean;
 };
@@ -85,7 +87,8 @@ export function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabil
     case 'google': {
       const id = modelId.replace(/^models\//, '');
       const thinking = GEMINI_THINKING.find(([pattern]) => pattern.test(id))?.[1] ?? NO_THINKING;
-      return { thinking, signsCalls: /^gemini-(?![12][.-])/.test(id), thinkTags: 'never', maxTemperature: 2 };
+      const signsCalls = /^gemini-(?![12][.-])/.test(id);
+      return { thinking, signsCalls, thinkTags: 'never', maxTemperature: 2, vision: hasVision(id) };
     }
     case 'openai': {
       const thinks = OPENAI_THINKS.test(modelId);
@@ -94,6 +97,7 @@ export function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabil
         signsCalls: false,
         thinkTags: 'never',
         maxTemperature: thinks ? null : 2,
+        vision: hasVision(modelId),
       };
     }
     case 'openrouter':
@@ -102,16 +106,35 @@ export function knownCapabilities({ provider, modelId }: ModelRef): ModelCapabil
         signsCalls: false,
         thinkTags: thinkTagsOf(modelId),
         maxTemperature: 2,
+        vision: hasVision(modelId),
       };
     case 'compatible':
-      return { thinking: NO_THINKING, signsCalls: false, thinkTags: thinkTagsOf(modelId), maxTemperature: 2 };
+      return {
+        thinking: NO_THINKING,
+        signsCalls: false,
+        thinkTags: thinkTagsOf(modelId),
+        maxTemperature: 2,
+        vision: hasVision(modelId),
+      };
     case 'anthropic': {
       const known = CLAUDE.find(([pattern]) => pattern.test(modelId))?.[1];
-      return { thinking: NO_THINKING, maxTemperature: 1, ...known, signsCalls: false, thinkTags: 'never' };
+      const vision = hasVision(modelId);
+      return { thinking: NO_THINKING, maxTemperature: 1, ...known, signsCalls: false, thinkTags: 'never', vision };
     }
     case 'offline':
-      return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never', maxTemperature: null };
+      return { thinking: NO_THINKING, signsCalls: false, thinkTags: 'never', maxTemperature: null, vision: false };
   }
+}
+
+/** Names of models that take no pictures, although others of their family do. */
+const BLIND =
+  /gemini-1\.0|embedding|\btts\b|-live\b|claude-(instant|v?[12]\b)|gpt-(3|4(-\d|$|-32k))|o1-(mini|preview)|o3-mini|audio|realtime|transcribe|gemma-3-(1b|270m)/i;
+const SEES =
+  /gemini-|claude-|gpt-(4o|4-turbo|4\.|[5-9])|\bo[134]\b|gemma-?3|llama-?4|grok-[4-9]|pixtral|mistral-(medium|small)-3|llava|minicpm-v|moondream|internvl|vision|\bvl\b|\d-?vl\b/i;
+
+/** Whatever stands before a family's name is a proxy's. An unknown name means no: pictures would be refused. */
+function hasVision(modelId: string): boolean {
+  return SEES.test(modelId) && !BLIND.test(modelId);
 }
 
 function thinkTagsOf(modelId: string): ModelCapabilities['thinkTags'] {

@@ -8,6 +8,7 @@ import { retryDecision, type StepFinish } from '../../core/history/step';
 import type { ToolDefinition } from '../../core/tool';
 import { tokensInBytes, withEstimates } from '../../core/usage';
 import type { ResolvedModel } from '../../providers/model';
+import type { PictureFiles } from '../../providers/pictures';
 import type { StepEvent, StepResult } from '../../providers/stream-step';
 import type { TurnEvent } from '../../schema';
 import type { HeldTurn } from '../held-turn';
@@ -32,6 +33,8 @@ export interface ModelRequest {
   messages: readonly ModelMessage[];
   /** Pictures (PNG) that are sent with the last message. */
   pictures?: readonly Uint8Array[];
+  /** The pictures that messages name; those that are missing aren't shown. */
+  pictureFiles?: PictureFiles;
   tools: readonly ToolDefinition[];
   settings: StoredSettings['settings'];
   purpose: CallPurpose;
@@ -113,7 +116,7 @@ function newCall({ turn, document, step }: CallingTurn, request: ModelRequest): 
 const BYTES_PER_TOKEN = 3;
 /** What is reserved if nobody set a limit: more than nearly every answer uses, less than a model could write. */
 const USUAL_OUTPUT = 8_192;
-/** What a page's picture costs at most with the usual providers. */
+/** What a picture costs at most with the usual providers. */
 const PICTURE_TOKENS = 2_000;
 
 /**
@@ -122,7 +125,7 @@ const PICTURE_TOKENS = 2_000;
  */
 function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'> {
   const bytes = Buffer.byteLength(sentText(request));
-  const ofPictures = PICTURE_TOKENS * (request.pictures?.length ?? 0);
+  const ofPictures = pictureTokens(request);
   return {
     estimate: {
       inputTokens: Math.ceil(bytes / BYTES_PER_TOKEN) + ofPictures,
@@ -132,13 +135,17 @@ function sizeOf(request: ModelRequest): Pick<NewCall, 'estimate' | 'sentTokens'>
   };
 }
 
+function pictureTokens({ pictures = [], pictureFiles }: ModelRequest): number {
+  return PICTURE_TOKENS * (pictures.length + (pictureFiles?.size ?? 0));
+}
+
 /** Everything sent to the model, close enough for counting. */
 function sentText({ system, messages, tools }: ModelRequest): string {
   return JSON.stringify([system, messages, tools]);
 }
 
 async function stream({ worker, held }: CallingTurn, request: ModelRequest): Promise<StepResult> {
-  const { model, system, messages, pictures = [], tools, settings, timeMs } = request;
+  const { model, system, messages, pictures = [], pictureFiles, tools, settings, timeMs } = request;
   const overflow = new AbortController();
   let length = 0;
   // The AI SDK is loaded by the first turn: until then it would only take memory.
@@ -148,6 +155,7 @@ async function stream({ worker, held }: CallingTurn, request: ModelRequest): Pro
     system,
     messages,
     pictures,
+    ...(pictureFiles && { pictureFiles }),
     tools,
     settings,
     abortSignal: AbortSignal.any([

@@ -10,12 +10,13 @@ import { type EndWords, stoppedWords } from '../end-words';
 import { fallBack, isOutage, openModel } from '../fallback/fall-back';
 import { conversationOf, hasAnswered, nextPlace, noteProgress, type RunningTurn, remember } from '../running-turn';
 import { askModel, type ModelAnswer, type ModelRequest } from './ask-model';
+import { pictureFilesOf } from './pictures';
 import { toolContext } from './tool-context';
 
 /** Calls the model for the next step and stores its answer and usage in one transaction. */
 export async function runModelStep(run: RunningTurn): Promise<'goes on' | 'over'> {
   run.journal.add({ type: 'step-started', step: run.step }, { type: 'status', word: 'Thinking…' });
-  return askModel(run, stepRequest(run), async (answer) => {
+  return askModel(run, await stepRequest(run), async (answer) => {
     const { finish } = answer.result;
     if (finish === 'tool-calls') {
       await keepCalls(run, answer);
@@ -40,12 +41,14 @@ async function fallsBack(run: RunningTurn, { result, settle }: ModelAnswer): Pro
   return true;
 }
 
-function stepRequest(run: RunningTurn): ModelRequest {
+async function stepRequest(run: RunningTurn): Promise<ModelRequest> {
   const { worker, model, stored, turn, step } = run;
+  const messages = conversationOf(run);
   return {
     model,
     system: turn.systemPrompt ?? '',
-    messages: conversationOf(run),
+    messages,
+    pictureFiles: await pictureFilesOf(run, messages),
     tools: toolsetOn(run.sheet, worker.toolset).definitions,
     settings: stored.settings,
     purpose: run.sheet ? 'sheet-edit' : 'turn',

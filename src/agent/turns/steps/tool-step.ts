@@ -63,7 +63,8 @@ function toolMessage(
     const value = i === calls.length - 1 && news.length > 0 ? { ...output, meanwhile: [...news] } : output;
     return { type: 'tool-result', toolCallId, toolName, output: { type: ok ? 'json' : 'error-json', value } };
   });
-  return { role: 'tool', content };
+  const pictures = outcomes.flatMap((outcome) => outcome.pictures ?? []);
+  return { role: 'tool', content, ...(pictures.length > 0 && { pictures }) };
 }
 
 function resultEvents({ toolCallId }: ToolCallPart, outcome: ToolOutcome | undefined): TurnEvent[] {

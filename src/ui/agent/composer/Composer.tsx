@@ -1,11 +1,13 @@
 import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Kbd } from '../../kit/display/Kbd';
 import { ModelPicker } from '../../models/ModelPicker';
 import { keyLabel } from '../../shell/keys';
+import { AttachButton } from './attach/AttachButton';
+import { picturesOf, usePictureUploads } from './attach/use-picture-uploads';
 import { CommandNote, endOfWord } from './commands/CommandNote';
 import { CompletionList } from './commands/CompletionList';
 import { problemOf } from './commands/problem-of';
@@ -41,10 +43,20 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   const [problem, setProblem] = useState<CommandProblem>();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const sendable = text.trim() !== '' && !sending;
+  const pictures = usePictureUploads({
+    documentId,
+    onArrived: (markdown) => write((now) => `${now.replace(/(?<=[^\n])$/, '\n')}${markdown}\n`),
+  });
+  const sendable = text.trim() !== '' && !sending && pictures.sending === 0;
   const setText = (next: string) => {
     write(next);
     setProblem(undefined);
+  };
+  const takePictures = (event: SyntheticEvent, data: DataTransfer | null) => {
+    const files = picturesOf(data);
+    if (files.length === 0) return;
+    event.preventDefault();
+    void pictures.add(files);
   };
   const completable = useCompletable(documentId, text);
   const completion = useCompletion({ field, text, setText, completable });
@@ -111,12 +123,18 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           }}
           onSelect={(event) => completion.read(event.currentTarget)}
           onKeyDown={onKeyDown}
+          onPaste={(event) => takePictures(event, event.clipboardData)}
+          onDrop={(event) => takePictures(event, event.dataTransfer)}
           className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
         />
+        <p role="status" className="px-3 text-faint text-xs empty:hidden">
+          {pictures.problem ?? (pictures.sending > 0 ? 'Uploading pictures…' : '')}
+        </p>
         {isCommand(text) && <CommandNote id={noteId} text={text} completable={completable} problem={problem} />}
         <div className="flex items-center gap-1 p-1.5 pl-1">
           <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
           <TurnOptionsButton models={models} />
+          <AttachButton onFiles={(files) => void pictures.add(files)} />
           <span className="flex-1" />
           <span className="hidden shrink-0 text-faint text-xs sm:inline" suppressHydrationWarning>
             <Kbd>{keyLabel('Mod+/')}</Kbd>

@@ -63,7 +63,7 @@ export function AgentPanel(props: AgentPanelProps) {
 
   const sent = { documentId, conversations: listed, branch, commands, models, selection };
   const requests = useRequests({ ...sent, onCompare: setCompared, onShow: setShown });
-  const { start, runCommand, startAlternatives, runAgain } = requests;
+  const { begin, start, runCommand, startAlternatives, runAgain } = requests;
   const actions: TurnActions = {
     runAgain,
     editCommand: (text) => setDraft({ text }),
@@ -86,7 +86,7 @@ export function AgentPanel(props: AgentPanelProps) {
         <div>
           <QueryState query={query} lines={5} label="Loading conversations" className="p-4" />
           {query.data && !current && (
-            <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void start(request)} />
+            <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void begin(request)} />
           )}
           <Turns branch={branch} plans={plans} nameOf={nameOf} mayRun={mayRun} actions={actions} />
         </div>

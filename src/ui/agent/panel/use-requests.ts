@@ -1,5 +1,5 @@
 import type { Selection } from '@/agent/schema';
-import type { CommandProblem } from '@/tasks/core/command/command';
+import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import type { ProposedFiles } from '@/tasks/schema';
 import type { ShownCommand } from '../composer/commands/CommandDialogs';
 import type { useModels } from '../composer/use-models';
@@ -88,5 +88,8 @@ export function useRequests(options: RequestsOptions) {
     if (started) branch.switchTo(started.turnId, former);
     return started !== undefined;
   };
-  return { start, runCommand, startAlternatives, runAgain };
+  /** Starts what an empty conversation offers. */
+  const begin = (request: string) => (isCommand(request) ? runCommand(request) : start(request));
+
+  return { begin, start, runCommand, startAlternatives, runAgain };
 }

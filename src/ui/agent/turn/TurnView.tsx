@@ -11,6 +11,7 @@ import { Avatar } from '../../kit/display/Avatar';
 import { Time } from '../../kit/display/Time';
 import { ContextLine } from '../context/ContextLine';
 import { PlanCard } from '../plan/PlanCard';
+import { RequestText } from './RequestText';
 import { SuggestionLine } from './SuggestionLine';
 import { turnElementId } from './scroll-to-turn';
 import { TreeSuggestionLine } from './TreeSuggestionLine';
@@ -83,7 +84,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, plan, actions }: 
           turn.task ? 'rounded-md bg-code-bg px-2.5 py-1.5 font-mono text-xs' : 'text-base',
         )}
       >
-        {readable(turn.request)}
+        {turn.task ? readable(turn.request) : <RequestText text={readable(turn.request)} />}
       </p>
       {turn.instructions && <Instructions text={turn.instructions} />}
       <ContextLine documents={state.context} />

@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers';
+import { requireProject } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { openBlobs } from '@/platform/blobs/open-blobs';
+import { fileIdsIn } from '../core/address';
+import { type FileRow, findPictures } from '../store';
+
+/** What all models take that take pictures. */
+const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** In bytes and in pixels. Some providers refuse larger pictures. */
+const MOST_BYTES = 3_500_000;
+const MOST_SIDE = 8_000;
+/** How many names of a text are looked up. */
+const MOST_NAMES = 200;
+
+interface NamedPicture {
+  fileId: string;
+  name: string;
+}
+
+/** The pictures that a text names and that somebody who may read the project may see, in the text's order: at most `most`. */
+export async function picturesNamedIn(
+  ctx: Context,
+  { projectId, text, most }: { projectId: string; text: string; most: number },
+): Promise<NamedPicture[]> {
+  const fileIds = fileIdsIn(text).slice(0, MOST_NAMES);
+  if (fileIds.length === 0) return [];
+  const { workspaceId } = await requireProject(ctx, projectId, 'read');
+  const found = new Map((await findPictures(ctx.db, { workspaceId, fileIds })).map((row) => [row.id, row.name]));
+  const named = fileIds.flatMap((fileId) => {
+    const name = found.get(fileId);
+    return name === undefined ? [] : [{ fileId, name }];
+  });
+  return named.slice(0, most);
+}
+
+interface WantedPictures {
+  projectId: string;
+  /** Those that come first are taken first. */
+  fileIds: readonly string[];
+  /** In bytes, of all of them together. */
+  most: number;
+}
+
+/**
+ * Pictures for a model, by id: the smaller copy of each that has one. A picture that is gone, of a type that models don't
+ * take, or too large is left out; so are those that no longer fit.
+ */
+export async function modelPictures(
+  ctx: Context,
+  { projectId, fileIds, most }: WantedPictures,
+): Promise<Map<string, { bytes: Uint8Array; mediaType: string }>> {
+  const pictures = new Map<string, { bytes: Uint8Array; mediaType: string }>();
+  if (fileIds.length === 0) return pictures;
+  const { workspaceId } = await requireProject(ctx, projectId, 'read');
+  const blobs = openBlobs(ctx.settings);
+  const rows = new Map((await findPictures(ctx.db, { workspaceId, fileIds })).map((row) => [row.id, row]));
+  let room = most;
+  for (const fileId of fileIds) {
+    const row = rows.get(fileId);
+    for (const copy of row ? copiesOf(row) : []) {
+      if (copy.bytes > room || !(await blobs.has(copy.sha256))) continue;
+      room -= copy.bytes;
+      pictures.set(fileId, { bytes: await buffer(await blobs.read(copy.sha256)), mediaType: copy.mediaType });
+      break;
+    }
+  }
+  return pictures;
+}
+
+/** The smaller copy, then the picture itself, as far as a model takes them. */
+function copiesOf({ sha256, bytes, contentType, width, height, previewSha256, previewBytes }: FileRow) {
+  const preview = previewSha256 && { sha256: previewSha256, bytes: previewBytes ?? 0, mediaType: 'image/webp' };
+  const isTaken = TYPES.has(contentType) && Math.max(width ?? 0, height ?? 0) <= MOST_SIDE;
+  const copies = [...(preview ? [preview] : []), ...(isTaken ? [{ sha256, bytes, mediaType: contentType }] : [])];
+  return copies.filter((copy) => copy.bytes <= MOST_BYTES);
+}

@@ -1,0 +1,25 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../../kit/controls/IconButton';
+
+/** Lets people choose pictures that go with their request. */
+export function AttachButton({ onFiles }: { onFiles(files: readonly File[]): void }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Pictures to attach"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <IconButton label="Attach pictures" icon={<ImagePlus size={15} />} onClick={() => picker.current?.click()} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { fileMarkdown } from '../../../editor/images/upload/file-markdown';
+import { uploadFile } from '../../../editor/images/upload/upload-file';
+
+/** Uploads a picture to a document's project. Returns the Markdown that names it, or why it didn't arrive. */
+export async function sendPicture(
+  file: File,
+  { documentId, signal }: { documentId: string; signal: AbortSignal },
+): Promise<{ markdown: string } | { problem: string }> {
+  try {
+    return { markdown: fileMarkdown(await uploadFile(file, { documentId, signal, onProgress: () => {} })) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'It couldn’t be uploaded.' };
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+
+interface PictureUploadsOptions {
+  documentId: string;
+  /** Puts the Markdown of a picture that has arrived into the request. */
+  onArrived(markdown: string): void;
+}
+
+/** Sends pictures that go with a request to the server, one after the other. */
+export function usePictureUploads({ documentId, onArrived }: PictureUploadsOptions) {
+  const [sending, setSending] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const leaving = useRef<AbortController>(undefined);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+
+  const add = async (files: readonly File[]) => {
+    const { signal } = leaving.current ?? {};
+    if (!signal || files.length === 0) return;
+    setProblem(undefined);
+    setSending((count) => count + files.length);
+    // Few requests have pictures.
+    const { sendPicture } = await import('./send-picture');
+    for (const file of files) {
+      const sent = await sendPicture(file, { documentId, signal });
+      if (signal.aborted) return;
+      if ('markdown' in sent) onArrived(sent.markdown);
+      else setProblem(`${file.name}: ${sent.problem}`);
+      setSending((count) => count - 1);
+    }
+  };
+
+  return { sending, problem, add };
+}
+
+/** The pictures among pasted or dropped things. */
+export function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}
