@@ -189,7 +189,7 @@ test('what is done leaves the inbox, and comes back by Undo', async () => {
   await undo.click();
   await expect(inboxRows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Agent', exact: true }).click();
-  await expect(page.getByText('Nothing of this kind')).toBeVisible();
+  await expect(page.getByText('No matching items')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Mark all as done' }).click();
   await expect(page.getByText('You’re all caught up')).toBeVisible();
@@ -279,4 +279,23 @@ test('news in a page out of sight notify once, where it was asked for and is all
   await expect(inboxRows(page).filter({ hasText: 'Not allowed' })).toBeVisible();
   expect(await notificationsOf(page)).toEqual([]);
   await context.close();
+});
+
+test('people find their own turns in the inbox, except those they watched to the end', async ({ browser }) => {
+  const ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Carter');
+  await ada.page.goto(`${server.url}/d/${release}?panel=agent`);
+  await ben.page.goto(`${server.url}/d/${release}?panel=agent`);
+  await expect(ada.page.getByRole('textbox', { name: /Ask/ })).toBeVisible();
+  gemini.enqueue(say('Nothing to add, Ada.'), say('Nothing to add, Ben.'));
+  await ask(ada.page, 'Is anything missing for Ada?');
+  await expect(ada.page.getByText('Nothing to add, Ada.')).toBeVisible();
+  await putOutOfSight(ben.page);
+  await ask(ben.page, 'Is anything missing for Ben?');
+  // Ada watches Ben's turn to its end. It's still news to Ben.
+  await expect(ada.page.getByText('Nothing to add, Ben.')).toBeVisible();
+  await ben.page.goto(`${server.url}/inbox`);
+  await expect(inboxRows(ben.page).filter({ hasText: 'missing for Ben?' })).toBeVisible();
+  await ada.page.goto(`${server.url}/inbox`);
+  await expect(inboxRows(ada.page).first()).toBeVisible();
+  await expect(inboxRows(ada.page).filter({ hasText: 'missing for' })).toHaveCount(0);
 });

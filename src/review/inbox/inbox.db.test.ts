@@ -6,6 +6,8 @@ import { topics } from '@/platform/topics';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../test/support/database';
 import { decideAll } from '../commands/decide-all';
+import { decideHunk } from '../commands/decide-hunk';
+import { setRules } from '../commands/set-rules';
 import { reviewing, TEXT } from '../test-support/reviewing';
 import { deleteComment } from '../threads/commands/delete-comment';
 import { editComment } from '../threads/commands/edit-comment';
@@ -20,7 +22,7 @@ import { markAll, reopenAll } from './commands/mark-all';
 import { noteTurnEnd } from './commands/note-turn-end';
 import { inbox, inboxCount } from './queries/inbox';
 import { inboxChanges } from './queries/inbox-changes';
-import type { InboxKind, Mark } from './schema';
+import { type InboxFilter, type InboxKind, type InboxPage, MAX_COUNT, type Mark } from './schema';
 
 const platform = await testPlatform();
 
@@ -246,11 +248,69 @@ test('all items are marked as done at once, except news that came after what the
   expect(marked).toBe(2);
   expect((await list(ben)).map(({ subjectId }) => subjectId)).toEqual([second.threadId]);
   await reopenAll(ben, { workspaceId, doneAt });
-  expect(await count(ben)).toEqual({ open: 3, unread: 1 });
+  expect(await count(ben), 'undo brings back what was unread').toEqual({ open: 3, unread: 3 });
   const threads = await markAll(ben, { workspaceId, kind: 'thread', until: new Date() });
   expect(threads.count).toBe(2);
   expect((await list(ben)).map(({ kind }) => kind)).toEqual(['suggestion']);
   expect(await list(cole), first.threadId).toEqual([]);
+});
+
+test('the inbox can show one project, mentions, or only what needs the person to act', async () => {
+  const { desk, workspaceId, ann, ben, cole, suggest } = await world();
+  const filtered = async (ctx: Context, filter: InboxFilter) =>
+    (await inbox(ctx, { workspaceId, limit: 50, ...filter })).items.map(({ reason, subjectId }) => [reason, subjectId]);
+  const documentId = await desk.document(TEXT);
+  const elsewhere = await desk.document(TEXT);
+  const handbook = await platform.db.project.create({ data: { id: newId(), workspaceId, name: 'Handbook' } });
+  await platform.db.document.update({ where: { id: elsewhere }, data: { projectId: handbook.id } });
+  const { id, hunks } = await suggest(documentId, [['colour', 'color']]);
+  const mention = await comment(cole, elsewhere, { on: 'cat', body: `<@${ben.actor.userId}>` });
+  const thread = await comment(ben, documentId, { on: 'mat', body: 'Which mat?' });
+  await reply(cole, { threadId: thread.threadId, body: 'The red one' });
+  const suggested = ['suggestion', id];
+  const mentioned = ['mention', mention.threadId];
+  const replied = ['reply', thread.threadId];
+  expect(await filtered(ben, {})).toEqual([replied, mentioned, suggested]);
+  expect(await filtered(ben, { only: 'mentions' })).toEqual([mentioned]);
+  expect(await filtered(ben, { only: 'waiting' })).toEqual([mentioned, suggested]);
+  expect(await filtered(ben, { projectId: desk.projectId })).toEqual([replied, suggested]);
+  expect(await filtered(ben, { projectId: desk.projectId, only: 'waiting', kind: 'suggestion' })).toEqual([suggested]);
+
+  await setRules(await desk.person('owner'), {
+    projectId: desk.projectId,
+    approvals: 2,
+    notOwnRequest: true,
+    owners: [],
+  });
+  expect(await filtered(ann, { only: 'waiting' }), 'her own request waits for someone else').toEqual([]);
+  await decideHunk(ben, { hunkId: hunks[0]!, choice: { kind: 'accept' } });
+  expect(await filtered(ben, { only: 'waiting' }), 'he approved it, so it waits for others').toEqual([mentioned]);
+
+  const { count } = await markAll(ben, { workspaceId, only: 'mentions', until: new Date() });
+  expect(count).toBe(1);
+  expect(await filtered(ben, {})).toEqual([replied, suggested]);
+});
+
+test('500 items come in pages without a gap, and are marked as done, and undone, in one go', async () => {
+  const { desk, workspaceId, ben, count } = await world();
+  const documentId = await desk.document(TEXT);
+  await platform.pool.query(
+    `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, happened_at)
+     select $1, 'turn', 't' || n, $2, $3, 'finished', now() - (n / 7) * interval '1 minute' from generate_series(1, 500) n`,
+    [ben.actor.userId, workspaceId, documentId],
+  );
+  const seen: string[] = [];
+  for (let cursor: InboxPage['nextCursor'], more = true; more; more = cursor !== undefined) {
+    const page = await inbox(ben, { workspaceId, limit: 30, ...(cursor && { cursor }) });
+    expect(page.items.length).toBeLessThanOrEqual(30);
+    seen.push(...page.items.map(({ subjectId }) => subjectId));
+    cursor = page.nextCursor;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([500, 500]);
+  const marked = await markAll(ben, { workspaceId, until: new Date() });
+  expect([marked.count, await count(ben)]).toEqual([500, { open: 0, unread: 0 }]);
+  await reopenAll(ben, { workspaceId, doneAt: marked.doneAt });
+  expect(await count(ben)).toEqual({ open: MAX_COUNT, unread: MAX_COUNT });
 });
 
 test('an inbox is of one workspace', async () => {

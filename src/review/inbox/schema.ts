@@ -21,9 +21,21 @@ export type InboxReason =
   | 'failed'
   | 'interrupted';
 
+/**
+ * `mentions`: items that mention the person. `waiting`: items that need them to act, which are mentions, questions, and
+ * suggestions they may still decide.
+ */
+export const INBOX_SUBSETS = ['mentions', 'waiting'] as const;
+export type InboxSubset = (typeof INBOX_SUBSETS)[number];
+
 export const inboxInput = z.object({ workspaceId: idSchema });
-export const listInboxInput = inboxInput.extend({
+const filteredInput = inboxInput.extend({
   kind: z.enum(INBOX_KINDS).optional(),
+  projectId: idSchema.optional(),
+  only: z.enum(INBOX_SUBSETS).optional(),
+});
+export type InboxFilter = Pick<z.output<typeof filteredInput>, 'kind' | 'projectId' | 'only'>;
+export const listInboxInput = filteredInput.extend({
   /** The `nextCursor` of the previous page. */
   cursor: z.object({ happenedAt: momentSchema, subjectId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
@@ -34,8 +46,7 @@ export const markInput = inboxInput.extend({
   /** `open` reverts `done`. */
   as: z.enum(['read', 'unread', 'done', 'open']),
 });
-export const markAllInput = inboxInput.extend({
-  kind: z.enum(INBOX_KINDS).optional(),
+export const markAllInput = filteredInput.extend({
   /** The newest `happenedAt` that the person has seen. */
   until: momentSchema,
 });

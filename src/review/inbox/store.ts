@@ -1,6 +1,6 @@
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { treeChangeTitle } from '../tree/core/title';
-import type { InboxKind, InboxReason, Mark } from './schema';
+import type { InboxFilter, InboxKind, InboxReason, Mark } from './schema';
 
 /**
  * The table inbox_item. This is the only store that reads the tables of several domains: a list over a whole workspace
@@ -37,7 +37,7 @@ export interface InboxScope {
   mayDecide: boolean;
   /** Whether the person gets the agent's questions in their inbox. */
   mayAnswer: boolean;
-  kind: InboxKind | undefined;
+  filter: InboxFilter;
 }
 
 export interface InboxPageKey {
@@ -85,19 +85,50 @@ const WAITING = `
   where t.status = 'needs_input' and $5::boolean and ($4::text is null or $4 = 'turn')
     and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)`;
 
-/** In a document of the workspace that isn't in the trash. */
+/**
+ * Whether an item `w` of a project `p` waits for the person $1 to act: a mention, a question, or a suggestion with a
+ * change that they may still decide. That excludes changes they approved, and their own requests where the project's
+ * rules ask for someone else.
+ */
+const NEEDS_ACTION = `(
+    w.reason in ('mention', 'question')
+    or w.reason in ('suggestion', 'tree')
+      and not (w.actor_id = $1 and exists (
+        select from project_review_rules r where r.project_id = p.id and r.not_own_request))
+      and (w.reason = 'tree' and exists (
+        select from tree_change c where c.change_set_id = w.subject_id and c.status = 'pending' and not exists (
+          select from tree_change_approval a where a.tree_change_id = c.id and a.user_id = $1))
+      or w.reason = 'suggestion' and exists (
+        select from hunk h where h.version_id = w.subject_id
+          and not exists (select from decision x
+            where (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null)
+          and not exists (select from hunk_approval a where a.hunk_id = h.id and a.user_id = $1)))
+  )`;
+
+/**
+ * Items in documents of the workspace that aren't in the trash. Parameters, besides those of WAITING: $6 project, $7
+ * "mentions" or "waiting".
+ */
 const PLACED = `
   select w.*, d.path, p.name as project_name
   from (${WAITING}) w
   join document d on d.id = w.document_id and d.trashed_at is null
-  join project p on p.id = d.project_id and p.workspace_id = $2`;
+  join project p on p.id = d.project_id and p.workspace_id = $2
+  where ($6::text is null or p.id = $6)
+    and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION})`;
+
+/** The parameters of PLACED. */
+function placedParameters({ userId, workspaceId, mayDecide, mayAnswer, filter }: InboxScope): unknown[] {
+  const { kind, projectId, only } = filter;
+  return [userId, workspaceId, mayDecide, kind ?? null, mayAnswer, projectId ?? null, only ?? null];
+}
 
 const PAGE = `
   with page as (
     select * from (${PLACED}) placed
-    where $6::timestamptz is null or (happened_at, subject_id) < ($6, $7)
+    where $8::timestamptz is null or (happened_at, subject_id) < ($8, $9)
     order by happened_at desc, subject_id desc
-    limit $8
+    limit $10
   )
   select page.kind, page.subject_id, page.document_id, page.path, page.project_name, page.reason, page.actor_id,
     page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
@@ -126,32 +157,22 @@ const PAGE = `
 /** Newest first, starting after `after`. */
 export function readInbox(
   sql: Sql,
-  { userId, workspaceId, mayDecide, mayAnswer, kind }: InboxScope,
-  page: { after: InboxPageKey | undefined; limit: number },
+  scope: InboxScope,
+  { after, limit }: { after: InboxPageKey | undefined; limit: number },
 ): Promise<InboxRow[]> {
-  const { after, limit } = page;
-  return sql.query(PAGE, [
-    userId,
-    workspaceId,
-    mayDecide,
-    kind ?? null,
-    mayAnswer,
-    after?.at ?? null,
-    after?.subjectId ?? null,
-    limit,
-  ]);
+  return sql.query(PAGE, [...placedParameters(scope), after?.at ?? null, after?.subjectId ?? null, limit]);
 }
 
 /** The number of items and of unread items, each at most `limit`. */
 export async function countInbox(
   sql: Sql,
-  { userId, workspaceId, mayDecide, mayAnswer, kind }: InboxScope,
+  scope: InboxScope,
   limit: number,
 ): Promise<{ open: number; unread: number }> {
   const [row] = await sql.query<{ open: number; unread: number }>(
     `select count(*)::int as open, count(*) filter (where not is_read)::int as unread
-     from (select is_read from (${PLACED}) placed limit $6) counted`,
-    [userId, workspaceId, mayDecide, kind ?? null, mayAnswer, limit],
+     from (select is_read from (${PLACED}) placed limit $8) counted`,
+    [...placedParameters(scope), limit],
   );
   return row ?? { open: 0, unread: 0 };
 }
@@ -254,7 +275,7 @@ export async function markItem(
 /** Marks the open items that happened until a time as done for one person. Returns how many. */
 export async function markAllDone(
   tx: Tx,
-  { userId, workspaceId, mayDecide, mayAnswer, kind }: InboxScope,
+  scope: InboxScope,
   { until, doneAt }: { until: Date; doneAt: Date },
 ): Promise<number> {
   const rows = await sqlOfTransaction(tx).query(
@@ -262,22 +283,26 @@ export async function markAllDone(
        (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, happened_at, comment_id, summary,
         read_at, done_at)
      select $1, kind, subject_id, $2, document_id, reason, actor_id, happened_at, comment_id, summary,
-       $7::timestamptz, $7::timestamptz
-     from (${PLACED}) placed where happened_at <= $6::timestamptz
-     on conflict (user_id, kind, subject_id) do update set done_at = $7, read_at = coalesce(i.read_at, $7)
-       where i.happened_at <= $6
+       $9::timestamptz, $9::timestamptz
+     from (${PLACED}) placed where happened_at <= $8::timestamptz
+     on conflict (user_id, kind, subject_id) do update set done_at = $9, read_at = coalesce(i.read_at, $9)
+       where i.happened_at <= $8
      returning 1`,
-    [userId, workspaceId, mayDecide, kind ?? null, mayAnswer, until, doneAt],
+    [...placedParameters(scope), until, doneAt],
   );
   return rows.length;
 }
 
-/** Opens the items of one person that were marked as done at exactly this time. */
+/** Opens the items of one person that were marked as done at exactly this time. Those it marked as read are unread again. */
 export async function reopenDone(
   tx: Tx,
   { userId, workspaceId, doneAt }: { userId: string; workspaceId: string; doneAt: Date },
 ): Promise<void> {
-  await tx.inboxItem.updateMany({ where: { userId, workspaceId, doneAt }, data: { doneAt: null } });
+  await sqlOfTransaction(tx).query(
+    `update inbox_item set done_at = null, read_at = nullif(read_at, done_at)
+     where user_id = $1 and workspace_id = $2 and done_at = $3::timestamptz`,
+    [userId, workspaceId, doneAt],
+  );
 }
 
 /** Removes an item from all inboxes, or from one person's. Returns the people it was removed for. */

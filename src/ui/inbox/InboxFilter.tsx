@@ -1,42 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import type { InboxKind } from '@/review/inbox/schema';
+import { useTRPC } from '@/api/client';
 import { Button } from '../kit/controls/Button';
+import { Select } from '../kit/controls/Select';
 import { cx } from '../kit/cx';
+import { keyLabel } from '../shell/keys';
+import { useViewer } from '../shell/viewer';
+import { VIEWS } from './inbox-view';
 import type { Inbox } from './use-inbox';
 
-const KINDS: readonly [kind: InboxKind | undefined, label: string][] = [
-  [undefined, 'All'],
-  ['suggestion', 'Suggestions'],
-  ['thread', 'Comments'],
-  ['turn', 'Agent'],
-];
-
-/** Which kind of item is listed, and a way to be done with all of them. */
+/** Which items are listed, and a button that marks all of them as done. */
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
-  const { kind, setKind, items, doneAll, isBusy } = inbox;
+  const { choice, setChoice, items, doneAll, isBusy } = inbox;
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-      <fieldset aria-label="Kind of item" className="flex rounded-lg bg-sunk p-0.5">
-        {KINDS.map(([value, label]) => (
+      <fieldset aria-label="Items to show" className="flex max-w-full flex-wrap rounded-lg bg-sunk p-0.5">
+        {VIEWS.map(([view, label]) => (
           <button
-            key={label}
+            key={view}
             type="button"
-            aria-pressed={value === kind}
-            onClick={() => setKind(value)}
+            aria-pressed={view === choice.view}
+            onClick={() => setChoice({ ...choice, view })}
             className={cx(
               'h-7 rounded-md px-2.5 text-sm',
-              value === kind ? 'bg-raised font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
+              view === choice.view ? 'bg-raised font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >
             {label}
           </button>
         ))}
       </fieldset>
+      <ProjectSelect inbox={inbox} />
       {items.length > 0 && (
-        <Button size="sm" variant="quiet" icon={<CheckCheck size={14} />} busy={isBusy} onClick={() => void doneAll()}>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<CheckCheck size={14} />}
+          busy={isBusy}
+          aria-keyshortcuts="Shift+E"
+          title={keyLabel('Shift+E')}
+          className="ml-auto"
+          onClick={() => void doneAll()}
+        >
           Mark all as done
         </Button>
       )}
     </div>
+  );
+}
+
+/** Only where there is a choice. */
+function ProjectSelect({ inbox: { choice, setChoice } }: { inbox: Inbox }) {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
+  if (projects.length < 2 && choice.projectId === undefined) return null;
+  return (
+    <Select
+      label="Project"
+      className="max-w-52"
+      value={choice.projectId ?? ''}
+      onChange={(event) => setChoice({ ...choice, projectId: event.target.value || undefined })}
+    >
+      <option value="">All projects</option>
+      {projects.map(({ projectId, name }) => (
+        <option key={projectId} value={projectId}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

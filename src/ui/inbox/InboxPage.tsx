@@ -7,6 +7,7 @@ import { Button } from '../kit/controls/Button';
 import { Kbd } from '../kit/display/Kbd';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryState } from '../kit/feedback/QueryState';
+import { keyLabel } from '../shell/keys';
 import { PageFrame } from '../shell/PageFrame';
 import { InboxFilter } from './InboxFilter';
 import { InboxRow } from './InboxRow';
@@ -19,7 +20,8 @@ import { useInboxKeys } from './use-inbox-keys';
 export function InboxPage() {
   const inbox = useInbox();
   const router = useRouter();
-  const { query, items, selected, select } = inbox;
+  const { query, items, choice, selected, select } = inbox;
+  const isFiltered = choice.view !== 'all' || choice.projectId !== undefined;
   const open = (item: InboxItem) => {
     void inbox.mark(item, 'read');
     router.push(linkOf(item));
@@ -32,15 +34,15 @@ export function InboxPage() {
       actions={<NotifyButton />}
     >
       <QueryState query={query} lines={6} label="Loading inbox" />
-      {(items.length > 0 || inbox.kind) && <InboxFilter inbox={inbox} />}
+      {(items.length > 0 || isFiltered) && <InboxFilter inbox={inbox} />}
       {query.isSuccess && items.length === 0 && (
         <div className="rounded-xl border border-line bg-raised">
           <EmptyState
             icon={<InboxIcon size={28} strokeWidth={1.4} />}
-            title={inbox.kind ? 'Nothing of this kind' : 'You’re all caught up'}
+            title={isFiltered ? 'No matching items' : 'You’re all caught up'}
           >
-            {inbox.kind
-              ? 'Choose All to see everything that waits for you.'
+            {isFiltered
+              ? 'Choose All and all projects to see your whole inbox.'
               : 'Mentions, replies and suggestions to review appear here.'}
           </EmptyState>
         </div>
@@ -75,6 +77,7 @@ const HINTS = [
   ['Enter', 'open'],
   ['e', 'done'],
   ['u', 'read/unread'],
+  ['Shift+E', 'all done'],
   ['?', 'all shortcuts'],
 ] as const;
 
@@ -83,7 +86,7 @@ function KeyHints() {
     <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-faint text-xs max-[640px]:hidden">
       {HINTS.map(([key, does]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
-          <Kbd>{key}</Kbd> {does}
+          <Kbd>{keyLabel(key)}</Kbd> {does}
         </span>
       ))}
     </p>

@@ -17,9 +17,15 @@ export function useInboxKeys({ inbox, onOpen }: InboxKeysOptions): void {
       select(items[neighbourOf(at, key === 'j' ? 1 : -1, items.length)]?.subjectId);
       return true;
     }
+    if (key === 'E') return onAll();
     if (key === 'Enter' && isPressedByEnter(target)) return false;
     return item !== undefined && onItem(key, item);
   });
+
+  function onAll(): boolean {
+    if (!inbox.isBusy) void inbox.doneAll();
+    return inbox.items.length > 0;
+  }
 
   function onItem(key: string, item: InboxItem): boolean {
     if (key === 'Enter') onOpen(item);

@@ -1,11 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import type { InboxItem, InboxKind, Mark } from '@/review/inbox/schema';
+import type { InboxItem, Mark } from '@/review/inbox/schema';
 import { announce } from '../kit/feedback/live-region';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
+import { addressOf, choiceOf, filterOf, type InboxChoice } from './inbox-view';
 
 const PAGE = 30;
 
@@ -16,10 +18,17 @@ export function useInbox() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
-  const [kind, setKind] = useState<InboxKind>();
+  const search = useSearchParams();
+  const [choice, choose] = useState(() => choiceOf(search));
+  const filter = filterOf(choice);
+  /** The address keeps the choice, for a reload and for the way back from an item. */
+  const setChoice = (next: InboxChoice) => {
+    choose(next);
+    window.history.replaceState(null, '', addressOf(next));
+  };
   const query = useInfiniteQuery(
     trpc.inbox.list.infiniteQueryOptions(
-      { workspaceId, limit: PAGE, ...(kind && { kind }) },
+      { workspaceId, limit: PAGE, ...filter },
       { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
     ),
   );
@@ -62,14 +71,15 @@ export function useInbox() {
     await refresh();
   };
 
-  /** Lays all items of the chosen kind aside, those on later pages too. News that aren't on this screen stay. */
+  /** Marks all listed items as done, those on later pages too. Items that came after the list was read stay. */
   const doneAll = async (): Promise<void> => {
     const until = items[0]?.happenedAt;
     if (!until) return;
     try {
-      const { count, doneAt } = await marksAll.mutateAsync({ workspaceId, until, ...(kind && { kind }) });
+      const { count, doneAt } = await marksAll.mutateAsync({ workspaceId, until, ...filter });
       select(undefined);
       const words = count === 1 ? '1 item marked as done' : `${count} items marked as done`;
+      announce(`${words}.`);
       showToast(words, { action: { label: 'Undo', run: () => void reopenAll(doneAt) } });
     } catch (error) {
       showProblem(error);
@@ -77,5 +87,5 @@ export function useInbox() {
     await refresh();
   };
 
-  return { query, items, kind, setKind, selected, select, mark, done, doneAll, isBusy: marksAll.isPending };
+  return { query, items, choice, setChoice, selected, select, mark, done, doneAll, isBusy: marksAll.isPending };
 }

@@ -7,16 +7,16 @@ import type { MarkAllInput, ReopenAllInput } from '../schema';
 import { markAllDone, reopenDone } from '../store';
 
 /**
- * Marks all open items of one person as done, except those with news after `until`, which the person hasn't seen.
- * Returns how many they are, and the time that `reopenAll` takes to undo it.
+ * Marks all open items of one person that match the filter as done, except those with news after `until`, which the
+ * person hasn't seen. Returns how many they are, and the time that `reopenAll` takes to undo it.
  */
 export async function markAll(
   ctx: Context,
-  { workspaceId, kind, until }: MarkAllInput,
+  { workspaceId, until, ...filter }: MarkAllInput,
 ): Promise<{ count: number; doneAt: Date }> {
   const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const { userId } = ctx.actor;
-  const scope = { userId, workspaceId, ...rightsOf(role), kind };
+  const scope = { userId, workspaceId, ...rightsOf(role), filter };
   const doneAt = new Date();
   const count = await inTransaction(ctx.db, (tx) => markAllDone(tx, scope, { until, doneAt }));
   ctx.bus.publish(topics.inbox(userId));

@@ -9,9 +9,9 @@ import { countInbox, type InboxRow, readInbox } from '../store';
 
 /** The person's inbox in a workspace, newest first, one page at a time. */
 export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxPage> {
-  const { workspaceId, kind, cursor, limit } = input;
+  const { workspaceId, cursor, limit, ...filter } = input;
   const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), kind };
+  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), filter };
   const after = cursor && { at: cursor.happenedAt, subjectId: cursor.subjectId };
   const [rows, names] = await Promise.all([
     readInbox(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
@@ -29,7 +29,7 @@ export async function inboxCount(
   { workspaceId }: { workspaceId: string },
 ): Promise<{ open: number; unread: number }> {
   const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), kind: undefined };
+  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), filter: {} };
   return countInbox(sqlOfPool(ctx.pool), scope, MAX_COUNT);
 }
 

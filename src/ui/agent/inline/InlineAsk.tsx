@@ -108,7 +108,7 @@ interface AnswerProps {
 function Answer({ turnId, review, mayDecide, onAgain, onStop, onShowInPanel, onDone }: AnswerProps) {
   const state = useTurnEvents(turnId);
   const { userId } = useViewer();
-  useSeenEnd({ id: turnId, userId, status: 'queued' }, state);
+  useSeenEnd({ id: turnId, userId }, state);
   const made = review.suggestions.filter((suggestion) => suggestion.turnId === turnId);
   const open = openHunks(made).map(({ id }) => id);
   // What has been decided leaves the list of suggestions.

@@ -88,7 +88,7 @@ export function AgentPanel(props: AgentPanelProps) {
           {query.data && !current && (
             <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void begin(request)} />
           )}
-          <Turns branch={branch} plans={plans} nameOf={nameOf} mayRun={mayRun} actions={actions} />
+          <Turns {...{ branch, plans, nameOf, mayRun, actions }} endedBefore={listed.endedBefore} />
         </div>
       </div>
       <WaitingMessages
@@ -159,10 +159,11 @@ interface TurnsProps {
   plans: readonly PlanView[];
   nameOf(userId: string): string;
   mayRun: boolean;
+  endedBefore: ReadonlySet<string>;
   actions: TurnActions;
 }
 
-function Turns({ branch, plans, nameOf, mayRun, actions }: TurnsProps) {
+function Turns({ branch, plans, nameOf, mayRun, endedBefore, actions }: TurnsProps) {
   return branch.shown.map(({ turn, siblings }) => (
     <TurnView
       key={turn.id}
@@ -170,6 +171,7 @@ function Turns({ branch, plans, nameOf, mayRun, actions }: TurnsProps) {
       siblings={siblings}
       authorName={nameOf(turn.userId)}
       mayRun={mayRun && branch.open.length === 0}
+      endedBefore={endedBefore.has(turn.id)}
       plan={plans.find(({ planId }) => planId === turn.id)}
       actions={actions}
     />

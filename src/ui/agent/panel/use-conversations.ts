@@ -3,7 +3,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { isOpen } from '@/agent/core/history/conversation-tree';
-import type { ConversationView } from '@/agent/schema';
+import { type ConversationView, isTerminal } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 
 /** Chosen by the person: a conversation (by a link: that of a turn), a new one without a turn, or whichever is newest. */
@@ -36,10 +36,23 @@ export function useConversations(documentId: string, askedTurnId: string | undef
   useSubscription(trpc.agent.onTurns.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
 
   const conversations = query.data?.conversations ?? [];
+  const endedBefore = useEndedBefore(query.data?.conversations);
   const current = chosen(conversations, choice);
   /** Where the next message goes. One that was just begun is known before the list holds it. */
   const currentId = typeof choice === 'object' && 'id' in choice ? choice.id : current?.id;
-  return { query, conversations, current, currentId, linkedTurnId: turnId, choose: setChoice, refresh };
+  return { query, conversations, current, currentId, linkedTurnId: turnId, endedBefore, choose: setChoice, refresh };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The turns that had ended when the conversations were first there. A short turn begins and ends between two looks. */
+function useEndedBefore(conversations: readonly ConversationView[] | undefined): ReadonlySet<string> {
+  const [ended, setEnded] = useState<ReadonlySet<string>>();
+  if (!ended && conversations) {
+    const turns = conversations.flatMap((conversation) => conversation.turns);
+    setEnded(new Set(turns.filter(({ status }) => isTerminal(status)).map(({ id }) => id)));
+  }
+  return ended ?? NONE;
 }
 
 function turnOf(turnId: string | null | undefined): Choice {

@@ -34,15 +34,17 @@ interface TurnViewProps {
   siblings: readonly TurnSummary[];
   authorName: string;
   mayRun: boolean;
+  /** Whether it had ended when the page opened. */
+  endedBefore: boolean;
   /** The plan that the turn made, if it did. */
   plan: PlanView | undefined;
   actions: TurnActions;
 }
 
-export function TurnView({ turn, siblings, authorName, mayRun, plan, actions }: TurnViewProps) {
+export function TurnView({ turn, siblings, authorName, mayRun, endedBefore, plan, actions }: TurnViewProps) {
   const state = useTurnEvents(turn.id);
   const running = isRunning(turn, state);
-  useSeenEnd(turn, state);
+  useSeenEnd(turn, state, endedBefore);
   const [dialog, setDialog] = useState<'details' | 'edit'>();
   const close = () => setDialog(undefined);
   const again = mayRun && (

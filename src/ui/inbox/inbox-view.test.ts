@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { addressOf, choiceOf, filterOf, VIEWS } from './inbox-view';
+
+test('the address of the inbox holds which items it lists', () => {
+  for (const [view] of VIEWS) {
+    for (const projectId of [undefined, 'p1']) {
+      const choice = { view, projectId };
+      expect(choiceOf(new URL(addressOf(choice), 'http://x').searchParams)).toEqual(choice);
+    }
+  }
+  expect(choiceOf(new URLSearchParams('show=everything&project='))).toEqual({ view: 'all', projectId: undefined });
+});
+
+test('a view is a kind of item or a subset of all kinds', () => {
+  expect(filterOf({ view: 'all', projectId: undefined })).toEqual({});
+  expect(filterOf({ view: 'waiting', projectId: 'p1' })).toEqual({ only: 'waiting', projectId: 'p1' });
+  expect(filterOf({ view: 'thread', projectId: undefined })).toEqual({ kind: 'thread' });
+});

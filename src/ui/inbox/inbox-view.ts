@@ -1,0 +1,42 @@
+import type { InboxFilter, InboxKind, InboxSubset } from '@/review/inbox/schema';
+
+/** Which items the inbox lists, and how that choice is kept in the page's address. */
+
+export type InboxView = 'all' | InboxSubset | InboxKind;
+
+/** In the order in which they're offered. */
+export const VIEWS: readonly [view: InboxView, label: string][] = [
+  ['all', 'All'],
+  ['waiting', 'Waiting for me'],
+  ['mentions', 'Mentions'],
+  ['suggestion', 'Suggestions'],
+  ['thread', 'Comments'],
+  ['turn', 'Agent'],
+];
+
+export interface InboxChoice {
+  view: InboxView;
+  /** Undefined: all projects. */
+  projectId: string | undefined;
+}
+
+export function filterOf({ view, projectId }: InboxChoice): InboxFilter {
+  const project = projectId === undefined ? {} : { projectId };
+  if (view === 'all') return project;
+  return view === 'waiting' || view === 'mentions' ? { ...project, only: view } : { ...project, kind: view };
+}
+
+/** The choice that an address holds; what it doesn't know is left out. */
+export function choiceOf(search: Pick<URLSearchParams, 'get'>): InboxChoice {
+  const view = VIEWS.find(([known]) => known === search.get('show'))?.[0] ?? 'all';
+  return { view, projectId: search.get('project') || undefined };
+}
+
+/** The address of the inbox that shows this choice. */
+export function addressOf({ view, projectId }: InboxChoice): string {
+  const search = new URLSearchParams({
+    ...(view !== 'all' && { show: view }),
+    ...(projectId && { project: projectId }),
+  });
+  return search.size === 0 ? '/inbox' : `/inbox?${search}`;
+}

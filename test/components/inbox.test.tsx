@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { expect, test, vi } from 'vitest';
+import type { InboxItem } from '@/review/inbox/schema';
+import { InboxPage } from '@/ui/inbox/InboxPage';
+import { Toasts } from '@/ui/kit/feedback/Toasts';
+import { ShellProvider } from '@/ui/shell/shell-context';
+import { ADA, answers, calls, show } from './page';
+
+const AT = new Date('2026-11-22T10:00:00Z');
+const ITEM: InboxItem = {
+  ...{ kind: 'thread', subjectId: 't1', documentId: 'd1', path: 'plan.md', projectName: 'Launch', reason: 'mention' },
+  ...{ actor: { userId: 'cole', name: 'Cole Margin' }, happenedAt: AT, isRead: false, isWritten: false },
+  ...{ text: 'Look', review: null, hunkId: null, quote: null },
+};
+const ITEMS = Array.from({ length: 27 }, (_, i) => ({ ...ITEM, subjectId: `t${i}` }));
+const PROJECTS = [
+  { projectId: 'p1', name: 'Launch' },
+  { projectId: 'p2', name: 'Handbook' },
+];
+
+function inbox(search = '') {
+  answers({
+    'inbox.list': { items: ITEMS, nextCursor: undefined },
+    'inbox.markAll': { count: 27, doneAt: AT },
+    'inbox.reopenAll': null,
+    'projects.list': PROJECTS,
+  });
+  const router = { push: vi.fn() } as never;
+  const shell = { sidebarOpen: true, toggleSidebar: () => {} } as never;
+  return show(
+    <AppRouterContext value={router}>
+      <SearchParamsContext value={new URLSearchParams(search)}>
+        <ShellProvider value={shell}>
+          <InboxPage />
+          <Toasts />
+        </ShellProvider>
+      </SearchParamsContext>
+    </AppRouterContext>,
+  );
+}
+
+const workspaceId = ADA.workspace.id;
+
+test('the inbox lists what a person chooses, and the address keeps the choice', async () => {
+  const { person } = inbox('show=mentions');
+  expect(await screen.findAllByRole('listitem')).toHaveLength(27);
+  expect(screen.getByRole('button', { name: 'Mentions' })).toHaveAttribute('aria-pressed', 'true');
+  await person.click(screen.getByRole('button', { name: 'Waiting for me' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'Handbook');
+  await vi.waitFor(() =>
+    expect(calls('inbox.list').at(-1)).toMatchObject({ workspaceId, only: 'waiting', projectId: 'p2' }),
+  );
+  expect(calls('inbox.list')[0]).toMatchObject({ only: 'mentions' });
+  expect(location.search).toBe('?show=waiting&project=p2');
+});
+
+test('Shift+E marks all listed items as done, and Undo brings them back', async () => {
+  const { person } = inbox('show=thread&project=p1');
+  await screen.findAllByRole('listitem');
+  await person.keyboard('{Shift>}E{/Shift}');
+  await vi.waitFor(() =>
+    expect(calls('inbox.markAll')).toEqual([{ workspaceId, until: AT.toISOString(), kind: 'thread', projectId: 'p1' }]),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(calls('inbox.reopenAll')).toEqual([{ workspaceId, doneAt: AT.toISOString() }]));
+});
