@@ -1,0 +1,281 @@
+import type { BrowserContext, Browser as Chromium } from '@playwright/test';
+import { toBase64 } from 'lib0/buffer';
+import { WebSocket } from 'ws';
+import { WebsocketProvider } from 'y-websocket';
+import * as Y from 'yjs';
+import { isTerminal } from '@/agent/schema';
+import { anchorPassage } from '@/versions/core/hunks/passage';
+import { Browser, tokenOf } from '../../../test/api/browser';
+import { PASSWORD } from '../people';
+import { PROJECTS } from './projects';
+import { extended, improved, pathOf, quoteIn, textOf } from './text';
+
+/**
+ * Fills a new server through its API with what a company has after a year: 6 people, 20 projects with 1,000 documents in
+ * folders, 30 versions of 3 of them (`seeded.versioned`), and an inbox of 27 items for the owner (suggestions,
+ * mentions, replies, finished turns). The same every time, except for ids and times.
+ *
+ * To look at it: `npx tsx e2e/support/seed/serve.ts` starts a filled server and prints its address; sign in as
+ * ada.quill@example.com with the password that it prints. In a test or benchmark:
+ *
+ *     const server = await TestServer.start();
+ *     const seeded = await seed(server);                      // 20 to 60 s
+ *     const ada = await windowOf(browser, seeded.people.ada); // a browser context that is signed in
+ *
+ * `seed(server, { share: 0.1 })` makes a tenth of the documents, for a test that has no time for all of them.
+ */
+export async function seed(server: Seedable, { share = 1 }: { share?: number } = {}): Promise<Seeded> {
+  const people = await signUpAll(server.url);
+  const { ada } = people;
+  const workspaceId = (await ada.api.people.me.query()).workspace.id;
+  await ada.api.people.renameWorkspace.mutate({ workspaceId, name: 'Reed & Quill' });
+  const documents = await createDocuments(people, { workspaceId, share });
+  const markdown = documents.filter(({ path }) => path.endsWith('.md'));
+  const pick = (n: number) => markdown[(n * 17) % markdown.length] as SeedDocument;
+  const versioned = [pick(0), pick(1), pick(2)];
+  await makeVersions(people, versioned);
+  await fillInbox(people, { workspaceId, pick });
+  if (server.sql) await spreadTimes(server.sql.bind(server));
+  return { people, workspaceId, documents, versioned };
+}
+
+interface Seedable {
+  url: string;
+  /** Lets the documents' times lie in the past. Without it they are all of today. */
+  sql?(query: string): Promise<unknown>;
+}
+
+export interface Seeded {
+  people: SeedPeople;
+  workspaceId: string;
+  documents: SeedDocument[];
+  /** Those with a long history. */
+  versioned: SeedDocument[];
+}
+
+export interface SeedDocument {
+  documentId: string;
+  projectId: string;
+  path: string;
+  text: string;
+}
+
+/** Ada owns the workspace, Ben is an admin, Cleo and Cole edit, Mina comments, Vera reads. */
+const NAMES = {
+  ada: ['Ada Quill', 'owner'],
+  ben: ['Ben Vole', 'admin'],
+  cleo: ['Cleo Reed', 'editor'],
+  cole: ['Cole Marsh', 'editor'],
+  mina: ['Mina Hart', 'commenter'],
+  vera: ['Vera Fy', 'viewer'],
+} as const;
+
+export type SeedPeople = Record<keyof typeof NAMES, Browser>;
+
+/** A browser window in which a person is signed in. */
+export async function windowOf(
+  chromium: Chromium,
+  person: Browser,
+  options: Parameters<Chromium['newContext']>[0] = {},
+): Promise<BrowserContext> {
+  const context = await chromium.newContext(options);
+  const cookies = person.cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: person.url };
+  });
+  await context.addCookies(cookies);
+  return context;
+}
+
+async function signUpAll(url: string): Promise<SeedPeople> {
+  const people: Partial<SeedPeople> = {};
+  for (const [key, [name, role]] of Object.entries(NAMES) as [keyof SeedPeople, readonly [string, Role]][]) {
+    const invitationToken = people.ada && (await inviteBy(people.ada, role as Exclude<Role, 'owner'>));
+    const person = new Browser(url);
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
+    const body = { name, email, password: PASSWORD, ...(invitationToken && { invitationToken }) };
+    const { status, text } = await person.post('/api/auth/sign-up/email', body);
+    if (status !== 200) throw new Error(`${name} couldn’t sign up: ${text}`);
+    people[key] = person;
+  }
+  return people as SeedPeople;
+}
+
+type Role = (typeof NAMES)[keyof typeof NAMES][1];
+
+async function inviteBy({ api }: Browser, role: Exclude<Role, 'owner'>): Promise<string> {
+  const workspaceId = (await api.people.me.query()).workspace.id;
+  return tokenOf((await api.people.createInvitation.mutate({ workspaceId, role })).url);
+}
+
+const AT_ONCE = 20;
+
+/** Each editor writes a part of them: nobody may call the API a thousand times at once. */
+async function createDocuments(
+  { ada, ben, cleo, cole }: SeedPeople,
+  { workspaceId, share }: { workspaceId: string; share: number },
+): Promise<SeedDocument[]> {
+  const authors = [ada, ben, cleo, cole];
+  const lists = await Promise.all(
+    authors.map(async ({ api }, a) => {
+      const made: SeedDocument[] = [];
+      for (const [p, { name, size, topics }] of PROJECTS.entries()) {
+        if (p % authors.length !== a) continue;
+        const { projectId } = await api.projects.create.mutate({ workspaceId, name });
+        const wanted = Array.from({ length: Math.max(1, Math.round(size * share)) }, (_, at) => {
+          const path = pathOf(topics, at);
+          return { projectId, path, text: textOf(path, topics[at % topics.length] as string, p * 1000 + at) };
+        });
+        for (let i = 0; i < wanted.length; i += AT_ONCE) {
+          const some = wanted.slice(i, i + AT_ONCE);
+          const created = await Promise.all(some.map((document) => api.documents.create.mutate(document)));
+          made.push(...some.map((document, k) => ({ ...document, documentId: created[k]?.documentId as string })));
+        }
+      }
+      return made;
+    }),
+  );
+  return lists.flat();
+}
+
+const ROUNDS = 15;
+
+/** Two versions a round: what somebody suggested and what came of it, which is named now and then. */
+async function makeVersions({ ada, ben, cleo }: SeedPeople, documents: readonly SeedDocument[]): Promise<void> {
+  await Promise.all(
+    documents.map(async (document) => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const author = round % 2 ? ben : cleo;
+        const description = round % 3 ? 'Add what we decided on Tuesday' : 'Shorten the paragraph about costs';
+        await suggest(
+          author,
+          document,
+          { description, change: (text) => extended(text, round) },
+          async (suggestionId) => {
+            await ada.api.review.decideAll.mutate({ suggestionId, choice: { kind: 'accept' } });
+          },
+        );
+        const { documentId } = document;
+        const name = round % 4 === 3 ? { name: `Draft ${(round + 1) / 4}` } : {};
+        await author.api.versions.createSnapshot.mutate({ documentId, description: 'Saved manually', ...name });
+      }
+    }),
+  );
+}
+
+interface Change {
+  description: string;
+  change(text: string): string;
+}
+
+async function suggest(
+  { api }: Browser,
+  { documentId }: SeedDocument,
+  { description, change }: Change,
+  then: (suggestionId: string) => Promise<void> = async () => {},
+): Promise<void> {
+  const { versionId, text } = await api.versions.checkOut.mutate({ documentId });
+  const key = crypto.randomUUID();
+  await api.review.suggestText.mutate({ key, documentId, versionId, text: change(text), description });
+  await then(key);
+}
+
+const COMMENTS = [
+  'is this still true after the last test?',
+  'could you check the number here?',
+  'I would move this to the top. What do you think?',
+  'support asked about exactly this last week.',
+  'who owns this now?',
+  'legal wants a different word here.',
+  'nice, can we use this sentence on the site as well?',
+  'this contradicts the plan for October.',
+];
+const SUGGESTIONS = 8;
+const REPLIES = 4;
+const REQUESTS = ['Proofread this', 'Make the introduction shorter'];
+/** Mentions make up the rest. */
+const INBOX = 27;
+
+async function fillInbox(people: SeedPeople, { workspaceId, pick }: InboxPlan): Promise<void> {
+  const { ada, ben, cleo, cole, mina } = people;
+  for (let n = 0; n < SUGGESTIONS; n++) {
+    const description =
+      ['Say it in fewer words', 'Plainer words for the summary', 'Shorten the introduction'][n % 3] ?? '';
+    const change = (text: string) => improved(extended(text, n), 3);
+    await suggest([ben, cleo, cole][n % 3] as Browser, pick(10 + n), { description, change });
+  }
+  for (let n = 0; n < REPLIES; n++) {
+    const { threadId } = await comment(ada, pick(30 + n), { n, body: 'Can somebody check this before Friday?' });
+    await (n % 2 ? mina : cole).api.threads.reply.mutate({
+      threadId,
+      body: 'Done. The second figure was last year’s.',
+    });
+  }
+  await Promise.all(REQUESTS.map((request, n) => runTurn(ada, pick(40 + n), request)));
+  await mention(people, { workspaceId, pick });
+}
+
+interface InboxPlan {
+  workspaceId: string;
+  pick(n: number): SeedDocument;
+}
+
+async function runTurn({ api }: Browser, { documentId }: SeedDocument, request: string): Promise<void> {
+  const turnId = crypto.randomUUID();
+  await api.agent.start.mutate({ key: turnId, documentId, request, model: 'offline/copy-editor' });
+  await until(async () => isTerminal((await api.agent.turn.query({ turnId })).status));
+}
+
+/** The others ask Ada things until her inbox is as full as it should be. */
+async function mention({ ada, ben, cleo, cole, mina }: SeedPeople, { workspaceId, pick }: InboxPlan): Promise<void> {
+  const { id } = (await ada.api.people.me.query()).user;
+  const { open } = await ada.api.inbox.count.query({ workspaceId });
+  for (let n = 0; n < INBOX - open; n++) {
+    const body = `<@${id}> ${COMMENTS[n % COMMENTS.length]}`;
+    await comment([cleo, mina, ben, cole][n % 4] as Browser, pick(20 + (n >> 1)), { n, body });
+  }
+}
+
+/** A comment on a sentence of a document, placed in its current text as a browser does. */
+async function comment(person: Browser, { documentId }: SeedDocument, { n, body }: { n: number; body: string }) {
+  const doc = new Y.Doc();
+  const headers = { cookie: person.cookie, origin: person.url };
+  class SignedIn extends WebSocket {
+    constructor(url: string | URL) {
+      super(url, { headers });
+    }
+  }
+  const provider = new WebsocketProvider(`${person.url.replace('http', 'ws')}/sync`, documentId, doc, {
+    WebSocketPolyfill: SignedIn as unknown as typeof globalThis.WebSocket,
+    disableBc: true,
+  });
+  try {
+    await until(async () => provider.synced);
+    const text = doc.getText('content').toString();
+    const quote = quoteIn(text, n);
+    const at = text.indexOf(quote);
+    const { from, to } = anchorPassage(doc, { from: at, to: at + quote.length });
+    return await person.api.threads.startOnPassage.mutate({ documentId, from: toBase64(from), to: toBase64(to), body });
+  } finally {
+    provider.destroy();
+    doc.destroy();
+  }
+}
+
+const PATIENCE_MS = 120_000;
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('the server took too long');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Documents were changed over the last ten months, the more the nearer; what happens in the inbox is of this week. */
+async function spreadTimes(sql: (query: string) => Promise<unknown>): Promise<void> {
+  await sql(`update document set updated_at = now() - interval '300 days' * power(r.share, 3),
+      created_at = now() - interval '330 days' * power(r.share, 3) - interval '1 day'
+    from (select id, (abs(hashtext(id)) % 1000) / 1000.0 as share from document) r where r.id = document.id`);
+  await sql(`update inbox_item set happened_at = happened_at - interval '1 hour' * (abs(hashtext(subject_id)) % 150)`);
+}
