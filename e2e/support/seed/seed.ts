@@ -274,8 +274,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 /** Documents were changed over the last ten months, the more the nearer; what happens in the inbox is of this week. */
 async function spreadTimes(sql: (query: string) => Promise<unknown>): Promise<void> {
-  await sql(`update document set updated_at = now() - interval '300 days' * power(r.share, 3),
-      created_at = now() - interval '330 days' * power(r.share, 3) - interval '1 day'
+  await sql(`update document set updated_at = now() - interval '300 days' * power(r.share, 2),
+      created_at = now() - interval '330 days' * power(r.share, 2) - interval '1 day'
     from (select id, (abs(hashtext(id)) % 1000) / 1000.0 as share from document) r where r.id = document.id`);
   await sql(`update inbox_item set happened_at = happened_at - interval '1 hour' * (abs(hashtext(subject_id)) % 150)`);
 }
