@@ -1,6 +1,7 @@
 // The law of the folders: one may import only folders on earlier lines, or itself. See docs/ARCHITECTURE.md.
 const RANK = [
   ['kernel'],
+  ['i18n'],
   ['platform'],
   ['identity'],
   ['usage'],

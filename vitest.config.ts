@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { generateMessages } from './scripts/messages/generate.mjs';
+
+generateMessages();
 
 const COPY_EDITOR = 'src/agent/copy-editor/**/*.test.ts';
 const resolve = { alias: { '@': path.resolve('src') } };

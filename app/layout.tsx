@@ -1,7 +1,10 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { directionOf } from '@/i18n/languages';
+import { currentReader } from '@/i18n/reader';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
+import { Messages } from '@/ui/shell/language/Messages';
 import { readTheme, THEME_COOKIE } from '@/ui/shell/theme';
 import './globals.css';
 
@@ -15,11 +18,21 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, inte
 /** The theme is a cookie, so that the first paint has it; without one, the system's scheme holds. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const { language, region, timeZone } = currentReader();
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-region={region}
+      data-time-zone={timeZone}
+      data-theme={theme === 'system' ? undefined : theme}
+      suppressHydrationWarning
+    >
       <body>
-        {children}
-        <Toasts />
+        <Messages language={language}>
+          {children}
+          <Toasts />
+        </Messages>
       </body>
     </html>
   );

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { generateMessages } from './messages/generate.mjs';
 
 const SHARED_SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'package-lock.json'];
 
@@ -43,6 +44,7 @@ export async function ensureBuilt() {
 }
 
 async function ensure({ stamp, sources, make }) {
+  generateMessages();
   const hash = hashOf(sources);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
   await make();

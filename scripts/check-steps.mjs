@@ -16,6 +16,7 @@ function countPlaywright(output) {
 const TSC = 'node_modules/typescript-native/bin/tsc';
 
 export const types = [
+  { name: 'messages', command: 'node', args: ['scripts/messages/generate.mjs'] },
   { name: 'types of pages', command: 'next', args: ['typegen'] },
   { name: 'types', command: 'node', args: [TSC, '--noEmit'] },
   { name: 'pure cores', command: 'node', args: [TSC, '-p', 'tsconfig.core.json'] },

@@ -34,6 +34,7 @@ import { startSnapshotJobs } from './jobs/snapshots';
 import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
 import { openPlatform, type PlatformOptions } from './platform';
+import { forReader, installReaders } from './readers';
 import { makeSync, type Sync } from './sync/sync';
 import { makeTerminals } from './terminal/terminal';
 
@@ -124,12 +125,17 @@ async function serve(
   const terminals = makeTerminals(platform, { copyEditor, authenticate });
   closing.add('terminals', () => terminals.close());
   const serveGateway = gatewayHandler(platform, copyEditor);
-  const server = http.createServer((request, response) => {
-    if (serveGateway(request, response)) return;
+  const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (serveApi(request, response)) return;
     if (platform.database.watch.condition === 'silent' && sendOutagePage(request, response)) return;
     if (pages) void pages.handle(request, response);
     else response.writeHead(404).end();
+  };
+  installReaders();
+  const languages = { ...settings.languages, pseudo: dev || settings.languages.pseudo };
+  const server = http.createServer((request, response) => {
+    if (serveGateway(request, response)) return;
+    forReader(request, languages, () => answer(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
     if (settings.roles.has('sync') && sync.handleSyncUpgrade(request, socket, head)) return;

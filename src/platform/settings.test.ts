@@ -12,6 +12,7 @@ test('an empty environment gives the documented defaults', () => {
     logLevel: 'info',
     sessionIdleMs: 7 * 24 * 3_600_000,
     imageHosts: [],
+    languages: { fallback: 'en', pseudo: false },
   });
   expect([...s.roles]).toEqual(['web', 'sync', 'worker']);
   expect(s.providers.compatible).toBeUndefined();
@@ -46,6 +47,8 @@ test.each([
   ['IMAGE_HOSTS', "example.org; script-src 'unsafe-inline'"],
   ['IMAGE_HOSTS', 'a.example,,b.example'],
   ['SESSION_IDLE_MINUTES', '99999'],
+  ['DEFAULT_LANGUAGE', 'english'],
+  ['DEFAULT_LANGUAGE', 'fr'],
 ])('a wrong %s is refused with one line that names it and does not repeat the value', (name, value) => {
   const thrown = (() => {
     try {

@@ -66,6 +66,12 @@ export interface Settings {
     /** What all files of a workspace may take together, in bytes. Equal files count once. */
     quotaBytes: number;
   };
+  languages: {
+    /** For readers whose browser asks for none of our languages: a BCP 47 tag, e.g. `en-GB`. */
+    fallback: string;
+    /** Whether the cookie `language=en-XB` shows the pseudo-language; for development and tests. */
+    pseudo: boolean;
+  };
   /** For mails to people; undefined: there are none, and admins make links instead. */
   smtp: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -175,6 +181,10 @@ const environment = z.object({
   ),
   FILES_MAX_MB: megabytes(MOST_FILE_MB),
   FILES_QUOTA_MB: megabytes(MOST_QUOTA_MB),
+  DEFAULT_LANGUAGE: optional(
+    z.string().regex(/^(en|de)(-[A-Z]{2})?$/, 'must be en or de, with or without a region, e.g. en-GB'),
+  ),
+  PSEUDO_LANGUAGE: optional(z.enum(['true', 'false'], 'must be true or false').transform((v) => v === 'true')),
   SMTP_URL: optional(
     z.string().refine((v) => URL.canParse(v) && /^smtps?:$/.test(new URL(v).protocol), 'must be an smtp:// URL'),
   ),
@@ -207,6 +217,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     tokensInAddresses: e.TOKENS_IN_ADDRESSES ?? false,
     imageHosts: e.IMAGE_HOSTS ?? [],
     files: filesIn(e),
+    languages: languagesIn(e),
     sessionIdleMs: (e.SESSION_IDLE_MINUTES ?? DEFAULT_IDLE_MINUTES) * 60_000,
     smtp: e.SMTP_URL && e.SMTP_FROM ? { url: e.SMTP_URL, from: e.SMTP_FROM } : undefined,
     logLevel: e.LOG_LEVEL ?? 'info',
@@ -222,6 +233,10 @@ function checked(env: Record<string, string | undefined>): z.infer<typeof enviro
   const { SMTP_URL: smtp, SMTP_FROM: from } = parsed.data;
   if (smtp && !from) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
   return parsed.data;
+}
+
+function languagesIn(e: z.infer<typeof environment>): Settings['languages'] {
+  return { fallback: e.DEFAULT_LANGUAGE ?? 'en', pseudo: e.PSEUDO_LANGUAGE ?? false };
 }
 
 function filesIn(e: z.infer<typeof environment>): Settings['files'] {

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '@/generated/messages/kit';
 import { announce } from '../feedback/live-region';
 import { Button } from './Button';
 import { inputClasses } from './Field';
@@ -17,10 +18,10 @@ export function CopyField({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text);
     } catch {
       // Without the clipboard's permission the text is selected, and the person's own copy works.
-      announce('Couldn’t copy automatically. The text is selected; copy it with your keyboard.');
+      announce(t('copyFailed'));
       return;
     }
-    announce('Copied.');
+    announce(t('copiedAnnouncement'));
     setCopied(true);
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
@@ -36,7 +37,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         className={`${inputClasses} h-8 min-w-0 flex-1 font-mono text-xs`}
       />
       <Button icon={copied ? <Check size={15} /> : <Copy size={15} />} onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? t('copied') : t('copy')}
       </Button>
     </div>
   );

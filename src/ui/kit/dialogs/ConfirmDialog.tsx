@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/kit';
 import { Button } from '../controls/Button';
 import { FormError } from '../controls/Field';
 import { useSubmit } from '../controls/use-submit';
@@ -25,7 +26,7 @@ export function ConfirmDialog({ title, children, verb, danger = false, onConfirm
       <div className="text-base text-soft">{children}</div>
       <FormError>{problem}</FormError>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void submit()}>
           {verb}
         </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@/generated/messages/kit';
 import { Button } from '../controls/Button';
 import { Field, FormError } from '../controls/Field';
 import { useSubmit } from '../controls/use-submit';
@@ -64,7 +65,7 @@ export function TextDialog({
         />
         {children}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={text.trim() === ''}>
             {verb}
           </Button>

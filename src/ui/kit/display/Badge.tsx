@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/kit';
 import { cx } from '../cx';
 
 const TONES = {
@@ -26,7 +27,7 @@ export function Badge({ tone = 'plain', children }: { tone?: keyof typeof TONES;
 export function AiMark() {
   return (
     <abbr
-      title="Suggested by the AI agent"
+      title={t('suggestedByAgent')}
       className="inline-flex h-4 items-center rounded-[3px] border border-ai-ink border-dotted bg-ai-bg px-1 font-semibold text-[10px] text-ai-ink leading-none tracking-wider no-underline"
     >
       AI

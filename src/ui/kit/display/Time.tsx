@@ -1,3 +1,6 @@
+import { t } from '@/generated/messages/kit';
+import { formatDate, formatRelative } from '@/i18n/format';
+
 const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [3_600, 'minute', 60],
   [86_400, 'hour', 3_600],
@@ -6,23 +9,24 @@ const STEPS: readonly [limitSeconds: number, unit: Intl.RelativeTimeFormatUnit, 
   [Number.POSITIVE_INFINITY, 'year', 86_400 * 365],
 ];
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
-
 /** "just now", "5 min. ago", "yesterday". */
 export function relativeTime(date: Date, now: Date): string {
   const seconds = Math.round((now.getTime() - date.getTime()) / 1000);
-  if (Math.abs(seconds) < 45) return 'just now';
+  if (Math.abs(seconds) < 45) return t('justNow');
   const step = STEPS.find(([limit]) => Math.abs(seconds) < limit) ?? STEPS[0];
-  return step ? relative.format(-Math.round(seconds / step[2]) || 0, step[1]) : '';
+  return step ? formatRelative(-Math.round(seconds / step[2]) || 0, step[1]) : '';
 }
-
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** When something was, in words; the exact time is in its tip. The server's clock and zone may differ from the reader's. */
 export function Time({ date, className }: { date: Date | string; className?: string }) {
   const value = typeof date === 'string' ? new Date(date) : date;
   return (
-    <time dateTime={value.toISOString()} title={exact.format(value)} className={className} suppressHydrationWarning>
+    <time
+      dateTime={value.toISOString()}
+      title={formatDate(value, 'dateAndTime')}
+      className={className}
+      suppressHydrationWarning
+    >
       {relativeTime(value, new Date())}
     </time>
   );

@@ -1,8 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '@/generated/messages/kit';
 
 interface ItemBoundaryProps {
-  /** What it holds, as it is said when it can't be shown: "comment", "change". */
-  item: string;
+  /** What it holds, for the sentence that is shown when it can't be shown. */
+  item: 'change' | 'comment' | 'text' | 'thread';
   /** What the sentence stands in; `li` where the item is one of a list. */
   as?: 'div' | 'li';
   /** It is tried again when this changes, e.g. the text that could not be drawn. */
@@ -34,6 +35,6 @@ export class ItemBoundary extends Component<ItemBoundaryProps, ItemBoundaryState
   override render(): ReactNode {
     const { as: Tag = 'div', item, children } = this.props;
     if (!this.state.failed) return children;
-    return <Tag className="p-2 text-faint text-sm italic">This {item} can’t be shown.</Tag>;
+    return <Tag className="p-2 text-faint text-sm italic">{t('itemFailed', { item })}</Tag>;
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/kit';
 import { Button } from '../controls/Button';
 import { messageOf } from './message-of';
 import { Notice } from './Notice';
@@ -12,7 +13,7 @@ export function QueryNotice({ query }: QueryNoticeProps) {
     <Notice
       action={
         <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
+          {t('tryAgain')}
         </Button>
       }
     >

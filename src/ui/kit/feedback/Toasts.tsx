@@ -2,6 +2,7 @@
 
 import { CircleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { t } from '@/generated/messages/kit';
 import { IconButton } from '../controls/IconButton';
 import { dismissToast, holdToasts, releaseToasts, type Toast, toastStore } from './toast-store';
 
@@ -12,7 +13,7 @@ export function Toasts() {
     <>
       <div id="announcements" role="status" aria-live="polite" aria-atomic="false" className="sr-only" />
       <section
-        aria-label="Notifications"
+        aria-label={t('notifications')}
         aria-live="polite"
         className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2"
         onPointerEnter={holdToasts}
@@ -47,7 +48,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </button>
       )}
       <IconButton
-        label="Dismiss"
+        label={t('dismiss')}
         tip="above"
         icon={<X size={14} />}
         size="sm"

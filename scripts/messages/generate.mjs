@@ -1,0 +1,154 @@
+// Compiles messages/<language>/<folder>.json into src/generated/messages: for each folder a module with its English
+// messages and a typed `t`, and for each other language one pack with all of its messages. Writes only what changed.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import compile from 'icu-minify/compile';
+import { pseudo } from './pseudo-language.mjs';
+
+const SOURCE = 'messages';
+const TARGET = 'src/generated/messages';
+const PSEUDO = 'en-XB';
+const NOTE = '// Made by scripts/messages/generate.mjs. Edit the files in messages/ instead.';
+
+/** All messages of a language: `{ 'editor/find': { key: text } }`. Throws if a key occurs twice in a file. */
+export function readMessages(language) {
+  const root = path.join(SOURCE, language);
+  const files = fs.readdirSync(root, { recursive: true }).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files
+      .map((file) => file.split(path.sep).join('/'))
+      .sort()
+      .map((file) => [file.slice(0, -'.json'.length), readFile(path.join(root, file))]),
+  );
+}
+
+function readFile(file) {
+  const text = fs.readFileSync(file, 'utf8');
+  const messages = JSON.parse(text);
+  const keys = text.match(/^\s*"(?:[^"\\]|\\.)*"\s*:/gm) ?? [];
+  if (keys.length !== Object.keys(messages).length) {
+    throw new Error(`${file}: write each key once, on a line of its own`);
+  }
+  return messages;
+}
+
+/** The languages with messages of their own, English first. */
+export function languages() {
+  const others = fs.readdirSync(SOURCE).filter((name) => name !== 'en');
+  return ['en', ...others.sort()];
+}
+
+const RANK = ['string', 'Element', 'number'];
+const TYPE_NAMES = new Map([
+  [TYPE.argument, 'string'],
+  [TYPE.number, 'number'],
+  [TYPE.select, 'string'],
+  [TYPE.plural, 'number'],
+  [TYPE.tag, 'Element'],
+]);
+
+/** The arguments of a message and their types, sorted by name: `{ count: 'number' }`. Throws for a malformed message. */
+export function argumentsOf(message) {
+  const found = {};
+  const visit = (node) => {
+    if (node.type === TYPE.date || node.type === TYPE.time) throw new Error('format dates with src/i18n/format.ts');
+    const name = TYPE_NAMES.get(node.type);
+    if (name && !(RANK.indexOf(found[node.value]) > RANK.indexOf(name))) found[node.value] = name;
+    node.children?.forEach(visit);
+    for (const option of Object.values(node.options ?? {})) option.value.forEach(visit);
+  };
+  parse(message).forEach(visit);
+  return Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function typesOf(messages) {
+  return Object.entries(messages).map(([key, text]) => {
+    const values = Object.entries(argumentsOf(text)).map(([name, type]) => `${name}: ${type}`);
+    const hint = text.replaceAll('*/', '* /').replaceAll('\n', ' ');
+    return `  /** ${hint} */\n  ${key}: ${values.length ? `{ ${values.join('; ')} }` : 'null'};`;
+  });
+}
+
+function folderModule(folder, messages) {
+  const types = typesOf(messages).join('\n');
+  const needsElement = types.includes(': Element');
+  return [
+    NOTE,
+    `import { catalogue${needsElement ? ', type Element' : ''} } from '@/i18n/catalogue';`,
+    '',
+    `interface Messages {\n${types}\n}`,
+    '',
+    `export const t = catalogue<Messages>(${JSON.stringify(folder)}, ${JSON.stringify(compiled(messages))});`,
+    '',
+  ].join('\n');
+}
+
+function packModule(language, folders) {
+  const pack = Object.fromEntries(Object.entries(folders).map(([folder, messages]) => [folder, compiled(messages)]));
+  return [
+    NOTE,
+    "import { installPack } from '@/i18n/catalogue';",
+    '',
+    `installPack(${JSON.stringify(language)}, ${JSON.stringify(pack)});`,
+    '',
+  ].join('\n');
+}
+
+function compiled(messages) {
+  return Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compile(text)]));
+}
+
+function pseudoOf(folders) {
+  const accented = (messages) => Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, pseudo(text)]));
+  return Object.fromEntries(Object.entries(folders).map(([folder, messages]) => [folder, accented(messages)]));
+}
+
+function named(file, make) {
+  try {
+    return make();
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
+/** Brings the generated modules up to date, and deletes those whose messages are gone. */
+export function generateMessages() {
+  const modules = new Map();
+  const english = readMessages('en');
+  for (const [folder, messages] of Object.entries(english)) {
+    modules.set(
+      `${folder}.ts`,
+      named(`${SOURCE}/en/${folder}.json`, () => folderModule(folder, messages)),
+    );
+  }
+  for (const language of languages().slice(1)) {
+    const folders = readMessages(language);
+    modules.set(
+      `packs/${language}.ts`,
+      named(`${SOURCE}/${language}`, () => packModule(language, folders)),
+    );
+  }
+  modules.set(`packs/${PSEUDO}.ts`, packModule(PSEUDO, pseudoOf(english)));
+  write(modules);
+}
+
+function write(modules) {
+  fs.mkdirSync(TARGET, { recursive: true });
+  for (const file of fs.readdirSync(TARGET, { recursive: true })) {
+    const name = file.split(path.sep).join('/');
+    if (name.endsWith('.ts') && !modules.has(name)) fs.rmSync(path.join(TARGET, name));
+  }
+  for (const [name, text] of modules) {
+    const file = path.join(TARGET, name);
+    if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) continue;
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    // By renaming, since several processes may do this at the same time.
+    const draft = `${file}.${process.pid}`;
+    fs.writeFileSync(draft, text);
+    fs.renameSync(draft, file);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) generateMessages();

@@ -1,0 +1,68 @@
+import format, { type CompiledMessage } from 'icu-minify/format';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { numberFormat } from './format';
+import type { Language } from './languages';
+import { currentReader } from './reader';
+
+/** Makes the element that stands in a message as `<link>text</link>`. */
+export type Element = (text: ReactNode) => ReactNode;
+
+/** The arguments of one message: `null` when it has none. */
+type Arguments = Record<string, string | number | Element> | null;
+
+type Rest<A> = A extends null ? [] : [values: A];
+type PlainKey<M> = { [K in keyof M]: M[K] extends Record<string, string | number> | null ? K : never }[keyof M];
+
+export interface Translate<M> {
+  /** The message in the reader's language. Don't call it while a module loads: nobody is known to read then. */
+  <K extends PlainKey<M>>(key: K, ...values: Rest<M[K]>): string;
+  /** The same for a message with elements in it. */
+  rich<K extends keyof M>(key: K, ...values: Rest<M[K]>): ReactNode;
+}
+
+type Compiled = Readonly<Record<string, unknown>>;
+type Pack = Readonly<Record<string, Compiled>>;
+
+// Packs are loaded by the server's bundle, by the pages' bundle and in the browser: a global is what all of them share.
+const KEY = Symbol.for('variorum.messages');
+type Global = { [KEY]?: Partial<Record<Language, Pack>> };
+
+/** Adds all messages of a language. English needs none: its messages are part of the code that shows them. */
+export function installPack(language: Language, pack: Pack): void {
+  const packs = globalThis as Global;
+  packs[KEY] = { ...packs[KEY], [language]: pack };
+}
+
+/** The messages of one folder of the interface. Called by generated modules only. */
+export function catalogue<M extends { [K in keyof M]: Arguments }>(folder: string, english: Compiled): Translate<M> {
+  const say = (key: string, values?: Record<string, string | number | Element>) => {
+    const { language } = currentReader();
+    const message = (globalThis as Global)[KEY]?.[language]?.[folder]?.[key] ?? english[key];
+    return format<ReactNode>(message as CompiledMessage, language, withFragments(values), { formatters });
+  };
+  const translate = (key: string, values?: Record<string, string | number>) => String(say(key, values));
+  const rich = (key: string, values?: Record<string, string | number | Element>) => inOne(say(key, values));
+  return Object.assign(translate, { rich }) as unknown as Translate<M>;
+}
+
+const formatters = {
+  getNumberFormat: (_locale: unknown, options?: Intl.NumberFormatOptions) => numberFormat(options),
+  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+  // Dates come as text, see `format.ts`: messages don't format them.
+  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
+};
+
+function withFragments(values: Record<string, string | number | Element> | undefined) {
+  if (!values) return undefined;
+  const entries = Object.entries(values).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, value] as const;
+    return [name, (parts: ReactNode[]) => value(inOne(parts))] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Parts of a message as one node that needs no keys. */
+function inOne(parts: ReactNode | ReactNode[]): ReactNode {
+  if (!Array.isArray(parts)) return parts;
+  return parts.length === 1 ? parts[0] : createElement(Fragment, null, ...parts);
+}

@@ -1,0 +1,83 @@
+import { isLanguage, isRegion, type Language, PSEUDO } from './languages';
+import type { Reader } from './reader';
+
+export const LANGUAGE_COOKIE = 'language';
+export const REGION_COOKIE = 'region';
+/** Written by the browser, see instrumentation-client.ts. */
+export const TIME_ZONE_COOKIE = 'timeZone';
+
+/** What a person has chosen. */
+export interface Choice {
+  language: string | undefined;
+  region: string | undefined;
+}
+
+interface Known {
+  /** What the person has set in their profile, and then in this browser. */
+  choices: readonly Choice[];
+  /** The Accept-Language header. */
+  accepted: string | undefined;
+  /** For readers none of whose languages we have; a BCP 47 tag, e.g. `en-GB`. */
+  fallback: string;
+  timeZone: string | undefined;
+  /** Whether the pseudo-language may be chosen. */
+  pseudo: boolean;
+}
+
+/** The reader by what is known of them: their choices, then their browser's languages, then the server's. */
+export function chooseReader({ choices, accepted, fallback, timeZone, pseudo }: Known): Reader {
+  const tags = [...acceptedTags(accepted), fallback];
+  const offered = (value: unknown): value is Language => isLanguage(value) && (pseudo || value !== PSEUDO);
+  const language = [...choices.map((choice) => choice.language), ...tags.map(languageOfTag)].find(offered) ?? 'en';
+  const region = choices.map((choice) => choice.region).find(isRegion) ?? regionOfTag(tags[0]);
+  return { language, region, timeZone: isTimeZone(timeZone) ? timeZone : undefined };
+}
+
+/** The languages of an Accept-Language header (RFC 9110, 12.5.4), the most wanted first. Malformed ones are left out. */
+export function acceptedTags(header: string | undefined): string[] {
+  const ranges = (header ?? '').slice(0, MAX_HEADER).split(',').map(acceptedRange);
+  return ranges
+    .filter(({ tag, weight }) => weight > 0 && isTag(tag))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+const MAX_HEADER = 500;
+
+function acceptedRange(range: string): { tag: string; weight: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 };
+}
+
+function isTag(tag: string): boolean {
+  return /^[a-z]{2,3}(-[a-z\d]{1,8})*$/i.test(tag) && localeOfTag(tag) !== undefined;
+}
+
+function localeOfTag(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return undefined;
+  }
+}
+
+function languageOfTag(tag: string): string | undefined {
+  return localeOfTag(tag)?.language;
+}
+
+/** `GB` for `en-GB`. A tag without a region has the language's usual one. */
+function regionOfTag(tag: string | undefined): string | undefined {
+  const region = tag ? localeOfTag(tag)?.maximize().region : undefined;
+  return isRegion(region) ? region : undefined;
+}
+
+function isTimeZone(name: string | undefined): name is string {
+  if (!name || !/^[A-Za-z0-9_+/-]{1,64}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

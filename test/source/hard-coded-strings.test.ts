@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { callsWhileLoading, hardCodedStrings, interfaceFiles } from './hard-coded-strings';
+
+/**
+ * Folders whose texts aren't in the catalogue yet, without their sub-folders. The list may only get shorter: a folder
+ * without hard-coded texts has to leave it, and a new folder never gets on it.
+ */
+const LIST = 'test/source/untranslated-folders.txt';
+const untranslated = new Set(fs.readFileSync(LIST, 'utf8').split('\n').filter(Boolean));
+
+test('texts that people read come from the message catalogue', () => {
+  const files = interfaceFiles();
+  expect(files.length).toBeGreaterThan(300);
+  const found = files.filter((file) => !untranslated.has(path.dirname(file))).flatMap((file) => hardCodedStrings(file));
+  expect(found.map(({ place, text }) => `${place} ${text}`)).toEqual([]);
+});
+
+test('a folder leaves the list of untranslated ones with its last hard-coded text', () => {
+  const withTexts = new Set(
+    interfaceFiles()
+      .filter((file) => untranslated.has(path.dirname(file)) && hardCodedStrings(file).length > 0)
+      .map((file) => path.dirname(file)),
+  );
+  expect([...untranslated].filter((folder) => !withTexts.has(folder))).toEqual([]);
+});
+
+test('no message is read while a module loads: the server loads it once, for readers of all languages', () => {
+  expect(interfaceFiles().flatMap((file) => callsWhileLoading(file))).toEqual([]);
+});
+
+const component = (code: string) => hardCodedStrings('a.tsx', code).map(({ text }) => text);
+
+test.each([
+  ['text between tags', 'const a = <p>Move it</p>;', 'Move it'],
+  ['a single word', 'const a = <p>{ok ? "Yes" : null}</p>;', 'Yes'],
+  ['an attribute', 'const a = <Button label="Close" />;', 'Close'],
+  ['a choice in an attribute', 'const a = <Button label={open ? "Close" : "x1"} />;', 'Close'],
+  ['a template', `const a = <Button aria-label={\`Close \${name}\`} />;`, 'Close 0'],
+  ['a property', 'const item = { label: "Rename", id };', 'Rename'],
+  ['a toast', 'showToast("Saved");', 'Saved'],
+  ['a text of the DOM', 'button.title = "Bold";', 'Bold'],
+  ['an attribute of the DOM', 'button.setAttribute("aria-label", "Bold");', 'Bold'],
+  ['a sentence anywhere', 'return problem ?? "Nothing was changed.";', 'Nothing was changed.'],
+  ['a name of several words anywhere', 'const names = ["Move to trash"];', 'Move to trash'],
+])('%s is found', (_what, code, text) => {
+  expect(component(code)).toEqual([text]);
+});
+
+test.each([
+  ['a class', 'const a = <p className="flex gap-2">{text}</p>;'],
+  ['code', 'const a = <code>npm start</code>;'],
+  ['a product', 'const a = <p>Variorum</p>;'],
+  ['a message', 'const a = <p title={t("close")}>{t("changes", { count: 2 })}</p>;'],
+  ['an error for developers', 'throw new Error("useViewer must be used inside ViewerProvider");'],
+  ['a number with its sign', 'const a = <p>{n} % · {m}</p>;'],
+])('%s isn’t', (_what, code) => {
+  expect(component(code)).toEqual([]);
+});
+
+test('a message that is read outside any function is found', () => {
+  const load = "import { t } from '@/generated/messages/kit';\n";
+  expect(callsWhileLoading('a.ts', `${load}const LABEL = t('close');`)).toEqual(['a.ts:2']);
+  expect(callsWhileLoading('a.ts', `${load}const label = () => t('close');`)).toEqual([]);
+});

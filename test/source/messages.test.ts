@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { argumentsOf, languages, readMessages } from '../../scripts/messages/generate.mjs';
+
+type Folders = Record<string, Record<string, string>>;
+
+const english: Folders = readMessages('en');
+const others = languages()
+  .slice(1)
+  .map((language): [string, Folders] => [language, readMessages(language)]);
+
+const keysOf = (folders: Folders) =>
+  Object.entries(folders).flatMap(([folder, messages]) => Object.keys(messages).map((key) => `${folder}: ${key}`));
+
+test('there are other languages than English', () => {
+  expect(others.map(([language]) => language)).toEqual(['de']);
+});
+
+test.each(others)('%s has all messages and no others', (_language, folders) => {
+  expect(keysOf(folders).sort()).toEqual(keysOf(english).sort());
+});
+
+test.each(others)('%s has the same arguments in each message', (_language, folders) => {
+  const differing = Object.entries(english).flatMap(([folder, messages]) =>
+    Object.entries(messages)
+      .filter(([key, text]) => {
+        const other = folders[folder]?.[key];
+        return other !== undefined && JSON.stringify(argumentsOf(text)) !== JSON.stringify(argumentsOf(other));
+      })
+      .map(([key]) => `${folder}: ${key}`),
+  );
+  expect(differing).toEqual([]);
+});
+
+test.each([['en', english] as [string, Folders], ...others])('%s has no empty message', (_language, folders) => {
+  const empty = Object.entries(folders).flatMap(([folder, messages]) =>
+    Object.entries(messages)
+      .filter(([, text]) => text.trim() === '')
+      .map(([key]) => `${folder}: ${key}`),
+  );
+  expect(empty).toEqual([]);
+});
+
+test('keys are in camel case and in order', () => {
+  for (const [folder, messages] of Object.entries(english)) {
+    const keys = Object.keys(messages);
+    expect(keys, folder).toEqual([...keys].sort());
+    for (const key of keys) expect(key, folder).toMatch(/^[a-z][A-Za-z0-9]*$/);
+  }
+});
+
+test('every message is used', () => {
+  const code = ['src', 'app', 'server'].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/(^|[\\/])generated[\\/]/.test(file))
+      .map((file) => fs.readFileSync(path.join(folder, file), 'utf8')),
+  );
+  const unused = Object.entries(english).flatMap(([folder, messages]) => {
+    const users = code.filter((text) => text.includes(`@/generated/messages/${folder}'`)).join('\n');
+    return Object.keys(messages)
+      .filter((key) => !users.includes(`'${key}'`))
+      .map((key) => `${folder}: ${key}`);
+  });
+  expect(unused).toEqual([]);
+});
