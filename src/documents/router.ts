@@ -11,6 +11,7 @@ import { renameProject } from './commands/rename-project';
 import { deleteDocumentForGood, type ForgetDocument } from './commands/trash/delete-document';
 import { restoreDocument } from './commands/trash/restore-document';
 import { trashDocument } from './commands/trash/trash-document';
+import { backlinks } from './links/backlinks';
 import type { PathRules } from './path-rules';
 import { document } from './queries/document';
 import { paths } from './queries/paths';
@@ -22,6 +23,7 @@ import { tree } from './queries/tree';
 import { treeChanges } from './queries/tree-changes';
 import { treesChanges } from './queries/trees-changes';
 import {
+  backlinksInput,
   createDocumentInput,
   createProjectInput,
   documentInput,
@@ -55,6 +57,8 @@ export const makeDocumentsRouter = ({ rules, forget }: DocumentsPorts) =>
     onTrees: procedure
       .input(workspaceInput)
       .subscription(({ ctx, input, signal }) => treesChanges(ctx.app, input, signal)),
+    /** The documents that link to one. */
+    backlinks: procedure.input(backlinksInput).query(({ ctx, input }) => backlinks(ctx.app, input)),
     get: procedure.input(documentInput).query(({ ctx, input }) => document(ctx.app, input)),
     paths: procedure.input(pathsInput).query(({ ctx, input }) => paths(ctx.app, input)),
     recent: procedure.input(recentInput).query(({ ctx, input }) => recent(ctx.app, input)),

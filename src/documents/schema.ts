@@ -81,6 +81,13 @@ export const importDocumentInput = z.object({
 });
 /** Looks up the paths of documents by their ids. */
 export const pathsInput = z.object({ workspaceId: idSchema, documentIds: z.array(idSchema).max(500) });
+export const backlinksInput = documentInput.extend({
+  /** How many to skip: those of the pages before. */
+  cursor: z.number().int().min(0).max(10_000).default(0),
+  limit: z.number().int().min(1).max(100).default(20),
+});
+export type BacklinksInput = z.infer<typeof backlinksInput>;
+
 export const recentInput = z.object({ workspaceId: idSchema, limit: z.int().min(1).max(2000).default(10) });
 
 /** The position after a page of search results: the last score and id. */

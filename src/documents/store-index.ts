@@ -113,16 +113,20 @@ export async function writeEntries(sql: Sql, version: number, rows: readonly Ent
     b: entry.words.outline,
     c: entry.words.summary,
     d: entry.words.body,
+    targets: entry.links.map(({ target }) => target),
+    lines: entry.links.map(({ words }) => words),
   }));
   await sql.query(
     `update document_index i set
        title = e.title, outline = array(select json_array_elements_text(e.outline)), summary = e.summary,
-       word_count = e.count, context_seq = e.seq, context_path = e.path, context_version = $2::int, context_at = now(),
+       word_count = e.count, link_targets = array(select json_array_elements_text(e.targets)),
+       link_words = array(select json_array_elements_text(e.lines)), context_seq = e.seq, context_path = e.path, context_version = $2::int, context_at = now(),
        context = setweight(to_tsvector('english', e.a), 'A') || setweight(to_tsvector('english', e.b), 'B')
          || setweight(to_tsvector('english', e.c), 'C') || setweight(to_tsvector('english', e.d), 'D')
          || ('''/' || d.project_id || ''':1A')::tsvector
      from json_to_recordset($1::json) as e(
-       id text, seq bigint, path text, title text, outline json, summary text, count int, a text, b text, c text, d text
+       id text, seq bigint, path text, title text, outline json, summary text, count int, a text, b text, c text, d text,
+       targets json, lines json
      ) join document d using (id)
      where i.document_id = e.id and i.seq = e.seq`,
     [JSON.stringify(entries), version],

@@ -209,6 +209,7 @@ const documents: Record<string, Row> = {
   'documents.onTree': { may: EVERYBODY, input: onProject },
   'documents.onTrees': { may: EVERYBODY, input: inWorkspace },
   'documents.get': { may: EVERYBODY, input: onDocument },
+  'documents.backlinks': { may: EVERYBODY, input: onDocument },
   'documents.paths': {
     may: EVERYBODY,
     input: async (world) => ({ ...inWorkspace(world), documentIds: [await world.document()] }),

@@ -13,6 +13,7 @@ import { usePageCommand } from '../shell/page-commands';
 import { useMay, useViewer } from '../shell/viewer';
 import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';
+import { BacklinksCommand } from './backlinks/BacklinksCommand';
 import type { OpenDocument } from './open-document';
 import { PanelDock } from './panel/PanelDock';
 import type { PanelState } from './panel/use-panel';
@@ -136,6 +137,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
     <ThreadsProvider value={threads}>
       {inlineAsk}
       <ReviewCommand onShow={() => show('review')} />
+      <BacklinksCommand documentId={document.documentId} />
       <TaskRunsCommand projectId={document.projectId} />
       <BlamePlace editor={editor} documentId={document.documentId} />
       <PanelDock

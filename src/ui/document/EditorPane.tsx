@@ -1,3 +1,4 @@
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
@@ -9,6 +10,10 @@ import { usePresence } from './bar/use-presence';
 import type { OpenDocument } from './open-document';
 import { TextLoading } from './TextLoading';
 import { useDark } from './use-dark';
+
+const OutlineBacklinks = dynamic(() => import('./backlinks/OutlineBacklinks').then((m) => m.OutlineBacklinks), {
+  ssr: false,
+});
 
 interface EditorPaneProps {
   document: OpenDocument;
@@ -49,6 +54,7 @@ export function EditorPane({ document, userId, mode, readOnly, ...on }: EditorPa
       mode={mode}
       readOnly={readOnly}
       dark={dark}
+      outlineFoot={<OutlineBacklinks documentId={documentId} />}
       onOpenLink={on.onOpenLink}
       onEditor={on.onEditor}
     />

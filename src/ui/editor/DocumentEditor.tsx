@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { createEditor } from './create-editor';
@@ -29,6 +29,8 @@ interface DocumentEditorProps {
   onOpenLink?: (href: string) => void;
   /** Called with the editor when it stands, and with undefined when it goes. */
   onEditor?: (editor: EditorHandle | undefined) => void;
+  /** Shown below the headings of the outline. */
+  outlineFoot?: ReactNode;
   className?: string;
 }
 
@@ -80,7 +82,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       {canWrite && editor && <Attachments key={documentId} editor={editor} documentId={documentId} />}
       <div className="relative flex min-h-0 flex-1">
         {outlineOpen && editor && kind === 'markdown' && (
-          <Outline editor={editor} onClose={() => setOutlineOpen(false)} />
+          <Outline editor={editor} foot={props.outlineFoot} onClose={() => setOutlineOpen(false)} />
         )}
         <div ref={parent} className="vr-editor-parent min-h-0 min-w-0 flex-1" />
       </div>

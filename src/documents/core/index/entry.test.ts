@@ -72,6 +72,7 @@ test('an entry of prose has its title, headings and first paragraph', () => {
     outline: ['Signing in', 'With a *link*'],
     summary: 'How people sign in. In short.',
     wordCount: 10,
+    links: [],
   });
   expect(words.path).toBe('docs userauth user auth md signing in');
 });

@@ -2,12 +2,13 @@ import { shortLine } from '@/kernel/text';
 import type { DocumentKind } from '../../schema';
 import { nameOf, splitName } from '../path';
 import { headings } from './headings';
+import { type DocumentLink, linksIn } from './links';
 import { summaryOf } from './summary';
 import { symbolsOf } from './symbols';
 import { distinctWords } from './words';
 
 /** Rises when entries are made differently: all documents are indexed anew. */
-export const ENTRY_VERSION = 2;
+export const ENTRY_VERSION = 3;
 
 const MOST_OUTLINE = 200;
 /** In code points. */
@@ -19,7 +20,7 @@ const LONGEST_HEADING = 120;
  */
 const MOST_WORDS = { path: 2_000, outline: 12_000, summary: 1_000, body: 100_000 };
 
-/** What search by relevance knows of a document. */
+/** What search by relevance and the lists of links know of a document. */
 export interface IndexEntry {
   /** The first heading of prose; otherwise the file's name without its extension. */
   title: string;
@@ -31,6 +32,8 @@ export interface IndexEntry {
   words: { path: string; outline: string; summary: string; body: string };
   /** How many different words the text has, as far as they are indexed. */
   wordCount: number;
+  /** The documents that prose links to. */
+  links: DocumentLink[];
 }
 
 /** Makes a document's entry. Linear in the text. */
@@ -58,5 +61,6 @@ export function indexEntry({ path, kind, text }: { path: string; kind: DocumentK
       body,
     },
     wordCount: body === '' ? 0 : body.split(' ').length,
+    links: isProse ? linksIn(text, path) : [],
   };
 }

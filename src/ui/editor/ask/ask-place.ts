@@ -67,6 +67,7 @@ function drawPlace(view: EditorView): TooltipView {
   dom.className = 'vr-ask';
   return {
     dom,
+    offset: { x: 0, y: 6 },
     mount: () => view.state.facet(pageActions).onAskInPlace?.({ dom, passage: () => quoted(view.state), close }),
     destroy: () => view.state.facet(pageActions).onAskInPlace?.(undefined),
     // As wide as the text, below the last line of the passage.

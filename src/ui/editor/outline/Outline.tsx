@@ -2,7 +2,7 @@
 
 import { EditorView } from '@codemirror/view';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { plainHeading } from '../contents/contents';
@@ -13,8 +13,15 @@ import { countText, type TextCounts } from './text-counts';
 const SETTLED_MS = 300;
 const MOST_SHOWN = 500;
 
+interface OutlineProps {
+  editor: EditorHandle;
+  /** Shown below the headings. */
+  foot?: ReactNode;
+  onClose(): void;
+}
+
 /** The headings of the document, the one that is read marked, and below them how long the text is. */
-export function Outline({ editor, onClose }: { editor: EditorHandle; onClose: () => void }) {
+export function Outline({ editor, foot, onClose }: OutlineProps) {
   const { headings, counts, selected } = useTextFacts(editor);
   const current = useCurrentHeading(editor, headings);
   const highest = Math.min(...headings.map(({ level }) => level));
@@ -46,6 +53,7 @@ export function Outline({ editor, onClose }: { editor: EditorHandle; onClose: ()
           </button>
         ))}
       </nav>
+      {foot}
       <p className="border-line border-t px-4 py-2 text-faint text-xs tabular-nums">
         {selected && <span className="block">{countWords(selected)} selected</span>}
         <span className="block">{countWords(counts)}</span>

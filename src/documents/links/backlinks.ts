@@ -1,0 +1,33 @@
+import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
+import { requireDocument } from '../access';
+import { linkTargetsOf } from '../core/index/links';
+import type { BacklinksInput, DocumentKind } from '../schema';
+import { findBacklinks } from './store';
+
+export interface Backlink {
+  documentId: string;
+  path: string;
+  kind: DocumentKind;
+  projectName: string;
+  /** The line that has the link, shortened, with its Markdown. */
+  words: string;
+}
+
+export interface Backlinks {
+  documents: Backlink[];
+  /** How many documents link here altogether. */
+  total: number;
+}
+
+/**
+ * The documents of the workspace whose texts link to a document, by its id or by its path in the same project, except
+ * the trash. Like search, it is seconds behind the live texts.
+ */
+export async function backlinks(ctx: Context, { documentId, cursor, limit }: BacklinksInput): Promise<Backlinks> {
+  const { path, projectId, workspaceId } = await requireDocument(ctx, documentId, 'read');
+  const [byId, byPath] = linkTargetsOf({ documentId, path });
+  const to = { documentId, projectId, workspaceId, byId: byId!, byPath: byPath! };
+  const rows = await findBacklinks(sqlOfPool(ctx.pool), to, { offset: cursor, limit });
+  return { documents: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import Link from 'next/link';
+import { useTRPC } from '@/api/client';
+import { nameOf } from '@/documents/core/path';
+import type { Backlink } from '@/documents/links/backlinks';
+import { plainHeading } from '../../editor/contents/contents';
+import { Button } from '../../kit/controls/Button';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { documentHref } from '../link-target';
+
+const AT_ONCE = 20;
+/** The index follows the texts within seconds. */
+const FRESH_MS = 5_000;
+
+/** The documents that link to one, each with the line that does, as long as it is shown. */
+export function Backlinks({ documentId, onFollow }: { documentId: string; onFollow?: () => void }) {
+  const trpc = useTRPC();
+  const query = useInfiniteQuery(
+    trpc.documents.backlinks.infiniteQueryOptions(
+      { documentId, limit: AT_ONCE },
+      {
+        initialCursor: 0,
+        getNextPageParam: (_last, pages) => nextOf(pages),
+        staleTime: FRESH_MS,
+        refetchInterval: 4 * FRESH_MS,
+      },
+    ),
+  );
+  const found = query.data?.pages.flatMap(({ documents }) => documents) ?? [];
+  return (
+    <>
+      <QueryState query={query} lines={2} label="Loading backlinks" />
+      {query.data && found.length === 0 && (
+        <p className="text-faint">No document links here yet. Type [[ in another document to link to this one.</p>
+      )}
+      <ul className="-mx-2 flex flex-col">
+        {found.map((link) => (
+          <li key={link.documentId}>
+            <BacklinkRow link={link} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="sm" variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function nextOf(pages: readonly { documents: readonly unknown[]; total: number }[]): number | undefined {
+  const shown = pages.reduce((count, { documents }) => count + documents.length, 0);
+  return shown < (pages.at(-1)?.total ?? 0) ? shown : undefined;
+}
+
+function BacklinkRow({ link, onFollow }: { link: Backlink; onFollow: (() => void) | undefined }) {
+  return (
+    <Link
+      href={documentHref(link.documentId)}
+      onClick={onFollow}
+      className="flex items-start gap-2 rounded-md px-2 py-1.5 hover:bg-hover"
+    >
+      <FileText size={14} className="mt-0.5 shrink-0 text-faint" aria-hidden="true" />
+      <span className="min-w-0">
+        <span className="block truncate text-ink">{nameOf(link.path).replace(/\.(?:md|markdown)$/i, '')}</span>
+        <span className="line-clamp-2 break-words text-soft text-xs">{plainHeading(link.words)}</span>
+        <span className="block truncate text-faint text-xs">{link.projectName}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { usePageCommand } from '../../shell/page-commands';
+
+const BacklinksDialog = dynamic(() => import('./BacklinksDialog').then((m) => m.BacklinksDialog), { ssr: false });
+
+/** Offers the list of backlinks in the palette. */
+export function BacklinksCommand({ documentId }: { documentId: string }) {
+  const [isShown, setShown] = useState(false);
+  usePageCommand({ key: 'backlinks', label: 'Show the documents that link here', run: () => setShown(true) });
+  return isShown ? <BacklinksDialog documentId={documentId} onClose={() => setShown(false)} /> : null;
+}

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Backlinks } from '@/ui/document/backlinks/Backlinks';
+import { answers, calls, show } from './page';
+
+const link = (name: string) => ({
+  documentId: `id-of-${name}-0123456789`,
+  path: `notes/${name}.md`,
+  kind: 'markdown',
+  projectName: 'Garden',
+  words: `See **the** [plan](/d/plan) of ${name}.`,
+});
+
+test('the documents that link here are listed with their lines, without Markdown, and lead there', async () => {
+  answers({ 'documents.backlinks': { documents: [link('beds')], total: 1 } });
+  show(<Backlinks documentId="plan" />);
+  const row = await screen.findByRole('link', { name: /beds/ });
+  expect(row).toHaveTextContent('See the plan of beds.');
+  expect(row).toHaveTextContent('Garden');
+  expect(row).toHaveAttribute('href', '/d/id-of-beds-0123456789');
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a document that nothing links to says how to link to it; more than a page is asked for page by page', async () => {
+  answers({ 'documents.backlinks': { documents: [], total: 0 } });
+  show(<Backlinks documentId="alone" />);
+  expect(await screen.findByText(/No document links here yet/)).toBeVisible();
+  answers({ 'documents.backlinks': { documents: [link('beds')], total: 2 } });
+  const { person } = show(<Backlinks documentId="many" />);
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await expect.poll(() => calls('documents.backlinks')).toMatchObject([{}, { cursor: 0 }, { cursor: 1 }]);
+});
