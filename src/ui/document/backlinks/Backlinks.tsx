@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
 import type { Backlink } from '@/documents/links/backlinks';
+import { t } from '@/generated/messages/document/backlinks';
 import { plainHeading } from '../../editor/contents/contents';
 import { Button } from '../../kit/controls/Button';
 import { QueryState } from '../../kit/feedback/QueryState';
@@ -30,10 +31,8 @@ export function Backlinks({ documentId, onFollow }: { documentId: string; onFoll
   const found = query.data?.pages.flatMap(({ documents }) => documents) ?? [];
   return (
     <>
-      <QueryState query={query} lines={2} label="Loading backlinks" />
-      {query.data && found.length === 0 && (
-        <p className="text-faint">No document links here yet. Type [[ in another document to link to this one.</p>
-      )}
+      <QueryState query={query} lines={2} label={t('loading')} />
+      {query.data && found.length === 0 && <p className="text-faint">{t('empty')}</p>}
       <ul className="-mx-2 flex flex-col">
         {found.map((link) => (
           <li key={link.documentId}>
@@ -43,7 +42,7 @@ export function Backlinks({ documentId, onFollow }: { documentId: string; onFoll
       </ul>
       {query.hasNextPage && (
         <Button size="sm" variant="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
+          {t('showMore')}
         </Button>
       )}
     </>
@@ -64,9 +63,15 @@ function BacklinkRow({ link, onFollow }: { link: Backlink; onFollow: (() => void
     >
       <FileText size={14} className="mt-0.5 shrink-0 text-faint" aria-hidden="true" />
       <span className="min-w-0">
-        <span className="block truncate text-ink">{nameOf(link.path).replace(/\.(?:md|markdown)$/i, '')}</span>
-        <span className="line-clamp-2 break-words text-soft text-xs">{plainHeading(link.words)}</span>
-        <span className="block truncate text-faint text-xs">{link.projectName}</span>
+        <span className="block truncate text-ink" dir="auto">
+          {nameOf(link.path).replace(/\.(?:md|markdown)$/i, '')}
+        </span>
+        <span className="line-clamp-2 break-words text-soft text-xs" dir="auto">
+          {plainHeading(link.words)}
+        </span>
+        <span className="block truncate text-faint text-xs" dir="auto">
+          {link.projectName}
+        </span>
       </span>
     </Link>
   );

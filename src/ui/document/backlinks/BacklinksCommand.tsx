@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { t } from '@/generated/messages/document/backlinks';
 import { usePageCommand } from '../../shell/page-commands';
 
 const BacklinksDialog = dynamic(() => import('./BacklinksDialog').then((m) => m.BacklinksDialog), { ssr: false });
@@ -7,6 +8,6 @@ const BacklinksDialog = dynamic(() => import('./BacklinksDialog').then((m) => m.
 /** Offers the list of backlinks in the palette. */
 export function BacklinksCommand({ documentId }: { documentId: string }) {
   const [isShown, setShown] = useState(false);
-  usePageCommand({ key: 'backlinks', label: 'Show the documents that link here', run: () => setShown(true) });
+  usePageCommand({ key: 'backlinks', label: t('command'), run: () => setShown(true) });
   return isShown ? <BacklinksDialog documentId={documentId} onClose={() => setShown(false)} /> : null;
 }

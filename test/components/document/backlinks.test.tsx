@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Backlinks } from '@/ui/document/backlinks/Backlinks';
-import { answers, calls, show } from './page';
+import { answers, calls, show } from '../page';
 
 const link = (name: string) => ({
   documentId: `id-of-${name}-0123456789`,
