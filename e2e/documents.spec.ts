@@ -17,7 +17,7 @@ import {
   typeBehindTitle,
   wholeText,
 } from './support/document';
-import { giveFiles, holdUploads, PIXEL } from './support/files';
+import { giveFiles, holdUploads, PIXEL, pdfOf, toneOf } from './support/files';
 import { join, makeInvitation, openPage, type Person, signUpFirst } from './support/people';
 import { type Pictures, startPictures } from './support/pictures';
 import { expectToast } from './support/review';
@@ -285,6 +285,54 @@ test('a picture that is pasted is drawn for everyone once it has arrived, and ot
   await dialog.getByRole('button', { name: 'Insert image' }).click();
   await expect(textOf(ben.page).getByRole('group', { name: 'Hidden image: A bed' })).toBeVisible();
   expect(await wholeText(ada.page)).toContain('![A bed](https://pictures.example/bed.png)');
+});
+
+test('a linked file opens as large as the window: pages of a PDF, rows of a table, a player for sound', async () => {
+  const { page } = ada;
+  await createDocument(page, 'Enclosures');
+  await typeAtEnd(page, 'Enclosed: ');
+  const files = [
+    { name: 'plan.pdf', bytes: pdfOf(['The first page', 'The second page']) },
+    { name: 'prices.csv', bytes: Buffer.from('Bed;Größe\nPeas;3\n', 'latin1') },
+    { name: 'tone.wav', bytes: toneOf(440) },
+    { name: 'notes.zip', bytes: Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1') },
+  ];
+  await giveFiles(page, 'paste', files);
+  const open = async (name: string) => {
+    await textOf(page)
+      .getByRole('link', { name })
+      .click({ modifiers: ['ControlOrMeta'] });
+    return page.getByRole('dialog', { name });
+  };
+  const pdf = await open('plan.pdf');
+  const first = pdf.getByRole('figure', { name: 'Page 1 of 2' });
+  await expect(first.locator('canvas[data-drawn="1"]')).toBeVisible();
+  await expect(first).toContainText('The first page');
+  await pdf.getByRole('region', { name: 'Pages of plan.pdf' }).focus();
+  await page.keyboard.press('End');
+  await expect(pdf.getByRole('figure', { name: 'Page 2 of 2' })).toContainText('The second page');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(pdf).toHaveCount(0);
+
+  const table = await open('prices.csv');
+  await expect(table.getByRole('columnheader')).toHaveText(['Bed', 'Größe']);
+  await expect(table.getByRole('cell')).toHaveText(['Peas', '3']);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const sound = await open('tone.wav');
+  const player = sound.locator('audio');
+  await expect(player).toHaveJSProperty('duration', 1);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const other = await open('notes.zip');
+  await expect(other).toContainText('can’t be shown here');
+  const download = page.waitForEvent('download');
+  await other.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('notes.zip');
+  await page.keyboard.press('Escape');
 });
 
 test('the slash menu puts in blocks, the toolbar formats what is selected', async () => {

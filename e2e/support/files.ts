@@ -46,3 +46,49 @@ export async function holdUploads(page: Page): Promise<{ release(): void }> {
   });
   return { release };
 }
+
+/** A PDF of as many pages, with a line of text and a script on each. */
+export function pdfOf(lines: readonly string[]): Buffer {
+  const pages = lines.map((_, i) => `${3 + 2 * i} 0 R`).join(' ');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >> >>',
+    `<< /Type /Pages /Kids [${pages}] /Count ${lines.length} >>`,
+    ...lines.flatMap((line, i) => {
+      const drawing = `BT /F 32 Tf 60 700 Td (${line}) Tj ET`;
+      const font = '<< /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${4 + 2 * i} 0 R /Resources << /Font ${font} >> >>`,
+        `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+      ];
+    }),
+  ];
+  let pdf = '%PDF-1.7\n';
+  const places = objects.map((object, i) => {
+    const at = pdf.length;
+    pdf += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return String(at).padStart(10, '0');
+  });
+  const table = ['0000000000 65535 f ', ...places.map((at) => `${at} 00000 n `)].join('\n');
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.from(`${pdf}xref\n0 ${objects.length + 1}\n${table}\n${trailer}`, 'latin1');
+}
+
+/** A second of a tone, as a WAV file. */
+export function toneOf(hertz: number): Buffer {
+  const rate = 8_000;
+  const wav = Buffer.alloc(44 + rate, 0);
+  wav.write('RIFF', 0, 'latin1');
+  wav.writeUInt32LE(36 + rate, 4);
+  wav.write('WAVEfmt ', 8, 'latin1');
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(rate, 24);
+  wav.writeUInt32LE(rate, 28);
+  wav.writeUInt16LE(1, 32);
+  wav.writeUInt16LE(8, 34);
+  wav.write('data', 36, 'latin1');
+  wav.writeUInt32LE(rate, 40);
+  for (let i = 0; i < rate; i++) wav[44 + i] = 128 + Math.round(100 * Math.sin((2 * Math.PI * hertz * i) / rate));
+  return wav;
+}

@@ -26,6 +26,10 @@ export function shownPath(path: string): string {
 
 /** The address of the file that a path serves; undefined: it serves none. */
 export function addressOfPath(path: string): string | undefined {
-  const fileId = PATH.exec(path)?.[1];
+  const fileId = fileIdOfPath(path);
   return fileId && fileAddress(fileId);
+}
+
+export function fileIdOfPath(path: string): string | undefined {
+  return PATH.exec(path)?.[1];
 }

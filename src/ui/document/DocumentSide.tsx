@@ -14,6 +14,7 @@ import { useMay, useViewer } from '../shell/viewer';
 import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';
 import { BacklinksCommand } from './backlinks/BacklinksCommand';
+import { ShownFile } from './files/ShownFile';
 import type { OpenDocument } from './open-document';
 import { PanelDock } from './panel/PanelDock';
 import type { PanelState } from './panel/use-panel';
@@ -48,6 +49,7 @@ export function DocumentSide(props: DocumentSideProps) {
   return (
     <ApiProvider>
       <Side {...props} />
+      {(props.isInFocus ?? true) && <ShownFile />}
     </ApiProvider>
   );
 }

@@ -15,7 +15,7 @@ describe('linkTarget', () => {
   });
 
   it('opens a file of the project from the path that serves it', () => {
-    expect(linkTarget('/api/files/1f-a', 'a.md')).toEqual({ url: '/api/files/1f-a' });
+    expect(linkTarget('/api/files/1f-a', 'a.md')).toEqual({ fileId: '1f-a' });
     expect(linkTarget('/api/files/1f-a/more', 'a.md')).toEqual({ path: 'api/files/1f-a/more' });
   });
 

@@ -1,5 +1,5 @@
 import { ELSEWHERE, linkedDocument } from '@/documents/core/index/links';
-import { addressOfPath } from '@/files/core/address';
+import { fileIdOfPath } from '@/files/core/address';
 
 /** The address by which documents link to one another, whatever its name and place become. */
 export function documentHref(documentId: string): string {
@@ -13,7 +13,8 @@ export function documentHref(documentId: string): string {
 export function linkTarget(
   href: string,
   from: string,
-): { url: string } | { path: string } | { documentId: string } | undefined {
-  if (addressOfPath(href) !== undefined) return { url: href };
+): { url: string } | { path: string } | { documentId: string } | { fileId: string } | undefined {
+  const fileId = fileIdOfPath(href);
+  if (fileId !== undefined) return { fileId };
   return linkedDocument(href, from) ?? (ELSEWHERE.test(href) ? { url: href } : undefined);
 }

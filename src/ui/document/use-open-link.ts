@@ -4,9 +4,10 @@ import { useTRPC } from '@/api/client';
 import type { DocumentSummary } from '@/documents/schema';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
+import { showFile } from './files/shown-file';
 import { documentHref, linkTarget } from './link-target';
 
-/** Follows a link of the text: to another document of the project, or to another site in a tab of its own. */
+/** Follows a link of the text: to another document of the project, to a file, or to another site in a tab of its own. */
 export function useOpenLink({ path: from, projectId }: DocumentSummary): (href: string) => void {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -27,6 +28,7 @@ export function useOpenLink({ path: from, projectId }: DocumentSummary): (href: 
     const target = linkTarget(href, from);
     if (!target) return;
     if ('url' in target) window.open(target.url, '_blank', 'noopener,noreferrer');
+    else if ('fileId' in target) showFile(target.fileId);
     else if ('documentId' in target) router.push(documentHref(target.documentId));
     else void openDocument(target.path);
   };

@@ -1,0 +1,69 @@
+export interface TableText {
+  rows: string[][];
+  /** Whether rows or columns are missing. */
+  isCut: boolean;
+}
+
+const DELIMITERS = [',', ';', '\t', '|'];
+const MOST_COLUMNS = 100;
+/** UTF-16 units of a cell. */
+const MOST_IN_CELL = 1_000;
+const SAMPLE = 20_000;
+
+/**
+ * Reads the rows of comma-separated values (RFC 4180), also with semicolons, tabs or bars between them. `isPart`: the text
+ * goes on, so its last row may be incomplete and is left out. Stops after `most` rows. Takes time in proportion to the text.
+ */
+export function readCsv(text: string, { most, isPart }: { most: number; isPart: boolean }): TableText {
+  const delimiter = delimiterOf(text);
+  const rows: string[][] = [];
+  let isCut = isPart;
+  let at = 0;
+  while (at < text.length && rows.length < most) {
+    const { row, end, isWide } = readRow(text, at, delimiter);
+    if (end >= text.length && isPart) break;
+    rows.push(row);
+    isCut ||= isWide;
+    at = end;
+  }
+  return { rows, isCut: isCut || at < text.length };
+}
+
+/** One row, and where the next one begins. */
+function readRow(text: string, from: number, delimiter: string): { row: string[]; end: number; isWide: boolean } {
+  const row: string[] = [];
+  let isWide = false;
+  for (let at = from; ; at++) {
+    const { cell, end } = readCell(text, at, delimiter);
+    if (row.length < MOST_COLUMNS) row.push(cell.slice(0, MOST_IN_CELL));
+    else isWide = true;
+    at = end;
+    if (text[at] !== delimiter) return { row, end: at + (text.startsWith('\r\n', at) ? 2 : 1), isWide };
+  }
+}
+
+/** One cell, and where it ends: at a delimiter, a line break or the end of the text. */
+function readCell(text: string, from: number, delimiter: string): { cell: string; end: number } {
+  let cell = '';
+  let at = from;
+  if (text[at] === '"') {
+    for (at++; at < text.length; at++) {
+      const quote = text.indexOf('"', at);
+      if (quote < 0) return { cell: cell + text.slice(at), end: text.length };
+      cell += text.slice(at, quote);
+      at = quote + 1;
+      if (text[at] !== '"') break;
+      cell += '"';
+    }
+  }
+  let end = at;
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
+  return { cell: cell + text.slice(at, end), end };
+}
+
+/** The delimiter that stands most often in the first lines, outside quotes. */
+function delimiterOf(text: string): string {
+  const sample = text.slice(0, SAMPLE).replace(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: string) => sample.split(delimiter).length;
+  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
+}

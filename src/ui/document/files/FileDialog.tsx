@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTRPC } from '@/api/client';
+import { fileAddress, filePath, shownPath } from '@/files/core/address';
+import { previewKind } from '@/files/core/preview-kind';
+import type { FileSummary } from '@/files/schema';
+import { Dialog } from '../../kit/dialogs/Dialog';
+import { QueryState } from '../../kit/feedback/QueryState';
+
+const PdfPages = dynamic(() => import('./PdfPages').then((m) => m.PdfPages), { ssr: false });
+const CsvTable = dynamic(() => import('./CsvTable').then((m) => m.CsvTable), { ssr: false });
+
+/** A file as large as the window: pictures, sound, films, PDF and tables as they are, others with a button to save them. */
+export function FileDialog({ fileId, onClose }: { fileId: string; onClose(): void }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.files.get.queryOptions({ fileId }));
+  const file = query.data;
+  const path = filePath(fileAddress(fileId)) ?? '';
+  return (
+    <Dialog title={file?.name ?? 'File'} form="full" onClose={onClose}>
+      <QueryState query={query} lines={6} label="Loading the file" />
+      {file && (
+        <div className="flex h-full flex-col gap-3">
+          <div className="flex items-center gap-3 text-sm text-soft">
+            <span>{sizeWords(file.bytes)}</span>
+            <a
+              href={path}
+              download={file.name}
+              className="inline-flex items-center gap-1.5 rounded-md border border-line px-2.5 py-1 text-ink hover:bg-hover"
+            >
+              <Download size={14} aria-hidden="true" /> Download
+            </a>
+          </div>
+          <Preview file={file} path={path} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Preview({ file, path }: { file: FileSummary; path: string }) {
+  switch (previewKind(file)) {
+    case 'image':
+      // biome-ignore lint/performance/noImgElement: the server has a smaller copy; nothing else may read it
+      return <img src={shownPath(path)} alt={file.name} className="min-h-0 flex-1 object-contain" />;
+    case 'audio':
+      // biome-ignore lint/a11y/useMediaCaption: people's own recordings have none
+      return <audio controls src={path} aria-label={file.name} className="w-full" />;
+    case 'video':
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: people's own films have none
+        <video controls playsInline src={path} aria-label={file.name} className="min-h-0 w-full flex-1 bg-black" />
+      );
+    case 'pdf':
+      return <PdfPages path={path} name={file.name} />;
+    case 'table':
+      return <CsvTable path={path} name={file.name} />;
+    case 'none':
+      return <p className="text-soft">This kind of file can’t be shown here. Download it to open it.</p>;
+  }
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+function sizeWords(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
+  const unitDisplay = power === 0 ? 'long' : 'short';
+  const format = { style: 'unit', unit: UNITS[power] ?? 'byte', unitDisplay, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat('en', format).format(bytes / 1_000 ** power);
+}

@@ -1,0 +1,14 @@
+/**
+ * Bytes as text: by their mark, else UTF-8, else the encoding of older Windows programs, in which any byte is a character.
+ * `isPart`: more bytes follow, so the last character may be cut.
+ */
+export function decodeText(bytes: Uint8Array, { isPart }: { isPart: boolean }): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isPart });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
