@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readCsv, type TableText } from '@/files/core/csv';
+import { t } from '@/generated/messages/document/files';
 import { Notice } from '../../kit/feedback/Notice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { decodeText } from './decode-text';
@@ -21,18 +22,16 @@ export function CsvTable({ path, name }: { path: string; name: string }) {
     return () => leaving.abort();
   }, [path]);
 
-  if (problem) return <Notice>The table couldn’t be loaded. Close it and try again.</Notice>;
-  if (!table) return <SkeletonLines lines={8} label="Loading the table" />;
+  if (problem) return <Notice>{t('tableNotLoaded')}</Notice>;
+  if (!table) return <SkeletonLines lines={8} label={t('loadingTable')} />;
   const [head = [], ...rows] = table.rows;
   return (
     <>
-      {table.isCut && (
-        <p className="text-sm text-soft">Only the beginning is shown. Download the file to see the rest.</p>
-      )}
+      {table.isCut && <p className="text-sm text-soft">{t('onlyBeginning')}</p>}
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
         tabIndex={0}
-        aria-label={`Rows of ${name}`}
+        aria-label={t('rowsOf', { name })}
         className="min-h-0 flex-1 overflow-auto rounded-md border border-line"
       >
         <table className="border-collapse text-sm">

@@ -5,6 +5,8 @@ import { useTRPC } from '@/api/client';
 import { fileAddress, filePath, shownPath } from '@/files/core/address';
 import { previewKind } from '@/files/core/preview-kind';
 import type { FileSummary } from '@/files/schema';
+import { t } from '@/generated/messages/document/files';
+import { formatNumber } from '@/i18n/format';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { QueryState } from '../../kit/feedback/QueryState';
 
@@ -18,8 +20,8 @@ export function FileDialog({ fileId, onClose }: { fileId: string; onClose(): voi
   const file = query.data;
   const path = filePath(fileAddress(fileId)) ?? '';
   return (
-    <Dialog title={file?.name ?? 'File'} form="full" onClose={onClose}>
-      <QueryState query={query} lines={6} label="Loading the file" />
+    <Dialog title={file?.name ?? t('file')} form="full" onClose={onClose}>
+      <QueryState query={query} lines={6} label={t('loadingFile')} />
       {file && (
         <div className="flex h-full flex-col gap-3">
           <div className="flex items-center gap-3 text-sm text-soft">
@@ -29,7 +31,7 @@ export function FileDialog({ fileId, onClose }: { fileId: string; onClose(): voi
               download={file.name}
               className="inline-flex items-center gap-1.5 rounded-md border border-line px-2.5 py-1 text-ink hover:bg-hover"
             >
-              <Download size={14} aria-hidden="true" /> Download
+              <Download size={14} aria-hidden="true" /> {t('download')}
             </a>
           </div>
           <Preview file={file} path={path} />
@@ -57,7 +59,7 @@ function Preview({ file, path }: { file: FileSummary; path: string }) {
     case 'table':
       return <CsvTable path={path} name={file.name} />;
     case 'none':
-      return <p className="text-soft">This kind of file can’t be shown here. Download it to open it.</p>;
+      return <p className="text-soft">{t('noPreview')}</p>;
   }
 }
 
@@ -67,5 +69,5 @@ function sizeWords(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1_000)));
   const unitDisplay = power === 0 ? 'long' : 'short';
   const format = { style: 'unit', unit: UNITS[power] ?? 'byte', unitDisplay, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat('en', format).format(bytes / 1_000 ** power);
+  return formatNumber(bytes / 1_000 ** power, format);
 }

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@/generated/messages/document/files';
 import { Notice } from '../../kit/feedback/Notice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { closePage, drawPage, openPdf, pdfProblem } from './pdf';
@@ -32,22 +33,20 @@ export function PdfPages({ path, name }: { path: string; name: string }) {
   }, [path]);
 
   if (problem) return <Notice>{problem}</Notice>;
-  if (!pdf) return <SkeletonLines lines={8} label="Loading the pages" />;
+  if (!pdf) return <SkeletonLines lines={8} label={t('loadingPages')} />;
   const count = Math.min(pdf.numPages, MOST_PAGES);
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it
       tabIndex={0}
-      aria-label={`Pages of ${name}`}
+      aria-label={t('pagesOf', { name })}
       className="min-h-0 flex-1 overflow-y-auto rounded-md bg-hover p-3"
     >
       {Array.from({ length: count }, (_, i) => i + 1).map((number) => (
         <PdfPage key={number} pdf={pdf} number={number} ratio={ratio} />
       ))}
       {count < pdf.numPages && (
-        <p className="text-center text-sm text-soft">
-          The first {count} of {pdf.numPages} pages are shown. Download the file to read the others.
-        </p>
+        <p className="text-center text-sm text-soft">{t('onlyFirstPages', { shown: count, count: pdf.numPages })}</p>
       )}
     </section>
   );
@@ -89,7 +88,7 @@ function PdfPage({ pdf, number, ratio }: PdfPageProps) {
   return (
     <figure
       ref={figure}
-      aria-label={`Page ${number} of ${pdf.numPages}`}
+      aria-label={t('page', { number, count: pdf.numPages })}
       className="mx-auto mb-3 w-full max-w-4xl bg-white shadow-card"
     >
       <canvas ref={canvas} className="block w-full" style={{ aspectRatio: `1 / ${ratio}` }} />

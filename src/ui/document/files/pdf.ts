@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { t } from '@/generated/messages/document/files';
 
 /**
  * PDF.js, loaded when the first PDF is opened. It only draws: no scripts of the file run, no forms are filled, no links are
@@ -30,9 +31,9 @@ export async function openPdf(path: string): Promise<{ document: PDFDocumentProx
 
 export function pdfProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException') return 'This PDF is protected by a password. Download it to open it.';
-  if (name === 'InvalidPDFException') return 'This PDF is damaged. Download it to try another program.';
-  return 'The PDF couldn’t be loaded. Close it and try again.';
+  if (name === 'PasswordException') return t('protectedPdf');
+  if (name === 'InvalidPDFException') return t('damagedPdf');
+  return t('pdfNotLoaded');
 }
 
 interface Surface {

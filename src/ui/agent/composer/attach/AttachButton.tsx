@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
+import { t } from '@/generated/messages/agent/composer/attach';
 import { IconButton } from '../../../kit/controls/IconButton';
 
 /** Lets people choose pictures that go with their request. */
@@ -13,13 +14,13 @@ export function AttachButton({ onFiles }: { onFiles(files: readonly File[]): voi
         accept="image/*"
         multiple
         hidden
-        aria-label="Pictures to attach"
+        aria-label={t('picturesToAttach')}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           target.value = '';
         }}
       />
-      <IconButton label="Attach pictures" icon={<ImagePlus size={15} />} onClick={() => picker.current?.click()} />
+      <IconButton label={t('attachPictures')} icon={<ImagePlus size={15} />} onClick={() => picker.current?.click()} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/agent/composer/attach';
 import { fileMarkdown } from '../../../editor/images/upload/file-markdown';
 import { uploadFile } from '../../../editor/images/upload/upload-file';
 
@@ -9,6 +10,6 @@ export async function sendPicture(
   try {
     return { markdown: fileMarkdown(await uploadFile(file, { documentId, signal, onProgress: () => {} })) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'It couldn’t be uploaded.' };
+    return { problem: error instanceof Error ? error.message : t('notUploaded') };
   }
 }
