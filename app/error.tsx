@@ -1,5 +1,7 @@
 'use client';
 
+import { t } from '@/generated/messages/app/pages';
+import { t as kit } from '@/generated/messages/kit';
 import { Button } from '@/ui/kit/controls/Button';
 import { Message } from '@/ui/shell/Message';
 
@@ -7,14 +9,14 @@ export default function ErrorPage({ reset }: { reset(): void }) {
   return (
     <main className="flex min-h-dvh flex-col">
       <Message
-        title="Something went wrong"
+        title={t('somethingWentWrong')}
         action={
           <Button variant="primary" onClick={reset}>
-            Try again
+            {kit('tryAgain')}
           </Button>
         }
       >
-        This page couldn’t be loaded. Nothing was changed.
+        {t('nothingChanged')}
       </Message>
     </main>
   );

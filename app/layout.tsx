@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/app/titles';
 import { directionOf } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
@@ -8,10 +9,9 @@ import { Messages } from '@/ui/shell/language/Messages';
 import { readTheme, THEME_COOKIE } from '@/ui/shell/theme';
 import './globals.css';
 
-export const metadata: Metadata = {
-  title: { default: 'Variorum', template: '%s · Variorum' },
-  description: 'Write together, live. An agent suggests; people decide, change by change.',
-};
+export function generateMetadata(): Metadata {
+  return { title: { default: 'Variorum', template: '%s · Variorum' }, description: t('description') };
+}
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, interactiveWidget: 'resizes-content' };
 

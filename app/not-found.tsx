@@ -1,21 +1,25 @@
 import type { Metadata } from 'next';
+import { t } from '@/generated/messages/app/pages';
+import { t as title } from '@/generated/messages/app/titles';
 import { ButtonLink } from '@/ui/kit/controls/Button';
 import { Message } from '@/ui/shell/Message';
 
-export const metadata: Metadata = { title: 'Not found' };
+export function generateMetadata(): Metadata {
+  return { title: title('notFound') };
+}
 
 export default function NotFound() {
   return (
     <main className="flex min-h-dvh flex-col">
       <Message
-        title="Page not found"
+        title={t('pageNotFound')}
         action={
           <ButtonLink href="/" variant="primary">
-            Go home
+            {t('goHome')}
           </ButtonLink>
         }
       >
-        The address may be mistyped, or the page has moved.
+        {t('addressMistyped')}
       </Message>
     </main>
   );

@@ -4,8 +4,10 @@ import { type CopyEditor, createCopyEditor } from '@/agent/copy-editor/copy-edit
 import { installBridge } from '@/api/bridge';
 import { appRouter } from '@/api/root';
 import { createSampleProject } from '@/documents/commands/create-sample-project';
+import type { Choice } from '@/i18n/choose-reader';
 import { type Auth, makeAuth } from '@/identity/auth';
 import { CallLimiter } from '@/identity/calls/limiter';
+import { readingOfCookies } from '@/identity/queries/reading';
 import { overReservedConnections, type Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import type { Settings } from '@/platform/settings';
@@ -132,10 +134,13 @@ async function serve(
     else response.writeHead(404).end();
   };
   installReaders();
-  const languages = { ...settings.languages, pseudo: dev || settings.languages.pseudo };
+  const readers = {
+    languages: { ...settings.languages, pseudo: dev || settings.languages.pseudo },
+    profile: (request: http.IncomingMessage) => profileReading(platform, request),
+  };
   const server = http.createServer((request, response) => {
     if (serveGateway(request, response)) return;
-    forReader(request, languages, () => answer(request, response));
+    void forReader(request, response, readers, () => answer(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
     if (settings.roles.has('sync') && sync.handleSyncUpgrade(request, socket, head)) return;
@@ -149,6 +154,19 @@ async function serve(
   });
   closing.add('subscriptions', () => sockets.close());
   await listen(server, settings);
+}
+
+/** Without the database, pages still come: in the language of the browser. */
+async function profileReading({ db, database, log }: Platform, { headers }: http.IncomingMessage): Promise<Choice> {
+  const unknown = { language: undefined, region: undefined };
+  if (database.watch.condition === 'silent') return unknown;
+  try {
+    const { language, region } = await readingOfCookies(db, headers.cookie);
+    return { language: language ?? undefined, region: region ?? undefined };
+  } catch (error) {
+    log.warn({ err: error }, 'the language of a reader could not be read');
+    return unknown;
+  }
 }
 
 function version(): string {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import '@/generated/messages/packs/de';
 import '@/generated/messages/packs/en-XB';
-import { chooseReader, LANGUAGE_COOKIE, REGION_COOKIE, TIME_ZONE_COOKIE } from '@/i18n/choose-reader';
+import { type Choice, chooseReader, LANGUAGE_COOKIE, REGION_COOKIE, TIME_ZONE_COOKIE } from '@/i18n/choose-reader';
 import { installReader, type Reader } from '@/i18n/reader';
 import type { Settings } from '@/platform/settings';
 
@@ -13,19 +13,51 @@ export function installReaders(): void {
   installReader(() => readers.getStore());
 }
 
-/** Runs `write`, and what it starts, in the language of whoever sent the request. */
-export function forReader<T>(request: IncomingMessage, languages: Settings['languages'], write: () => T): T {
-  return readers.run(readerOf(request, languages), write);
+interface Readers {
+  languages: Settings['languages'];
+  /** What the person who sent a request has set in their profile; never rejects. */
+  profile(request: IncomingMessage): Promise<Choice>;
 }
 
-function readerOf({ headers }: IncomingMessage, languages: Settings['languages']): Reader {
+/** Answers a request in the language of whoever sent it. Only pages ask for the profile: they tell the browser. */
+export async function forReader(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { languages, profile }: Readers,
+  answer: () => void,
+): Promise<void> {
+  const chosen = isPage(request) ? await profile(request) : undefined;
+  if (chosen) keepChoice(request, response, chosen);
+  readers.run(readerOf(request, languages, chosen), answer);
+}
+
+function isPage({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'GET' && !/^\/(api|_next)\//.test(url);
+}
+
+function readerOf({ headers }: IncomingMessage, languages: Settings['languages'], profile?: Choice): Reader {
   const cookies = cookiesIn(headers.cookie);
+  const here = { language: cookies.get(LANGUAGE_COOKIE), region: cookies.get(REGION_COOKIE) };
   return chooseReader({
-    choices: [{ language: cookies.get(LANGUAGE_COOKIE), region: cookies.get(REGION_COOKIE) }],
+    choices: profile ? [profile, here] : [here],
     accepted: headers['accept-language'],
     timeZone: cookies.get(TIME_ZONE_COOKIE),
     ...languages,
   });
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** What the profile says is kept in the browser too, for the calls of its pages. */
+function keepChoice({ headers }: IncomingMessage, response: ServerResponse, { language, region }: Choice): void {
+  const cookies = cookiesIn(headers.cookie);
+  for (const [name, value] of [
+    [LANGUAGE_COOKIE, language],
+    [REGION_COOKIE, region],
+  ] as const) {
+    if (value === undefined || cookies.get(name) === value) continue;
+    response.appendHeader('set-cookie', `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
+  }
 }
 
 function cookiesIn(header = ''): ReadonlyMap<string, string> {

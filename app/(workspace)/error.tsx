@@ -1,22 +1,24 @@
 'use client';
 
+import { t } from '@/generated/messages/app/pages';
+import { t as kit } from '@/generated/messages/kit';
 import { Button, ButtonLink } from '@/ui/kit/controls/Button';
 import { Message } from '@/ui/shell/Message';
 
 export default function ErrorPage({ reset }: { reset(): void }) {
   return (
     <Message
-      title="This page couldn’t be loaded"
+      title={t('pageNotLoaded')}
       action={
         <>
           <Button variant="primary" onClick={reset}>
-            Try again
+            {kit('tryAgain')}
           </Button>
-          <ButtonLink href="/">Go home</ButtonLink>
+          <ButtonLink href="/">{t('goHome')}</ButtonLink>
         </>
       }
     >
-      Your work is safe: saved text is on the server, and unsent edits are in this browser.
+      {t('workWhere')}
     </Message>
   );
 }

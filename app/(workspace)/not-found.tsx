@@ -1,20 +1,21 @@
+import { t } from '@/generated/messages/app/pages';
 import { ButtonLink } from '@/ui/kit/controls/Button';
 import { Message } from '@/ui/shell/Message';
 
 export default function NotFound() {
   return (
     <Message
-      title="Document not found"
+      title={t('documentNotFound')}
       action={
         <>
           <ButtonLink href="/" variant="primary">
-            Go home
+            {t('goHome')}
           </ButtonLink>
-          <ButtonLink href="/trash">Go to trash</ButtonLink>
+          <ButtonLink href="/trash">{t('goToTrash')}</ButtonLink>
         </>
       }
     >
-      It was deleted, or you don’t have access to it. Ask the person who sent you the link.
+      {t('documentGone')}
     </Message>
   );
 }

@@ -4,6 +4,15 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const PSEUDO: Language = 'en-XB';
 
+/** The languages people can choose, each under its own name. */
+export const LANGUAGE_NAMES: readonly { language: Language; name: string }[] = [
+  { language: 'en', name: 'English' },
+  { language: 'de', name: 'Deutsch' },
+];
+
+/** Regions people can choose for dates and numbers. The list is short: any other region comes from the browser. */
+export const REGIONS = ['AT', 'AU', 'CA', 'CH', 'DE', 'GB', 'IE', 'IN', 'NZ', 'US', 'ZA'] as const;
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }

@@ -8,6 +8,7 @@ import { reactivateMember } from './commands/reactivate-member';
 import { renameWorkspace } from './commands/rename-workspace';
 import { revokeInvitation } from './commands/revoke-invitation';
 import { revokeToken } from './commands/revoke-token';
+import { setReading } from './commands/set-reading';
 import { setNeutralNames, setRetention } from './commands/set-retention';
 import { setRole } from './commands/set-role';
 import { setSignUpOpen } from './commands/set-sign-up-open';
@@ -23,6 +24,7 @@ import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
 import { me } from './queries/me';
 import { members } from './queries/members';
+import { reading } from './queries/reading';
 import { sessions } from './queries/sessions';
 import { tokens } from './queries/tokens';
 import {
@@ -41,6 +43,7 @@ import {
   revokeInvitationInput,
   revokeTokenInput,
   setNeutralNamesInput,
+  setReadingInput,
   setRetentionInput,
   setRoleInput,
   setSignUpOpenInput,
@@ -77,6 +80,9 @@ export const peopleRouter = router({
   setRetention: procedure.input(setRetentionInput).mutation(({ ctx, input }) => setRetention(ctx.app, input)),
   setNeutralNames: procedure.input(setNeutralNamesInput).mutation(({ ctx, input }) => setNeutralNames(ctx.app, input)),
   deletePerson: freshSessionProcedure.input(memberInput).mutation(({ ctx, input }) => deletePerson(ctx.app, input)),
+
+  reading: procedure.query(({ ctx }) => reading(ctx.app)),
+  setReading: sessionProcedure.input(setReadingInput).mutation(({ ctx, input }) => setReading(ctx.app, input)),
 
   changePassword: sessionProcedure
     .input(changePasswordInput)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRegion, LANGUAGES } from '@/i18n/languages';
 import { isPlainName } from '@/kernel/readable';
 import { ROLES } from './core/role';
 import { TOKEN_SCOPES } from './core/token-scope';
@@ -69,6 +70,11 @@ const KEEP_DAYS_MAX = 3_660;
 const keptDays = z.number().int().min(1).max(KEEP_DAYS_MAX).nullable();
 export const setRetentionInput = z.object({ workspaceId: idSchema, trashDays: keptDays, turnDays: keptDays });
 export const setNeutralNamesInput = z.object({ workspaceId: idSchema, neutral: z.boolean() });
+/** Null: as the person's browser asks. */
+export const setReadingInput = z.object({
+  language: z.enum(LANGUAGES).nullable(),
+  region: z.string().refine(isRegion, 'Choose a region.').nullable(),
+});
 export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: workspaceNameSchema });
 
 export const requestResetInput = z.object({ email: emailSchema });
@@ -161,4 +167,5 @@ export type RevokeInvitationInput = z.output<typeof revokeInvitationInput>;
 export type SetSignUpOpenInput = z.output<typeof setSignUpOpenInput>;
 export type SetRetentionInput = z.output<typeof setRetentionInput>;
 export type SetNeutralNamesInput = z.output<typeof setNeutralNamesInput>;
+export type SetReadingInput = z.output<typeof setReadingInput>;
 export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;

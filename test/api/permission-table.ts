@@ -52,6 +52,13 @@ const people: Record<string, Row> = {
     token: 'none',
     input: async (world, actor) => ({ token: await world.verificationToken(actor) }),
   },
+  'people.reading': { may: EVERYBODY, outsider: 'ok' },
+  'people.setReading': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: () => ({ language: 'en', region: null }),
+  },
   'people.noteActivity': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.sessions': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.endSession': {

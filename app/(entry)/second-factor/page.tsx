@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { t } from '@/generated/messages/app/titles';
 import { safeNext } from '@/ui/entry/safe-next';
 import { SetUpRequired } from '@/ui/settings/account/SetUpRequired';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api, mustSetUpSecondFactor, requireSession } from '../../server-api';
 
-export const metadata: Metadata = { title: 'Two-factor sign-in' };
+export function generateMetadata(): Metadata {
+  return { title: t('twoFactor') };
+}
 
 export default async function Page({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
   const next = safeNext((await searchParams).next);

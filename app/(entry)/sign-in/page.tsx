@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { t } from '@/generated/messages/app/titles';
 import { SignInForm } from '@/ui/entry/SignInForm';
 import { safeNext } from '@/ui/entry/safe-next';
 import { api, mustSetUpSecondFactor, session } from '../../server-api';
 
-export const metadata: Metadata = { title: 'Sign in' };
+export function generateMetadata(): Metadata {
+  return { title: t('signIn') };
+}
 
 interface PageProps {
   searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;

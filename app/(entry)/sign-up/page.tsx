@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { t } from '@/generated/messages/app/titles';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
 import { SignUpClosed, SignUpForm } from '@/ui/entry/SignUpForm';
 import { api, mustSetUpSecondFactor, session } from '../../server-api';
 
-export const metadata: Metadata = { title: 'Sign up' };
+export function generateMetadata(): Metadata {
+  return { title: t('signUp') };
+}
 
 export default async function SignUpPage() {
   if (await session()) redirect('/');

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { t } from '@/generated/messages/app/titles';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { TrashPage } from '@/ui/trash/TrashPage';
 import { requireSession } from '../../server-api';
 
-export const metadata: Metadata = { title: 'Trash' };
+export function generateMetadata(): Metadata {
+  return { title: t('trash') };
+}
 
 export default async function Page() {
   await requireSession('/trash');

@@ -22,6 +22,8 @@ const reading = (text: string, versionId = 'v1') =>
 describe('what is asked for', () => {
   test.each([
     'Proofread this',
+    'Lies das Korrektur',
+    'Prüfe Rechtschreibung und Zeichensetzung',
     'please proof-read the second part',
     'Fix the typos',
     'check spelling and grammar',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AiMark } from '../kit/display/Badge';
 import { Wordmark } from '../kit/display/Logo';
+import { LanguageLinks } from '../shell/language/LanguageLinks';
 
 /** The frame of the pages before the door: a form, and beside it what the product does, shown on a page of text. */
 export function EntryFrame({ children }: { children: ReactNode }) {
@@ -9,6 +10,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
       <main className="flex flex-col px-6 py-6 sm:px-10">
         <Wordmark />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">{children}</div>
+        <LanguageLinks />
       </main>
       <Specimen />
     </div>

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import type { TurnSummary } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
-import { STATUS_WORDS } from '../agent/turn/status-words';
+import { statusWord } from '../agent/turn/status-words';
 import { Time } from '../kit/display/Time';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
@@ -55,7 +55,7 @@ export function AgentNow({ documents }: { documents: readonly RecentDocument[] }
               </span>
               <span className="block truncate text-faint text-xs">
                 {document && `${nameOf(document.path)} · `}
-                {nameOfMember(turn.userId)} · {STATUS_WORDS[turn.status]} · <Time date={turn.createdAt} />
+                {nameOfMember(turn.userId)} · {statusWord(turn.status)} · <Time date={turn.createdAt} />
               </span>
             </Link>
           </li>

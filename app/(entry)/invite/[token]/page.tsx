@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { t } from '@/generated/messages/app/titles';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
 import { AcceptInvitation } from '@/ui/entry/AcceptInvitation';
 import { InvitationUnusable } from '@/ui/entry/InvitationUnusable';
@@ -7,7 +8,9 @@ import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api, session } from '../../../server-api';
 
 // The address holds the key to the door: it is not handed on to any other site.
-export const metadata: Metadata = { title: 'Invitation', referrer: 'no-referrer' };
+export function generateMetadata(): Metadata {
+  return { title: t('invitation'), referrer: 'no-referrer' };
+}
 
 export default async function InvitationPage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

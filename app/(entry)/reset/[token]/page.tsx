@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
+import { t } from '@/generated/messages/app/titles';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
 import { ResetForm, ResetUnusable } from '@/ui/entry/ResetForm';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api } from '../../../server-api';
 
 // The address holds the key to an account: it is not handed on to any other site.
-export const metadata: Metadata = { title: 'New password', referrer: 'no-referrer' };
+export function generateMetadata(): Metadata {
+  return { title: t('newPassword'), referrer: 'no-referrer' };
+}
 
 export default async function Page({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;

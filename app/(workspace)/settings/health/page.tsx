@@ -2,10 +2,13 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { bridge, errorCode } from '@/api/bridge';
 import type { SystemHealth } from '@/api/schema';
+import { t } from '@/generated/messages/app/titles';
 import { HealthPage } from '@/ui/settings/HealthPage';
 import { api, orLeave, requireSession } from '../../../server-api';
 
-export const metadata: Metadata = { title: 'Health' };
+export function generateMetadata(): Metadata {
+  return { title: t('health') };
+}
 
 const PATH = '/settings/health';
 

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { t } from '@/generated/messages/app/titles';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { PricesPage } from '@/ui/usage/prices/PricesPage';
 import { requireSession } from '../../../server-api';
 
-export const metadata: Metadata = { title: 'Prices' };
+export function generateMetadata(): Metadata {
+  return { title: t('prices') };
+}
 
 export default async function Page() {
   await requireSession('/settings/prices');

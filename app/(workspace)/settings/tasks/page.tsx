@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
+import { t } from '@/generated/messages/app/titles';
 import { TemplatesPage } from '@/ui/settings/templates/TemplatesPage';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { requireSession } from '../../../server-api';
 
-export const metadata: Metadata = { title: 'Task templates' };
+export function generateMetadata(): Metadata {
+  return { title: t('taskTemplates') };
+}
 
 export default async function Page() {
   await requireSession('/settings/tasks');

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/agent/alternatives';
 import type { HunkView } from '@/review/schema';
 import { HunkText } from '../../hunks/HunkText';
 import { Button } from '../../kit/controls/Button';
@@ -25,7 +26,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
   const choose = async (hunkId: string, kind: 'accept' | 'reject') => {
     try {
       await decide.mutateAsync({ hunkId, choice: { kind } });
-      announce(kind === 'accept' ? 'Accepted.' : 'Rejected.');
+      announce(kind === 'accept' ? t('accepted') : t('rejected'));
     } catch (error) {
       showProblem(error);
     } finally {
@@ -33,7 +34,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
     }
   };
 
-  if (query.isPending) return <SkeletonLines lines={3} label="Loading changes" />;
+  if (query.isPending) return <SkeletonLines lines={3} label={t('loadingChanges')} />;
   if (query.isError) return <QueryNotice query={query} />;
   const { status, description, hunks } = query.data;
   return (
@@ -57,7 +58,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
                     busy={decide.isPending && decide.variables.hunkId === hunk.id}
                     onClick={() => void choose(hunk.id, 'accept')}
                   >
-                    Accept
+                    {t('accept')}
                   </Button>
                   <Button
                     size="sm"
@@ -65,7 +66,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
                     disabled={decide.isPending}
                     onClick={() => void choose(hunk.id, 'reject')}
                   >
-                    Reject
+                    {t('reject')}
                   </Button>
                 </div>
               )
@@ -77,17 +78,10 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
   );
 }
 
-const OUTCOMES = {
-  accepted: 'Accepted',
-  accepted_edited: 'Accepted with edits',
-  rejected: 'Rejected',
-  already_there: 'Already in the text',
-};
-
 function outcome({ decision }: HunkView): string {
-  if (!decision) return 'Refined';
-  const by = decision.decidedBy ? ` by ${decision.decidedBy.name}` : '';
-  return `${OUTCOMES[decision.kind]}${by}`;
+  if (!decision) return t('refined');
+  const { kind, decidedBy } = decision;
+  return decidedBy ? t('decidedBy', { kind, name: decidedBy.name }) : t('decided', { kind });
 }
 
 function tone({ decision }: HunkView): 'add' | 'del' | 'plain' {

@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { MOST_ALTERNATIVES } from '@/agent/core/alternatives';
+import { t } from '@/generated/messages/agent/alternatives';
+import { t as kit } from '@/generated/messages/kit';
 import { Button } from '../../kit/controls/Button';
 import { Field, inputClasses } from '../../kit/controls/Field';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -33,12 +35,7 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
     setBusy(false);
   };
   return (
-    <Dialog
-      title="Try variants"
-      description="Each variant answers the same request. Compare them side by side and accept the best changes from each."
-      form="wide"
-      onClose={onClose}
-    >
+    <Dialog title={t('tryVariants')} description={t('description')} form="wide" onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -47,8 +44,8 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
         }}
       >
         <textarea
-          aria-label="Request"
-          placeholder="What should the agent do?"
+          aria-label={t('request')}
+          placeholder={t('requestPlaceholder')}
           className={`${inputClasses} field-sizing-content max-h-60 min-h-16 py-2`}
           maxLength={MAX_REQUEST_LENGTH}
           value={request}
@@ -58,9 +55,9 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
           {variants.map((variant, i) => (
             <li key={variant.id} className="flex flex-col gap-2 rounded-lg border border-line p-3">
               <div className="flex items-center gap-2">
-                <span className="flex-1 font-medium text-sm">Variant {i + 1}</span>
+                <span className="flex-1 font-medium text-sm">{t('variant', { number: i + 1 })}</span>
                 <ModelPicker
-                  label={`Model of variant ${i + 1}`}
+                  label={t('modelOfVariant', { number: i + 1 })}
                   models={models.list}
                   selected={variant.model}
                   quiet={false}
@@ -68,7 +65,7 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
                 />
                 {variants.length > 2 && (
                   <IconButton
-                    label={`Remove variant ${i + 1}`}
+                    label={t('removeVariant', { number: i + 1 })}
                     tip="left"
                     size="sm"
                     icon={<X size={14} />}
@@ -77,8 +74,8 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
                 )}
               </div>
               <Field
-                label={`Instructions for variant ${i + 1} only (optional)`}
-                placeholder="e.g. Keep it formal"
+                label={t('instructionsFor', { number: i + 1 })}
+                placeholder={t('instructionsExample')}
                 maxLength={4_000}
                 autoComplete="off"
                 value={variant.instructions}
@@ -95,13 +92,13 @@ export function AlternativesDialog({ models, initial, onStart, onClose }: Altern
             icon={<Plus size={14} />}
             onClick={() => setVariants([...variants, fresh()])}
           >
-            Add a variant
+            {t('addVariant')}
           </Button>
         )}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={request.trim() === ''}>
-            Run {variants.length} variants
+            {t('run', { count: variants.length })}
           </Button>
         </DialogActions>
       </form>

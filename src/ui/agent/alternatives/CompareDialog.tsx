@@ -3,6 +3,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/agent/alternatives';
 import { Button } from '../../kit/controls/Button';
 import { Tabs } from '../../kit/controls/Tabs';
 import { Dialog } from '../../kit/dialogs/Dialog';
@@ -50,13 +51,13 @@ export function CompareDialog({ documentId, turns, mayRun, actions, onClose }: C
     />
   );
   return (
-    <Dialog title="Compare variants" description={first?.request} form="full" onClose={onClose}>
+    <Dialog title={t('compareVariants')} description={first?.request} form="full" onClose={onClose}>
       {isWide ? (
         <div className="flex min-h-full gap-4">{turns.map(column)}</div>
       ) : (
         selected && (
           <Tabs
-            label="Variants"
+            label={t('variants')}
             tabs={turns.map((turn) => ({ id: turn.id, label: nameOf(turns, turn) }))}
             selected={selected.id}
             onSelect={setShown}
@@ -97,7 +98,7 @@ function Alternative({ name, turn, mayRun, onContinue }: AlternativeProps) {
         </div>
         {mayRun && (
           <Button size="sm" onClick={onContinue}>
-            Continue from this variant
+            {t('continueFromThis')}
           </Button>
         )}
       </header>

@@ -1,6 +1,7 @@
 import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '@/generated/messages/agent/composer';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Kbd } from '../../kit/display/Kbd';
@@ -106,14 +107,14 @@ export function Composer({ documentId, calls, draft, models, selection, running,
         <CompletionList completion={completion} />
         <textarea
           ref={field}
-          aria-label="Ask the agent"
+          aria-label={t('askTheAgent')}
           aria-autocomplete="list"
           aria-controls={options.length > 0 ? listId : undefined}
           aria-activedescendant={options.length > 0 ? `${listId}-${completion.active}` : undefined}
           aria-describedby={isCommand(text) ? noteId : undefined}
           aria-invalid={problem ? true : undefined}
           aria-keyshortcuts="Control+/ Meta+/"
-          placeholder="Ask the agent, or type / for commands…"
+          placeholder={t('placeholder')}
           rows={2}
           maxLength={MAX_REQUEST_LENGTH}
           value={text}
@@ -128,7 +129,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
         />
         <p role="status" className="px-3 text-faint text-xs empty:hidden">
-          {pictures.problem ?? (pictures.sending > 0 ? 'Uploading pictures…' : '')}
+          {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
         </p>
         {isCommand(text) && <CommandNote id={noteId} text={text} completable={completable} problem={problem} />}
         <div className="flex items-center gap-1 p-1.5 pl-1">
@@ -166,11 +167,11 @@ function Buttons({ text, running, sendable, ...on }: ButtonsProps) {
   return (
     <>
       {!running && !isCommand(text) && (
-        <IconButton label="Try variants" tip="left" icon={<Columns2 size={15} />} onClick={on.onTrySeveral} />
+        <IconButton label={t('tryVariants')} tip="left" icon={<Columns2 size={15} />} onClick={on.onTrySeveral} />
       )}
       {running && (
         <IconButton
-          label="Stop"
+          label={t('stop')}
           tip="left"
           icon={<Square size={13} fill="currentColor" />}
           className="enabled:bg-ink enabled:text-paper enabled:hover:bg-soft enabled:hover:text-paper"
@@ -179,7 +180,7 @@ function Buttons({ text, running, sendable, ...on }: ButtonsProps) {
       )}
       {(!running || text.trim() !== '') && (
         <IconButton
-          label={running ? 'Queue message' : 'Send'}
+          label={running ? t('queueMessage') : t('send')}
           shortcut="Enter"
           tip="left"
           icon={<ArrowUp size={16} />}
@@ -196,9 +197,9 @@ function SelectionChip({ text, onDrop }: { text: string; onDrop(): void }) {
   return (
     <div className="flex items-center gap-2 border-line border-b px-3 py-1.5 text-soft text-xs">
       <TextQuote size={14} className="shrink-0 text-faint" aria-hidden="true" />
-      <span className="sr-only">Selected passage:</span>
+      <span className="sr-only">{t('selectedPassage')}</span>
       <span className="min-w-0 flex-1 truncate font-serif italic">{text}</span>
-      <IconButton label="Ask about the whole document" tip="left" size="sm" icon={<X size={12} />} onClick={onDrop} />
+      <IconButton label={t('askAboutWholeDocument')} tip="left" size="sm" icon={<X size={12} />} onClick={onDrop} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@/generated/messages/agent/composer';
+import { t as kit } from '@/generated/messages/kit';
 import { isCommand } from '@/tasks/core/command/command';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
@@ -38,7 +40,7 @@ export function EditRequestDialog({ title, description, verb, initial, onSubmit,
         }}
       >
         <textarea
-          aria-label="Request"
+          aria-label={t('request')}
           className={`${inputClasses} field-sizing-content max-h-80 min-h-24 py-2`}
           maxLength={MAX_REQUEST_LENGTH}
           value={request}
@@ -46,12 +48,12 @@ export function EditRequestDialog({ title, description, verb, initial, onSubmit,
         />
         {isCommand(request) && (
           <p role="alert" className="text-del-ink text-sm">
-            Commands can be sent only from the request field.
+            {t('noCommandsHere')}
           </p>
         )}
         <ModelPicker models={list} selected={model} onSelect={setModel} quiet={false} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={request.trim() === '' || isCommand(request)}>
             {verb}
           </Button>

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/agent/composer';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
@@ -18,7 +19,7 @@ export function TurnOptionsButton({ models }: { models: ModelChoice }) {
   return (
     <>
       <IconButton
-        label={words === '' ? 'Thinking and temperature' : `Thinking and temperature: ${words}`}
+        label={words === '' ? t('thinkingAndTemperature') : t('thinkingAndTemperatureAre', { words })}
         tip="above"
         pressed={words !== ''}
         icon={<SlidersHorizontal size={14} />}
@@ -26,8 +27,8 @@ export function TurnOptionsButton({ models }: { models: ModelChoice }) {
       />
       {open && (
         <Dialog
-          title="Thinking and temperature"
-          description={`${model.label}: ${abilityWords(model).join(' · ') || 'capabilities unknown'}`}
+          title={t('thinkingAndTemperature')}
+          description={`${model.label}: ${abilityWords(model).join(' · ') || t('abilitiesUnknown')}`}
           onClose={() => setOpen(false)}
         >
           <form
@@ -43,13 +44,13 @@ export function TurnOptionsButton({ models }: { models: ModelChoice }) {
               unset="project default"
               onChange={models.setOptions}
             />
-            <p className="text-faint text-xs">Applies to your requests until you leave this document.</p>
+            <p className="text-faint text-xs">{t('appliesUntil')}</p>
             <DialogActions>
               <Button disabled={words === ''} onClick={() => models.setOptions({})}>
-                Project default
+                {t('projectDefault')}
               </Button>
               <Button type="submit" variant="primary">
-                Done
+                {t('done')}
               </Button>
             </DialogActions>
           </form>

@@ -3,7 +3,7 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { IndexStatus } from '@/documents/schema';
-import { formatCount } from '@/usage/core/format';
+import { t } from '@/generated/messages/agent/context';
 
 /** How far the rebuild of the project's index is, for everyone who has one of its documents open. */
 export function IndexProgress({ documentId }: { documentId: string }) {
@@ -36,12 +36,8 @@ export function IndexLine({ status }: { status: IndexStatus }) {
       role="status"
       className="flex items-center gap-3 border-line border-t px-4 py-2 text-soft text-xs tabular-nums"
     >
-      <span className="min-w-0 flex-1">
-        {isRunning
-          ? `Rebuilding the index: ${formatCount(done)} of ${formatCount(total)} documents`
-          : `Index rebuilt: ${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
-      </span>
-      {isRunning && <progress value={done} max={Math.max(1, total)} aria-label="Rebuilt documents" className="w-24" />}
+      <span className="min-w-0 flex-1">{isRunning ? t('rebuilding', { done, total }) : t('rebuilt', { total })}</span>
+      {isRunning && <progress value={done} max={Math.max(1, total)} aria-label={t('progress')} className="w-24" />}
     </div>
   );
 }

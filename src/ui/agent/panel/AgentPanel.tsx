@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/panel';
 import type { PlanView } from '@/tasks/plans/schema';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { useMemberNames } from '../../people/use-member-names';
@@ -84,7 +85,7 @@ export function AgentPanel(props: AgentPanelProps) {
       />
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
         <div>
-          <QueryState query={query} lines={5} label="Loading conversations" className="p-4" />
+          <QueryState query={query} lines={5} label={t('loadingConversations')} className="p-4" />
           {query.data && !current && (
             <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void begin(request)} />
           )}
@@ -147,11 +148,7 @@ export function AgentPanel(props: AgentPanelProps) {
 }
 
 function WatchOnly() {
-  return (
-    <p className="border-line border-t p-4 text-faint text-sm">
-      You can watch the agent here. To ask for changes, you need the editor role.
-    </p>
-  );
+  return <p className="border-line border-t p-4 text-faint text-sm">{t('onlyWatching')}</p>;
 }
 
 interface TurnsProps {

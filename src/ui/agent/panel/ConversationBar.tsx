@@ -2,6 +2,8 @@ import { ChevronDown, ListChecks, MessageSquarePlus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ConversationView } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/panel';
+import { formatDate } from '@/i18n/format';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Menu } from '../../kit/dialogs/Menu';
 import { stateWords } from './use-conversations';
@@ -17,21 +19,19 @@ interface ConversationBarProps {
   onNew?(): void;
 }
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
-
 /** Which conversation is shown, the others in a menu, the runs of tasks, and a new conversation. */
 export function ConversationBar({ projectId, conversations, current, onChoose, onNew }: ConversationBarProps) {
   const [showsTasks, setShowsTasks] = useState(false);
   const items = conversations.map((conversation) => ({
     label: `${conversation.title}${stateWords(conversation)}`,
-    shortcut: day.format(conversation.createdAt),
+    shortcut: formatDate(conversation.createdAt, 'dayAndMonth'),
     checked: conversation.id === current?.id,
     onSelect: () => onChoose(conversation.id),
   }));
   return (
     <div className="flex h-[41px] shrink-0 items-center gap-1 border-line border-b px-2">
       <Menu
-        label="Conversations"
+        label={t('conversations')}
         groups={[items]}
         trigger={(props) => (
           <button
@@ -40,14 +40,19 @@ export function ConversationBar({ projectId, conversations, current, onChoose, o
             className="flex h-7 min-w-0 flex-1 items-center gap-1 rounded-md px-2 text-left font-medium text-sm hover:bg-hover disabled:hover:bg-transparent"
             {...props}
           >
-            <span className="truncate">{current?.title ?? 'New conversation'}</span>
+            <span className="truncate">{current?.title ?? t('newConversation')}</span>
             {conversations.length > 0 && <ChevronDown size={14} className="shrink-0 text-faint" aria-hidden="true" />}
           </button>
         )}
       />
-      <IconButton label="Task runs" tip="left" icon={<ListChecks size={15} />} onClick={() => setShowsTasks(true)} />
+      <IconButton
+        label={t('taskRuns')}
+        tip="left"
+        icon={<ListChecks size={15} />}
+        onClick={() => setShowsTasks(true)}
+      />
       {onNew && (
-        <IconButton label="New conversation" tip="left" icon={<MessageSquarePlus size={15} />} onClick={onNew} />
+        <IconButton label={t('newConversation')} tip="left" icon={<MessageSquarePlus size={15} />} onClick={onNew} />
       )}
       {showsTasks && <TaskRunsDialog projectId={projectId} onClose={() => setShowsTasks(false)} />}
     </div>

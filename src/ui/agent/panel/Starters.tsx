@@ -1,4 +1,5 @@
 import { CornerDownRight } from 'lucide-react';
+import { t } from '@/generated/messages/agent/panel';
 
 interface StartersProps {
   mayRun: boolean;
@@ -8,22 +9,19 @@ interface StartersProps {
   onStart(request: string): void;
 }
 
-const PROOFREAD = 'Proofread this';
-const FOR_ANY_MODEL = [PROOFREAD, 'Make this shorter without losing facts', 'What is missing or unclear here?'];
-const ALT_TEXT = { words: 'Write alt text for the pictures', command: '/task pictures:alt_text' };
+const ALT_TEXT = '/task pictures:alt_text';
 
 /** An empty conversation says what the agent does, and offers a first step that works with the model at hand. */
 export function Starters({ mayRun, model, onStart }: StartersProps) {
   const offline = model?.startsWith('offline/') ?? false;
-  const requests = (offline ? [PROOFREAD] : FOR_ANY_MODEL).map((words) => ({ words, request: words }));
+  const forAnyModel = [t('proofread'), t('shorten'), t('findGaps')];
+  const requests = (offline ? forAnyModel.slice(0, 1) : forAnyModel).map((words) => ({ words, request: words }));
   // The offline copy editor says what it needs for that.
-  const starters = [...requests, { words: ALT_TEXT.words, request: ALT_TEXT.command }];
+  const starters = [...requests, { words: t('writeAltText'), request: ALT_TEXT }];
   return (
     <div className="px-4 py-6">
-      <h2 className="font-semibold font-serif text-lg">Ask about this document</h2>
-      <p className="mt-1 text-sm text-soft">
-        The agent reads the document and suggests changes. The text changes only when someone accepts them.
-      </p>
+      <h2 className="font-semibold font-serif text-lg">{t('askAboutDocument')}</h2>
+      <p className="mt-1 text-sm text-soft">{t('introduction')}</p>
       {mayRun && (
         <ul className="mt-4 flex flex-col gap-1.5">
           {starters.map(({ words, request }) => (
@@ -40,12 +38,7 @@ export function Starters({ mayRun, model, onStart }: StartersProps) {
           ))}
         </ul>
       )}
-      {offline && (
-        <p className="mt-4 text-faint text-xs">
-          The offline copy editor finds spelling, grammar and punctuation mistakes. For anything else, an admin can
-          connect a language model.
-        </p>
-      )}
+      {offline && <p className="mt-4 text-faint text-xs">{t('offlineEditor')}</p>}
     </div>
   );
 }

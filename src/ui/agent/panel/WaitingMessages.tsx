@@ -2,6 +2,7 @@ import { Clock, Pencil, SendHorizontal, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/panel';
 import { IconButton } from '../../kit/controls/IconButton';
 
 const EditRequestDialog = dynamic(() => import('../composer/EditRequestDialog').then((m) => m.EditRequestDialog), {
@@ -26,14 +27,13 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
   const [edited, setEdited] = useState<TurnSummary>();
   if (messages.length === 0) return null;
   return (
-    <section aria-label="Queued messages" className="max-h-56 shrink-0 overflow-y-auto border-line border-t px-3 py-2">
+    <section
+      aria-label={t('queuedMessages')}
+      className="max-h-56 shrink-0 overflow-y-auto border-line border-t px-3 py-2"
+    >
       <p role="status" className="flex items-center gap-1.5 px-1 text-faint text-xs">
         <Clock size={12} className="shrink-0" aria-hidden="true" />
-        {stuck
-          ? 'Queue paused because the last request failed or was stopped. Choose “Send now” to continue.'
-          : messages.length === 1
-            ? '1 message queued'
-            : `${messages.length} messages queued`}
+        {stuck ? t('queuePaused') : t('messagesQueued', { count: messages.length })}
       </p>
       <ol className="mt-1 flex flex-col gap-1">
         {messages.map((message) => (
@@ -44,7 +44,7 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
             </span>
             {mayRun && message.userId === viewerId && !message.task && (
               <IconButton
-                label="Edit this message"
+                label={t('editMessage')}
                 tip="left"
                 size="sm"
                 icon={<Pencil size={13} />}
@@ -54,14 +54,14 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
             {mayRun && (
               <>
                 <IconButton
-                  label={stuck ? 'Send now' : 'Send now (stops the current turn)'}
+                  label={stuck ? t('sendNow') : t('sendNowAndStop')}
                   tip="left"
                   size="sm"
                   icon={<SendHorizontal size={13} />}
                   onClick={() => on.onSendNow(message.id)}
                 />
                 <IconButton
-                  label="Delete this message"
+                  label={t('deleteMessage')}
                   tip="left"
                   size="sm"
                   icon={<X size={14} />}
@@ -74,9 +74,9 @@ export function WaitingMessages({ messages, stuck, mayRun, viewerId, nameOf, ...
       </ol>
       {edited && (
         <EditRequestDialog
-          title="Edit the message"
-          description="It hasn’t been sent to the agent yet."
-          verb="Save"
+          title={t('editMessageTitle')}
+          description={t('notSentYet')}
+          verb={t('save')}
           initial={edited}
           onSubmit={(change) => on.onEdit(edited.id, change)}
           onClose={() => setEdited(undefined)}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { isOpen } from '@/agent/core/history/conversation-tree';
 import { type ConversationView, isTerminal } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/agent/panel';
 
 /** Chosen by the person: a conversation (by a link: that of a turn), a new one without a turn, or whichever is newest. */
 type Choice = { id: string } | { turnId: string } | 'new' | 'newest';
@@ -69,6 +70,6 @@ function chosen(conversations: readonly ConversationView[], choice: Choice): Con
 
 /** What goes on in a conversation, for a list of them; empty if nothing does. */
 export function stateWords({ turns }: ConversationView): string {
-  if (turns.some(({ status }) => status === 'needs_input')) return ' (waiting for an answer)';
-  return turns.some(isOpen) ? ' (running)' : '';
+  if (turns.some(({ status }) => status === 'needs_input')) return ` (${t('waitingForAnswer')})`;
+  return turns.some(isOpen) ? ` (${t('running')})` : '';
 }

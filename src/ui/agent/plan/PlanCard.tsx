@@ -1,5 +1,6 @@
 import { ListChecks, Play, Plus, Square } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/agent/plan';
 import { isToDo } from '@/tasks/plans/core/next-step';
 import type { PlanView } from '@/tasks/plans/schema';
 import { Button } from '../../kit/controls/Button';
@@ -23,12 +24,12 @@ export function PlanCard({ plan, onShowTurn, onReview }: PlanCardProps) {
   const { steps, runBy, problem } = plan;
   const done = steps.filter(({ status }) => status === 'finished').length;
   return (
-    <section aria-label="Plan" className="rounded-lg border border-line-strong bg-raised shadow-card">
+    <section aria-label={t('plan')} className="rounded-lg border border-line-strong bg-raised shadow-card">
       <header className="flex min-h-10 items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3">
         <ListChecks size={15} className="shrink-0 text-faint" aria-hidden="true" />
-        <h3 className="font-medium text-sm">Plan</h3>
+        <h3 className="font-medium text-sm">{t('plan')}</h3>
         <p role="status" className="min-w-0 flex-1 text-faint text-xs tabular-nums">
-          {done} of {steps.length} done
+          {t('progress', { done, total: steps.length })}
         </p>
         {mayRun && <RunButton plan={plan} commands={commands} />}
       </header>
@@ -37,7 +38,7 @@ export function PlanCard({ plan, onShowTurn, onReview }: PlanCardProps) {
           <Notice>{problem}</Notice>
         </div>
       )}
-      <ol aria-label="Steps">
+      <ol aria-label={t('steps')}>
         {steps.map((step, i) => (
           <StepRow
             key={step.stepId}
@@ -55,10 +56,10 @@ export function PlanCard({ plan, onShowTurn, onReview }: PlanCardProps) {
       {mayRun && (
         <div className="border-line border-t p-1.5">
           {adding ? (
-            <StepForm label="New step" verb="Add" onSubmit={commands.add} onClose={() => setAdding(false)} />
+            <StepForm label={t('newStep')} verb={t('add')} onSubmit={commands.add} onClose={() => setAdding(false)} />
           ) : (
             <Button size="sm" variant="quiet" icon={<Plus size={14} />} onClick={() => setAdding(true)}>
-              Add step
+              {t('addStep')}
             </Button>
           )}
         </div>
@@ -72,7 +73,7 @@ function RunButton({ plan, commands }: { plan: PlanView; commands: ReturnType<ty
   if (runBy !== null) {
     return (
       <Button size="sm" icon={<Square size={11} fill="currentColor" />} busy={commands.busy} onClick={commands.stop}>
-        Stop plan
+        {t('stopPlan')}
       </Button>
     );
   }
@@ -80,7 +81,7 @@ function RunButton({ plan, commands }: { plan: PlanView; commands: ReturnType<ty
   const isBegun = steps.some(({ status }) => status !== null);
   return (
     <Button size="sm" icon={<Play size={13} />} busy={commands.busy} onClick={() => commands.run()}>
-      {isBegun ? 'Continue' : 'Run all'}
+      {isBegun ? t('continue') : t('runAll')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t as kit } from '@/generated/messages/kit';
 import { MAX_STEP } from '@/tasks/plans/schema';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
@@ -58,7 +59,7 @@ export function StepForm({ label, initial = '', verb, onSubmit, onClose }: StepF
           {verb}
         </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
-          Cancel
+          {kit('cancel')}
         </Button>
       </div>
     </form>

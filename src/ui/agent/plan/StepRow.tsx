@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { TurnStatus } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/plan';
 import { readable } from '@/kernel/readable';
 import { isToDo } from '@/tasks/plans/core/next-step';
 import type { PlanStepView } from '@/tasks/plans/schema';
@@ -24,7 +25,7 @@ import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
 import { Spinner } from '../../kit/feedback/Spinner';
-import { STATUS_WORDS } from '../turn/status-words';
+import { statusWord } from '../turn/status-words';
 import { StepForm } from './StepForm';
 import type { PlanCommands } from './use-plan-commands';
 
@@ -51,9 +52,9 @@ export function StepRow({ step, number, isLast, mayRun, isRun, commands, onShowT
       <StepIcon status={step.status} />
       {editing && isOpen ? (
         <StepForm
-          label={`Step ${number}`}
+          label={t('step', { number })}
           initial={step.text}
-          verb="Save"
+          verb={t('save')}
           onSubmit={(text) => commands.edit(step.stepId, text)}
           onClose={() => setEditing(false)}
         />
@@ -69,7 +70,7 @@ export function StepRow({ step, number, isLast, mayRun, isRun, commands, onShowT
         <span className="flex shrink-0">
           {!isRun && (
             <IconButton
-              label={`Run step ${number}`}
+              label={t('runStep', { number })}
               tip="left"
               size="sm"
               icon={<Play size={13} />}
@@ -77,12 +78,12 @@ export function StepRow({ step, number, isLast, mayRun, isRun, commands, onShowT
             />
           )}
           <Menu
-            label={`Actions for step ${number}`}
+            label={t('actionsForStep', { number })}
             align="end"
             groups={actionsFor(step, { number, isLast, commands, onEdit: () => setEditing(true) })}
             trigger={(props) => (
               <IconButton
-                label={`Actions for step ${number}`}
+                label={t('actionsForStep', { number })}
                 tip="left"
                 size="sm"
                 icon={<Ellipsis size={14} />}
@@ -102,53 +103,50 @@ function actionsFor(
 ): MenuGroups {
   return [
     [
-      { label: 'Edit', icon: <Pencil size={14} />, onSelect: onEdit },
+      { label: t('edit'), icon: <Pencil size={14} />, onSelect: onEdit },
       {
-        label: 'Move up',
+        label: t('moveUp'),
         icon: <ArrowUp size={14} />,
         disabled: number === 1,
         onSelect: () => commands.moveUp(step),
       },
       {
-        label: 'Move down',
+        label: t('moveDown'),
         icon: <ArrowDown size={14} />,
         disabled: isLast,
         onSelect: () => commands.moveDown(step),
       },
     ],
-    [{ label: 'Remove', icon: <Trash2 size={14} />, danger: true, onSelect: () => commands.remove(step) }],
+    [{ label: t('remove'), icon: <Trash2 size={14} />, danger: true, onSelect: () => commands.remove(step) }],
   ];
 }
 
 /** Its state in words, its turn, its cost and its suggestions. A step that hasn't been started has none. */
 function StepFacts({ step, onShowTurn, onReview }: Pick<StepRowProps, 'step' | 'onShowTurn' | 'onReview'>) {
   const { status, turnId, cost, suggestions } = step;
-  if (status === null || turnId === null) return <span className="sr-only">Not started</span>;
+  if (status === null || turnId === null) return <span className="sr-only">{t('notStarted')}</span>;
   const link = 'rounded text-accent hover:underline';
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-faint text-xs tabular-nums">
-      <span>{WORDS[status] ?? STATUS_WORDS[status]}</span>
+      <span>{status === 'finished' ? t('done') : statusWord(status)}</span>
       {cost && (
         <span>
-          {cost.value === null && 'cost '}
-          {formatSum(cost, formatCost)}
+          {cost.value === null ? t('cost', { sum: formatSum(cost, formatCost) }) : formatSum(cost, formatCost)}
         </span>
       )}
       {status !== 'waiting' && (
         <button type="button" className={link} onClick={() => onShowTurn(turnId)}>
-          Show turn
+          {t('showTurn')}
         </button>
       )}
       {suggestions.map(({ documentId, changes }) => (
         <button key={documentId} type="button" className={link} onClick={() => onReview(documentId)}>
-          {changes === 1 ? 'Review 1 change' : `Review ${changes} changes`}
+          {t('reviewChanges', { count: changes })}
         </button>
       ))}
     </p>
   );
 }
-
-const WORDS: Partial<Record<TurnStatus, string>> = { finished: 'done' };
 
 const ICONS: Record<Exclude<TurnStatus, 'queued' | 'running'>, [LucideIcon, string]> = {
   waiting: [CircleDashed, 'text-faint'],

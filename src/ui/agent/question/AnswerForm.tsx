@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_ANSWER } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/agent/question';
 import { readable } from '@/kernel/readable';
 import { shortLine } from '@/kernel/text';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -31,7 +32,7 @@ export function AnswerForm({ turnId, asked }: AnswerFormProps) {
   return (
     <>
       {asked.options.length > 0 && (
-        <ul aria-label="Suggested answers" className="flex flex-wrap gap-1.5">
+        <ul aria-label={t('suggestedAnswers')} className="flex flex-wrap gap-1.5">
           {asked.options.map((option) => (
             <li key={option} className="min-w-0 max-w-full">
               <button
@@ -48,8 +49,8 @@ export function AnswerForm({ turnId, asked }: AnswerFormProps) {
       )}
       <div className="flex items-end gap-1 rounded-md border border-line-strong bg-raised focus-within:border-focus">
         <textarea
-          aria-label="Your answer"
-          placeholder={asked.options.length > 0 ? 'Or answer in your own words' : 'Your answer'}
+          aria-label={t('yourAnswer')}
+          placeholder={asked.options.length > 0 ? t('orInOwnWords') : t('yourAnswer')}
           rows={1}
           maxLength={MAX_ANSWER}
           value={text}
@@ -58,7 +59,7 @@ export function AnswerForm({ turnId, asked }: AnswerFormProps) {
           className="block field-sizing-content max-h-40 min-h-9 w-full min-w-0 resize-none bg-transparent px-2.5 py-1.5 outline-none"
         />
         <IconButton
-          label="Send answer"
+          label={t('sendAnswer')}
           tip="left"
           icon={<ArrowUp size={15} />}
           disabled={!sendable}
@@ -78,8 +79,10 @@ export function useAnswer(turnId: string, { step, callId }: AskedQuestion) {
     try {
       const counted = await answer.mutateAsync({ turnId, step, callId, answer: text });
       if (counted.wasAnswered) {
-        showToast(`${nameOf(counted.userId)} answered first: ${shortLine(readable(counted.answer), 80)}`);
-      } else announce('Answer sent.');
+        showToast(
+          t('answeredFirst', { name: nameOf(counted.userId), answer: shortLine(readable(counted.answer), 80) }),
+        );
+      } else announce(t('answerSent'));
     } catch (error) {
       showProblem(error);
     }

@@ -1,4 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react';
+import { t } from '@/generated/messages/agent/question';
 import { readable } from '@/kernel/readable';
 import { useMemberNames } from '../../people/use-member-names';
 import { useMay } from '../../shell/viewer';
@@ -20,7 +21,7 @@ export function QuestionCard({ turnId, asked, isOpen }: QuestionCardProps) {
   const Form = kind === 'terminal' ? TerminalForm : AnswerForm;
   return (
     <section
-      aria-label="Question from the agent"
+      aria-label={t('questionFromTheAgent')}
       className="flex flex-col gap-3 rounded-lg border border-line-strong bg-raised p-3 text-sm"
     >
       <p className="flex items-start gap-2 font-medium">
@@ -28,8 +29,8 @@ export function QuestionCard({ turnId, asked, isOpen }: QuestionCardProps) {
         <span className="min-w-0 whitespace-pre-wrap break-words">{readable(question)}</span>
       </p>
       {answer && <Answer {...answer} />}
-      {!answer && !isOpen && <p className="text-faint">Not answered.</p>}
-      {!answer && isOpen && !mayAnswer && <p className="text-faint">An editor can answer.</p>}
+      {!answer && !isOpen && <p className="text-faint">{t('notAnswered')}</p>}
+      {!answer && isOpen && !mayAnswer && <p className="text-faint">{t('editorCanAnswer')}</p>}
       {!answer && isOpen && mayAnswer && <Form turnId={turnId} asked={asked} />}
     </section>
   );
@@ -39,7 +40,7 @@ function Answer({ text, userId }: { text: string; userId: string }) {
   const nameOf = useMemberNames();
   return (
     <div className="border-accent border-l-2 pl-2.5">
-      <p className="text-faint text-xs">{nameOf(userId)} answered</p>
+      <p className="text-faint text-xs">{t('answeredBy', { name: nameOf(userId) })}</p>
       <p className="whitespace-pre-wrap break-words">{readable(text)}</p>
     </div>
   );

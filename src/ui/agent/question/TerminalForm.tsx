@@ -1,6 +1,7 @@
 import { SquareTerminal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { t } from '@/generated/messages/agent/question';
 import { Button } from '../../kit/controls/Button';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { showToast } from '../../kit/feedback/toast-store';
@@ -22,31 +23,26 @@ export function TerminalForm({ turnId, asked }: TerminalFormProps) {
   const [isOpen, setOpen] = useState(false);
   const onClosed = (reason: string) => {
     setOpen(false);
-    showToast(reason === '' ? 'The connection to the terminal was lost.' : sentence(reason));
+    showToast(reason === '' ? t('connectionLost') : sentence(reason));
   };
   return (
     <>
-      {!mayOpen && <p className="text-faint">An admin can open the terminal.</p>}
+      {!mayOpen && <p className="text-faint">{t('adminCanOpen')}</p>}
       <div className="flex flex-wrap gap-2">
         {mayOpen && (
           <Button size="sm" icon={<SquareTerminal size={14} />} onClick={() => setOpen(true)} disabled={busy}>
-            Open terminal
+            {t('openTerminal')}
           </Button>
         )}
-        <Button size="sm" variant="quiet" onClick={() => void send('Continue without a terminal')} disabled={busy}>
-          Continue without it
+        <Button size="sm" variant="quiet" onClick={() => void send(t('continueWithoutTerminal'))} disabled={busy}>
+          {t('continueWithoutIt')}
         </Button>
       </div>
       {isOpen && (
-        <Dialog
-          title="Terminal"
-          description="Closing it keeps your changes as suggestions. Type /exit to end."
-          form="page"
-          onClose={() => setOpen(false)}
-        >
+        <Dialog title={t('terminal')} description={t('terminalDescription')} form="page" onClose={() => setOpen(false)}>
           <Terminal
             path={`/terminal/${turnId}/${encodeURIComponent(asked.callId)}`}
-            label="Terminal with Aider"
+            label={t('terminalWithAider')}
             onClosed={onClosed}
           />
         </Dialog>

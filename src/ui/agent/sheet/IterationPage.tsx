@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/agent/sheet';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { Skeleton } from '../../kit/feedback/Skeleton';
 import type { SheetIteration } from '../turn/turn-state';
@@ -23,12 +24,12 @@ export function IterationPage({ page, number }: IterationPageProps) {
   const { data } = query;
   if (query.isError) return <QueryNotice query={query} />;
   if (data && data.status !== 'ok') {
-    return <p className="px-3 py-2 text-soft text-sm">This page can’t be rendered now.</p>;
+    return <p className="px-3 py-2 text-soft text-sm">{t('notRendered')}</p>;
   }
   return (
     <div className="flex h-72 flex-col">
       {data ? (
-        <SheetPages pages={data.pages} label={`Page of iteration ${number}`} fit="page" />
+        <SheetPages pages={data.pages} label={t('pageOfIteration', { number })} fit="page" />
       ) : (
         <Skeleton className="h-full" />
       )}

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/agent/sheet';
 import { Badge } from '../../kit/display/Badge';
 import { Spinner } from '../../kit/feedback/Spinner';
 import type { SheetIteration, ToolPart } from '../turn/turn-state';
@@ -14,7 +15,7 @@ interface SheetIterationsProps {
 export function SheetIterations({ tool, running }: SheetIterationsProps) {
   const iterations = tool.inner?.iterations ?? [];
   return (
-    <ol aria-label="Iterations" className="flex flex-col gap-2">
+    <ol aria-label={t('iterations')} className="flex flex-col gap-2">
       {iterations.map((iteration) => (
         <Iteration
           key={iteration.number}
@@ -33,8 +34,8 @@ function Iteration({ iteration, working }: { iteration: SheetIteration; working:
   return (
     <li className="overflow-hidden rounded-lg border border-line">
       <div className="flex items-center gap-2 border-line px-3 py-1.5 text-sm not-last:border-b">
-        <span className="font-medium text-ink">Iteration {number}</span>
-        {isRecovery && <span className="text-faint text-xs">fixes the previous iteration</span>}
+        <span className="font-medium text-ink">{t('iteration', { number })}</span>
+        {isRecovery && <span className="text-faint text-xs">{t('fixesPrevious')}</span>}
         <span className="ml-auto inline-flex items-center gap-1.5">
           {working && <Spinner size={12} />}
           <Badge tone={state.tone}>{state.word}</Badge>
@@ -58,7 +59,7 @@ function Diagnostics({ text }: { text: string }) {
   return (
     <pre className="whitespace-pre-wrap break-words bg-code-bg px-3 py-2 font-mono text-2xs text-soft">
       {lines.slice(0, SHOWN).join('\n')}
-      {rest > 0 && `\nAnd ${rest} more.`}
+      {rest > 0 && `\n${t('more', { count: rest })}`}
     </pre>
   );
 }

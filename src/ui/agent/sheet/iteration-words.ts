@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/agent/sheet';
 import type { SheetIteration } from '../turn/turn-state';
 
 interface IterationWords {
@@ -5,19 +6,12 @@ interface IterationWords {
   tone: 'plain' | 'accent' | 'add' | 'del' | 'warn';
 }
 
-const WORKING: Record<SheetIteration['state'], string> = {
-  writing: 'Writing…',
-  compiling: 'Compiling…',
-  looking: 'Looking at the page…',
-  verified: 'Checked',
-};
-
 /** How far an iteration is, in a word or two. */
 export function stateOf({ state, verdict, diagnostics }: SheetIteration, working: boolean): IterationWords {
-  if (verdict?.status === 'success') return { word: 'Page is good', tone: 'add' };
-  if (verdict?.status === 'needs_retry') return { word: 'Needs another try', tone: 'warn' };
-  if (verdict) return { word: diagnostics === undefined ? 'Not what was asked' : 'Doesn’t compile', tone: 'del' };
-  return working ? { word: WORKING[state], tone: 'plain' } : { word: 'Not finished', tone: 'plain' };
+  if (verdict?.status === 'success') return { word: t('pageIsGood'), tone: 'add' };
+  if (verdict?.status === 'needs_retry') return { word: t('needsAnotherTry'), tone: 'warn' };
+  if (verdict) return { word: diagnostics === undefined ? t('notWhatWasAsked') : t('doesntCompile'), tone: 'del' };
+  return working ? { word: t('working', { state }), tone: 'plain' } : { word: t('notFinished'), tone: 'plain' };
 }
 
 /** What a check said about a page. */

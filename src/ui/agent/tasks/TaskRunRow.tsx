@@ -1,13 +1,14 @@
 import { RotateCcw, Square } from 'lucide-react';
 import Link from 'next/link';
 import { isTerminal } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/tasks';
 import { readable } from '@/kernel/readable';
 import type { TaskResult } from '@/tasks/schema';
 import { formatCost } from '@/usage/core/format';
 import { formatSum } from '@/usage/core/sum';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Time } from '../../kit/display/Time';
-import { STATUS_WORDS } from '../turn/status-words';
+import { statusWord } from '../turn/status-words';
 
 interface TaskRunRowProps {
   run: TaskResult;
@@ -26,7 +27,7 @@ export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }:
   const name = `${task.type}:${task.subtype}`;
   const hasEnded = isTerminal(status);
   return (
-    <li aria-label={`${name}, ${STATUS_WORDS[status]}`} className="flex items-start gap-3 px-3 py-2.5 text-sm">
+    <li aria-label={`${name}, ${statusWord(status)}`} className="flex items-start gap-3 px-3 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <Inputs inputs={task.inputs} />
@@ -34,11 +35,10 @@ export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }:
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-faint text-xs tabular-nums">
           <span>{authorName}</span>
           <Time date={createdAt} />
-          <span>{STATUS_WORDS[status]}</span>
+          <span>{statusWord(status)}</span>
           {cost && (
             <span>
-              {cost.value === null && 'cost '}
-              {formatSum(cost, formatCost)}
+              {cost.value === null ? t('cost', { sum: formatSum(cost, formatCost) }) : formatSum(cost, formatCost)}
             </span>
           )}
           <Link
@@ -46,15 +46,21 @@ export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }:
             onClick={onShow}
             className="rounded text-accent hover:underline"
           >
-            Show turn
+            {t('showTurn')}
           </Link>
         </p>
       </div>
       {mayRun && hasEnded && (
-        <IconButton label={`Run ${name} again`} tip="left" size="sm" icon={<RotateCcw size={13} />} onClick={onAgain} />
+        <IconButton
+          label={t('runAgain', { name })}
+          tip="left"
+          size="sm"
+          icon={<RotateCcw size={13} />}
+          onClick={onAgain}
+        />
       )}
       {mayRun && !hasEnded && (
-        <IconButton label={`Stop ${name}`} tip="left" size="sm" icon={<Square size={13} />} onClick={onStop} />
+        <IconButton label={t('stop', { name })} tip="left" size="sm" icon={<Square size={13} />} onClick={onStop} />
       )}
     </li>
   );

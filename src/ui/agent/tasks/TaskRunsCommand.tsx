@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { t } from '@/generated/messages/agent/tasks';
 import { usePageCommand } from '../../shell/page-commands';
 
 const TaskRunsDialog = dynamic(() => import('./TaskRunsDialog').then((m) => m.TaskRunsDialog), { ssr: false });
@@ -7,6 +8,6 @@ const TaskRunsDialog = dynamic(() => import('./TaskRunsDialog').then((m) => m.Ta
 /** Offers the list of task runs in the palette. */
 export function TaskRunsCommand({ projectId }: { projectId: string }) {
   const [isShown, setShown] = useState(false);
-  usePageCommand({ key: 'task-runs', label: 'Show the task runs of this project', run: () => setShown(true) });
+  usePageCommand({ key: 'task-runs', label: t('showTaskRuns'), run: () => setShown(true) });
   return isShown ? <TaskRunsDialog projectId={projectId} onClose={() => setShown(false)} /> : null;
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { isOpen } from '@/agent/core/history/conversation-tree';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/agent/tasks';
 import { Button } from '../../kit/controls/Button';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { QueryState } from '../../kit/feedback/QueryState';
@@ -32,16 +33,9 @@ export function TaskRunsDialog({ projectId, onClose }: { projectId: string; onCl
   );
   const runs = query.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
-    <Dialog
-      title="Task runs"
-      description="The tasks that people have run in this project, newest first."
-      form="page"
-      onClose={onClose}
-    >
-      <QueryState query={query} lines={6} label="Loading task runs" />
-      {query.data && runs.length === 0 && (
-        <p className="text-soft text-sm">No tasks have been run yet. Type /task in a request to run one.</p>
-      )}
+    <Dialog title={t('taskRuns')} description={t('description')} form="page" onClose={onClose}>
+      <QueryState query={query} lines={6} label={t('loadingTaskRuns')} />
+      {query.data && runs.length === 0 && <p className="text-soft text-sm">{t('noRuns')}</p>}
       <ul className="divide-y divide-line rounded-xl border border-line empty:hidden">
         {runs.map((run) => (
           <TaskRunRow
@@ -58,7 +52,7 @@ export function TaskRunsDialog({ projectId, onClose }: { projectId: string; onCl
       {query.hasNextPage && (
         <div className="mt-3 flex justify-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {t('showMore')}
           </Button>
         </div>
       )}

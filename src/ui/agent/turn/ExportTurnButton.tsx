@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/agent/turn';
 import { Button } from '../../kit/controls/Button';
 import { saveFile } from '../../kit/save-file';
 
@@ -25,10 +26,10 @@ export function ExportTurnButton({ turnId }: { turnId: string }) {
   return (
     <div className="flex items-center gap-3">
       <Button size="sm" icon={<Download size={13} />} busy={state === 'busy'} onClick={() => void save()}>
-        Export as JSON
+        {t('exportAsJson')}
       </Button>
       <p role="status" className="text-soft text-sm">
-        {state === 'failed' && 'The export failed. Try again.'}
+        {state === 'failed' && t('exportFailed')}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { filePath, shownPath } from '@/files/core/address';
+import { t } from '@/generated/messages/agent/turn';
 
 /** A picture that was attached to the request, as the composer writes it. */
 const PICTURE = /!\[((?:\\.|[^\]\\])*)\]\((attachment:[\w-]{1,64})\)/g;
@@ -30,7 +31,7 @@ function AttachedPicture({ address, alt }: { address: string; alt: string }) {
       {/* biome-ignore lint/performance/noImgElement: the server has a smaller copy; nothing else may read it */}
       <img
         src={shownPath(path)}
-        alt={alt || 'Attached picture'}
+        alt={alt || t('attachedPicture')}
         loading="lazy"
         className="max-h-48 max-w-full rounded-md border border-line"
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/agent/turn';
 import { AiMark } from '../../kit/display/Badge';
 import type { SuggestionEvent } from './turn-state';
 
@@ -24,11 +25,12 @@ export function SuggestionLine({ suggestion, isOneOfMany, onReview }: Suggestion
     >
       <AiMark />
       <span className="min-w-0 flex-1 truncate">
-        {hunkCount === 1 ? '1 change suggested' : `${hunkCount} changes suggested`}
-        {isOneOfMany && data && ` in ${nameOf(data.path)}`}
+        {isOneOfMany && data
+          ? t('changesSuggestedIn', { count: hunkCount, name: nameOf(data.path) })
+          : t('changesSuggested', { count: hunkCount })}
       </span>
       <span className="inline-flex items-center gap-1 font-medium text-ai-ink">
-        Review <ArrowRight size={14} aria-hidden="true" />
+        {t('review')} <ArrowRight size={14} aria-hidden="true" />
       </span>
     </button>
   );

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/agent/turn';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { cx } from '../../kit/cx';
 
@@ -21,7 +22,7 @@ export function ThoughtBlock({ text, streaming }: ThoughtBlockProps) {
         className="flex items-center gap-1 rounded text-faint text-xs hover:text-ink"
       >
         <ChevronRight size={13} className={cx('transition-transform', open && 'rotate-90')} aria-hidden="true" />
-        {streaming ? 'Thinking' : 'Thoughts'}
+        {streaming ? t('thinking') : t('thoughts')}
       </button>
       {open && <Markdown text={text} className="prose-thought mt-1 ml-1.5 border-line-strong border-l-2 pl-3" />}
     </div>

@@ -1,5 +1,6 @@
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/agent/turn';
 import { readable } from '@/kernel/readable';
 import { cx } from '../../kit/cx';
 import { TextBlock } from '../../kit/display/TextBlock';
@@ -43,7 +44,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
         <div className="mt-1 ml-4 flex flex-col gap-1.5">
           <TextBlock name={tool.name} text={pretty(tool.input)} />
           {tool.inner && <InnerTurn inner={tool.inner} running={running && !result} />}
-          {result && <TextBlock name={hasFailed ? 'Error' : 'Result'} text={result.summary} />}
+          {result && <TextBlock name={hasFailed ? t('error') : t('result')} text={result.summary} />}
         </div>
       )}
     </div>
@@ -78,12 +79,12 @@ function outputOf({ inner }: ToolPart): string | undefined {
 /** What the model inside the call thought, said and did, pass by pass. */
 function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
   return (
-    <section aria-label="Inside this call" className="flex flex-col gap-1.5 border-line border-l-2 pl-3">
+    <section aria-label={t('insideThisCall')} className="flex flex-col gap-1.5 border-line border-l-2 pl-3">
       {inner.steps.map(({ step, parts }) =>
         parts.map((part, i) => {
           const key = `${step}-${i}`;
           if (part.type === 'tool') return <ToolLine key={key} tool={part} running={running} />;
-          return <TextBlock key={key} name={part.type === 'thought' ? 'Thoughts' : 'Output'} text={part.text} />;
+          return <TextBlock key={key} name={part.type === 'thought' ? t('thoughts') : t('output')} text={part.text} />;
         }),
       )}
       <UsageLine usage={inner.usage} />
@@ -94,15 +95,15 @@ function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
 /** What has become of it, if its title doesn't say so. */
 function newsOf(tool: ToolPart, running: boolean): string | undefined {
   const { result, summary } = tool;
-  if (!result) return running ? passOf(tool) : 'not finished';
-  if (result.cancelled) return 'cancelled';
-  if (!result.ok) return 'failed';
+  if (!result) return running ? passOf(tool) : t('notFinished');
+  if (result.cancelled) return t('cancelled');
+  if (!result.ok) return t('failed');
   return result.summary === summary ? undefined : result.summary;
 }
 
 function passOf(tool: ToolPart): string | undefined {
   const pass = tool.inner?.steps.at(-1)?.step;
-  return pass === undefined || tool.result || outputOf(tool) ? undefined : `pass ${pass + 1}`;
+  return pass === undefined || tool.result || outputOf(tool) ? undefined : t('pass', { number: pass + 1 });
 }
 
 function pretty(input: unknown): string {

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { t } from '@/generated/messages/agent/turn';
 import { readable } from '@/kernel/readable';
 import { treeChangeTitle } from '@/review/tree/core/title';
 import { AiMark } from '../../kit/display/Badge';
@@ -20,7 +21,7 @@ export function TreeSuggestionLine({ suggestion, onReview }: TreeSuggestionLineP
       <AiMark />
       <span className="min-w-0 flex-1 truncate">{readable(treeChangeTitle(suggestion))}</span>
       <span className="inline-flex items-center gap-1 font-medium text-ai-ink">
-        Review <ArrowRight size={14} aria-hidden="true" />
+        {t('review')} <ArrowRight size={14} aria-hidden="true" />
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TurnSummary } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/turn';
 import { isPlanTask } from '@/tasks/plans/core/plan-task';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Notice } from '../../kit/feedback/Notice';
@@ -30,9 +31,7 @@ export function TurnContent({ turn, state, running, plan }: TurnContentProps) {
         <Warning key={warning}>{warning}</Warning>
       ))}
       {state.modelChanges.map(({ from, to, reason }) => (
-        <Warning key={from}>
-          {from} wasn’t available, so this turn used {to}, the workspace’s next fallback model. {reason}
-        </Warning>
+        <Warning key={from}>{t('fellBack', { from, to, reason })}</Warning>
       ))}
       {state.steps.map(({ step, parts }) =>
         parts.map((part, i) => (
@@ -96,7 +95,7 @@ function Asking() {
   return (
     <p role="status" className="flex items-center gap-2 text-soft text-sm">
       <Hourglass size={13} aria-hidden="true" />
-      Waiting for an answer
+      {t('waitingForAnswer')}
     </p>
   );
 }
@@ -104,12 +103,12 @@ function Asking() {
 /** What it is doing while it runs; afterwards, only when it did not simply finish, what became of it. */
 export function TurnEnd({ turn, state, running, again }: TurnEndProps) {
   if (state.ended) return <Ended ended={state.ended} error={turn.error} again={again} />;
-  if (!running) return state.seq === 0 ? <SkeletonLines lines={2} label="Loading turn" /> : null;
+  if (!running) return state.seq === 0 ? <SkeletonLines lines={2} label={t('loadingTurn')} /> : null;
   if (isAsking(state) && !turn.stopRequested) return <Asking />;
   return (
     <p role="status" className="flex items-center gap-2 text-soft text-sm">
       <Spinner size={13} />
-      {turn.stopRequested ? 'Stopping…' : (state.word ?? 'Waiting to start…')}
+      {turn.stopRequested ? t('stopping') : (state.word ?? t('waitingToStart'))}
     </p>
   );
 }
@@ -125,14 +124,11 @@ function Ended({ ended: { status, message }, error, again }: EndedProps) {
   if (status === 'stopped') {
     return (
       <div className="flex items-center justify-between gap-3 text-sm text-soft">
-        <p>{message || 'Stopped.'}</p>
+        <p>{message || t('stopped')}</p>
         {again}
       </div>
     );
   }
-  const fallback =
-    status === 'failed'
-      ? 'The turn failed. The document was not changed.'
-      : 'The turn was interrupted. Suggestions made so far are kept.';
+  const fallback = status === 'failed' ? t('turnFailed') : t('turnInterrupted');
   return <Notice action={again}>{message || error || fallback}</Notice>;
 }

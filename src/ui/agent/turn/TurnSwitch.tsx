@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Columns2 } from 'lucide-react';
 import type { TurnSummary } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/turn';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import type { TurnActions } from './turn-actions';
@@ -19,9 +20,9 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Runs of this turn" className="-ml-1 flex items-center gap-0.5 text-faint text-xs">
+    <div role="group" aria-label={t('runsOfThisTurn')} className="-ml-1 flex items-center gap-0.5 text-faint text-xs">
       <IconButton
-        label="Previous run"
+        label={t('previousRun')}
         tip="right"
         size="sm"
         icon={<ChevronLeft size={14} />}
@@ -32,7 +33,7 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
         {at + 1}/{siblings.length}
       </span>
       <IconButton
-        label="Next run"
+        label={t('nextRun')}
         tip="right"
         size="sm"
         icon={<ChevronRight size={14} />}
@@ -46,7 +47,7 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
         icon={<Columns2 size={13} />}
         onClick={() => actions.compare(siblings.map(({ id }) => id))}
       >
-        Compare
+        {t('compare')}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { Info, Pencil, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { TurnSummary } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/turn';
 import { readable } from '@/kernel/readable';
 import type { PlanView } from '@/tasks/plans/schema';
 import { Button } from '../../kit/controls/Button';
@@ -49,13 +50,13 @@ export function TurnView({ turn, siblings, authorName, mayRun, endedBefore, plan
   const close = () => setDialog(undefined);
   const again = mayRun && (
     <Button size="sm" icon={<RotateCcw size={13} />} onClick={() => void actions.runAgain(turn.id)}>
-      Run again
+      {t('runAgain')}
     </Button>
   );
   return (
     <article
       id={turnElementId(turn.id)}
-      aria-label={`${authorName} asked`}
+      aria-label={t('askedBy', { name: authorName })}
       className="flex flex-col gap-3 border-line px-4 py-4 not-last:border-b"
     >
       <header className="flex items-center gap-2 text-xs">
@@ -64,7 +65,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, endedBefore, plan
         <Time date={turn.createdAt} className="flex-1 text-faint" />
         {mayRun && (
           <IconButton
-            label={turn.task ? 'Edit command' : 'Edit and run again'}
+            label={turn.task ? t('editCommand') : t('editAndRunAgain')}
             tip="left"
             size="sm"
             icon={<Pencil size={13} />}
@@ -72,7 +73,7 @@ export function TurnView({ turn, siblings, authorName, mayRun, endedBefore, plan
           />
         )}
         <IconButton
-          label="Turn details"
+          label={t('turnDetails')}
           tip="left"
           size="sm"
           icon={<Info size={14} />}
@@ -108,9 +109,9 @@ export function TurnView({ turn, siblings, authorName, mayRun, endedBefore, plan
       {dialog === 'details' && <TurnDetailsDialog turnId={turn.id} onClose={close} />}
       {dialog === 'edit' && (
         <EditRequestDialog
-          title="Edit and run again"
-          description="The new turn is added next to this one. You can switch between them."
-          verb="Run"
+          title={t('editAndRunAgain')}
+          description={t('editDescription')}
+          verb={t('run')}
           initial={turn}
           onSubmit={(change) => actions.runAgain(turn.id, change)}
           onClose={close}
@@ -133,8 +134,5 @@ export function Instructions({ text }: { text: string }) {
 }
 
 function refinementWords(count: number): string {
-  if (count === 0) return 'Refines the suggestion above';
-  return count === 1
-    ? 'Refines one change of the suggestion above'
-    : `Refines ${count} changes of the suggestion above`;
+  return count === 0 ? t('refinesSuggestion') : t('refinesChanges', { count });
 }

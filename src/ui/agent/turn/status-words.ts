@@ -1,13 +1,7 @@
 import type { TurnStatus } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/status';
 
 /** A turn's status in a list. */
-export const STATUS_WORDS: Record<TurnStatus, string> = {
-  waiting: 'queued',
-  queued: 'waiting to start',
-  running: 'running',
-  needs_input: 'waiting for an answer',
-  finished: 'finished',
-  stopped: 'stopped',
-  failed: 'failed',
-  interrupted: 'interrupted',
-};
+export function statusWord(status: TurnStatus): string {
+  return t('status', { status });
+}

@@ -6,6 +6,7 @@ import {
   type TerminalStatus,
   type TurnEvent,
 } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/turn';
 
 export interface ToolPart {
   type: 'tool';
@@ -86,7 +87,7 @@ export function applyTurnEvent(state: TurnState, seq: number, event: TurnEvent):
 function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
   switch (event.type) {
     case 'turn-started':
-      return { ...state, word: 'Starting…' };
+      return { ...state, word: t('starting') };
     case 'context':
       return { ...state, context: event.documents };
     case 'status':
@@ -136,7 +137,7 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
         ...tool,
         ...(tool.asked && { asked: { ...tool.asked, answer: { text: event.answer, userId: event.userId } } }),
       }));
-      return { ...answered, word: isAsking(answered) ? undefined : 'Continuing…' };
+      return { ...answered, word: isAsking(answered) ? undefined : t('continuing') };
     }
     case 'sheet-iteration':
       return { ...state, iterations: withIteration(state.iterations, event) };
@@ -145,9 +146,9 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
         ? state
         : { ...state, warnings: [...state.warnings, event.message] };
     case 'model-changed':
-      return { ...state, word: 'Asking another model…', modelChanges: [...state.modelChanges, event] };
+      return { ...state, word: t('askingAnotherModel'), modelChanges: [...state.modelChanges, event] };
     case 'retrying':
-      return { ...state, word: `${event.reason} Trying again in ${Math.ceil(event.inMs / 1000)} s…` };
+      return { ...state, word: t('tryingAgain', { reason: event.reason, seconds: Math.ceil(event.inMs / 1000) }) };
     case 'finished':
     case 'stopped':
     case 'failed':

@@ -10,13 +10,14 @@ import { ROLE_WORDS } from '../people/role-words';
 import { ApiTokens } from '../tokens/ApiTokens';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { EmailCheck } from './EmailCheck';
+import { LanguageSettings, type Reading } from './LanguageSettings';
 import { OtherHostsPictures } from './OtherHostsPictures';
 import { OwnData } from './OwnData';
 import { Sessions } from './Sessions';
 import { ThemePicker } from './ThemePicker';
 import { TwoFactor } from './TwoFactor';
 
-export function AccountPage({ theme }: { theme: Theme }) {
+export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading }) {
   const { userId, name, email, role, workspace } = useViewer();
   const [changing, setChanging] = useState(false);
   return (
@@ -35,6 +36,7 @@ export function AccountPage({ theme }: { theme: Theme }) {
       <EmailCheck />
       <Section title="Appearance">
         <ThemePicker initial={theme} />
+        <LanguageSettings initial={reading} />
       </Section>
       <Section title="Images">
         <OtherHostsPictures />

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { t } from '@/generated/messages/agent/composer/commands';
+import { t as kit } from '@/generated/messages/kit';
 import type { ProposedFiles } from '@/tasks/schema';
 import { Button } from '../../../kit/controls/Button';
 import { Field } from '../../../kit/controls/Field';
@@ -28,12 +30,7 @@ export function AiderDialog({ proposed, onStart, onAskAgent, onClose }: AiderDia
   const ask = useSubmit(onAskAgent);
   const reasons = new Map(proposed.files.map(({ path, reason }) => [path, reason]));
   return (
-    <Dialog
-      title="Edit code with Aider"
-      description="Aider edits copies of these documents. What it changes is suggested for review."
-      form="wide"
-      onClose={onClose}
-    >
+    <Dialog title={t('editCodeWithAider')} description={t('description')} form="wide" onClose={onClose}>
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {
@@ -44,7 +41,7 @@ export function AiderDialog({ proposed, onStart, onAskAgent, onClose }: AiderDia
         {proposed.problem && <Notice>{proposed.problem}</Notice>}
         {start.problem && <Notice>{start.problem}</Notice>}
         <TextArea
-          label="Instruction"
+          label={t('instruction')}
           required
           maxLength={20_000}
           value={prompt}
@@ -55,14 +52,14 @@ export function AiderDialog({ proposed, onStart, onAskAgent, onClose }: AiderDia
           <AddPath projectId={proposed.projectId} without={paths} onAdd={(path) => setPaths([...paths, path])} />
         )}
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           {proposed.problem ? (
             <Button variant="primary" busy={ask.busy} onClick={() => void ask.submit(prompt.trim())}>
-              Ask the agent instead
+              {t('askTheAgentInstead')}
             </Button>
           ) : (
             <Button type="submit" variant="primary" busy={start.busy} disabled={prompt.trim() === ''}>
-              Start Aider
+              {t('startAider')}
             </Button>
           )}
         </DialogActions>
@@ -79,19 +76,19 @@ interface PathsProps {
 
 function Paths({ paths, reasons, onRemove }: PathsProps) {
   return (
-    <section aria-label="Documents for Aider">
-      <h3 className="mb-1.5 font-medium text-sm text-soft">Documents</h3>
-      {paths.length === 0 && <p className="text-faint text-sm">None yet. Without any, Aider can only add new ones.</p>}
+    <section aria-label={t('documentsForAider')}>
+      <h3 className="mb-1.5 font-medium text-sm text-soft">{t('documents')}</h3>
+      {paths.length === 0 && <p className="text-faint text-sm">{t('noDocuments')}</p>}
       {paths.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {paths.map((path) => (
             <li key={path} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm">
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-mono text-xs">{path}</span>
-                <span className="block truncate text-faint text-xs">{reasons.get(path) ?? 'Added by you'}</span>
+                <span className="block truncate text-faint text-xs">{reasons.get(path) ?? t('addedByYou')}</span>
               </span>
               <IconButton
-                label={`Remove ${path}`}
+                label={t('remove', { path })}
                 tip="left"
                 size="sm"
                 icon={<X size={14} />}
@@ -124,8 +121,8 @@ function AddPath({ projectId, without, onAdd }: AddPathProps) {
   return (
     <div className="flex items-end gap-2">
       <Field
-        label="Add a document"
-        placeholder="src/auth/login.py"
+        label={t('addDocument')}
+        placeholder={t('pathExample')}
         className="flex-1"
         list={listId}
         autoComplete="off"
@@ -143,7 +140,7 @@ function AddPath({ projectId, without, onAdd }: AddPathProps) {
         ))}
       </datalist>
       <Button disabled={!isKnown} onClick={add} className="h-10">
-        Add
+        {t('add')}
       </Button>
     </div>
   );

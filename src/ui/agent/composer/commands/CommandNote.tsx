@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/agent/composer/commands';
 import { readable } from '@/kernel/readable';
 import { COMMANDS, type CommandProblem } from '@/tasks/core/command/command';
 import { type Completable, namedTask } from '@/tasks/core/command/complete';
@@ -23,7 +24,7 @@ export function CommandNote({ id, text, completable, problem }: CommandNoteProps
       )}
       {usage && (
         <p className="break-words pb-1 text-faint">
-          Usage: <code className="font-mono">{usage}</code>
+          {t.rich('usage', { code: () => <code className="font-mono">{usage}</code> })}
         </p>
       )}
     </div>

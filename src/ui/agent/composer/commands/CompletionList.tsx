@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/agent/composer/commands';
 import { cx } from '../../../kit/cx';
 import type { useCompletion } from './use-completion';
 
@@ -9,7 +10,7 @@ export function CompletionList({ completion }: { completion: ReturnType<typeof u
     <div
       id={listId}
       role="listbox"
-      aria-label="Commands and tasks"
+      aria-label={t('commandsAndTasks')}
       className="absolute inset-x-0 bottom-full z-20 mb-1.5 max-h-64 overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 shadow-float"
     >
       {options.map((option, i) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/agent/composer/commands';
 import { usageOf } from '@/tasks/core/task';
 import type { CommandsView } from '@/tasks/schema';
 import { Dialog } from '../../../kit/dialogs/Dialog';
@@ -6,19 +7,14 @@ import { Dialog } from '../../../kit/dialogs/Dialog';
 /** All commands and tasks, each with how it is written. Loaded late. */
 export function HelpDialog({ view, onClose }: { view: Pick<CommandsView, 'commands' | 'tasks'>; onClose(): void }) {
   return (
-    <Dialog
-      title="Commands and tasks"
-      description="Type / in the request field to choose one. A command isn’t sent to the model as text."
-      form="wide"
-      onClose={onClose}
-    >
-      <List label="Commands">
+    <Dialog title={t('commandsAndTasks')} description={t('helpDescription')} form="wide" onClose={onClose}>
+      <List label={t('commands')}>
         {view.commands.map(({ name, usage, description }) => (
           <Item key={name} usage={usage} title={description} />
         ))}
       </List>
       {view.tasks.length > 0 && (
-        <List label="Tasks">
+        <List label={t('tasks')}>
           {view.tasks.map((task) => (
             <Item key={task.name} usage={usageOf(task)} title={task.title}>
               {task.description}

@@ -1,0 +1,31 @@
+'use client';
+
+import { t } from '@/generated/messages/shell/language';
+import { LANGUAGE_NAMES } from '@/i18n/languages';
+import { currentReader } from '@/i18n/reader';
+import { cx } from '../../kit/cx';
+import { keepReading } from './keep-choice';
+
+/** For people who aren't signed in: the language of this browser's pages, until their profile names one. */
+export function LanguageLinks() {
+  const { language: current } = currentReader();
+  return (
+    <nav aria-label={t('language')} className="flex gap-4 text-xs">
+      {LANGUAGE_NAMES.map(({ language, name }) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-current={language === current ? 'true' : undefined}
+          className={cx('py-1', language === current ? 'font-medium text-ink' : 'text-soft hover:text-ink')}
+          onClick={() => {
+            keepReading({ language });
+            window.location.reload();
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { LANGUAGE_COOKIE, REGION_COOKIE } from '@/i18n/choose-reader';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Keeps a choice in this browser. Null: the browser's own language counts again. The next page shows it. */
+export function keepReading({ language, region }: { language?: string | null; region?: string | null }): void {
+  keep(LANGUAGE_COOKIE, language);
+  keep(REGION_COOKIE, region);
+}
+
+function keep(name: string, value: string | null | undefined): void {
+  if (value === undefined) return;
+  const age = value === null ? 0 : YEAR_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax`;
+}
