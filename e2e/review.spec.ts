@@ -9,6 +9,7 @@ import {
   cardOf,
   colours,
   expectToast,
+  labelsInText,
   openCards,
   selectCard,
   selectText,
@@ -258,6 +259,40 @@ test('of two who decide the same change one wins, and the other learns who and w
   await ben.page.unroute(SUGGESTIONS);
   await ben.page.reload();
   await expect(ben.page.getByText('Rejected by Ada Quill')).toBeVisible();
+});
+
+test('of two variants one is drawn in the text; the switcher shows the other, and taking one leaves a conflict', async () => {
+  const { page } = ada;
+  const text = 'A red house.\n\nA blue door.\n';
+  const documentId = await bringDocument(ada, 'Variants.md', text);
+  await suggest(gemini, ada, [{ documentId, description: 'Loud', edits: colours('red') }]);
+  // In the same conversation the second one would replace the first.
+  await page.getByRole('button', { name: 'New conversation' }).click();
+  const crimson = { find: 'red', text: 'crimson' };
+  await suggest(gemini, ada, [{ documentId, description: 'Dark', edits: [crimson, ...colours('blue')] }]);
+  await showPanel(page, 'Review');
+  const switcher = page.getByRole('navigation', { name: 'Suggestions' });
+  await expect(switcher).toContainText('Suggestion 1 of 2 · Loud');
+  const [loud, dark] = [page.getByRole('region', { name: 'Loud' }), page.getByRole('region', { name: 'Dark' })];
+  await expect(loud).toContainText('Variant 1 of 2');
+  await expect(dark).toContainText('Variant 2 of 2');
+  expect(await labelsInText(page)).toEqual([RED]);
+
+  await switcher.getByRole('button', { name: 'Next suggestion' }).click();
+  await expect(switcher).toContainText('Suggestion 2 of 2 · Dark');
+  const others = ['Replace: “blue” with “BLUE”', 'Replace: “red” with “crimson”'];
+  await expect.poll(() => labelsInText(page)).toEqual(others);
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('a');
+  await expect.poll(() => wholeText(page)).toBe(text.replace('red', 'crimson'));
+  await expect(loud).toContainText('Changed since suggested');
+  await selectCard(page, RED);
+  await page.keyboard.press('a');
+  await expectToast(page, 'Press 1 to keep the current text, 2 to use the suggestion');
+  await page.keyboard.press('1');
+  await expect(loud).toHaveCount(0);
+  await expect(switcher).toHaveCount(0);
 });
 
 test('a whole review by keys: from the text, through each change, and what a screen reader is told on the way', async () => {

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
 import { BlamePlace } from '../blame/BlamePlace';
 import type { EditorHandle } from '../editor/editor-options';
@@ -78,9 +79,12 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
     // What could not be decided in passing needs a look at its card.
     if (!(await review.decide(id, { kind }))) selectHunk(id);
   };
+  const focused = focusedSuggestion(review.suggestions, review.selected);
+  const drawn = useMemo(() => drawnSuggestions(review.suggestions, focused), [review.suggestions, focused]);
   useOverlay({
     editor,
-    suggestions: drawsSuggestions ? review.suggestions : NONE,
+    suggestions: drawsSuggestions ? drawn : NONE,
+    focused,
     selected: review.selected,
     onSelect: selectHunk,
     onDecide: mayDecide ? (id, kind) => void decide(id, kind) : undefined,

@@ -10,6 +10,8 @@ interface OverlayOptions {
   /** Those to draw in the text. Keep the array between renders: each new one has its anchors resolved. */
   suggestions: readonly SuggestionView[];
   selected: string | undefined;
+  /** The suggestion in focus; the others are dimmed. */
+  focused: string | undefined;
   onSelect(hunkId: string): void;
   /** Left out for people who may not decide. */
   onDecide: ((hunkId: string, kind: 'accept' | 'reject') => void) | undefined;
@@ -19,8 +21,11 @@ interface OverlayOptions {
 }
 
 /** Keeps the suggestions drawn in the text, the selected one marked, and its buttons working. */
-export function useOverlay({ editor, suggestions, selected, ...on }: OverlayOptions): void {
-  const hunks = useMemo(() => suggestions.flatMap(toHunks), [suggestions]);
+export function useOverlay({ editor, suggestions, selected, focused, ...on }: OverlayOptions): void {
+  const hunks = useMemo(
+    () => suggestions.flatMap((one) => toHunks(one, focused !== undefined && one.id !== focused)),
+    [suggestions, focused],
+  );
   const latest = useRef(on);
   useEffect(() => {
     latest.current = on;
@@ -42,7 +47,7 @@ export function useOverlay({ editor, suggestions, selected, ...on }: OverlayOpti
   }, [editor, mayDecide]);
 }
 
-function toHunks({ hunks, turnId }: SuggestionView): SuggestionHunk[] {
+function toHunks({ hunks, turnId }: SuggestionView, dimmed: boolean): SuggestionHunk[] {
   return hunks.map(({ id, before, after, anchor, decision }) => ({
     id,
     before,
@@ -50,6 +55,7 @@ function toHunks({ hunks, turnId }: SuggestionView): SuggestionHunk[] {
     anchor: decodeAnchor(anchor),
     status: decision?.kind ?? 'open',
     byAi: turnId !== null,
+    dimmed,
     label: hunkLabel({ before, after }),
   }));
 }

@@ -28,6 +28,7 @@ export class HunkWidget extends WidgetType {
       theirs.after === mine.after &&
       theirs.label === mine.label &&
       theirs.byAi === mine.byAi &&
+      theirs.dimmed === mine.dimmed &&
       other.placed.status === this.placed.status &&
       // A proposed table is drawn beside what stands there now.
       (!this.isTable || other.placed.now === this.placed.now) &&
@@ -115,11 +116,12 @@ export class HunkWidget extends WidgetType {
   }
 }
 
-export function hunkClass(base: string, { status }: PlacedHunk, isSelected: boolean): string {
+export function hunkClass(base: string, { status, hunk }: PlacedHunk, isSelected: boolean): string {
   const names = [base];
   if (isConflict(status)) names.push(`${base}-conflict`);
   if (status === 'already_there') names.push(`${base}-there`);
   if (isSelected) names.push(`${base}-selected`);
+  if (hunk.dimmed) names.push('vr-dimmed');
   return names.join(' ');
 }
 

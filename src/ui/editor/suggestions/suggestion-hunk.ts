@@ -5,6 +5,8 @@ export interface SuggestionHunk extends AnchoredHunk {
   id: string;
   status: 'open' | 'accepted' | 'accepted_edited' | 'rejected' | 'already_there';
   byAi: boolean;
+  /** Belongs to a suggestion that isn't in focus. */
+  dimmed?: boolean;
   /** What a card says, e.g. `Replace: "12 May" with "19 May"`; read out by screen readers. */
   label: string;
 }

@@ -37,6 +37,8 @@ interface HunkCardProps {
   reason?: string;
   /** Who suggested it, if it was a person and not the agent. */
   person?: string | undefined;
+  /** “Variant 1 of 2”, if it changes the same place as another suggestion. */
+  variant?: string | undefined;
   actions: CardActions;
 }
 
@@ -55,7 +57,8 @@ export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
 });
 
 function OpenCard(props: HunkCardProps) {
-  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, reason, person, actions } = props;
+  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, reason, person, variant, actions } =
+    props;
   const place = useHunkPlace(places, hunk.id);
   const status = place?.status ?? 'clean';
   const isConflict = status !== 'clean' && status !== 'already_there';
@@ -84,7 +87,7 @@ function OpenCard(props: HunkCardProps) {
           !selected && mayDecide && 'pr-[4.75rem]',
         )}
       >
-        <Badges hunk={hunk} status={status} isConflict={isConflict} isFrozen={isFrozen} />
+        <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
         <CardText {...{ hunk, places, selected, reason }} now={place?.now ?? hunk.before} />
       </button>
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
@@ -122,16 +125,18 @@ interface BadgesProps {
   status: HunkStatus;
   isConflict: boolean;
   isFrozen: boolean;
+  variant: string | undefined;
 }
 
 /** What is special about a change; nothing for most. */
-function Badges({ hunk, status, isConflict, isFrozen }: BadgesProps) {
+function Badges({ hunk, status, isConflict, isFrozen, variant }: BadgesProps) {
   const approvals = approvalsText(hunk);
   const hasWordings = proposedWordings(hunk).length > 0;
-  if (status === 'clean' && !approvals && !isFrozen && !hasWordings) return null;
+  if (status === 'clean' && !approvals && !isFrozen && !hasWordings && !variant) return null;
   return (
     <span className="mb-1 flex flex-wrap gap-1">
       {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{STATUS_WORDS[status]}</Badge>}
+      {variant && <Badge>{variant}</Badge>}
       {isFrozen && <Badge tone="warn">Frozen passage</Badge>}
       {hasWordings && <Badge tone="accent">Wording proposed</Badge>}
       {approvals && <Badge tone={hunk.approvals.length > 0 ? 'accent' : 'plain'}>{approvals}</Badge>}

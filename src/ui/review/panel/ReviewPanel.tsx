@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { focusedSuggestion, variantLabel, variantsOf } from '@/review/core/reviewer/variants';
 import type { SheetSummary } from '@/sheets/schema';
 import type { EditorHandle } from '../../editor/editor-options';
 import { Button } from '../../kit/controls/Button';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryState } from '../../kit/feedback/QueryState';
-import { HunkCard } from '../card/HunkCard';
 import { type OpenForm, useCardActions } from '../card/use-card-actions';
 import { useRefine } from '../card/use-refine';
 import { ChangeSetCard } from '../change-set/ChangeSetCard';
@@ -17,10 +17,12 @@ import { DecideAllDialog } from '../deciding/DecideAllDialog';
 import type { HunkPlaces } from '../hunks/hunk-places';
 import { FrozenSection } from '../rules/FrozenSection';
 import { TreeSection } from '../tree/TreeSection';
+import { HunkCards } from './HunkCards';
 import { NoticeBar } from './NoticeBar';
 import { pagesOf } from './pages-of';
 import { SelectionBar } from './SelectionBar';
 import { SuggestionGroup } from './SuggestionGroup';
+import { SuggestionSwitcher } from './SuggestionSwitcher';
 import { useAlignedList } from './use-aligned-list';
 import type { Review } from './use-review';
 import { useReviewKeys } from './use-review-keys';
@@ -49,6 +51,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
+  const { focused, variantOf } = useFocused(review);
   const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
   const sheet = useSheet(review);
   const { refine, refining } = useRefine(onShowAgent);
@@ -71,6 +74,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
   return (
     <>
+      <SuggestionSwitcher suggestions={suggestions} focused={focused} onSelect={review.select} />
       <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
         {changeSets.map((changeSet) => (
           <ChangeSetCard
@@ -91,6 +95,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <SuggestionGroup
             key={suggestion.id}
             suggestion={suggestion}
+            dimmed={suggestion.id !== focused}
+            variant={variantOf(suggestion.id)}
             mayDecide={mayDecide}
             busy={suggestion.hunks.some(({ id }) => review.deciding.includes(id))}
             refining={refining?.suggestionId === suggestion.id}
@@ -98,23 +104,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
             onRefine={(request) => refine({ suggestionId: suggestion.id, request })}
             page={sheet && <SuggestedPage {...pagesOf(sheet, suggestion, changeSets)} editor={editor} />}
           >
-            {suggestion.hunks.map((hunk) => (
-              <HunkCard
-                key={hunk.id}
-                hunk={hunk}
-                places={places}
-                selected={hunk.id === selected}
-                ticked={ticked.has(hunk.id)}
-                busy={isBusy(hunk.id)}
-                mayDecide={mayDecide}
-                refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
-                problem={review.problem?.hunkId === hunk.id ? review.problem.message : undefined}
-                reason={suggestion.description}
-                person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? 'someone') : undefined}
-                form={form?.hunkId === hunk.id ? form.form : undefined}
-                actions={actions}
-              />
-            ))}
+            <HunkCards
+              {...{ suggestion, review, places, mayDecide, form, actions, isBusy }}
+              variant={variantOf(suggestion.id)}
+            />
           </SuggestionGroup>
         ))}
         <FrozenSection frozen={review.frozen} mayFreeze={mayDecide} />
@@ -165,6 +158,15 @@ function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): 
 function useSheet({ documentId, suggestions }: Review): SheetSummary | null | undefined {
   const trpc = useTRPC();
   return useQuery(trpc.sheets.ofDocument.queryOptions({ documentId }, { enabled: suggestions.length > 0 })).data;
+}
+
+/** Which suggestion is in focus, and which are variants of each other. */
+function useFocused({ suggestions, selected }: Review) {
+  const variants = useMemo(() => variantsOf(suggestions), [suggestions]);
+  return {
+    focused: focusedSuggestion(suggestions, selected),
+    variantOf: (suggestionId: string) => variantLabel(variants.get(suggestionId)),
+  };
 }
 
 /** Whoever comes to review begins at the first open change; who leaves a change is not pulled back. */

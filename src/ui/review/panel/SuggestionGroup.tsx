@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
 import { Button } from '../../kit/controls/Button';
-import { AiMark } from '../../kit/display/Badge';
+import { cx } from '../../kit/cx';
+import { AiMark, Badge } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
 import { RefineForm } from '../card/RefineForm';
 
@@ -12,6 +13,10 @@ interface SuggestionGroupProps {
   mayDecide: boolean;
   busy: boolean;
   refining: boolean;
+  /** Another suggestion is in focus. */
+  dimmed: boolean;
+  /** “Variant 1 of 2” */
+  variant: string | undefined;
   onDecideAll(kind: 'accept' | 'reject'): void;
   onRefine(request: string): Promise<boolean>;
   /** Of a sheet: what the suggestion does to its page. */
@@ -21,16 +26,21 @@ interface SuggestionGroupProps {
 
 /** One suggestion: what it is for, who asked for it, how far its review is, and its cards. */
 export function SuggestionGroup(props: SuggestionGroupProps) {
-  const { suggestion, mayDecide, busy, refining, onDecideAll, onRefine, page, children } = props;
+  const { suggestion, mayDecide, busy, refining, dimmed, variant, onDecideAll, onRefine, page, children } = props;
   const { description, askedBy, createdAt, refusal, turnId } = suggestion;
   const [isRefining, setRefining] = useState(false);
   const { reviewed, total } = progressOf(suggestion);
   const open = total - reviewed;
   return (
-    <section aria-label={description} className="flex flex-col gap-2 px-3 py-3">
+    <section
+      aria-label={description}
+      data-suggestion={suggestion.id}
+      className={cx('flex flex-col gap-2 px-3 py-3', dimmed && 'bg-sunk')}
+    >
       <header className="px-1">
         <p className="flex items-center gap-1.5 text-faint text-xs">
           {turnId !== null && <AiMark />}
+          {variant && <Badge tone="accent">{variant}</Badge>}
           <span className="min-w-0 truncate">
             {turnId === null ? 'by' : 'for'} {askedBy?.name ?? 'someone'} · <Time date={createdAt} />
           </span>

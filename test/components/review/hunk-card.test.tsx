@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { HunkView } from '@/review/schema';
 import { HunkCard } from '@/ui/review/card/HunkCard';
 import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
-import { ADA, show } from './page';
+import { ADA, show } from '../page';
 
 const HUNK = {
   id: 'hunk',

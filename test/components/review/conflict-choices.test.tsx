@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ConflictChoices } from '@/ui/review/card/ConflictChoices';
 import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
 import { useReviewKeys } from '@/ui/review/panel/use-review-keys';
-import { show } from './page';
+import { show } from '../page';
 
 const HUNK = { before: 'We meet on 12 May in Rome.', after: 'We meet on 19 May in Rome.' };
 

@@ -1,0 +1,42 @@
+import type { SuggestionView } from '@/review/schema';
+import type { CardActions } from '../card/card-actions';
+import { HunkCard } from '../card/HunkCard';
+import type { OpenForm } from '../card/use-card-actions';
+import type { HunkPlaces } from '../hunks/hunk-places';
+import type { Review } from './use-review';
+
+interface HunkCardsProps {
+  suggestion: SuggestionView;
+  review: Review;
+  places: HunkPlaces;
+  mayDecide: boolean;
+  /** “Variant 1 of 2” */
+  variant: string | undefined;
+  /** The form that is open in one of the cards. */
+  form: OpenForm | undefined;
+  actions: CardActions;
+  isBusy(hunkId: string): boolean;
+}
+
+/** One card for each change of a suggestion. */
+export function HunkCards({ suggestion, review, places, mayDecide, variant, form, actions, isBusy }: HunkCardsProps) {
+  const { selected, ticked, problem } = review;
+  return suggestion.hunks.map((hunk) => (
+    <HunkCard
+      key={hunk.id}
+      hunk={hunk}
+      places={places}
+      selected={hunk.id === selected}
+      ticked={ticked.has(hunk.id)}
+      busy={isBusy(hunk.id)}
+      mayDecide={mayDecide}
+      refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
+      problem={problem?.hunkId === hunk.id ? problem.message : undefined}
+      reason={suggestion.description}
+      person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? 'someone') : undefined}
+      variant={variant}
+      form={form?.hunkId === hunk.id ? form.form : undefined}
+      actions={actions}
+    />
+  ));
+}
