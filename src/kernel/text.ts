@@ -58,6 +58,14 @@ export function shorten(text: string, limit: number): string {
   return start.length < text.length ? `${start.trimEnd()}…` : start;
 }
 
+/** Returns a long text's first `head` and last `tail` UTF-16 units, about, with an ellipsis between them. Well-formed. */
+export function shortenMiddle(text: string, head: number, tail: number): string {
+  if (text.length <= head + tail + 1) return text.toWellFormed();
+  const start = isPairAt(text, head - 1) ? head - 1 : head;
+  const end = isPairAt(text, text.length - tail - 1) ? text.length - tail + 1 : text.length - tail;
+  return `${text.slice(0, start)}…${text.slice(end)}`.toWellFormed();
+}
+
 /** As `shorten`, of the text on one line: each run of white space becomes a space. */
 export function shortLine(text: string, limit: number): string {
   return shorten(text.replace(/\s+/g, ' ').trim(), limit);

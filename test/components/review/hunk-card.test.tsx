@@ -115,6 +115,21 @@ test('a card shows the words around the change, and the reason when it is looked
   expect(screen.getByText('The date has moved')).toBeVisible();
 });
 
+test('a long change is folded, also on the card in focus, until someone asks for all of it', async () => {
+  const long = {
+    ...HUNK,
+    before: '',
+    after: `Start. ${'More words. '.repeat(200)}In the middle. ${'More. '.repeat(200)}End.`,
+  };
+  const { person } = card({ hunk: long as HunkView, selected: true });
+  const inserted = screen.getByRole('insertion');
+  expect(inserted).toHaveTextContent(/^Start\. .*….* End\.$/);
+  await person.click(button('Show the whole change'));
+  expect(screen.getByRole('insertion')).toHaveTextContent(/In the middle/);
+  await person.click(button('Show less'));
+  expect(screen.getByRole('insertion')).not.toHaveTextContent(/In the middle/);
+});
+
 test('a decided change is one line that can be undone, unless the system decided it', () => {
   const decision = {
     kind: 'rejected',

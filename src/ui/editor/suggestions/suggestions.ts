@@ -62,8 +62,9 @@ export function hunkContexts({ state }: EditorView): ReadonlyMap<string, HunkCon
   const { length } = state.doc;
   return new Map(
     hunks.map(({ hunk, from, to }) => {
-      const before = state.sliceDoc(Math.max(0, from - CONTEXT_REACH), from);
-      return [hunk.id, contextOf(before, state.sliceDoc(to, Math.min(length, to + CONTEXT_REACH)))];
+      const [start, end] = [Math.max(0, from - CONTEXT_REACH), Math.min(length, to + CONTEXT_REACH)];
+      const beyond = { before: start > 0, after: end < length };
+      return [hunk.id, contextOf(state.sliceDoc(start, from), state.sliceDoc(to, end), beyond)];
     }),
   );
 }

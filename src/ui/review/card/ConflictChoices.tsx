@@ -28,6 +28,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
   const merged = useMemo(() => offeredMerge(before, now, after), [before, now, after]);
   return (
     <div className="flex flex-col gap-2">
+      <p className="text-sm text-soft">The text has changed since this was suggested. Choose which text to keep.</p>
       <Text
         name={person === undefined ? 'Text the agent read' : 'Text before the suggestion'}
         stretches={[{ text: before, changed: false }]}

@@ -1,12 +1,14 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { readable } from '@/kernel/readable';
 import { shortLine } from '@/kernel/text';
 import { approvalsText, proposedWordings, STATUS_WORDS } from '@/review/core/reviewer/review-text';
 import type { HunkView, RuleRefusal } from '@/review/schema';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
+import { isLongChange } from '../../hunks/fold';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
+import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { Badge } from '../../kit/display/Badge';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
@@ -67,6 +69,7 @@ function OpenCard(props: HunkCardProps) {
   const { userId } = useViewer();
   const hasApproved = hunk.approvals.some(({ person }) => person.userId === userId);
   const isFrozen = refusal?.rule === 'frozen';
+  const [unfolded, setUnfolded] = useState(false);
   return (
     <li
       data-card={hunk.id}
@@ -88,8 +91,9 @@ function OpenCard(props: HunkCardProps) {
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
-        <CardText {...{ hunk, places, selected, reason }} now={place?.now ?? hunk.before} />
+        <CardText {...{ hunk, places, selected, unfolded, reason }} now={place?.now ?? hunk.before} />
       </button>
+      <FoldButton {...{ hunk, selected, unfolded, mayDecide }} onFold={setUnfolded} />
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
@@ -144,20 +148,45 @@ function Badges({ hunk, status, isConflict, isFrozen, variant }: BadgesProps) {
   );
 }
 
+interface FoldButtonProps {
+  hunk: HunkView;
+  selected: boolean;
+  unfolded: boolean;
+  mayDecide: boolean;
+  onFold(unfolded: boolean): void;
+}
+
+/** Unfolds a long change on the card in focus. */
+function FoldButton({ hunk, selected, unfolded, mayDecide, onFold }: FoldButtonProps) {
+  if (!selected || !isLongChange(hunk)) return null;
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className={cx('mb-2', mayDecide ? 'ms-7' : 'ms-1')}
+      onClick={() => onFold(!unfolded)}
+    >
+      {unfolded ? 'Show less' : 'Show the whole change'}
+    </Button>
+  );
+}
+
 interface CardTextProps {
   hunk: HunkView;
   places: HunkPlaces;
   selected: boolean;
+  /** A long change is shown as a whole. */
+  unfolded: boolean;
   reason: string | undefined;
   now: string;
 }
 
 /** What changes, where, and why. */
-function CardText({ hunk, places, selected, reason, now }: CardTextProps) {
+function CardText({ hunk, places, selected, unfolded, reason, now }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
   return (
     <>
-      <HunkText hunk={hunk} whole={selected} />
+      <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} />
       {around && (around.before !== '' || around.after !== '') && <Context around={around} now={now} />}
       {selected && reason && <Reason>{reason}</Reason>}
     </>
