@@ -1,5 +1,6 @@
 import { trimTurns } from '@/agent/commands/trim-turns';
-import { forgetDocument } from '@/api/forget-document';
+import { forgetDocument, forgetProject } from '@/api/forget-document';
+import { deleteTrashedProjects } from '@/documents/commands/projects/delete-project';
 import { deleteTrashed } from '@/documents/commands/trash/delete-trashed';
 import { forgetAttempts } from '@/identity/attempts/forget-attempts';
 import { retentions } from '@/identity/queries/retentions';
@@ -18,7 +19,9 @@ export async function applyRetention(platform: Platform, now: Date, signal?: Abo
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const { workspaceId, trashDays, turnDays } of await retentions(platform)) {
     if (trashDays !== null) {
-      await deleteTrashed(platform, { workspaceId, before: before(trashDays), forget: forgetDocument }, signal);
+      const age = { workspaceId, before: before(trashDays), forget: forgetDocument, forgetProject };
+      await deleteTrashed(platform, age, signal);
+      await deleteTrashedProjects(platform, age, signal);
     }
     if (turnDays !== null) await trimTurns(platform, { workspaceId, before: before(turnDays) }, signal);
   }

@@ -1,5 +1,6 @@
 import { makeAgentRouter } from '@/agent/router';
-import { makeDocumentsRouter, projectsRouter } from '@/documents/router';
+import { favouritesRouter } from '@/documents/favourites/router';
+import { makeDocumentsRouter, makeProjectsRouter } from '@/documents/router';
 import { filesRouter } from '@/files/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
 import { secondFactorRouter } from '@/identity/second-factor/router';
@@ -17,7 +18,7 @@ import { plansRouter } from '@/tasks/plans/router';
 import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
 import { makeVersionsRouter } from '@/versions/router';
-import { forgetDocument } from './forget-document';
+import { carryDocuments, forgetDocument, forgetProject } from './forget-document';
 
 /** Everything that can be asked of the product, by domain. */
 export const appRouter = router({
@@ -26,8 +27,9 @@ export const appRouter = router({
   passwords: passwordsRouter,
   secondFactor: secondFactorRouter,
   audit: auditRouter,
-  projects: projectsRouter,
-  documents: makeDocumentsRouter({ rules: pathRules, forget: forgetDocument }),
+  projects: makeProjectsRouter({ forget: forgetDocument, forgetProject }),
+  favourites: favouritesRouter,
+  documents: makeDocumentsRouter({ rules: pathRules, forget: forgetDocument, carry: carryDocuments }),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
   treeChanges: treeChangesRouter,

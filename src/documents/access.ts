@@ -28,6 +28,7 @@ export interface ProjectAccess {
   workspaceId: string;
   name: string;
   role: Role;
+  trashed: boolean;
 }
 
 const wayTo = together(findWays);
@@ -98,8 +99,15 @@ export async function requireProject(ctx: Context, projectId: string, permission
     ? await wayToProject(ctx.pool, { id: projectId, userId })
     : undefined;
   if (!way) throw new AppError('NOT_FOUND', 'This project doesn’t exist, or you don’t have access to it.');
-  requireRole(ctx, way.role, permission);
-  return way;
+  requireScope(ctx.actor, permission);
+  switch (obstacle(way, permission)) {
+    case 'role':
+      throw forbidden(way.role, permission);
+    case 'trash':
+      throw new AppError('FORBIDDEN', `The project “${way.name}” is in the trash. Restore it first.`);
+    case undefined:
+      return way;
+  }
 }
 
 /** Checks only the role and the token's scope, for actions that are also allowed on a document in the trash. */
@@ -115,6 +123,7 @@ const DEEDS: Record<Permission, string> = {
   decide: 'accept or reject suggestions here',
   run_turn: 'ask the agent here',
   manage_members: 'manage members',
+  manage_projects: 'archive or delete projects',
   see_all_usage: 'see everyone’s usage',
   manage_usage: 'set prices and budgets',
   manage_models: 'set keys and models',

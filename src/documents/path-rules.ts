@@ -7,5 +7,10 @@ import type { PathChange } from './core/place';
  */
 export type PathRules = (
   ctx: Context,
-  project: { projectId: string; workspaceId: string },
+  project: {
+    projectId: string;
+    workspaceId: string;
+    /** Where the new paths are, if that's another project. */
+    toProjectId?: string;
+  },
 ) => Promise<(changes: readonly PathChange[]) => void>;

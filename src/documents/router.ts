@@ -4,18 +4,23 @@ import { procedure, router } from '@/identity/trpc';
 import { createDocument } from './commands/create/create-document';
 import { duplicateDocument } from './commands/create/duplicate-document';
 import { importDocument } from './commands/create/import-document';
-import { createProject } from './commands/create-project';
+import { type CarryDocuments, moveDocuments } from './commands/move-documents';
 import { moveFolder } from './commands/move-folder';
+import { archiveProject } from './commands/projects/archive-project';
+import { createProject } from './commands/projects/create-project';
+import { deleteProjectForGood, type Forget } from './commands/projects/delete-project';
+import { orderProject } from './commands/projects/order-project';
+import { renameProject } from './commands/projects/rename-project';
+import { restoreProject, trashProject } from './commands/projects/trash-project';
 import { renameDocument } from './commands/rename-document';
-import { renameProject } from './commands/rename-project';
-import { deleteDocumentForGood, type ForgetDocument } from './commands/trash/delete-document';
+import { deleteDocumentForGood } from './commands/trash/delete-document';
 import { restoreDocument } from './commands/trash/restore-document';
 import { trashDocument } from './commands/trash/trash-document';
 import { backlinks } from './links/backlinks';
 import type { PathRules } from './path-rules';
 import { document } from './queries/document';
 import { paths } from './queries/paths';
-import { projects } from './queries/projects';
+import { folders, projects, trashedProjects } from './queries/projects';
 import { recent } from './queries/recent';
 import { search } from './queries/search';
 import { trash } from './queries/trash';
@@ -23,12 +28,15 @@ import { tree } from './queries/tree';
 import { treeChanges } from './queries/tree-changes';
 import { treesChanges } from './queries/trees-changes';
 import {
+  archiveProjectInput,
   backlinksInput,
   createDocumentInput,
   createProjectInput,
   documentInput,
   importDocumentInput,
+  moveDocumentsInput,
   moveFolderInput,
+  orderProjectInput,
   pathsInput,
   projectInput,
   recentInput,
@@ -37,20 +45,33 @@ import {
   searchInput,
 } from './schema';
 
-export const projectsRouter = router({
-  list: procedure.input(workspaceInput).query(({ ctx, input }) => projects(ctx.app, input)),
-  create: procedure.input(createProjectInput).mutation(({ ctx, input }) => createProject(ctx.app, input)),
-  rename: procedure.input(renameProjectInput).mutation(({ ctx, input }) => renameProject(ctx.app, input)),
-});
+export const makeProjectsRouter = (forget: Forget) =>
+  router({
+    list: procedure.input(workspaceInput).query(({ ctx, input }) => projects(ctx.app, input)),
+    /** All folders of the workspace's documents, for dialogs that ask for a place. */
+    folders: procedure.input(workspaceInput).query(({ ctx, input }) => folders(ctx.app, input)),
+    trashed: procedure.input(workspaceInput).query(({ ctx, input }) => trashedProjects(ctx.app, input)),
+    archive: procedure.input(archiveProjectInput).mutation(({ ctx, input }) => archiveProject(ctx.app, input)),
+    order: procedure.input(orderProjectInput).mutation(({ ctx, input }) => orderProject(ctx.app, input)),
+    trash: procedure.input(projectInput).mutation(({ ctx, input }) => trashProject(ctx.app, input)),
+    restore: procedure.input(projectInput).mutation(({ ctx, input }) => restoreProject(ctx.app, input)),
+    deleteForGood: procedure
+      .input(projectInput)
+      .mutation(({ ctx, input }) => deleteProjectForGood(ctx.app, input, forget)),
+    create: procedure.input(createProjectInput).mutation(({ ctx, input }) => createProject(ctx.app, input)),
+    rename: procedure.input(renameProjectInput).mutation(({ ctx, input }) => renameProject(ctx.app, input)),
+  });
 
 interface DocumentsPorts {
   /** Decide who may change paths. */
   rules: PathRules;
   /** Deletes what later domains hold about a document. */
-  forget: ForgetDocument;
+  forget: Forget['forget'];
+  /** Takes along what later domains hold about documents that move to another project. */
+  carry: CarryDocuments;
 }
 
-export const makeDocumentsRouter = ({ rules, forget }: DocumentsPorts) =>
+export const makeDocumentsRouter = ({ rules, forget, carry }: DocumentsPorts) =>
   router({
     tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
     onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
@@ -80,6 +101,10 @@ export const makeDocumentsRouter = ({ rules, forget }: DocumentsPorts) =>
       ),
     rename: procedure.input(renameDocumentInput).mutation(({ ctx, input }) => renameDocument(ctx.app, input, rules)),
     moveFolder: procedure.input(moveFolderInput).mutation(({ ctx, input }) => moveFolder(ctx.app, input, rules)),
+    /** Moves documents within a project or to another one, all or nothing. */
+    move: procedure
+      .input(moveDocumentsInput)
+      .mutation(({ ctx, input }) => moveDocuments(ctx.app, input, { rules, carry })),
     duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input, rules)),
     trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input)),
     deleteForGood: procedure

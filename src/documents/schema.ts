@@ -38,6 +38,23 @@ export interface ProjectSummary {
   workspaceId: string;
   name: string;
   createdAt: Date;
+  /** Null if it isn't archived. */
+  archivedAt: Date | null;
+}
+
+/** A project in the trash, with how many documents went there with it. */
+export interface TrashedProject {
+  projectId: string;
+  name: string;
+  trashedAt: Date;
+  documentCount: number;
+}
+
+/** A folder, or a project's root: a place that documents can move to. */
+export interface Place {
+  projectId: string;
+  /** Empty for the root. */
+  folder: string;
 }
 
 /** The last rebuild of a project's index. */
@@ -71,6 +88,19 @@ export const renameProjectInput = z.object({ projectId: idSchema, name: projectN
 export const createDocumentInput = z.object({ projectId: idSchema, path, text: z.string().optional() });
 export const renameDocumentInput = z.object({ documentId: idSchema, path });
 export const moveFolderInput = z.object({ projectId: idSchema, from: path, to: path });
+/** How many documents can be moved together. */
+export const MAX_MOVED = 2_000;
+/** Where documents are to be: the project, and the path of each there. */
+export const moveDocumentsInput = z.object({
+  projectId: idSchema,
+  moves: z
+    .array(z.object({ documentId: idSchema, path }))
+    .min(1)
+    .max(MAX_MOVED),
+});
+export const archiveProjectInput = z.object({ projectId: idSchema, isArchived: z.boolean() });
+/** Puts a project before another one, or last. */
+export const orderProjectInput = z.object({ projectId: idSchema, before: idSchema.nullable() });
 export const importDocumentInput = z.object({
   projectId: idSchema,
   path,
@@ -103,5 +133,8 @@ export type CreateProject = z.infer<typeof createProjectInput>;
 export type RenameProject = z.infer<typeof renameProjectInput>;
 export type CreateDocument = z.infer<typeof createDocumentInput>;
 export type RenameDocument = z.infer<typeof renameDocumentInput>;
+export type MoveDocuments = z.infer<typeof moveDocumentsInput>;
+export type ArchiveProject = z.infer<typeof archiveProjectInput>;
+export type OrderProject = z.infer<typeof orderProjectInput>;
 export type MoveFolder = z.infer<typeof moveFolderInput>;
 export type SearchDocuments = z.infer<typeof searchInput>;

@@ -28,6 +28,7 @@ export async function lockTrashed(tx: Tx, documentId: string, before: Date | und
 export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
   const where = { documentId };
   await deletePairOf(tx, documentId);
+  await tx.favourite.deleteMany({ where: { kind: 'document', subjectId: documentId } });
   await tx.documentUpdate.deleteMany({ where });
   await tx.documentSnapshot.deleteMany({ where });
   await tx.documentAuthor.deleteMany({ where });

@@ -1,9 +1,11 @@
 import type { Role } from '@/identity/core/role';
+import { AppError } from '@/kernel/error';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Move } from './core/place';
-import type { DocumentKind, DocumentSummary, LineEnds, ProjectSummary } from './schema';
+import type { DocumentKind, DocumentSummary, LineEnds, Place } from './schema';
+import { lockProject } from './store-project';
 
-/** The tables project and document. (The text is in the update log: store-log.ts.) */
+/** The table document, and the way there. (The text is in the update log: store-log.ts.) */
 
 const SUMMARY = { id: true, projectId: true, path: true, kind: true, updatedAt: true } as const;
 
@@ -69,13 +71,15 @@ export interface ProjectWay {
   workspaceId: string;
   name: string;
   role: Role;
+  trashed: boolean;
 }
 
 /** Does the same as `findWays` for projects. */
 export function findProjectWays(sql: Sql, asked: readonly Asked[]): Promise<(ProjectWay | undefined)[]> {
   return answers(
     sql,
-    `select asked.position::int, p.id as "projectId", p.workspace_id as "workspaceId", p.name, m.role
+    `select asked.position::int, p.id as "projectId", p.workspace_id as "workspaceId", p.name, m.role,
+       p.trashed_at is not null as trashed
      from ${ASKED} join project p on p.id = asked.id join member m on ${ROLE}`,
     asked,
   );
@@ -92,28 +96,6 @@ async function answers<Way>(sql: Sql, text: string, asked: readonly Asked[]): Pr
 
 export async function findSummary(db: Db | Tx, documentId: string): Promise<DocumentSummary> {
   return toSummary(await db.document.findUniqueOrThrow({ where: { id: documentId }, select: SUMMARY }));
-}
-
-export async function listProjects(
-  db: Db | Tx,
-  workspaceId: string,
-): Promise<(ProjectSummary & { documentCount: number })[]> {
-  const rows = await db.project.findMany({
-    where: { workspaceId },
-    include: { _count: { select: { documents: { where: { trashedAt: null } } } } },
-    orderBy: [{ name: 'asc' }, { createdAt: 'asc' }],
-  });
-  return rows.map(({ id, name, createdAt, _count }) => ({
-    projectId: id,
-    workspaceId,
-    name,
-    createdAt,
-    documentCount: _count.documents,
-  }));
-}
-
-export async function listProjectIds(db: Db | Tx, workspaceId: string): Promise<string[]> {
-  return (await db.project.findMany({ where: { workspaceId }, select: { id: true } })).map(({ id }) => id);
 }
 
 /** The documents that a person created in a workspace, including the trash, sorted by id. */
@@ -187,27 +169,17 @@ export async function listRecent(
 
 /**
  * Returns the paths in use in a project, by document, and locks them until the transaction ends. Every change of paths
- * starts here.
+ * starts here. Throws FORBIDDEN if the project is in the trash.
  */
 export async function lockPaths(tx: Tx, projectId: string): Promise<Map<string, string>> {
-  const sql = sqlOfTransaction(tx);
-  // Not a full lock: the foreign keys of other rows may still point here.
-  await sql.query('select id from project where id = $1 for no key update', [projectId]);
-  const rows = await sql.query<{ id: string; path: string }>(
+  if ((await lockProject(tx, projectId))?.trashedAt) {
+    throw new AppError('FORBIDDEN', 'This project is in the trash. Restore it first.');
+  }
+  const rows = await sqlOfTransaction(tx).query<{ id: string; path: string }>(
     'select id, path from document where project_id = $1 and trashed_at is null order by path',
     [projectId],
   );
   return new Map(rows.map((row) => [row.id, row.path]));
-}
-
-export async function insertProject(tx: Tx, project: { id: string; workspaceId: string; name: string }) {
-  const { id, ...row } = await tx.project.create({ data: project });
-  return { projectId: id, ...row };
-}
-
-export async function updateProjectName(tx: Tx, projectId: string, name: string) {
-  const { id, ...row } = await tx.project.update({ where: { id: projectId }, data: { name } });
-  return { projectId: id, ...row };
 }
 
 export interface NewDocument {
@@ -251,4 +223,49 @@ export async function moveDocuments(tx: Tx, projectId: string, moves: readonly M
 /** Moves a document to the trash. The caller holds the project's paths. */
 export async function markTrashed(tx: Tx, documentId: string): Promise<void> {
   await tx.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+}
+
+/** A document's new place. */
+export interface DocumentPlaceChange {
+  documentId: string;
+  path: string;
+  kind: DocumentKind;
+}
+
+/** Puts documents, and their pairs, into a project. The caller holds the paths of all projects concerned. */
+export async function placeDocuments(
+  tx: Tx,
+  projectId: string,
+  changes: readonly DocumentPlaceChange[],
+): Promise<void> {
+  const sql = sqlOfTransaction(tx);
+  const ids = changes.map(({ documentId }) => documentId);
+  // By way of paths that nobody can have, as in `moveDocuments`.
+  await sql.query(`update document set path = '//' || id where id = any($1::text[])`, [ids]);
+  await sql.query(
+    `update document set project_id = $1, path = c.path, kind = c.kind::document_kind, updated_at = now()
+     from unnest($2::text[], $3::text[], $4::text[]) as c(id, path, kind) where document.id = c.id`,
+    [projectId, ids, changes.map(({ path }) => path), changes.map(({ kind }) => kind)],
+  );
+  await sql.query(
+    'update document_pair set project_id = $1 where project_id <> $1 and data_document_id = any($2::text[])',
+    [projectId, ids],
+  );
+}
+
+export async function listSummaries(db: Db | Tx, documentIds: readonly string[]): Promise<DocumentSummary[]> {
+  const where = { id: { in: [...documentIds] } };
+  return (await db.document.findMany({ where, select: SUMMARY, orderBy: { path: 'asc' } })).map(toSummary);
+}
+
+/** The folders of a workspace's documents, without the trash, by project and path. The projects' roots are left out. */
+export async function listFolders(sql: Sql, workspaceId: string): Promise<Place[]> {
+  return sql.query<Place>(
+    `select distinct d.project_id as "projectId", array_to_string(parts[1:n], '/') as folder
+     from document d join project p on p.id = d.project_id and p.workspace_id = $1
+       cross join lateral string_to_array(d.path, '/') as parts
+       cross join lateral generate_series(1, cardinality(parts) - 1) as n
+     where d.trashed_at is null order by 1, 2`,
+    [workspaceId],
+  );
 }

@@ -1,4 +1,4 @@
-import { requireProject } from '@/documents/access';
+import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { idSchema } from '@/identity/schema';
 import { AppError } from '@/kernel/error';
@@ -6,11 +6,15 @@ import { type FileRow, findFile } from './store';
 
 const NO_FILE = 'This file doesn’t exist, or you don’t have access to it.';
 
-/** Returns a file that the person may read, like the documents of its project. Throws NOT_FOUND for a stranger. */
+/**
+ * Returns a file that the person may read, like all documents of its workspace: documents that name it can be in any
+ * project, also after the project that it came to was deleted. Throws NOT_FOUND for a stranger.
+ */
 export async function requireFile(ctx: Context, fileId: string): Promise<FileRow> {
   const file = idSchema.safeParse(fileId).success ? await findFile(ctx.db, fileId) : undefined;
   if (!file) throw new AppError('NOT_FOUND', NO_FILE);
-  await requireProject(ctx, file.projectId, 'read').catch((error) => {
+  const { workspaceId } = file;
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' }).catch((error) => {
     // A stranger doesn't learn that it exists.
     throw error instanceof AppError && error.code === 'NOT_FOUND' ? new AppError('NOT_FOUND', NO_FILE) : error;
   });

@@ -97,11 +97,11 @@ export function undoRefusal(
 export function moveRefusal(
   rules: ReviewRules,
   change: PathChange,
-  { userId, deciders }: { userId: string; deciders: readonly Person[] },
+  { userId, deciders, there }: { userId: string; deciders: readonly Person[]; there: ReviewRules },
 ): RuleRefusal | undefined {
-  const against = ownersAgainst(rules, change, userId);
+  const against = ownersAgainst(rules, change, userId, there);
   if (!against) return undefined;
-  const who = deciders.filter((person) => !ownersAgainst(rules, change, person.userId));
+  const who = deciders.filter((person) => !ownersAgainst(rules, change, person.userId, there));
   const deed = against.path === change.from ? 'move it to a path with other owners' : 'put a document there';
   const reason = `This project’s review rules let only path owners of “${against.path}” ${deed}.`;
   return { rule: 'owners', message: `${reason} ${whoCould(who)}`, who };

@@ -29,6 +29,10 @@ export async function saveRules(tx: Tx, projectId: string, rules: ReviewRules, u
   await tx.projectReviewRules.upsert({ where: { projectId }, create: { projectId, ...data }, update: data });
 }
 
+export async function deleteRules(tx: Tx, projectId: string): Promise<void> {
+  await tx.projectReviewRules.deleteMany({ where: { projectId } });
+}
+
 export interface ApprovalRow {
   hunkId: string;
   userId: string;

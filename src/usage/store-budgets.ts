@@ -173,3 +173,7 @@ export async function deleteRate(tx: Tx, workspaceId: string, rateId: string): P
   if (rule) await tx.usageRate.deleteMany({ where: { id: rateId } });
   return rule;
 }
+
+export async function deleteProjectBudgets(tx: Tx, projectId: string): Promise<void> {
+  await tx.budget.deleteMany({ where: { scope: 'project', subject: projectId } });
+}

@@ -211,6 +211,19 @@ const audit: Record<string, Row> = {
 const documents: Record<string, Row> = {
   'projects.list': { may: EVERYBODY, input: inWorkspace },
   'projects.create': { may: EDITORS, input: (world) => ({ ...inWorkspace(world), name: 'Another' }) },
+  'projects.folders': { may: EVERYBODY, input: inWorkspace },
+  'projects.trashed': { may: EVERYBODY, input: inWorkspace },
+  'projects.archive': { may: MANAGERS, input: async (world) => ({ ...(await onProject(world)), isArchived: true }) },
+  'projects.order': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), before: null }) },
+  'projects.trash': { may: MANAGERS, input: onProject },
+  'projects.restore': { may: MANAGERS, input: async (world) => ({ projectId: await world.trashedProject() }) },
+  'projects.deleteForGood': { may: MANAGERS, input: async (world) => ({ projectId: await world.trashedProject() }) },
+  'favourites.list': { may: EVERYBODY, input: inWorkspace },
+  'favourites.set': {
+    may: EVERYBODY,
+    input: async (world) => ({ kind: 'document', subjectId: await world.document(), isFavourite: true }),
+  },
+  'favourites.order': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), subjectIds: [] }) },
   'projects.rename': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), name: 'Renamed' }) },
   'documents.tree': { may: EVERYBODY, input: onProject },
   'documents.onTree': { may: EVERYBODY, input: onProject },
@@ -237,6 +250,13 @@ const documents: Record<string, Row> = {
       await world.owner.documents.create({ projectId, path: 'a/notes.md' });
       return { projectId, from: 'a', to: 'b' };
     },
+  },
+  'documents.move': {
+    may: EDITORS,
+    input: async (world) => ({
+      ...(await onProject(world)),
+      moves: [{ documentId: await world.document(), path: 'there/notes.md' }],
+    }),
   },
   'documents.duplicate': { may: EDITORS, input: onDocument },
   'documents.trash': { may: EDITORS, input: onDocument },

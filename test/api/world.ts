@@ -175,6 +175,12 @@ export class World {
     return { sheetId, suggestionIds: [await this.suggestion({ documentId: dataDocumentId })] };
   }
 
+  async trashedProject(): Promise<string> {
+    const projectId = await this.project();
+    await this.owner.projects.trash({ projectId });
+    return projectId;
+  }
+
   async trashedDocument(): Promise<string> {
     const documentId = await this.document();
     await this.owner.documents.trash({ documentId });

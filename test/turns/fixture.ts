@@ -4,7 +4,7 @@ import { createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { watchTurn } from '@/agent/queries/turn-events';
 import type { NumberedTurnEvent, StartInput, TurnEvent } from '@/agent/schema';
 import { createDocument } from '@/documents/commands/create/create-document';
-import { createProject } from '@/documents/commands/create-project';
+import { createProject } from '@/documents/commands/projects/create-project';
 import type { Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';

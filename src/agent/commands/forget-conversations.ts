@@ -1,6 +1,7 @@
 import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
 import { countOpenTurnsOn, deleteConversationsOn } from '../store/old-turns';
+import { deleteProjectModel } from '../store/project-models';
 
 /** Deletes the conversations about a document with their turns. Throws CONFLICT if one of the turns is running. */
 export async function forgetConversations(tx: Tx, documentId: string): Promise<void> {
@@ -8,4 +9,9 @@ export async function forgetConversations(tx: Tx, documentId: string): Promise<v
     throw new AppError('CONFLICT', 'The agent is still working on this document.');
   }
   await deleteConversationsOn(tx, documentId);
+}
+
+/** Deletes a project's default model. */
+export function forgetProjectModel(tx: Tx, projectId: string): Promise<void> {
+  return deleteProjectModel(tx, projectId);
 }

@@ -90,3 +90,7 @@ export async function findTurnsBy(
   });
   return rows.map(({ conversation, ...turn }) => ({ ...turn, documentId: conversation.documentId }));
 }
+
+export async function moveConversations(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
+  await tx.conversation.updateMany({ where: { documentId: { in: [...documentIds] } }, data: { projectId } });
+}

@@ -17,3 +17,7 @@ export async function findProjectModel(db: Db | Tx, projectId: string): Promise<
 export async function writeProjectModel(tx: Tx, projectId: string, row: StoredProjectModel): Promise<void> {
   await tx.projectModel.upsert({ where: { projectId }, create: { projectId, ...row }, update: row });
 }
+
+export async function deleteProjectModel(tx: Tx, projectId: string): Promise<void> {
+  await tx.projectModel.deleteMany({ where: { projectId } });
+}

@@ -5,7 +5,7 @@ import { toLf } from '@/kernel/text';
 import type { Tx } from '@/platform/database';
 import { sourceFile } from '@/platform/source-file';
 import type { DocumentSummary } from '../schema';
-import { insertProject } from '../store';
+import { insertProject } from '../store-project';
 import { addDocument } from './create/add-document';
 import { pairDocuments } from './pair-documents';
 

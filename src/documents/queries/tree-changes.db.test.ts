@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../../test/support/database';
 import { createDocument } from '../commands/create/create-document';
-import { createProject } from '../commands/create-project';
-import { renameProject } from '../commands/rename-project';
+import { createProject } from '../commands/projects/create-project';
+import { renameProject } from '../commands/projects/rename-project';
 import { makeWorkspace } from '../test-support/workspace';
 import { treeChanges } from './tree-changes';
 import { treesChanges } from './trees-changes';

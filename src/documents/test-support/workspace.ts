@@ -2,7 +2,7 @@ import type { Context } from '@/identity/context';
 import { ROLES, type Role } from '@/identity/core/role';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
-import { createProject } from '../commands/create-project';
+import { createProject } from '../commands/projects/create-project';
 
 export interface TestWorkspace {
   workspaceId: string;

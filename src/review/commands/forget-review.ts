@@ -2,9 +2,10 @@ import type { Tx } from '@/platform/database';
 import { dropTexts } from '@/versions/commands/keep-texts';
 import { deleteInboxOf } from '../inbox/store';
 import { deleteRangesOf } from '../store';
+import { deleteRules } from '../store-rules';
 import { deleteThreadsOf } from '../threads/store';
 import { moveNewDocuments } from '../tree/commands/move-new-documents';
-import { deleteTreeChangesOf } from '../tree/store';
+import { deleteTreeChangesIn, deleteTreeChangesOf } from '../tree/store';
 
 /**
  * Deletes a document's comments, tree changes and review data. (Decisions are deleted with their hunks.) New
@@ -16,4 +17,10 @@ export async function forgetReview(tx: Tx, documentId: string): Promise<void> {
   await deleteRangesOf(tx, documentId);
   await moveNewDocuments(tx, documentId);
   await dropTexts(tx, await deleteTreeChangesOf(tx, documentId));
+}
+
+/** Deletes a project's review rules, and what is still suggested for its tree. */
+export async function forgetProjectReview(tx: Tx, projectId: string): Promise<void> {
+  await deleteRules(tx, projectId);
+  await dropTexts(tx, await deleteTreeChangesIn(tx, projectId));
 }

@@ -41,14 +41,16 @@ export function ruleAgainst(
 /**
  * The path whose owners must make a change of path, with the owners; undefined if the person may make it. Moving needs
  * an owner of both paths, and copying needs an owner of the new path, because the document's text was accepted under
- * the rules of its old path. Anyone may move between paths with the same owners.
+ * the rules of its old path. Anyone may move between paths with the same owners. `there` are the rules of the new
+ * path's project, if that's another one.
  */
 export function ownersAgainst(
   rules: ReviewRules,
   { kind, from, to }: PathChange,
   userId: string,
+  there = rules,
 ): { path: string; userIds: readonly string[] } | undefined {
-  const [before, after] = [ownersOf(rules, from), ownersOf(rules, to)];
+  const [before, after] = [ownersOf(rules, from), ownersOf(there, to)];
   if (isSamePeople(before, after)) return undefined;
   if (kind === 'move' && before && !before.includes(userId)) return { path: from, userIds: before };
   if (after && !after.includes(userId)) return { path: to, userIds: after };

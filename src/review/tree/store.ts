@@ -176,6 +176,18 @@ export async function moveTreeChanges(tx: Tx, ids: readonly string[], askedInDoc
   await tx.treeChange.updateMany({ where: { id: { in: [...ids] } }, data: { askedInDocumentId } });
 }
 
+/** Takes the changes of these documents along into another project. */
+export async function carryTreeChanges(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
+  await tx.treeChange.updateMany({ where: { documentId: { in: [...documentIds] } }, data: { projectId } });
+}
+
+/** Deletes all tree changes of a project. Returns the hashes of their texts. */
+export async function deleteTreeChangesIn(tx: Tx, projectId: string): Promise<string[]> {
+  const rows = await tx.treeChange.findMany({ where: { projectId }, select: { textHash: true } });
+  await tx.treeChange.deleteMany({ where: { projectId } });
+  return rows.flatMap(({ textHash }) => textHash ?? []);
+}
+
 /** Deletes the tree changes of a document, and those asked for in its conversations. Returns the hashes of their texts. */
 export async function deleteTreeChangesOf(tx: Tx, documentId: string): Promise<string[]> {
   const where = { OR: [{ documentId }, { askedInDocumentId: documentId }] };

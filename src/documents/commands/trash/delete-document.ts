@@ -3,8 +3,8 @@ import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocument, requireRole } from '../../access';
-import { lockPaths } from '../../store';
 import { findCompanion } from '../../store-pair';
+import { lockProject } from '../../store-project';
 import { removeTrashed } from './delete-trashed';
 
 /** Deletes a document's data in later domains. Rejects if the document must stay for now. */
@@ -24,7 +24,7 @@ export async function deleteDocumentForGood(
   const deletion = { workspaceId, before: undefined, actorId: ctx.actor.userId, forget };
   const isDeleted = await inTransaction(ctx.db, async (tx) => {
     // Whoever deletes or restores the other half waits.
-    await lockPaths(tx, projectId);
+    await lockProject(tx, projectId);
     const companion = await findCompanion(tx, documentId);
     if (!(await removeTrashed(tx, documentId, deletion))) return false;
     // The other half was trashed with it. If it's in use, it stays.

@@ -2,14 +2,14 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { requireProject } from '../access';
-import type { ProjectSummary, RenameProject } from '../schema';
-import { updateProjectName } from '../store';
+import { requireProject } from '../../access';
+import type { ProjectSummary, RenameProject } from '../../schema';
+import { updateProject } from '../../store-project';
 
 export async function renameProject(ctx: Context, { projectId, name }: RenameProject): Promise<ProjectSummary> {
   const before = await requireProject(ctx, projectId, 'edit');
   const project = await inTransaction(ctx.db, async (tx) => {
-    const renamed = await updateProjectName(tx, projectId, name);
+    const renamed = await updateProject(tx, projectId, { name });
     if (before.name !== name) {
       await recordAuditEvent(tx, {
         workspaceId: before.workspaceId,

@@ -4,8 +4,8 @@ import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import type { CreateProject, ProjectSummary } from '../schema';
-import { insertProject } from '../store';
+import type { CreateProject, ProjectSummary } from '../../schema';
+import { insertProject } from '../../store-project';
 
 /** Creates a project. Names don't have to be unique: a project is identified by its id. */
 export async function createProject(ctx: Context, { workspaceId, name }: CreateProject): Promise<ProjectSummary> {

@@ -1,0 +1,7 @@
+import type { Tx } from '@/platform/database';
+import { moveConversations } from '../store/old-turns';
+
+/** Lets the conversations about documents follow them into another project. */
+export function carryConversations(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
+  return moveConversations(tx, documentIds, projectId);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { idSchema, workspaceInput } from '@/identity/schema';
+import type { DocumentKind, DocumentPairHalf } from '../schema';
+
+/** What a person keeps at the top of their sidebar. Safe for the browser. */
+
+export const MAX_FAVOURITES = 200;
+
+const subject = { kind: z.enum(['document', 'project']), subjectId: idSchema };
+
+export const setFavouriteInput = z.object({ ...subject, isFavourite: z.boolean() });
+/** All of a person's favourites of a workspace in their new order. Those that it leaves out come last. */
+export const orderFavouritesInput = workspaceInput.extend({
+  subjectIds: z.array(idSchema).max(MAX_FAVOURITES),
+});
+
+export type SetFavourite = z.infer<typeof setFavouriteInput>;
+export type OrderFavourites = z.infer<typeof orderFavouritesInput>;
+
+export type Favourite =
+  | { kind: 'project'; subjectId: string; name: string }
+  | {
+      kind: 'document';
+      subjectId: string;
+      projectName: string;
+      path: string;
+      documentKind: DocumentKind;
+      pair?: DocumentPairHalf;
+    };

@@ -1,0 +1,131 @@
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { ProjectSummary, TrashedProject } from './schema';
+
+/** The table project. */
+
+type ProjectRow = { id: string; workspaceId: string; name: string; createdAt: Date; archivedAt: Date | null };
+
+const SUMMARY = { id: true, workspaceId: true, name: true, createdAt: true, archivedAt: true } as const;
+const IN_ORDER = [
+  { position: { sort: 'asc', nulls: 'last' } },
+  { name: 'asc' },
+  { createdAt: 'asc' },
+] satisfies NonNullable<Parameters<Db['project']['findMany']>[0]>['orderBy'];
+
+function toSummary({ id, ...row }: ProjectRow): ProjectSummary {
+  return { projectId: id, ...row };
+}
+
+/** A workspace's projects in their order, without the trash. */
+export async function listProjects(
+  db: Db | Tx,
+  workspaceId: string,
+): Promise<(ProjectSummary & { documentCount: number })[]> {
+  const rows = await db.project.findMany({
+    where: { workspaceId, trashedAt: null },
+    select: { ...SUMMARY, _count: { select: { documents: { where: { trashedAt: null } } } } },
+    orderBy: IN_ORDER,
+  });
+  return rows.map(({ _count, ...row }) => ({ ...toSummary(row), documentCount: _count.documents }));
+}
+
+/** All of them, the trash included. */
+export async function listProjectIds(db: Db | Tx, workspaceId: string): Promise<string[]> {
+  return (await db.project.findMany({ where: { workspaceId }, select: { id: true } })).map(({ id }) => id);
+}
+
+export async function insertProject(
+  tx: Tx,
+  project: { id: string; workspaceId: string; name: string },
+): Promise<ProjectSummary> {
+  return toSummary(await tx.project.create({ data: project, select: SUMMARY }));
+}
+
+export async function updateProject(
+  tx: Tx,
+  projectId: string,
+  data: { name: string } | { archivedAt: Date | null },
+): Promise<ProjectSummary> {
+  return toSummary(await tx.project.update({ where: { id: projectId }, data, select: SUMMARY }));
+}
+
+export interface LockedProject {
+  name: string;
+  archivedAt: Date | null;
+  trashedAt: Date | null;
+}
+
+/** Locks a project's paths until the transaction ends, in the trash or not. Undefined if it was deleted. */
+export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject | undefined> {
+  // Not a full lock: the foreign keys of other rows may still point here.
+  const [row] = await sqlOfTransaction(tx).query<LockedProject>(
+    `select name, archived_at as "archivedAt", trashed_at as "trashedAt" from project where id = $1 for no key update`,
+    [projectId],
+  );
+  return row;
+}
+
+/** The ids of a workspace's projects in their order, the trash included, locked until the transaction ends. */
+export async function lockProjectOrder(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await sqlOfTransaction(tx).query<{ id: string }>(
+    `select id from (select id, position, name, created_at from project where workspace_id = $1 order by id
+       for no key update) p order by position nulls last, name, created_at`,
+    [workspaceId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function writeProjectOrder(tx: Tx, projectIds: readonly string[]): Promise<void> {
+  await sqlOfTransaction(tx).query(
+    `update project set position = o.position::int
+     from unnest($1::text[]) with ordinality as o(id, position) where project.id = o.id`,
+    [[...projectIds]],
+  );
+}
+
+/** Moves a project to the trash with its documents. The caller holds its paths. Returns how many documents. */
+export async function markProjectTrashed(tx: Tx, projectId: string, at: Date): Promise<number> {
+  await tx.project.update({ where: { id: projectId }, data: { trashedAt: at } });
+  return (await tx.document.updateMany({ where: { projectId, trashedAt: null }, data: { trashedAt: at } })).count;
+}
+
+/** Takes a project out of the trash, with the documents that went there with it. Returns how many documents. */
+export async function markProjectRestored(tx: Tx, projectId: string, trashedAt: Date): Promise<number> {
+  await tx.project.update({ where: { id: projectId }, data: { trashedAt: null } });
+  return (await tx.document.updateMany({ where: { projectId, trashedAt }, data: { trashedAt: null } })).count;
+}
+
+/** A workspace's projects in the trash, most recently deleted first. */
+export function listTrashedProjects(sql: Sql, workspaceId: string): Promise<TrashedProject[]> {
+  return sql.query<TrashedProject>(
+    `select p.id as "projectId", p.name, p.trashed_at as "trashedAt",
+       (select count(*) from document d where d.project_id = p.id and d.trashed_at = p.trashed_at)::int as "documentCount"
+     from project p where p.workspace_id = $1 and p.trashed_at is not null order by p.trashed_at desc, p.id`,
+    [workspaceId],
+  );
+}
+
+/** Projects that have been in a workspace's trash since before a time. */
+export async function findProjectsTrashedBefore(
+  db: Db | Tx,
+  { workspaceId, before }: { workspaceId: string; before: Date },
+): Promise<string[]> {
+  const rows = await db.project.findMany({
+    where: { workspaceId, trashedAt: { lt: before } },
+    select: { id: true },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** At most `limit` documents of a project, whether in the trash or not. */
+export async function findDocumentsOf(db: Db | Tx, projectId: string, limit: number): Promise<string[]> {
+  const rows = await db.document.findMany({ where: { projectId }, select: { id: true }, take: limit });
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a project that has no documents. */
+export async function deleteProject(tx: Tx, projectId: string): Promise<void> {
+  await tx.favourite.deleteMany({ where: { kind: 'project', subjectId: projectId } });
+  await tx.project.delete({ where: { id: projectId }, select: { id: true } });
+}
