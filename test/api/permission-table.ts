@@ -370,6 +370,11 @@ const treeChanges: Record<string, Row> = {
 
 const onThread = async (world: World) => ({ threadId: (await world.thread()).threadId });
 
+const onManyThreads = async (world: World) => ({
+  ...(await onDocument(world)),
+  threadIds: [(await world.thread()).threadId],
+});
+
 const threads: Record<string, Row> = {
   'threads.open': { may: EVERYBODY, input: onDocument },
   'threads.resolved': { may: EVERYBODY, input: onDocument },
@@ -391,6 +396,9 @@ const threads: Record<string, Row> = {
   },
   'threads.resolve': { may: COMMENTERS, input: onThread },
   'threads.reopen': { may: COMMENTERS, input: onThread },
+  'threads.resolvedCount': { may: EVERYBODY, input: onDocument },
+  'threads.resolveMany': { may: COMMENTERS, input: onManyThreads },
+  'threads.reopenMany': { may: COMMENTERS, input: onManyThreads },
 };
 
 const inbox: Record<string, Row> = {

@@ -319,6 +319,17 @@ export async function settleItems(
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Removes several items of a kind from all inboxes. Returns the people they were removed for, each once. */
+export async function settleSubjects(tx: Tx, kind: InboxKind, subjectIds: readonly string[]): Promise<string[]> {
+  const rows = await sqlOfTransaction(tx).query<{ user_id: string }>(
+    `update inbox_item set done_at = now(), read_at = coalesce(read_at, now())
+     where kind = $1 and subject_id = any($2::text[]) and done_at is null
+     returning user_id`,
+    [kind, subjectIds],
+  );
+  return [...new Set(rows.map(({ user_id }) => user_id))];
+}
+
 /**
  * Deletes a turn's question from all inboxes, so that it's new for everyone if the turn asks again. Returns the people it
  * was open for, and the workspace; undefined if nobody had it.

@@ -2,14 +2,16 @@ import { procedure, router } from '@/identity/trpc';
 import { deleteComment } from './commands/delete-comment';
 import { editComment } from './commands/edit-comment';
 import { reply } from './commands/reply';
+import { reopenMany, resolveMany } from './commands/resolve-many';
 import { reopenThread, resolveThread } from './commands/resolve-thread';
 import { startOnHunk, startOnPassage } from './commands/start-thread';
 import { threadChanges } from './queries/thread-changes';
-import { openThreads, resolvedThreads, thread } from './queries/threads';
+import { openThreads, resolvedCount, resolvedThreads, thread } from './queries/threads';
 import {
   commentInput,
   documentInput,
   editCommentInput,
+  manyThreadsInput,
   replyInput,
   resolvedThreadsInput,
   startOnHunkInput,
@@ -20,6 +22,7 @@ import {
 export const threadsRouter = router({
   open: procedure.input(documentInput).query(({ ctx, input }) => openThreads(ctx.app, input)),
   resolved: procedure.input(resolvedThreadsInput).query(({ ctx, input }) => resolvedThreads(ctx.app, input)),
+  resolvedCount: procedure.input(documentInput).query(({ ctx, input }) => resolvedCount(ctx.app, input)),
   thread: procedure.input(threadInput).query(({ ctx, input }) => thread(ctx.app, input)),
   startOnPassage: procedure.input(startOnPassageInput).mutation(({ ctx, input }) => startOnPassage(ctx.app, input)),
   startOnHunk: procedure.input(startOnHunkInput).mutation(({ ctx, input }) => startOnHunk(ctx.app, input)),
@@ -28,6 +31,8 @@ export const threadsRouter = router({
   deleteComment: procedure.input(commentInput).mutation(({ ctx, input }) => deleteComment(ctx.app, input)),
   resolve: procedure.input(threadInput).mutation(({ ctx, input }) => resolveThread(ctx.app, input)),
   reopen: procedure.input(threadInput).mutation(({ ctx, input }) => reopenThread(ctx.app, input)),
+  resolveMany: procedure.input(manyThreadsInput).mutation(({ ctx, input }) => resolveMany(ctx.app, input)),
+  reopenMany: procedure.input(manyThreadsInput).mutation(({ ctx, input }) => reopenMany(ctx.app, input)),
   /** Signals when to read the other queries again. */
   onThreads: procedure
     .input(documentInput)

@@ -40,6 +40,8 @@ export const resolvedThreadsInput = documentInput.extend({
   limit: z.int().min(1).max(100).default(30),
 });
 
+export const manyThreadsInput = documentInput.extend({ threadIds: z.array(idSchema).min(1).max(MAX_OPEN_THREADS) });
+export type ManyThreadsInput = z.output<typeof manyThreadsInput>;
 export type StartOnPassageInput = z.output<typeof startOnPassageInput>;
 export type StartOnHunkInput = z.output<typeof startOnHunkInput>;
 export type ReplyInput = z.output<typeof replyInput>;
@@ -80,6 +82,10 @@ export interface ThreadView {
   replyCount: number;
   /** When the last comment was written. */
   lastAt: Date;
+  /** Whether the person who asks started it or wrote in it. */
+  isMine: boolean;
+  /** Whether a comment mentions the person who asks. */
+  mentionsMe: boolean;
 }
 
 /** A thread with all of its comments. */

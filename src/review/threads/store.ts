@@ -1,5 +1,5 @@
 import { ID_PATTERN } from '@/kernel/id';
-import type { Db, Sql, Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import { MAX_OPEN_THREADS } from './schema';
 
 /** The tables thread, comment and comment_mention. */
@@ -39,14 +39,39 @@ export function findResolved(
   });
 }
 
-/** The time of the last comment in each thread. */
-export async function findLastTimes(db: Db | Tx, threadIds: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await db.comment.groupBy({
-    by: ['threadId'],
-    where: { threadId: { in: [...threadIds] } },
-    _max: { createdAt: true },
-  });
-  return new Map(rows.flatMap(({ threadId, _max }) => (_max.createdAt ? [[threadId, _max.createdAt]] : [])));
+export interface ThreadActivity {
+  /** When the last comment was written. */
+  lastAt: Date;
+  /** Whether the person started the thread or wrote in it. */
+  isMine: boolean;
+  /** Whether a comment mentions the person. */
+  mentionsMe: boolean;
+}
+
+/** What happened in each thread, and what it has to do with a person. Deleted comments count for the time only. */
+export async function findActivity(
+  sql: Sql,
+  threadIds: readonly string[],
+  userId: string,
+): Promise<Map<string, ThreadActivity>> {
+  const rows = await sql.query<{ thread_id: string; last_at: Date; is_mine: boolean; mentions_me: boolean }>(
+    `select c.thread_id, max(c.created_at) as last_at,
+       bool_or(c.author_id = $2 and c.deleted_at is null) or bool_or(t.started_by_user_id = $2) as is_mine,
+       bool_or(m.user_id is not null and c.deleted_at is null) as mentions_me
+     from comment c
+     join thread t on t.id = c.thread_id
+     left join comment_mention m on m.comment_id = c.id and m.user_id = $2
+     where c.thread_id = any($1::text[])
+     group by c.thread_id`,
+    [threadIds, userId],
+  );
+  return new Map(
+    rows.map((row) => [row.thread_id, { lastAt: row.last_at, isMine: row.is_mine, mentionsMe: row.mentions_me }]),
+  );
+}
+
+export function countResolved(db: Db | Tx, documentId: string): Promise<number> {
+  return db.thread.count({ where: { documentId, resolvedAt: { not: null } } });
 }
 
 /** A person's comments, sorted by id, without deleted ones. */
@@ -180,6 +205,26 @@ export async function setResolved(tx: Tx, threadId: string, userId: string | nul
     data: { resolvedAt: userId === null ? null : new Date(), resolvedByUserId: userId },
   });
   return count > 0;
+}
+
+/**
+ * Resolves threads of a document, or reopens them if there is no `userId`. Returns the ids of those that changed. The
+ * rows are locked in one order, so that two people who do this at once don't wait for each other.
+ */
+export async function setManyResolved(
+  tx: Tx,
+  { documentId, threadIds, userId }: { documentId: string; threadIds: readonly string[]; userId: string | null },
+): Promise<string[]> {
+  const rows = await sqlOfTransaction(tx).query<{ id: string }>(
+    `update thread set resolved_at = case when $3::text is null then null else now() end, resolved_by_user_id = $3
+     where id in (
+       select id from thread
+       where document_id = $1 and id = any($2::text[]) and (resolved_at is null) = ($3::text is not null)
+       order by id for update)
+     returning id`,
+    [documentId, threadIds, userId],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The ids in quotes, proposals and comments of a workspace, each once. */

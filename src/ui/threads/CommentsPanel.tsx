@@ -1,28 +1,36 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { Button } from '../kit/controls/Button';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
-import { QueryState } from '../kit/feedback/QueryState';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { keyLabel } from '../shell/keys';
 import { CommentForm } from './CommentForm';
+import { ResolvedThreads } from './ResolvedThreads';
 import { ThreadCard } from './ThreadCard';
+import { ThreadFilterBar } from './ThreadFilterBar';
+import { matching, type ThreadFilter } from './thread-filter';
 import { shortQuote } from './thread-title';
 import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';
 import { useThreadKeys } from './use-thread-keys';
 import { useTextOrder } from './use-threads';
 
-/** The threads of a document: open ones as they stand in the text, resolved ones on demand. */
+/** The threads of a document: open ones in the order of the text, or the resolved ones. */
 export function CommentsPanel({ onLeave }: { onLeave(): void }) {
   const trpc = useTRPC();
   const { documentId, open, places, selected, select, draft, mayComment } = useThreadsHere();
   const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
-  const ordered = useTextOrder(open, places);
+  const resolved = useQuery(trpc.threads.resolvedCount.queryOptions({ documentId })).data;
+  const { resolveMany, isBusy } = useThreadCommands();
+  const [wanted, setFilter] = useState<ThreadFilter>('open');
+  // A thread that was selected in the text is listed, whatever the filter was.
+  const isHidden = open.some(({ id }) => id === selected) && !matching(open, wanted).some(({ id }) => id === selected);
+  const filter = isHidden ? 'open' : wanted;
+  const listed = useMemo(() => matching(open, filter), [open, filter]);
+  const ordered = useTextOrder(listed, places);
   useThreadKeys({ ordered, onLeave });
 
   if (query.isPending) {
@@ -43,17 +51,27 @@ export function CommentsPanel({ onLeave }: { onLeave(): void }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 pb-10">
       {draft && <DraftCard />}
-      {ordered.length === 0 && !draft && !isElsewhere && (
-        <EmptyState icon={<MessageSquare size={24} strokeWidth={1.5} />} title="No open comments">
-          {mayComment ? (
-            <>
-              Select text and press <span suppressHydrationWarning>{keyLabel('Mod+Alt+M')}</span>, or click the button
-              next to the selection.
-            </>
-          ) : (
-            'Comments on the text and on suggested changes appear here.'
-          )}
-        </EmptyState>
+      {(open.length > 0 || Boolean(resolved)) && (
+        <ThreadFilterBar
+          filter={filter}
+          counts={{
+            open: open.length,
+            mine: matching(open, 'mine').length,
+            mentions: matching(open, 'mentions').length,
+            resolved,
+          }}
+          onFilter={(next) => {
+            select(undefined);
+            setFilter(next);
+          }}
+          onResolveAll={
+            mayComment && listed.length > 0 ? () => void resolveMany(listed.map(({ id }) => id)) : undefined
+          }
+          busy={isBusy}
+        />
+      )}
+      {ordered.length === 0 && filter !== 'resolved' && !draft && !isElsewhere && (
+        <NoThreads filter={filter} mayComment={mayComment} />
       )}
       <ul className="flex flex-col gap-2">
         {ordered.map((thread) => (
@@ -69,8 +87,38 @@ export function CommentsPanel({ onLeave }: { onLeave(): void }) {
         ))}
       </ul>
       {isElsewhere && <ElsewhereThread threadId={selected} />}
-      <Resolved skip={isElsewhere ? selected : undefined} />
+      {filter === 'resolved' && <ResolvedThreads skip={isElsewhere ? selected : undefined} />}
     </div>
+  );
+}
+
+function NoThreads({ filter, mayComment }: { filter: ThreadFilter; mayComment: boolean }) {
+  const icon = <MessageSquare size={24} strokeWidth={1.5} />;
+  if (filter === 'mine') {
+    return (
+      <EmptyState icon={icon} title="No open comments of yours">
+        Threads you started or replied to appear here.
+      </EmptyState>
+    );
+  }
+  if (filter === 'mentions') {
+    return (
+      <EmptyState icon={icon} title="No open mentions">
+        Open threads that mention you appear here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={icon} title="No open comments">
+      {mayComment ? (
+        <>
+          Select text and press <span suppressHydrationWarning>{keyLabel('Mod+Alt+M')}</span>, or click the button next
+          to the selection.
+        </>
+      ) : (
+        'Comments on the text and on suggested changes appear here.'
+      )}
+    </EmptyState>
   );
 }
 
@@ -112,51 +160,5 @@ function ElsewhereThread({ threadId }: { threadId: string }) {
     <ul className="mt-2">
       <ThreadCard thread={data} place={undefined} selected mayComment={mayComment} onSelect={() => {}} />
     </ul>
-  );
-}
-
-function Resolved({ skip }: { skip: string | undefined }) {
-  const trpc = useTRPC();
-  const { documentId, selected, select, mayComment } = useThreadsHere();
-  const [shown, setShown] = useState(false);
-  const query = useInfiniteQuery(
-    trpc.threads.resolved.infiniteQueryOptions(
-      { documentId, limit: 20 },
-      { enabled: shown, getNextPageParam: (page) => page.nextCursor },
-    ),
-  );
-  const threads = query.data?.pages.flatMap((page) => page.threads) ?? [];
-  return (
-    <section aria-label="Resolved comments" className="mt-4">
-      <Button size="sm" variant="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide resolved' : 'Show resolved'}
-      </Button>
-      {shown && (
-        <div className="mt-2 flex flex-col gap-2">
-          <QueryState query={query} lines={2} label="Loading resolved comments" />
-          {query.isSuccess && threads.length === 0 && <p className="px-1 text-faint text-sm">No resolved comments</p>}
-          <ul className="flex flex-col gap-2">
-            {threads
-              .filter(({ id }) => id !== skip)
-              .map((thread) => (
-                <ItemBoundary key={thread.id} as="li" item="thread" content={thread}>
-                  <ThreadCard
-                    thread={thread}
-                    place={undefined}
-                    selected={thread.id === selected}
-                    mayComment={mayComment}
-                    onSelect={() => select(thread.id)}
-                  />
-                </ItemBoundary>
-              ))}
-          </ul>
-          {query.hasNextPage && (
-            <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
-        </div>
-      )}
-    </section>
   );
 }

@@ -18,6 +18,8 @@ export function useThreadCommands() {
   const remove = useMutation(trpc.threads.deleteComment.mutationOptions());
   const resolve = useMutation(trpc.threads.resolve.mutationOptions());
   const reopen = useMutation(trpc.threads.reopen.mutationOptions());
+  const resolveMany = useMutation(trpc.threads.resolveMany.mutationOptions());
+  const reopenMany = useMutation(trpc.threads.reopenMany.mutationOptions());
 
   const run = async (deed: () => Promise<unknown>, said: string): Promise<boolean> => {
     try {
@@ -50,6 +52,15 @@ export function useThreadCommands() {
         showToast('Resolved', { action: { label: 'Undo', run: undo } });
       }, 'Resolved.'),
     reopen: (threadId: string) => run(() => reopen.mutateAsync({ threadId }), 'Reopened.'),
+    resolveMany: (wanted: readonly string[]) =>
+      run(async () => {
+        const { threadIds } = await resolveMany.mutateAsync({ documentId, threadIds: [...wanted] });
+        select(undefined);
+        const undo = () => void run(() => reopenMany.mutateAsync({ documentId, threadIds }), 'Reopened.');
+        const words = threadIds.length === 1 ? '1 thread resolved' : `${threadIds.length} threads resolved`;
+        showToast(words, threadIds.length > 0 ? { action: { label: 'Undo', run: undo } } : {});
+      }, 'Resolved.'),
+    isBusy: resolveMany.isPending,
     resolving: resolve.isPending ? resolve.variables.threadId : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@/platform/database';
-import { settleItems } from '../store';
+import { settleItems, settleSubjects } from '../store';
 
 /**
  * Removes a thread from all inboxes (if it was resolved or deleted), or from one person's (if they replied). Call it in
@@ -7,4 +7,9 @@ import { settleItems } from '../store';
  */
 export function settleThread(tx: Tx, threadId: string, userId?: string): Promise<string[]> {
   return settleItems(tx, { kind: 'thread', subjectId: threadId, ...(userId === undefined ? {} : { userId }) });
+}
+
+/** As `settleThread`, for several threads and all inboxes. */
+export function settleThreads(tx: Tx, threadIds: readonly string[]): Promise<string[]> {
+  return settleSubjects(tx, 'thread', threadIds);
 }

@@ -9,13 +9,15 @@ import { topics } from '@/platform/topics';
 import { resolvePassages } from '@/versions/core/hunks/passage';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
+import { inbox } from '../../inbox/queries/inbox';
 import { replaceIn, reviewing, TEXT } from '../../test-support/reviewing';
-import { openThreads, resolvedThreads, thread } from '../queries/threads';
+import { openThreads, resolvedCount, resolvedThreads, thread } from '../queries/threads';
 import { MAX_BODY, MAX_OPEN_THREADS, MAX_PASSAGE } from '../schema';
 import { comment, selected } from '../test-support/threading';
 import { deleteComment } from './delete-comment';
 import { editComment } from './edit-comment';
 import { reply } from './reply';
+import { reopenMany, resolveMany } from './resolve-many';
 import { reopenThread, resolveThread } from './resolve-thread';
 import { startOnHunk, startOnPassage } from './start-thread';
 
@@ -241,4 +243,49 @@ test('everybody on the document hears of a comment, after it is written', async 
   await comment(cole, documentId, { on: 'mat', body: 'Rug?' });
   await heard;
   expect(await seen).toHaveLength(1);
+});
+
+test('several threads are resolved at once, leave all inboxes, and are reopened by undo', async () => {
+  const documentId = await desk.document(TEXT);
+  const elsewhere = await desk.document(TEXT);
+  const body = `<@${ann.actor.userId}>`;
+  const made = [];
+  for (const on of ['colour', 'cat', 'mat']) made.push((await comment(cole, documentId, { on, body })).threadId);
+  const other = await comment(cole, elsewhere, { on: 'cat', body });
+  await resolveThread(cole, { threadId: made[0]! });
+  const { workspaceId } = desk;
+  const mentions = async () =>
+    (await inbox(ann, { workspaceId, only: 'mentions', limit: 50 })).items.map(({ subjectId }) => subjectId);
+  const asked = { documentId, threadIds: [...made, other.threadId, newId()] };
+  const { threadIds } = await resolveMany(ann, asked);
+  expect([...threadIds].sort(), 'without those resolved before, or of another document').toEqual(made.slice(1).sort());
+  expect(await mentions()).not.toEqual(expect.arrayContaining([made[1]]));
+  expect(await mentions()).toContain(other.threadId);
+  expect([(await openThreads(ann, { documentId })).length, await resolvedCount(vera, { documentId })]).toEqual([0, 3]);
+  const event = await platform.db.auditEvent.findFirst({ where: { action: 'thread.many_resolved' } });
+  expect(event).toMatchObject({ actorId: ann.actor.userId, subjectId: documentId, data: { documentId, threadIds } });
+  await reopenMany(ann, { documentId, threadIds });
+  expect((await openThreads(ann, { documentId })).map(({ id }) => id).sort()).toEqual(made.slice(1).sort());
+  await expect(resolveMany(vera, asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(resolveMany(stranger, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a thread says whether it is the reader’s own, and whether it mentions them', async () => {
+  const documentId = await desk.document(TEXT);
+  const first = await comment(cole, documentId, { on: 'cat', body: `<@${ann.actor.userId}>` });
+  await comment(ann, documentId, { on: 'mat', body: 'Which?' });
+  const facts = async (ctx: typeof ann) =>
+    (await openThreads(ctx, { documentId })).map(({ isMine, mentionsMe }) => [isMine, mentionsMe]);
+  expect(await facts(ann)).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  await reply(ann, { threadId: first.threadId, body: 'I see' });
+  expect((await facts(ann))[0]).toEqual([true, true]);
+  expect(await facts(cole)).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  await deleteComment(cole, { commentId: first.commentId });
+  expect((await facts(ann))[0], 'a deleted mention is none').toEqual([true, false]);
 });

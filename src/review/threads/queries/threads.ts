@@ -1,10 +1,20 @@
 import { toBase64 } from 'lib0/buffer';
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
 import { requireThread } from '../access';
 import type { CommentView, ResolvedPage, ResolvedThreadsInput, ThreadDetail, ThreadView } from '../schema';
-import { type CommentRow, findLastTimes, findOpen, findResolved, findThread, type ThreadRow } from '../store';
+import {
+  type CommentRow,
+  countResolved,
+  findActivity,
+  findOpen,
+  findResolved,
+  findThread,
+  type ThreadActivity,
+  type ThreadRow,
+} from '../store';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -29,13 +39,21 @@ export async function resolvedThreads(ctx: Context, input: ResolvedThreadsInput)
   };
 }
 
+/** The number of resolved threads of a document. */
+export async function resolvedCount(ctx: Context, { documentId }: { documentId: string }): Promise<number> {
+  await requireDocument(ctx, documentId, 'read');
+  return countResolved(ctx.db, documentId);
+}
+
 /** One thread with all of its comments. */
 export async function thread(ctx: Context, { threadId }: { threadId: string }): Promise<ThreadDetail> {
   const { found, access } = await requireThread(ctx, threadId, 'read');
-  const names = await namesOfMembers(ctx, access.workspaceId);
-  const lastAt = found.comments.at(-1)?.createdAt ?? found.createdAt;
+  const [names, activity] = await Promise.all([
+    namesOfMembers(ctx, access.workspaceId),
+    findActivity(sqlOfPool(ctx.pool), [threadId], ctx.actor.userId),
+  ]);
   return {
-    ...toView(found, names, lastAt),
+    ...toView(found, names, activity.get(threadId)),
     comments: found.comments.map((comment) => toComment(comment, names)),
   };
 }
@@ -43,11 +61,14 @@ export async function thread(ctx: Context, { threadId }: { threadId: string }): 
 async function toViews(ctx: Context, workspaceId: string, rows: readonly ThreadRow[]): Promise<ThreadView[]> {
   if (rows.length === 0) return [];
   const threadIds = rows.map(({ id }) => id);
-  const [names, times] = await Promise.all([namesOfMembers(ctx, workspaceId), findLastTimes(ctx.db, threadIds)]);
-  return rows.map((row) => toView(row, names, times.get(row.id) ?? row.createdAt));
+  const [names, activity] = await Promise.all([
+    namesOfMembers(ctx, workspaceId),
+    findActivity(sqlOfPool(ctx.pool), threadIds, ctx.actor.userId),
+  ]);
+  return rows.map((row) => toView(row, names, activity.get(row.id)));
 }
 
-function toView(row: ThreadRow, names: Names, lastAt: Date): ThreadView {
+function toView(row: ThreadRow, names: Names, activity: ThreadActivity | undefined): ThreadView {
   const { id, documentId, hunkId, suggestionId, quote, proposal, createdAt, resolvedAt, resolvedByUserId } = row;
   const hunk =
     hunkId === null ? null : { id: hunkId, suggestionId: suggestionId ?? '', before: quote, after: proposal ?? '' };
@@ -62,7 +83,9 @@ function toView(row: ThreadRow, names: Names, lastAt: Date): ThreadView {
     resolved: resolvedAt && { by: resolvedByUserId === null ? null : person(resolvedByUserId, names), at: resolvedAt },
     first: toComment(row.comments[0]!, names),
     replyCount: row._count.comments,
-    lastAt,
+    lastAt: activity?.lastAt ?? createdAt,
+    isMine: activity?.isMine ?? false,
+    mentionsMe: activity?.mentionsMe ?? false,
   };
 }
 

@@ -87,6 +87,13 @@ const onThread =
   (words: string): Sentence =>
   (event) => [words, ...inDocument(event)];
 
+const manyThreads =
+  (verb: string): Sentence =>
+  (event) => {
+    const { threadIds } = event.data;
+    return [`${verb} ${counted(Array.isArray(threadIds) ? threadIds.length : 1, 'thread')}`, ...inDocument(event)];
+  };
+
 const byModel =
   (verb: string, key = 'model'): Sentence =>
   ({ data }) => [`${verb} ${text(data[key])}`];
@@ -214,6 +221,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'thread.started': onThread('started a thread'),
   'thread.resolved': onThread('resolved a thread'),
   'thread.reopened': onThread('reopened a thread'),
+  'thread.many_resolved': manyThreads('resolved'),
+  'thread.many_reopened': manyThreads('reopened'),
   'comment.deleted': onThread('deleted a comment'),
 
   'provider_key.set': ({ subjectId }) => [`added an API key for ${subjectId}`],

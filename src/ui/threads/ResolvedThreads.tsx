@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
+import { Button } from '../kit/controls/Button';
+import { ItemBoundary } from '../kit/feedback/ItemBoundary';
+import { QueryState } from '../kit/feedback/QueryState';
+import { ThreadCard } from './ThreadCard';
+import { useThreadsHere } from './threads-context';
+
+/** The resolved threads of the document, the last resolved first, without `skip`. */
+export function ResolvedThreads({ skip }: { skip: string | undefined }) {
+  const trpc = useTRPC();
+  const { documentId, selected, select, mayComment } = useThreadsHere();
+  const query = useInfiniteQuery(
+    trpc.threads.resolved.infiniteQueryOptions(
+      { documentId, limit: 20 },
+      { getNextPageParam: (page) => page.nextCursor },
+    ),
+  );
+  const threads = query.data?.pages.flatMap((page) => page.threads) ?? [];
+  return (
+    <section aria-label="Resolved comments" className="mt-2 flex flex-col gap-2">
+      <QueryState query={query} lines={2} label="Loading resolved comments" />
+      {query.isSuccess && threads.length === 0 && <p className="px-1 text-faint text-sm">No resolved comments</p>}
+      <ul className="flex flex-col gap-2">
+        {threads
+          .filter(({ id }) => id !== skip)
+          .map((thread) => (
+            <ItemBoundary key={thread.id} as="li" item="thread" content={thread}>
+              <ThreadCard
+                thread={thread}
+                place={undefined}
+                selected={thread.id === selected}
+                mayComment={mayComment}
+                onSelect={() => select(thread.id)}
+              />
+            </ItemBoundary>
+          ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
