@@ -22,6 +22,7 @@ import { fileUploadRoute } from './http/files/upload';
 import { gatewayHandler } from './http/gateway';
 import { type HealthPorts, makeHealth } from './http/health';
 import { makeHttp } from './http/http';
+import { unsubscribeRoute } from './http/mail/unsubscribe';
 import { sendOutagePage } from './http/outage-page';
 import { personFileRoute } from './http/person-file';
 import { sheetExportRoute } from './http/sheet-export';
@@ -29,6 +30,7 @@ import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
 import { usageCsvRoute } from './http/usage-csv';
 import { startAiderJobs } from './jobs/aider';
+import { startDigestJobs } from './jobs/digests';
 import { fileHandlers, startFileJobs } from './jobs/files';
 import { startIndexFollower } from './jobs/index-follower';
 import { startRetentionJobs } from './jobs/retention';
@@ -107,6 +109,8 @@ async function startTurns(platform: Platform, turns: TurnJobs, closing: Closing)
   closing.add('retention', () => retention.stop());
   const files = startFileJobs(platform);
   closing.add('files', () => files.stop());
+  const digests = startDigestJobs(platform);
+  closing.add('digests', () => digests.stop());
   const aider = startAiderJobs(platform);
   closing.add('aider', () => aider.stop());
 }
@@ -121,7 +125,7 @@ async function serve(
   const limiter = new CallLimiter();
   const sockets = makeTrpcSockets(platform, { auth, appRouter, limiter });
   const downloads = [exportRoute, usageCsvRoute, auditFileRoute, personFileRoute, sheetExportRoute];
-  const routes = [...downloads, fileUploadRoute, fileContentRoute];
+  const routes = [...downloads, fileUploadRoute, fileContentRoute, unsubscribeRoute];
   const serveApi = makeHttp(platform, { auth, appRouter, health, limiter, routes, dev });
   const authenticate = (request: http.IncomingMessage) => auth.sessionOf(upgradeHeaders(request, platform));
   const terminals = makeTerminals(platform, { copyEditor, authenticate });

@@ -18,7 +18,7 @@ import { reportTrpcError } from './trpc-errors';
 
 /** A request that is not tRPC, e.g. a download. */
 export interface ApiRoute {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | readonly ('GET' | 'POST')[];
   /** Matched against the whole path, e.g. `/^\/api\/documents\/(?<id>[^/]+)\/export$/`. */
   path: RegExp;
   /** An AppError that it throws becomes the answer. */
@@ -97,7 +97,7 @@ function makeServe(platform: Platform, parts: HttpParts): Serve {
     if (path === '/api/health') return tellHealth(request, response);
     const route = routes.find((candidate) => candidate.path.test(path));
     if (!route) return sendJson(response, 404, { code: 'NOT_FOUND', message: 'Not found.' });
-    if (!allowsMethod(request, response, [route.method])) return;
+    if (!allowsMethod(request, response, [route.method].flat())) return;
     await runRoute(platform, parts, { route, request, response, path });
   };
 }

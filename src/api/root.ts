@@ -5,6 +5,7 @@ import { filesRouter } from '@/files/router';
 import { auditRouter, passwordsRouter, peopleRouter, tokensRouter } from '@/identity/router';
 import { secondFactorRouter } from '@/identity/second-factor/router';
 import { router } from '@/identity/trpc';
+import { digestRouter } from '@/review/digest/router';
 import { inboxRouter } from '@/review/inbox/router';
 import { pathRules } from '@/review/queries/path-rules';
 import { versionRules } from '@/review/queries/version-rules';
@@ -35,6 +36,7 @@ export const appRouter = router({
   treeChanges: treeChangesRouter,
   threads: threadsRouter,
   inbox: inboxRouter,
+  digest: digestRouter,
   files: filesRouter,
   sheets: sheetsRouter,
   agent: makeAgentRouter({ noteRunAgain: followTurn }),

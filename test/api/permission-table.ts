@@ -404,6 +404,8 @@ const threads: Record<string, Row> = {
 const inbox: Record<string, Row> = {
   'inbox.list': { may: EVERYBODY, input: inWorkspace },
   'inbox.count': { may: EVERYBODY, input: inWorkspace },
+  'digest.settings': { may: EVERYBODY, outsider: 'ok', token: 'none' },
+  'digest.set': { may: EVERYBODY, outsider: 'ok', token: 'none', input: () => ({ frequency: 'weekly' }) },
   'inbox.onInbox': { may: EVERYBODY, input: inWorkspace },
   'inbox.markAll': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), until: new Date() }) },
   'inbox.reopenAll': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), doneAt: new Date() }) },

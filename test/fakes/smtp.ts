@@ -1,10 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import net from 'node:net';
 
+interface ReceivedMail {
+  from: string;
+  to: string;
+  message: string;
+}
+
 export interface FakeSmtp {
   url: string;
   /** Whole messages, as they came, headers and text. */
-  received: { from: string; to: string; message: string }[];
+  received: ReceivedMail[];
+  /** What it answers to a whole message, e.g. `451 try later`; by default it takes it. One that is refused isn't received. */
+  verdict: ((mail: ReceivedMail) => string | Promise<string>) | undefined;
   /** Waits for a mail to this address, with this subject if one is given; the newest of several. */
   mailTo(address: string, subject?: string): Promise<string>;
   close(): Promise<void>;
@@ -14,13 +22,17 @@ export interface FakeSmtp {
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const received: FakeSmtp['received'] = [];
   const arrivals = new EventEmitter();
-  const take = (mail: FakeSmtp['received'][number]) => {
+  const take = async (mail: ReceivedMail): Promise<string> => {
+    const answer = (await fake.verdict?.(mail)) ?? '250 taken';
+    if (!answer.startsWith('250')) return answer;
     received.push(mail);
     arrivals.emit('mail');
+    return answer;
   };
   const server = net.createServer((socket) => converse(socket, take));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
+  const fake: FakeSmtp = {
+    verdict: undefined,
     url: `smtp://127.0.0.1:${(server.address() as net.AddressInfo).port}`,
     received,
     async mailTo(address, subject = '') {
@@ -32,9 +44,10 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+  return fake;
 }
 
-function converse(socket: net.Socket, done: (mail: FakeSmtp['received'][number]) => void): void {
+function converse(socket: net.Socket, done: (mail: ReceivedMail) => Promise<string>): void {
   let [held, from, to] = ['', '', ''];
   let inData = false;
   socket.setEncoding('utf8').on('error', () => socket.destroy());
@@ -70,8 +83,7 @@ function converse(socket: net.Socket, done: (mail: FakeSmtp['received'][number])
       held = held.slice(end + (inData ? 5 : 2));
       if (inData) {
         inData = false;
-        done({ from, to, message: part });
-        socket.write('250 taken\r\n');
+        void done({ from, to, message: part }).then((answer) => socket.write(`${answer}\r\n`));
       } else {
         socket.write(`${answer(part)}\r\n`);
       }

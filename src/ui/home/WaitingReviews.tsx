@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { nameOf } from '@/documents/core/path';
-import { linkOf } from '../inbox/inbox-words';
+import { linkOf } from '@/review/inbox/core/item';
 import { AiMark } from '../kit/display/Badge';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';

@@ -2,11 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
+import { linkOf, textOf } from '@/review/inbox/core/item';
 import { useMemberNames } from '../people/use-member-names';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useViewer } from '../shell/viewer';
-import { headlineOf, linkOf, textOf } from './inbox-words';
+import { headlineOf } from './inbox-words';
 import { notify, useNotifying } from './notifications';
+import { useTimeZone } from './use-time-zone';
 
 /** Keeps whatever shows the inbox fresh, on every page, and tells the browser of news where that was asked for. */
 export function InboxNews() {
@@ -27,6 +29,7 @@ function Refresh() {
       { onData: () => void queries.invalidateQueries(trpc.inbox.pathFilter()) },
     ),
   );
+  useTimeZone();
   return useNotifying() === 'on' ? <Notify /> : null;
 }
 

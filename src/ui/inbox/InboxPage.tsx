@@ -2,6 +2,7 @@
 
 import { Inbox as InboxIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
 import { Button } from '../kit/controls/Button';
 import { Kbd } from '../kit/display/Kbd';
@@ -11,7 +12,6 @@ import { keyLabel } from '../shell/keys';
 import { PageFrame } from '../shell/PageFrame';
 import { InboxFilter } from './InboxFilter';
 import { InboxRow } from './InboxRow';
-import { linkOf } from './inbox-words';
 import { NotifyButton } from './NotifyButton';
 import { useInbox } from './use-inbox';
 import { useInboxKeys } from './use-inbox-keys';

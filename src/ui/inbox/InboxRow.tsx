@@ -12,6 +12,7 @@ import {
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '@/documents/core/path';
+import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem, InboxReason } from '@/review/inbox/schema';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
@@ -20,7 +21,7 @@ import { Time } from '../kit/display/Time';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import { shortQuote } from '../threads/thread-title';
-import { headlineOf, labelOf, linkOf, textOf } from './inbox-words';
+import { headlineOf, labelOf } from './inbox-words';
 
 interface InboxRowProps {
   item: InboxItem;

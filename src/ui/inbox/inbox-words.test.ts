@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
-import { headlineOf, labelOf, linkOf, textOf } from './inbox-words';
+import { headlineOf, labelOf } from './inbox-words';
 
 const ITEM: InboxItem = {
   kind: 'suggestion',

@@ -1,14 +1,5 @@
 import { nameOf } from '@/documents/core/path';
 import type { InboxItem } from '@/review/inbox/schema';
-import { toTyped } from '@/review/threads/core/mention';
-
-/** Where an item leads: to the very change, thread or turn. */
-export function linkOf({ kind, subjectId, documentId, review }: InboxItem): string {
-  const document = `/d/${documentId}`;
-  if (kind === 'thread') return `${document}?panel=comments&thread=${subjectId}`;
-  if (kind === 'turn') return `${document}?panel=agent&turn=${subjectId}`;
-  return review?.nextHunkId ? `${document}?panel=review&hunk=${review.nextHunkId}` : `${document}?panel=review`;
-}
 
 /** What happened, in one line: "Cole Margin mentioned you", "For Ada: 3 of 8 reviewed". */
 export function headlineOf({ reason, actor, review, hunkId, isWritten }: InboxItem, me: string): string {
@@ -38,11 +29,6 @@ export function headlineOf({ reason, actor, review, hunkId, isWritten }: InboxIt
 
 function progressOf(review: InboxItem['review']): string {
   return `${review?.reviewed ?? 0} of ${review?.total ?? 0} reviewed`;
-}
-
-/** The item's own words, with names for mentions. */
-export function textOf({ text }: InboxItem, nameOfMember: (userId: string) => string): string {
-  return toTyped(text, nameOfMember).replace(/\s+/g, ' ');
 }
 
 /** One item as screen readers say it in the list. */

@@ -10,6 +10,7 @@ import { ROLE_WORDS } from '../people/role-words';
 import { ApiTokens } from '../tokens/ApiTokens';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { EmailCheck } from './EmailCheck';
+import { EmailDigest } from './EmailDigest';
 import { LanguageSettings, type Reading } from './LanguageSettings';
 import { OtherHostsPictures } from './OtherHostsPictures';
 import { OwnData } from './OwnData';
@@ -38,6 +39,7 @@ export function AccountPage({ theme, reading }: { theme: Theme; reading: Reading
         <ThemePicker initial={theme} />
         <LanguageSettings initial={reading} />
       </Section>
+      <EmailDigest />
       <Section title="Images">
         <OtherHostsPictures />
       </Section>

@@ -1,0 +1,149 @@
+import type { Db, Sql, Tx } from '@/platform/database';
+import { sqlOfTransaction } from '@/platform/database';
+import type { DueDay } from './core/due';
+import type { DigestFrequency, SetDigestInput } from './schema';
+
+/** The tables digest_setting and digest_mail. */
+
+/** Of people who have chosen nothing. */
+export const DEFAULT_DIGEST = { frequency: 'daily', timeZone: 'UTC' } as const;
+
+/** A claim may be taken over after this long: its process has died, or the mail server refused the mail. */
+export const CLAIM_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
+/** Rows are kept this long: the last ones of a person tell what is news to them. */
+const KEPT_DAYS = 60;
+
+// ---------------------------------------------------------------- settings
+
+export async function findSetting(
+  db: Db | Tx,
+  userId: string,
+): Promise<{ frequency: DigestFrequency; timeZone: string }> {
+  const row = await db.digestSetting.findUnique({ where: { userId } });
+  return row ? { frequency: row.frequency as DigestFrequency, timeZone: row.timeZone } : DEFAULT_DIGEST;
+}
+
+export async function saveSetting(tx: Tx, userId: string, change: SetDigestInput): Promise<void> {
+  const { frequency, timeZone } = change;
+  const data = { ...(frequency && { frequency }), ...(timeZone && { timeZone }) };
+  await tx.digestSetting.upsert({
+    where: { userId },
+    create: { ...DEFAULT_DIGEST, ...data, userId },
+    update: data,
+    select: { userId: true },
+  });
+}
+
+/** The time zones that people are in, and the one of people who have none. */
+export async function findTimeZones(db: Db): Promise<string[]> {
+  const rows = await db.digestSetting.findMany({ distinct: ['timeZone'], select: { timeZone: true } });
+  return [...new Set([DEFAULT_DIGEST.timeZone, ...rows.map(({ timeZone }) => timeZone)])];
+}
+
+// ---------------------------------------------------------------- mails
+
+export interface ClaimedDigest {
+  userId: string;
+  day: string;
+  /** Identifies the claim: another process that took it over has another one. */
+  claim: string;
+  frequency: Exclude<DigestFrequency, 'off'>;
+  /** When their inbox was read last for a digest that was sent, or that had nothing to say. */
+  lastReadAt: Date | null;
+  /** When the first digest of the person was claimed: perhaps this one. */
+  firstClaimedAt: Date;
+}
+
+interface Claiming {
+  due: readonly (DueDay & { timeZone: string })[];
+  now: Date;
+  claim: string;
+  limit: number;
+}
+
+/**
+ * Claims digests that are due and that nobody has claimed: for active members whose address isn't unverified and who
+ * have had an account for a day. Of several processes that ask at once, one gets each.
+ */
+export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming): Promise<ClaimedDigest[]> {
+  const rows = await sqlOfTransaction(tx).query<{
+    user_id: string;
+    day: string;
+    frequency: Exclude<DigestFrequency, 'off'>;
+    last_read_at: Date | null;
+    first_claimed_at: Date | null;
+  }>(
+    `with due as (
+       select u.id as user_id, z.day
+       from unnest($1::text[], $2::date[], $3::boolean[]) z (zone, day, is_weekly)
+       join "user" u on true
+       left join digest_setting s on s.user_id = u.id
+       where coalesce(s.time_zone, $4) = z.zone
+         and (coalesce(s.frequency, $5) = 'daily' or s.frequency = 'weekly' and z.is_weekly)
+         and u.deleted_at is null and (u.email_verified or not u.must_verify_email) and u.created_at < $6
+         and exists (select from member m where m.user_id = u.id and m.deactivated_at is null)
+         and not exists (select from digest_mail d
+           where d.user_id = u.id and d.day = z.day and (d.state <> 'claimed' or d.claimed_at > $7))
+       order by u.id limit $10
+     ), claimed as (
+       insert into digest_mail as d (user_id, day, state, claim, claimed_at)
+       select user_id, day, 'claimed', $8, $9 from due
+       on conflict (user_id, day) do update set claim = excluded.claim, claimed_at = excluded.claimed_at
+         where d.state = 'claimed' and d.claimed_at <= $7
+       returning d.user_id, d.day
+     )
+     select c.user_id, to_char(c.day, 'YYYY-MM-DD') as day, coalesce(s.frequency, $5) as frequency,
+       past.last_read_at, past.first_claimed_at
+     from claimed c
+     left join digest_setting s on s.user_id = c.user_id
+     cross join lateral (
+       select min(p.claimed_at) as first_claimed_at,
+         max(p.claimed_at) filter (where p.state in ('sent', 'empty')) as last_read_at
+       from digest_mail p where p.user_id = c.user_id) past`,
+    [
+      due.map(({ timeZone }) => timeZone),
+      due.map(({ day }) => day),
+      due.map(({ isWeekly }) => isWeekly),
+      DEFAULT_DIGEST.timeZone,
+      DEFAULT_DIGEST.frequency,
+      new Date(now.getTime() - DAY_MS),
+      new Date(now.getTime() - CLAIM_MS),
+      claim,
+      now,
+      limit,
+    ],
+  );
+  return rows.map((row) => ({
+    ...{ userId: row.user_id, day: row.day, claim, frequency: row.frequency },
+    lastReadAt: row.last_read_at,
+    firstClaimedAt: row.first_claimed_at ?? now,
+  }));
+}
+
+/**
+ * `sending`: the mail server may have it from now on, so nobody sends it again. `claimed`: it wasn't sent and may be
+ * claimed again. `empty`: nothing waited.
+ */
+export type DigestState = 'claimed' | 'sending' | 'sent' | 'empty';
+
+/** Moves a digest on. False if another process has claimed it by now. */
+export async function moveDigest(
+  sql: Sql,
+  { userId, day, claim }: Pick<ClaimedDigest, 'userId' | 'day' | 'claim'>,
+  { from, to }: { from: DigestState; to: DigestState },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update digest_mail set state = $5
+     where user_id = $1 and day = $2::date and claim = $3 and state = $4 returning 1`,
+    [userId, day, claim, from, to],
+  );
+  return rows.length > 0;
+}
+
+/** Deletes old mails, and the settings of deleted people. */
+export async function forgetDigests(tx: Tx, now: Date): Promise<void> {
+  const sql = sqlOfTransaction(tx);
+  await sql.query('delete from digest_mail where day < $1::date', [new Date(now.getTime() - KEPT_DAYS * DAY_MS)]);
+  await sql.query(`delete from digest_setting s using "user" u where u.id = s.user_id and u.deleted_at is not null`);
+}

@@ -1,0 +1,15 @@
+import { toTyped } from '../../threads/core/mention';
+import type { InboxItem } from '../schema';
+
+/** Where an item leads: to the very change, thread or turn. */
+export function linkOf({ kind, subjectId, documentId, review }: InboxItem): string {
+  const document = `/d/${documentId}`;
+  if (kind === 'thread') return `${document}?panel=comments&thread=${subjectId}`;
+  if (kind === 'turn') return `${document}?panel=agent&turn=${subjectId}`;
+  return review?.nextHunkId ? `${document}?panel=review&hunk=${review.nextHunkId}` : `${document}?panel=review`;
+}
+
+/** The item's own words, in one line, with names for mentions. */
+export function textOf({ text }: InboxItem, nameOfMember: (userId: string) => string): string {
+  return toTyped(text, nameOfMember).replace(/\s+/g, ' ');
+}
