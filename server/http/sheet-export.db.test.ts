@@ -10,6 +10,7 @@ import superjson from 'superjson';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AppRouter } from '@/api/root';
 import { addFile } from '@/files/commands/add-file';
+import { makePreviews } from '@/files/commands/make-preview';
 import { stopSheetCompiler } from '@/sheets/compiler/sheet-compiler';
 import { Browser, tokenOf } from '../../test/api/browser';
 import { startApiServer } from '../../test/api/server';
@@ -222,6 +223,30 @@ describe('its page', () => {
     expect(await viewer.api.sheets.render.query({ sheetId, data, template: unknown })).toMatchObject({
       status: 'failed',
     });
+  });
+
+  test('shows a large picture in its smaller copy, and prints it as it is', async () => {
+    const { sheetId, dataDocumentId } = await newSheet();
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const content = await sharp({ create: { width: 2_400, height: 600, channels: 3, background: 'red', noise } })
+      .jpeg({ quality: 70 })
+      .toBuffer();
+    const actor = { userId: (await owner.api.people.me.query()).user.id, name: 'Olga', sessionId: undefined };
+    const upload = { documentId: dataDocumentId, name: 'wide.jpg', content: Readable.from([content]) };
+    const { address } = await addFile({ ...server.platform, actor }, upload);
+    await makePreviews(server.platform);
+    const template = `#image("${address}", width: 40pt)`;
+    const { pages, diagnostics } = await viewer.api.sheets.render.query({
+      sheetId,
+      data: '{"title": "Plants"}',
+      template,
+    });
+    expect(diagnostics).toEqual([]);
+    expect(pages[0]?.svg).toContain('data:image/webp;base64');
+    expect(pages[0]?.svg.length).toBeLessThan(content.length);
+    const printed = await newSheet({ template });
+    const pdf = await viewer.fetch(`/api/sheets/${printed.sheetId}/export?format=pdf`);
+    expect(pdf.text.length).toBeGreaterThan(content.length / 2);
   });
 
   test('reads documents of its own project', async () => {

@@ -134,3 +134,41 @@ test('a picture whose bytes are missing doesn’t keep others from their smaller
   await makePreviews(platform);
   expect(await needing(photos)).toEqual([missing]);
 });
+
+test('a smaller copy that failed is made later, and one that is lost is made again', async () => {
+  const [photo, other] = [await newPhoto(), await newPhoto()];
+  const place = path.join(dataDir, 'files', ...placeOf(await hashOf(photo)));
+  const bytes = fs.readFileSync(place);
+  fs.writeFileSync(place, 'damaged');
+  await makePreviews(platform);
+  expect(await needing([photo, other])).toEqual([photo]);
+  fs.writeFileSync(place, bytes);
+  await makePreviews(platform);
+  expect(await needing([photo])).toEqual([]);
+  const { previewSha256 } = await db.projectFile.findUniqueOrThrow({ where: { id: photo } });
+  // A backup doesn't take it along.
+  await openBlobs(platform.settings).delete(previewSha256 ?? '');
+  await makePreviews(platform);
+  expect(await openBlobs(platform.settings).has(previewSha256 ?? '')).toBe(true);
+});
+const placeOf = (sha256: string) => [sha256.slice(0, 2), sha256.slice(2)];
+
+test('a file that a text names again while the versions are read survives', async () => {
+  const file = await newFile();
+  await collectAfter(0);
+  let isNamed = false;
+  const query = async (...args: unknown[]) => {
+    if (!isNamed && String((args[0] as { text?: string })?.text ?? args[0]).includes('from text')) {
+      isNamed = true;
+      await world.document(mention(file));
+    }
+    return (platform.pool.query as (...given: unknown[]) => Promise<unknown>)(...args);
+  };
+  const pool = new Proxy(platform.pool, {
+    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
+  });
+  today += 31 * DAY_MS;
+  await collectFiles({ ...platform, pool }, new Date(today));
+  expect(isNamed).toBe(true);
+  expect(await exists(file)).toBe(true);
+});

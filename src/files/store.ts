@@ -72,10 +72,33 @@ export async function setPreview(
   return (await tx.projectFile.updateMany({ where: { id: fileId }, data })).count > 0;
 }
 
-/** Files whose smaller copy is still to be made. */
-export async function listWithoutPreview(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.projectFile.findMany({ where: { needsPreview: true }, select: { id: true }, take: limit });
-  return rows.map(({ id }) => id);
+interface Page {
+  /** The last id of the page before; empty for the first. */
+  after: string;
+  limit: number;
+}
+
+/** A page of the files whose smaller copy is still to be made, sorted by id. */
+export function listWithoutPreview(db: Db, { after, limit }: Page): Promise<{ id: string }[]> {
+  const where = { needsPreview: true, id: { gt: after } };
+  return db.projectFile.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: limit });
+}
+
+/** A page of the smaller copies, sorted by their files' ids. */
+export async function listPreviews(db: Db, { after, limit }: Page): Promise<{ id: string; sha256: string }[]> {
+  const rows = await db.projectFile.findMany({
+    where: { previewSha256: { not: null }, id: { gt: after } },
+    select: { id: true, previewSha256: true },
+    orderBy: { id: 'asc' },
+    take: limit,
+  });
+  return rows.map(({ id, previewSha256 }) => ({ id, sha256: previewSha256 ?? '' }));
+}
+
+/** Notes that the smaller copy of a picture is to be made again. */
+export async function forgetPreview(db: Db, fileId: string): Promise<void> {
+  const data = { needsPreview: true, previewSha256: null, previewBytes: null };
+  await db.projectFile.updateMany({ where: { id: fileId }, data });
 }
 
 /** Until the transaction ends, nobody else adds bytes to the workspace. */

@@ -8,12 +8,12 @@ export async function listTextHashes(
   { workspaceId, after }: { workspaceId: string; after: string },
 ): Promise<string[]> {
   const rows = await sql.query<{ hash: string }>(
-    `select v.text_hash as hash from version v join document d on d.id = v.document_id
-       join project p on p.id = d.project_id where p.workspace_id = $1 and v.text_hash > $2
-     union
-     select c.text_hash from tree_change c join project p on p.id = c.project_id
-       where p.workspace_id = $1 and c.text_hash > $2
-     order by hash limit ${AT_ONCE}`,
+    `select t.hash from text t where t.hash > $2 and (
+       exists (select 1 from version v join document d on d.id = v.document_id join project p on p.id = d.project_id
+         where v.text_hash = t.hash and p.workspace_id = $1)
+       or exists (select 1 from tree_change c join project p on p.id = c.project_id
+         where c.text_hash = t.hash and p.workspace_id = $1))
+     order by t.hash limit ${AT_ONCE}`,
     [workspaceId, after],
   );
   return rows.map(({ hash }) => hash);

@@ -36,14 +36,19 @@ export async function collectFiles(platform: Platform, now: Date, signal?: Abort
 
 async function collectIn(platform: Platform, workspaceId: string, now: Date): Promise<void> {
   const sql = sqlOfPool(platform.pool);
-  const mentioned = new Set(await idsInThreads(platform, workspaceId));
-  for await (const ids of idsInDocuments(platform, workspaceId)) for (const id of ids) mentioned.add(id);
-  await writeMentions(sql, { workspaceId, mentioned: [...mentioned], now });
+  const note = async () => {
+    const mentioned = new Set(await idsInThreads(platform, workspaceId));
+    for await (const ids of idsInDocuments(platform, workspaceId)) for (const id of ids) mentioned.add(id);
+    await writeMentions(sql, { workspaceId, mentioned: [...mentioned], now });
+  };
+  await note();
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const unmentioned = await findUnmentioned(sql, { workspaceId, before });
   if (unmentioned.length === 0) return;
   const inVersions = new Set<string>();
   for await (const ids of idsInVersions(platform, workspaceId)) for (const id of ids) inVersions.add(id);
+  // Reading the versions takes a while: a text may name a file again since.
+  await note();
   for (const file of unmentioned) {
     if (!inVersions.has(file.id)) await remove(platform, { ...file, workspaceId, before });
   }

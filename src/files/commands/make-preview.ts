@@ -6,7 +6,7 @@ import { stageBytes } from '@/platform/blobs/stage-bytes';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { runContained } from '../inspector/run-contained';
-import { findFile, listWithoutPreview, lockBlob, setPreview } from '../store';
+import { findFile, forgetPreview, listPreviews, listWithoutPreview, lockBlob, setPreview } from '../store';
 import { releaseBlob } from './release-blob';
 
 /** The job. Its payload is `{ fileId }`. */
@@ -75,7 +75,10 @@ async function makePreview(platform: Platform, fileId: string): Promise<void> {
       fileBytes: MOST_BYTES,
     });
     const copy = path.join(folder, COPY);
-    const isMade = z.object({ isMade: z.literal(true) }).safeParse(answer).success;
+    const parsed = z.object({ isMade: z.boolean() }).safeParse(answer);
+    // Tried again by the daily job: the machine may have been busy, or the bytes may come back.
+    if (!parsed.success) throw new Error('the picture could not be made smaller');
+    const { isMade } = parsed.data;
     const preview = isMade ? await stageBytes(fs.createReadStream(copy), { ...staging, parent: folder }) : undefined;
     // One that isn't smaller is of no use.
     const useful = preview && preview.bytes < file.bytes ? preview : undefined;
@@ -94,10 +97,23 @@ async function makePreview(platform: Platform, fileId: string): Promise<void> {
 
 const AT_ONCE = 500;
 
-/** Makes the smaller copies that a process that died has left undone. */
+/** Makes the smaller copies that a process that died has left undone, that failed, or that a backup didn't take along. */
 export async function makePreviews(platform: Platform, signal?: AbortSignal): Promise<void> {
-  for (const fileId of await listWithoutPreview(platform.db, AT_ONCE)) {
+  for await (const { id, sha256 } of pagesOf((after) => listPreviews(platform.db, { after, limit: AT_ONCE }))) {
     if (signal?.aborted) return;
-    await tryPreview(platform, fileId);
+    if (!(await openBlobs(platform.settings).has(sha256))) await forgetPreview(platform.db, id);
+  }
+  for await (const { id } of pagesOf((after) => listWithoutPreview(platform.db, { after, limit: AT_ONCE }))) {
+    if (signal?.aborted) return;
+    await tryPreview(platform, id);
+  }
+}
+
+/** All rows of a list that is read page by page, sorted by id. */
+async function* pagesOf<T extends { id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T, void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: T[] = await read(after);
+    yield* page;
+    after = page.at(-1)?.id;
   }
 }

@@ -3,10 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import { type Inspection, inspectFile } from './inspect-file';
+import { runContained } from './run-contained';
 
 const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-inspect-'));
 afterAll(() => fs.rmSync(parent, { recursive: true }));
@@ -80,6 +81,32 @@ describe('a picture', () => {
     expect((await kept((await kept(bytes)).content)).content).toEqual((await kept(bytes)).content);
   });
 
+  test('of type GIF loses its comments and metadata, and keeps its frames, its times and how often it repeats', async () => {
+    const frames = Buffer.alloc(4 * 8 * 3, 1).fill(200, 48);
+    const plain = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
+      .gif({ loop: 3, delay: [80, 120] })
+      .toBuffer();
+    const first = plain.indexOf(Buffer.from([0x21, 0xf9]));
+    const comment = Buffer.from('\x21\xfe\x0dSecret Person\0', 'latin1');
+    const xmp = Buffer.from(`\x21\xff\x0bXMP DataXMP\x0aSecret Xmp\0`, 'latin1');
+    const bytes = Buffer.concat([
+      plain.subarray(0, first),
+      comment,
+      xmp,
+      plain.subarray(first),
+      Buffer.from('Secret tail'),
+    ]);
+    const { contentType, content } = await kept(bytes);
+    expect(contentType).toBe('image/gif');
+    expect(content.includes('Secret')).toBe(false);
+    const facts = ({ pages, delay, loop }: Metadata) => ({ pages, delay, loop });
+    expect(facts(await sharp(content, { animated: true }).metadata())).toEqual({ pages: 2, delay: [80, 120], loop: 3 });
+    expect(await sharp(content, { animated: true }).raw().toBuffer()).toEqual(
+      await sharp(plain, { animated: true }).raw().toBuffer(),
+    );
+    expect(await inspect(plain.subarray(0, plain.length - 6))).toBe('damaged');
+  });
+
   test('that moves keeps its frames', async () => {
     const frames = Buffer.alloc(4 * 8 * 3, 1).fill(200, 48);
     const bytes = await sharp(frames, { raw: { width: 4, height: 8, channels: 3, pageHeight: 4 } })
@@ -114,6 +141,22 @@ describe('a picture', () => {
       .toBuffer();
     expect(await inspect(png.subarray(0, png.length - 20))).toBe('damaged');
   });
+});
+
+test('a picture is looked at while smaller copies of others are being made', async () => {
+  const large = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const stage = () => stageBytes(Readable.from([large]), { parent, maxBytes: 50_000_000, tooLarge: () => new Error() });
+  const done: string[] = [];
+  const copies = [1, 2, 3].map(async (n) => {
+    const { folder } = await stage();
+    await runContained({ script: 'preview.mjs', folder, files: ['content', 'copy'], fileBytes: 20_000_000 });
+    done.push(`copy ${n}`);
+  });
+  const upload = inspect(await photo().png().toBuffer()).then(() => done.push('upload'));
+  await Promise.all([...copies, upload]);
+  expect(done.indexOf('upload')).toBeLessThan(done.indexOf('copy 3'));
 });
 
 describe('anything else', () => {

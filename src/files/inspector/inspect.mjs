@@ -6,9 +6,10 @@ import fs from 'node:fs';
 import { TextDecoder } from 'node:util';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
+import { DamagedPicture } from './damaged-picture.mjs';
 import { blockFormats } from './formats.mjs';
 import { DamagedContainer, stripContainer } from './strip-container.mjs';
-import { DamagedPicture, stripPicture } from './strip-picture.mjs';
+import { stripPicture } from './strip-picture.mjs';
 
 /** More would take a browser's tab down. The largest cameras of phones make 50 to 200 million with 50 the usual setting. */
 const MOST_PIXELS = 100_000_000;

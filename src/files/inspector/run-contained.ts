@@ -23,19 +23,25 @@ const CPU_SECONDS = 30;
 const MEMORY_BYTES = 4_000_000_000;
 const MOST_OUTPUT = 10_000;
 
-/** One program after the other: each takes a process and up to a few times its file's size of memory. */
-let last: Promise<unknown> = Promise.resolve();
+/**
+ * One program of a kind after the other: each takes a process and up to a few times its file's size of memory. Somebody waits
+ * for an inspection, so it doesn't wait for previews.
+ */
+const lanes = new Map<ContainedProgram['script'], Promise<unknown>>();
 
 /**
  * Runs one of the programs of this folder on hostile files and returns what it prints, as JSON: in a sandbox where the
  * machine has one, with limits on time and memory. Undefined: it failed, or exceeded a limit.
  */
 export function runContained(program: ContainedProgram): Promise<unknown> {
-  const result = last.then(async () => {
+  const result = (lanes.get(program.script) ?? Promise.resolve()).then(async () => {
     const output = (await checkSandbox()).ok ? await inSandbox(program) : await inProcess(program);
     return parseJson(output);
   });
-  last = result.catch(() => {});
+  lanes.set(
+    program.script,
+    result.catch(() => {}),
+  );
   return result;
 }
 

@@ -3,11 +3,10 @@
 // JPEG: ITU-T T.81 annex B. PNG: W3C PNG 3rd edition. WebP: RFC 9649. EXIF: a TIFF file with one directory.
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
+import { DamagedPicture } from './damaged-picture.mjs';
+import { stripGif } from './strip-gif.mjs';
 
-/** The bytes aren't a picture of their type. */
-export class DamagedPicture extends Error {}
-
-const STRIPPERS = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp };
+const STRIPPERS = { 'image/gif': stripGif, 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp };
 
 /**
  * @param {string} type

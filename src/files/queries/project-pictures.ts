@@ -1,14 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import { requireProject } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import type { BlobStore } from '@/platform/blobs/blobs';
 import { openBlobs } from '@/platform/blobs/open-blobs';
-import { findPictures } from '../store';
+import { type FileRow, findPictures } from '../store';
 
 interface WantedPictures {
   projectId: string;
   fileIds: readonly string[];
   /** In bytes, of all of them together. */
   most: number;
+  /** The smaller copy of large pictures, if there is one. */
+  isPreview: boolean;
 }
 
 /**
@@ -17,16 +20,22 @@ interface WantedPictures {
  */
 export async function projectPictures(
   ctx: Context,
-  { projectId, fileIds, most }: WantedPictures,
+  { projectId, fileIds, most, isPreview }: WantedPictures,
 ): Promise<Map<string, Uint8Array>> {
   const { workspaceId } = await requireProject(ctx, projectId, 'read');
   const blobs = openBlobs(ctx.settings);
   const pictures = new Map<string, Uint8Array>();
   let room = most;
-  for (const { id, sha256, bytes } of await findPictures(ctx.db, { workspaceId, fileIds })) {
+  for (const row of await findPictures(ctx.db, { workspaceId, fileIds })) {
+    const { sha256, bytes } = (isPreview && (await previewOf(row, blobs))) || row;
     if (bytes > room || !(await blobs.has(sha256))) continue;
     room -= bytes;
-    pictures.set(id, await buffer(await blobs.read(sha256)));
+    pictures.set(row.id, await buffer(await blobs.read(sha256)));
   }
   return pictures;
+}
+
+async function previewOf({ previewSha256, previewBytes }: FileRow, blobs: BlobStore) {
+  if (previewSha256 === null || !(await blobs.has(previewSha256))) return undefined;
+  return { sha256: previewSha256, bytes: previewBytes ?? 0 };
 }

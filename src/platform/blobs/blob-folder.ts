@@ -26,7 +26,8 @@ export function blobFolder(folder: string): BlobStore {
       if (await has(sha256)) return;
       await fs.promises.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await linkOrCopy(file, place);
-      await syncFolder(path.dirname(place));
+      // A name that was just given is on disk only when its folder is.
+      await sync(path.dirname(place));
     },
     read: (sha256, range) => open(placeOf(sha256), range),
     async delete(sha256) {
@@ -44,6 +45,7 @@ async function linkOrCopy(file: string, place: string): Promise<void> {
     // Some network drives have no links.
     const draft = `${place}.${newId()}`;
     await fs.promises.copyFile(file, draft);
+    await sync(draft);
     await fs.promises.rename(draft, place);
   }
 }
@@ -56,9 +58,9 @@ async function open(place: string, range: ByteRange | undefined): Promise<Readab
   return handle.createReadStream(range);
 }
 
-/** A name that was just given is on disk only when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await fs.promises.open(folder, 'r');
+/** Waits until a file or a folder is on disk. */
+async function sync(fileOrFolder: string): Promise<void> {
+  const handle = await fs.promises.open(fileOrFolder, 'r');
   try {
     await handle.sync();
   } finally {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { blobFolder } from './blob-folder';
 import type { BlobStore } from './blobs';
 import { stageBytes, sweepStaged } from './stage-bytes';
@@ -50,6 +50,31 @@ describe.each(STORES)('%s', (_, open) => {
     expect(await store.has(sha256)).toBe(false);
     await expect(store.read(sha256)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
+});
+
+test('bytes that have to be copied, because the folder has no links, are on disk before they have their name', async () => {
+  const { file, sha256 } = await stage('from another disk');
+  vi.spyOn(fs.promises, 'link').mockRejectedValue(Object.assign(new Error('no links'), { code: 'EXDEV' }));
+  const steps: string[] = [];
+  const { open, rename } = fs.promises;
+  vi.spyOn(fs.promises, 'rename').mockImplementation((from, to) => {
+    steps.push('named');
+    return rename(from, to);
+  });
+  vi.spyOn(fs.promises, 'open').mockImplementation(async (...args) => {
+    const handle = await open(...args);
+    const sync = handle.sync.bind(handle);
+    handle.sync = () => {
+      steps.push(String(args[0]).includes(sha256.slice(2)) ? 'content on disk' : 'name on disk');
+      return sync();
+    };
+    return handle;
+  });
+  const store = blobFolder(path.join(root, 'copied'));
+  await store.put(sha256, file);
+  vi.restoreAllMocks();
+  expect(steps).toEqual(['content on disk', 'named', 'name on disk']);
+  expect((await buffer(await store.read(sha256))).toString()).toBe('from another disk');
 });
 
 test('a folder takes no name that isn’t a hash', async () => {

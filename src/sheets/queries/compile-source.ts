@@ -25,7 +25,8 @@ export async function compileSource(
   { sheet, template, source, want, key }: Compiling,
 ): Promise<CompileResult> {
   const { projectId, templatePath: main } = sheet;
-  const others = await projectFiles(ctx, { projectId, templatePath: main, template, source });
+  const isForPrint = want.kind === 'pdf';
+  const others = await projectFiles(ctx, { projectId, templatePath: main, template, source, isForPrint });
   const files = { ...others, [main]: source };
   return sheetCompiler().compile({ main, files, want, owner: ctx.actor.userId, ...(key && { key }) });
 }

@@ -18,6 +18,8 @@ interface Page {
   template: string;
   /** What the template and the data make. */
   source: string;
+  /** For a file that is kept or printed: pictures as large as they are. Else large ones in their smaller copy. */
+  isForPrint: boolean;
 }
 
 /** All that a page can read of its project, by path: the documents that its template names, and pictures. */
@@ -29,14 +31,19 @@ export async function projectFiles(ctx: Context, page: Page): Promise<Record<str
 /** The pictures that the page and the other sources name by their ids. */
 async function namedPictures(
   ctx: Context,
-  { projectId, templatePath, source }: Page,
+  { projectId, templatePath, source, isForPrint }: Page,
   texts: Record<string, string>,
 ): Promise<Record<string, Uint8Array>> {
   const sources = [[templatePath, source], ...Object.entries(texts).filter(([path]) => path.endsWith('.typ'))] as const;
   const named = sources.flatMap(([path = '', text = '']) => referencedFiles(text).map((fileId) => ({ path, fileId })));
   if (named.length === 0) return {};
   const fileIds = [...new Set(named.map(({ fileId }) => fileId))].slice(0, MOST_PICTURES);
-  const pictures = await projectPictures(ctx, { projectId, fileIds, most: MOST_PICTURE_BYTES });
+  const pictures = await projectPictures(ctx, {
+    projectId,
+    fileIds,
+    most: MOST_PICTURE_BYTES,
+    isPreview: !isForPrint,
+  });
   const found = named.flatMap(({ path, fileId }): [string, Uint8Array][] => {
     const bytes = pictures.get(fileId);
     return bytes ? [[attachmentPath(fileId, path), bytes]] : [];
