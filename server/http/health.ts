@@ -1,13 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openBlobs } from '@/platform/blobs/open-blobs';
 import type { BusStatus } from '@/platform/bus/bus';
 import type { Platform } from '@/platform/context';
 
 interface HealthReport {
-  /** `degraded`: everything works, by a stand-in; see `news`. */
+  /** `degraded`: documents work, by a stand-in or without files; see `news` and `files`. */
   status: 'ok' | 'degraded' | 'down';
   version: string;
   uptimeSeconds: number;
   /** `full`: it answers, but can't write, since its disk is full. */
   database: 'ok' | 'full' | 'down';
+  /** Where the bytes of files are. */
+  files: 'ok' | 'down';
   /** What carries news between processes, and whether it stands in for another carrier. */
   news: BusStatus;
   sync: { documents: number; connections: number };
@@ -48,18 +52,39 @@ function turnsOf(platform: Platform, ports: HealthPorts): Promise<HealthReport['
   });
 }
 
+/** Asks the store for a blob that nobody has. */
+async function filesOf({ settings, log }: Platform): Promise<HealthReport['files']> {
+  const none = '0'.repeat(64);
+  const waiting = new AbortController();
+  const late = pause(ANSWER_WITHIN_MS, undefined, { signal: waiting.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
+  });
+  try {
+    await Promise.race([openBlobs(settings).has(none), late]);
+    return 'ok';
+  } catch (error) {
+    log.warn({ err: error }, 'the storage for files is not responding');
+    return 'down';
+  } finally {
+    waiting.abort();
+    late.catch(() => {});
+  }
+}
+
 async function look(platform: Platform, ports: HealthPorts): ReturnType<Health> {
   const condition = await platform.database.watch.check();
   const turns = condition === 'silent' ? null : await turnsOf(platform, ports);
   const ok = condition === 'ok' && turns !== null;
   const news = platform.bus.status();
+  const files = await filesOf(platform);
   return {
     ok,
     report: {
-      status: ok ? (news.isDegraded ? 'degraded' : 'ok') : 'down',
+      status: ok ? (news.isDegraded || files === 'down' ? 'degraded' : 'ok') : 'down',
       version: ports.version,
       uptimeSeconds: Math.floor(process.uptime()),
       database: turns === null ? 'down' : condition === 'full' ? 'full' : 'ok',
+      files,
       news,
       sync: ports.sync(),
       turns,

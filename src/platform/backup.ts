@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { AppError, isAppError } from '@/kernel/error';
 import type { BlobStore } from './blobs/blobs';
-import { openBlobs, stagingFolder } from './blobs/open-blobs';
+import { type BlobPlace, openBlobs, stagingFolder } from './blobs/open-blobs';
 import { stageBytes } from './blobs/stage-bytes';
 import { applyMigrations, migrationNames } from './postgres/migrations';
 
@@ -78,7 +78,7 @@ export async function writeBackup(databaseUrl: string, file: string, place: File
   }
 }
 
-type FilePlace = Parameters<typeof openBlobs>[0];
+type FilePlace = BlobPlace;
 
 interface Writing {
   report: BackupReport;

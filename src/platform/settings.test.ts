@@ -79,3 +79,17 @@ test.each([
 ])('Anthropic’s address %s is taken as %s: a bare one gets its version, a path is left as it is', (given, taken) => {
   expect(readSettings({ ANTHROPIC_BASE_URL: given }).providers.anthropic.baseUrl).toBe(taken);
 });
+
+test('a bucket for files is set completely or not at all', () => {
+  const all = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readSettings({}).files.s3).toBeUndefined();
+  expect(readSettings(all).files.s3).toMatchObject({ bucket: 'files', region: 'us-east-1', prefix: '' });
+  const { S3_SECRET_ACCESS_KEY: _, ...some } = all;
+  expect(() => readSettings(some)).toThrow('S3_SECRET_ACCESS_KEY must be set with S3_ENDPOINT');
+  expect(() => readSettings({ ...all, S3_PREFIX: '../x' })).toThrow('S3_PREFIX must be a folder');
+});

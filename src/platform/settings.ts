@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { S3Settings } from './blobs/s3/s3-bucket';
 
 /** The one place that reads the environment. Everything else gets `Settings`. */
 
@@ -65,6 +66,8 @@ export interface Settings {
     maxBytes: number;
     /** What all files of a workspace may take together, in bytes. Equal files count once. */
     quotaBytes: number;
+    /** The bucket that holds their bytes; undefined: a folder in `dataDir`. */
+    s3?: S3Settings | undefined;
   };
   languages: {
     /** For readers whose browser asks for none of our languages: a BCP 47 tag, e.g. `en-GB`. */
@@ -181,6 +184,12 @@ const environment = z.object({
   ),
   FILES_MAX_MB: megabytes(MOST_FILE_MB),
   FILES_QUOTA_MB: megabytes(MOST_QUOTA_MB),
+  S3_ENDPOINT: optional(httpUrl),
+  S3_BUCKET: optional(z.string().regex(/^[a-z\d][a-z\d.-]{1,62}$/, 'must be the name of a bucket')),
+  S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be a region, e.g. eu-central-1')),
+  S3_PREFIX: optional(z.string().regex(/^([\w.-]+\/)+$/, 'must be a folder that ends in a slash, e.g. variorum/')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   DEFAULT_LANGUAGE: optional(
     z.string().regex(/^(en|de)(-[A-Z]{2})?$/, 'must be en or de, with or without a region, e.g. en-GB'),
   ),
@@ -232,6 +241,12 @@ function checked(env: Record<string, string | undefined>): z.infer<typeof enviro
   }
   const { SMTP_URL: smtp, SMTP_FROM: from } = parsed.data;
   if (smtp && !from) throw new SettingsError('SMTP_FROM must be set with SMTP_URL');
+  const bucket = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = bucket.filter((name) => !parsed.data[name]);
+  // Files must not go to a folder because one word is missing.
+  if (missing.length > 0 && missing.length < bucket.length) {
+    throw new SettingsError(`${missing[0]} must be set with ${bucket.find((name) => parsed.data[name])}`);
+  }
   return parsed.data;
 }
 
@@ -243,6 +258,21 @@ function filesIn(e: z.infer<typeof environment>): Settings['files'] {
   return {
     maxBytes: (e.FILES_MAX_MB ?? DEFAULT_FILE_MB) * MB,
     quotaBytes: (e.FILES_QUOTA_MB ?? DEFAULT_QUOTA_MB) * MB,
+    s3: bucketIn(e),
+  };
+}
+
+function bucketIn(e: z.infer<typeof environment>): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = e;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return {
+    endpoint,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    region: e.S3_REGION ?? 'us-east-1',
+    prefix: e.S3_PREFIX ?? '',
   };
 }
 

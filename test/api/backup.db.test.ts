@@ -14,6 +14,7 @@ import { readBackup, writeBackup } from '@/platform/backup';
 import { openBlobs } from '@/platform/blobs/open-blobs';
 import type { Platform } from '@/platform/context';
 import { openDatabase, sqlOfPool } from '@/platform/database';
+import { FAKE_S3, startFakeS3 } from '../fakes/s3';
 import { testPlatform } from '../support/database';
 import { World } from './world';
 
@@ -84,6 +85,30 @@ test('a restored installation has the bytes of its files; those that were missin
   expect(await readBackup(await emptyDatabase(), withFiles, elsewhere)).toEqual(written);
   const row = await platform.db.projectFile.findUniqueOrThrow({ where: { id: kept.fileId } });
   expect(await text(await openBlobs(elsewhere).read(row.sha256))).toBe('the content of a file');
+});
+
+test('files in a bucket are backed up, and restored into another one', async () => {
+  const s3 = await startFakeS3();
+  const placeOf = (prefix: string) => ({
+    dataDir: PLACE.dataDir,
+    files: { s3: { ...FAKE_S3, endpoint: s3.endpoint, prefix } },
+  });
+  const [from, to] = [placeOf('from/'), placeOf('to/')];
+  for (const { sha256 } of await platform.db.projectFile.findMany()) {
+    const blobs = openBlobs(PLACE);
+    if (await blobs.has(sha256))
+      await openBlobs(from).put(sha256, path.join(PLACE.dataDir, 'files', sha256.slice(0, 2), sha256.slice(2)));
+  }
+  const inBucket = path.join(dir, 'bucket.backup');
+  const { files } = await writeBackup(platform.url, inBucket, from);
+  expect(files).toBeGreaterThan(0);
+  expect((await readBackup(await emptyDatabase(), inBucket, to)).files).toBe(files);
+  const below = (prefix: string) =>
+    [...s3.objects]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, bytes]) => [name.slice(prefix.length), bytes]);
+  expect(below('to/')).toEqual(expect.arrayContaining(below('from/')));
+  await s3.close();
 });
 
 test('a restored database goes on counting where it was, and its triggers are on', async () => {

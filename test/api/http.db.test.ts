@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '@/kernel/error';
 import type { DatabaseWatch } from '@/platform/postgres/watch';
 import { makeHealth } from '../../server/http/health';
+import { FAKE_S3 } from '../fakes/s3';
 import { Browser, tokenOf } from './browser';
 import { startApiServer } from './server';
 
@@ -39,6 +40,7 @@ test('health says how every part is, and 503 while one is down', async () => {
     version: '0.0.0',
     uptimeSeconds: expect.any(Number),
     database: 'ok',
+    files: 'ok',
     news: { carrier: 'Postgres', isDegraded: false },
     sync: { documents: 0, connections: 0 },
     turns: { running: 1, queued: 2 },
@@ -58,6 +60,16 @@ test('health says so, with 200, when Postgres stands in for Redis', async () => 
   const { ok, report } = await makeHealth({ ...platform, bus: { ...platform.bus, status } }, ports)();
   expect(ok).toBe(true);
   expect(report).toMatchObject({ status: 'degraded', news: status() });
+});
+
+test('health says so, with 200, when the bucket for files can’t be reached', async () => {
+  const { platform } = server;
+  const s3 = { ...FAKE_S3, endpoint: 'http://127.0.0.1:9', prefix: '' };
+  const settings = { ...platform.settings, files: { ...platform.settings.files, s3 } };
+  const ports = { version: '1', sync: () => ({ documents: 0, connections: 0 }), turns: async () => NO_TURNS };
+  const { ok, report } = await makeHealth({ ...platform, settings }, ports)();
+  expect(ok).toBe(true);
+  expect(report).toMatchObject({ status: 'degraded', files: 'down' });
 });
 
 test.each([

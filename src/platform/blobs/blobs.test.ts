@@ -5,8 +5,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { FAKE_S3, startFakeS3 } from '../../../test/fakes/s3';
 import { blobFolder } from './blob-folder';
 import type { BlobStore } from './blobs';
+import { type S3Settings, s3Bucket } from './s3/s3-bucket';
 import { stageBytes, sweepStaged } from './stage-bytes';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-blobs-'));
@@ -20,7 +22,16 @@ const stage = (content: string | Readable, maxBytes = 1_000) =>
   });
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
-const STORES: [string, () => BlobStore][] = [['a folder', () => blobFolder(path.join(root, 'blobs'))]];
+const s3 = await startFakeS3();
+afterAll(() => s3.close());
+const QUICK = { silenceMs: 500, retryMs: 5 };
+const bucket = (more: Partial<S3Settings> = {}) =>
+  s3Bucket({ ...FAKE_S3, endpoint: s3.endpoint, prefix: 'variorum/', ...more }, QUICK);
+
+const STORES: [string, () => BlobStore][] = [
+  ['a folder', () => blobFolder(path.join(root, 'blobs'))],
+  ['a bucket', bucket],
+];
 
 describe.each(STORES)('%s', (_, open) => {
   const store = open();
@@ -77,9 +88,68 @@ test('bytes that have to be copied, because the folder has no links, are on disk
   expect((await buffer(await store.read(sha256))).toString()).toBe('from another disk');
 });
 
-test('a folder takes no name that isn’t a hash', async () => {
-  const store = blobFolder(path.join(root, 'blobs'));
-  await expect((async () => store.read('../../etc/passwd'))()).rejects.toThrow('SHA-256');
+test.each(STORES)('%s takes no name that isn’t a hash', async (_, open) => {
+  await expect((async () => open().read('../../etc/passwd'))()).rejects.toThrow('SHA-256');
+});
+
+describe('a bucket', () => {
+  test('has an object for each blob, below its prefix, named as in the folder', async () => {
+    const { file, sha256 } = await stage('named');
+    await bucket().put(sha256, file);
+    expect([...s3.objects]).toContainEqual([`variorum/${sha256.slice(0, 2)}/${sha256.slice(2)}`, Buffer.from('named')]);
+  });
+
+  test.each([
+    ['busy, a server error, a broken connection', [503, 500, 'reset']],
+    ['no answer', ['silent']],
+  ] as const)('survives a server that is %s', async (_, failures) => {
+    const { file, sha256 } = await stage(`kept in spite of ${failures.length} failures`);
+    const store = bucket();
+    s3.fail(...failures);
+    await store.put(sha256, file);
+    s3.fail(404, ...failures);
+    await store.put(sha256, file);
+    s3.fail(...failures);
+    expect((await buffer(await store.read(sha256, { start: 0, end: 3 }))).toString()).toBe('kept');
+    s3.fail(...failures);
+    await store.delete(sha256);
+    expect(await store.has(sha256)).toBe(false);
+  });
+
+  test('that stays away is an error after 4 attempts, and nothing is kept', async () => {
+    const { file, sha256 } = await stage('never stored');
+    const before = s3.requests.length;
+    s3.fail(404, 503, 503, 503, 503);
+    await expect(bucket().put(sha256, file)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(s3.requests.slice(before).map((line) => line.split(' ')[0])).toEqual(['HEAD', 'PUT', 'PUT', 'PUT', 'PUT']);
+    expect(await bucket().has(sha256)).toBe(false);
+  });
+
+  test('refuses wrong keys and a wrong bucket at once, and keeps both out of the message', async () => {
+    const { file, sha256 } = await stage('refused');
+    const before = s3.requests.length;
+    await expect(bucket({ secretAccessKey: 'wrong' }).has(sha256)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(bucket({ bucket: 'other' }).put(sha256, file)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'The storage for files can’t be reached. Try again in a moment.',
+    });
+    await expect(bucket({ bucket: 'other' }).read(sha256)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(s3.requests.length - before).toBe(4);
+  });
+
+  test('keeps no bytes that don’t match their hash', async () => {
+    const { sha256 } = await stage('the right bytes');
+    const { file } = await stage('other bytes');
+    await expect(bucket().put(sha256, file)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await bucket().has(sha256)).toBe(false);
+  });
+
+  test('whose answer breaks off breaks the reading off', async () => {
+    const { file, sha256 } = await stage('x'.repeat(900));
+    await bucket().put(sha256, file);
+    s3.fail('cut');
+    await expect(bucket().read(sha256).then(buffer)).rejects.toThrow();
+  });
 });
 
 test('staged bytes are counted and hashed; too many of them, or too few, leave nothing', async () => {
