@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { violations } from './support/accessibility';
+import { atRest, violations } from './support/accessibility';
 import { allPages, expected, PAGE_TABLE, pageAnswer } from './support/page-table';
 import {
   expectInside,
@@ -22,7 +22,7 @@ let ben: Person;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  server = await TestServer.start();
+  server = await TestServer.start({ PSEUDO_LANGUAGE: 'true' });
   ada = await signUpFirst(browser, server.url);
   ben = await join(browser, await makeInvitation(ada, server.url), 'Ben Vole');
 });
@@ -297,3 +297,69 @@ async function openLooks(browser: Browser, look: { colorScheme: 'light' | 'dark'
   const foreign = await browser.newContext(options);
   return { inside: await own.newPage(), outside: await foreign.newPage() };
 }
+
+/** In any language. */
+async function signInByFields(page: Page, email: string): Promise<void> {
+  await page.locator('input[name=email]').fill(email);
+  await page.locator('input[name=password]').fill(PASSWORD);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL(`${server.url}/`);
+}
+
+test('German: chosen at the sign-in page or in the settings, it stays, with its own dates', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle(/^Anmelden/);
+  await expect(page.getByRole('navigation', { name: 'Sprache' })).toBeVisible();
+
+  await signInByFields(page, ben.email);
+  await openPage(page, `${server.url}/settings/account`);
+  await expect(page).toHaveTitle(/^Konto/);
+  // The browser's region counts until another one is chosen: the words are German, the order is British.
+  const example = page.getByText(/^Beispiel: /);
+  await expect(example).toContainText('1,000.5');
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('de');
+  await expect(example).toContainText('1,000.5');
+  await page.getByRole('combobox', { name: 'Datum und Zahlen' }).selectOption('DE');
+  await expect(example).toContainText('1.000,5');
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('de');
+
+  const fresh = await browser.newContext({ locale: 'en-US' });
+  const other = await fresh.newPage();
+  await other.goto(`${server.url}/sign-in`);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await signInByFields(other, ben.email);
+  await openPage(other, `${server.url}/settings/account`);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(other.getByText(/^Beispiel: /)).toContainText('1.000,5');
+  expect(faults).toEqual([]);
+  await other.getByRole('combobox', { name: 'Sprache' }).selectOption('');
+  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
+  await Promise.all([context.close(), fresh.close()]);
+});
+
+test('right to left and 40 % longer, no page scrolls sideways', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: await ada.page.context().storageState() });
+  await context.addCookies([{ name: 'language', value: 'en-XB', url: server.url }]);
+  const page = await context.newPage();
+  for (const path of ['/', '/inbox', '/trash', '/usage', '/settings/account', '/settings/people', '/settings/models']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openPage(page, server.url + path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await atRest(page);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
+      expect(scrollWidth, `${path} at ${width}`).toBeLessThanOrEqual(clientWidth);
+    }
+  }
+  await context.close();
+});

@@ -80,7 +80,9 @@ function folderModule(folder, messages) {
     '',
     `interface Messages {\n${types}\n}`,
     '',
-    `export const t = catalogue<Messages>(${JSON.stringify(folder)}, ${JSON.stringify(compiled(messages))});`,
+    `export const english: Readonly<Record<keyof Messages, unknown>> = ${JSON.stringify(compiled(messages))};`,
+    '',
+    `export const t = catalogue<Messages>(${JSON.stringify(folder)}, english);`,
     '',
   ].join('\n');
 }

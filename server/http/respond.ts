@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { translateError } from '@/i18n/translate';
 import { HTTP_STATUS, UNEXPECTED_MESSAGE } from '@/identity/http-status';
 import { isAppError } from '@/kernel/error';
 import type { Logger } from '@/platform/log';
@@ -17,7 +18,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 /** An error for whoever asked: of the domain's errors their code and message, of any other nothing. */
 export function sendError(response: ServerResponse, error: unknown): void {
   const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: UNEXPECTED_MESSAGE };
-  sendJson(response, HTTP_STATUS[code], { code, message });
+  sendJson(response, HTTP_STATUS[code], { code, message: translateError(message) });
 }
 
 interface WholeFile {

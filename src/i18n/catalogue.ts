@@ -33,11 +33,16 @@ export function installPack(language: Language, pack: Pack): void {
   packs[KEY] = { ...packs[KEY], [language]: pack };
 }
 
+/** A compiled message in another language than English; undefined when it has none. */
+export function packMessage(language: Language, folder: string, key: string): unknown {
+  return (globalThis as Global)[KEY]?.[language]?.[folder]?.[key];
+}
+
 /** The messages of one folder of the interface. Called by generated modules only. */
 export function catalogue<M extends { [K in keyof M]: Arguments }>(folder: string, english: Compiled): Translate<M> {
   const say = (key: string, values?: Record<string, string | number | Element>) => {
     const { language } = currentReader();
-    const message = (globalThis as Global)[KEY]?.[language]?.[folder]?.[key] ?? english[key];
+    const message = packMessage(language, folder, key) ?? english[key];
     return format<ReactNode>(message as CompiledMessage, language, withFragments(values), { formatters });
   };
   const translate = (key: string, values?: Record<string, string | number>) => String(say(key, values));

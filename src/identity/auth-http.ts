@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { translateError } from '@/i18n/translate';
 import { isAppError } from '@/kernel/error';
 import type { Logger } from '@/platform/log';
 import { HTTP_STATUS, UNEXPECTED_MESSAGE } from './http-status';
@@ -81,15 +82,16 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
   const cookies = answer.headers.getSetCookie();
   if (cookies.length) response.setHeader('set-cookie', cookies);
   response.setHeader('cache-control', 'no-store');
-  response.end(withoutToken(await answer.text()));
+  response.end(forBrowser(await answer.text()));
 }
 
-/** The cookie is closed to scripts; a token in the body would open it again. */
-function withoutToken(body: string): string {
+/** The cookie is closed to scripts; a token in the body would open it again. An error is in the reader's language. */
+function forBrowser(body: string): string {
   if (!body.startsWith('{')) return body;
-  const data = JSON.parse(body) as { token?: unknown; session?: { token?: unknown } };
+  const data = JSON.parse(body) as { token?: unknown; session?: { token?: unknown }; message?: unknown };
   delete data.token;
   if (data.session) delete data.session.token;
+  if (typeof data.message === 'string') data.message = translateError(data.message);
   return JSON.stringify(data);
 }
 
@@ -100,5 +102,5 @@ function refuse(response: ServerResponse, status: number, code: string, message:
   }
   // What is left of a refused body is not waited for.
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
-  response.end(JSON.stringify({ code, message }));
+  response.end(JSON.stringify({ code, message: translateError(message) }));
 }

@@ -1,6 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { z } from 'zod';
+import { translateError } from '@/i18n/translate';
 import { AppError, type ErrorCode, isAppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import { requireSession } from './access';
@@ -56,7 +57,7 @@ const t = initTRPC
       const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
       return {
         ...shape,
-        message: unexpected ? UNEXPECTED_MESSAGE : messageFor(error, shape.message),
+        message: translateError(unexpected ? UNEXPECTED_MESSAGE : messageFor(error, shape.message)),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
