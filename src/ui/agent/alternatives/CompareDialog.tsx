@@ -87,7 +87,7 @@ function Alternative({ name, turn, mayRun, onContinue }: AlternativeProps) {
   return (
     <article
       aria-label={name}
-      className="flex min-w-0 flex-1 basis-72 flex-col gap-3 md:border-line md:not-last:border-r md:not-last:pr-4"
+      className="flex min-w-0 flex-1 basis-72 flex-col gap-3 md:border-line md:not-last:border-e md:not-last:pe-4"
     >
       <header className="flex items-center gap-2">
         <div className="min-w-0 flex-1">

@@ -132,7 +132,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
         </p>
         {isCommand(text) && <CommandNote id={noteId} text={text} completable={completable} problem={problem} />}
-        <div className="flex items-center gap-1 p-1.5 pl-1">
+        <div className="flex items-center gap-1 p-1.5 ps-1">
           <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
           <TurnOptionsButton models={models} />
           <AttachButton onFiles={(files) => void pictures.add(files)} />

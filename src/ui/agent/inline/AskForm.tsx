@@ -37,7 +37,7 @@ export function AskForm({ isAboutAll, isOffline, isFollowUp, sending, onAsk, onC
   const placeholder = isFollowUp ? 'Ask for something else…' : isAboutAll ? 'Ask about this document…' : 'Ask AI to…';
   return (
     <>
-      <form onSubmit={submit} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
+      <form onSubmit={submit} className="flex items-center gap-2 py-1.5 pe-1.5 ps-3">
         <Sparkles size={16} className="shrink-0 text-ai-ink" aria-hidden="true" />
         <input
           ref={field}

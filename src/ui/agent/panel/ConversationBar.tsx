@@ -37,7 +37,7 @@ export function ConversationBar({ projectId, conversations, current, onChoose, o
           <button
             type="button"
             disabled={conversations.length === 0}
-            className="flex h-7 min-w-0 flex-1 items-center gap-1 rounded-md px-2 text-left font-medium text-sm hover:bg-hover disabled:hover:bg-transparent"
+            className="flex h-7 min-w-0 flex-1 items-center gap-1 rounded-md px-2 text-start font-medium text-sm hover:bg-hover disabled:hover:bg-transparent"
             {...props}
           >
             <span className="truncate">{current?.title ?? t('newConversation')}</span>

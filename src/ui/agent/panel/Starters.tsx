@@ -29,7 +29,7 @@ export function Starters({ mayRun, model, onStart }: StartersProps) {
               <button
                 type="button"
                 onClick={() => onStart(request)}
-                className="flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-left text-sm hover:border-line-strong hover:bg-hover"
+                className="flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-start text-sm hover:border-line-strong hover:bg-hover"
               >
                 <CornerDownRight size={14} className="shrink-0 text-faint" aria-hidden="true" />
                 {words}

@@ -25,7 +25,7 @@ export function PlanCard({ plan, onShowTurn, onReview }: PlanCardProps) {
   const done = steps.filter(({ status }) => status === 'finished').length;
   return (
     <section aria-label={t('plan')} className="rounded-lg border border-line-strong bg-raised shadow-card">
-      <header className="flex min-h-10 items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3">
+      <header className="flex min-h-10 items-center gap-2 border-line border-b py-1.5 pe-1.5 ps-3">
         <ListChecks size={15} className="shrink-0 text-faint" aria-hidden="true" />
         <h3 className="font-medium text-sm">{t('plan')}</h3>
         <p role="status" className="min-w-0 flex-1 text-faint text-xs tabular-nums">

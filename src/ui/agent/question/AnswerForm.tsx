@@ -39,7 +39,7 @@ export function AnswerForm({ turnId, asked }: AnswerFormProps) {
                 type="button"
                 disabled={busy}
                 onClick={() => void send(option)}
-                className="max-w-full rounded-md border border-line-strong bg-raised px-2.5 py-1 text-left break-words shadow-card hover:bg-hover disabled:opacity-55"
+                className="max-w-full rounded-md border border-line-strong bg-raised px-2.5 py-1 text-start break-words shadow-card hover:bg-hover disabled:opacity-55"
               >
                 {readable(option)}
               </button>

@@ -39,7 +39,7 @@ export function QuestionCard({ turnId, asked, isOpen }: QuestionCardProps) {
 function Answer({ text, userId }: { text: string; userId: string }) {
   const nameOf = useMemberNames();
   return (
-    <div className="border-accent border-l-2 pl-2.5">
+    <div className="border-accent border-s-2 ps-2.5">
       <p className="text-faint text-xs">{t('answeredBy', { name: nameOf(userId) })}</p>
       <p className="whitespace-pre-wrap break-words">{readable(text)}</p>
     </div>

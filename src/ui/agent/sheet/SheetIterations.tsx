@@ -36,7 +36,7 @@ function Iteration({ iteration, working }: { iteration: SheetIteration; working:
       <div className="flex items-center gap-2 border-line px-3 py-1.5 text-sm not-last:border-b">
         <span className="font-medium text-ink">{t('iteration', { number })}</span>
         {isRecovery && <span className="text-faint text-xs">{t('fixesPrevious')}</span>}
-        <span className="ml-auto inline-flex items-center gap-1.5">
+        <span className="ms-auto inline-flex items-center gap-1.5">
           {working && <Spinner size={12} />}
           <Badge tone={state.tone}>{state.word}</Badge>
         </span>

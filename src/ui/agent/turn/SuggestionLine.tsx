@@ -21,7 +21,7 @@ export function SuggestionLine({ suggestion, isOneOfMany, onReview }: Suggestion
     <button
       type="button"
       onClick={() => onReview(documentId)}
-      className="flex w-full items-center gap-2 rounded-lg border border-ai-ink border-dotted bg-ai-bg px-3 py-2 text-left text-ink text-sm"
+      className="flex w-full items-center gap-2 rounded-lg border border-ai-ink border-dotted bg-ai-bg px-3 py-2 text-start text-ink text-sm"
     >
       <AiMark />
       <span className="min-w-0 flex-1 truncate">

@@ -24,7 +24,7 @@ export function ThoughtBlock({ text, streaming }: ThoughtBlockProps) {
         <ChevronRight size={13} className={cx('transition-transform', open && 'rotate-90')} aria-hidden="true" />
         {streaming ? t('thinking') : t('thoughts')}
       </button>
-      {open && <Markdown text={text} className="prose-thought mt-1 ml-1.5 border-line-strong border-l-2 pl-3" />}
+      {open && <Markdown text={text} className="prose-thought mt-1 ms-1.5 border-line-strong border-s-2 ps-3" />}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
         type="button"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex w-full items-center gap-1 rounded text-left text-faint hover:text-ink"
+        className="flex w-full items-center gap-1 rounded text-start text-faint hover:text-ink"
       >
         <ChevronRight
           size={13}
@@ -41,7 +41,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
       </button>
       {!open && output && <Output text={output} running={running && !result} />}
       {open && (
-        <div className="mt-1 ml-4 flex flex-col gap-1.5">
+        <div className="mt-1 ms-4 flex flex-col gap-1.5">
           <TextBlock name={tool.name} text={pretty(tool.input)} />
           {tool.inner && <InnerTurn inner={tool.inner} running={running && !result} />}
           {result && <TextBlock name={hasFailed ? t('error') : t('result')} text={result.summary} />}
@@ -61,7 +61,7 @@ function Output({ text, running }: { text: string; running: boolean }) {
   if (isLong && !running) return null;
   const shown = lines.slice(-SHOWN_LINES).join('\n').slice(-SHOWN_LENGTH).toWellFormed();
   return (
-    <pre className="mt-1 ml-4 whitespace-pre-wrap break-words rounded-md bg-code-bg px-2.5 py-1.5 font-mono text-2xs text-soft">
+    <pre className="mt-1 ms-4 whitespace-pre-wrap break-words rounded-md bg-code-bg px-2.5 py-1.5 font-mono text-2xs text-soft">
       {isLong && '…\n'}
       {readable(shown)}
     </pre>
@@ -79,7 +79,7 @@ function outputOf({ inner }: ToolPart): string | undefined {
 /** What the model inside the call thought, said and did, pass by pass. */
 function InnerTurn({ inner, running }: { inner: TurnState; running: boolean }) {
   return (
-    <section aria-label={t('insideThisCall')} className="flex flex-col gap-1.5 border-line border-l-2 pl-3">
+    <section aria-label={t('insideThisCall')} className="flex flex-col gap-1.5 border-line border-s-2 ps-3">
       {inner.steps.map(({ step, parts }) =>
         parts.map((part, i) => {
           const key = `${step}-${i}`;

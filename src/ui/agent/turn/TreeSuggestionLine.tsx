@@ -16,7 +16,7 @@ export function TreeSuggestionLine({ suggestion, onReview }: TreeSuggestionLineP
     <button
       type="button"
       onClick={() => onReview(suggestion.documentId)}
-      className="flex w-full items-center gap-2 rounded-lg border border-ai-ink border-dotted bg-ai-bg px-3 py-2 text-left text-ink text-sm"
+      className="flex w-full items-center gap-2 rounded-lg border border-ai-ink border-dotted bg-ai-bg px-3 py-2 text-start text-ink text-sm"
     >
       <AiMark />
       <span className="min-w-0 flex-1 truncate">{readable(treeChangeTitle(suggestion))}</span>

@@ -75,7 +75,7 @@ function Part({ turn, part, running, newest, plan }: PartProps) {
 /** What people should know beside the answer. */
 function Warning({ children }: { children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2 border-warn-ink border-l-2 pl-2.5 text-soft text-sm">
+    <p className="flex items-start gap-2 border-warn-ink border-s-2 ps-2.5 text-soft text-sm">
       <TriangleAlert size={14} className="mt-0.5 shrink-0 text-warn-ink" aria-hidden="true" />
       <span className="min-w-0 break-words">{children}</span>
     </p>

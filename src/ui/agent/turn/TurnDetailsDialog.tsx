@@ -65,7 +65,7 @@ function Details({ turn }: { turn: TurnView }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the messages of a turn keep their order
           key={i}
           aria-label={message.insideCallId === null ? undefined : t('insideToolCall')}
-          className={cx('flex flex-col gap-2', message.insideCallId !== null && 'ml-2 border-line border-l-2 pl-3')}
+          className={cx('flex flex-col gap-2', message.insideCallId !== null && 'ms-2 border-line border-s-2 ps-3')}
         >
           {message.parts.map((part, j) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -20,7 +20,7 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label={t('runsOfThisTurn')} className="-ml-1 flex items-center gap-0.5 text-faint text-xs">
+    <div role="group" aria-label={t('runsOfThisTurn')} className="-ms-1 flex items-center gap-0.5 text-faint text-xs">
       <IconButton
         label={t('previousRun')}
         tip="right"
@@ -40,7 +40,7 @@ export function TurnSwitch({ turn, siblings, actions }: TurnSwitchProps) {
         disabled={at >= siblings.length - 1}
         onClick={() => go(1)}
       />
-      <span className="ml-1 min-w-0 flex-1 truncate">{turn.model}</span>
+      <span className="ms-1 min-w-0 flex-1 truncate">{turn.model}</span>
       <Button
         size="sm"
         variant="quiet"

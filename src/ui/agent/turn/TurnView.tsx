@@ -127,7 +127,7 @@ function cardOf(plan: PlanView, { showTurn, review }: TurnActions) {
 
 export function Instructions({ text }: { text: string }) {
   return (
-    <p className="whitespace-pre-wrap break-words border-line-strong border-l-2 pl-2.5 text-sm text-soft">
+    <p className="whitespace-pre-wrap break-words border-line-strong border-s-2 ps-2.5 text-sm text-soft">
       {readable(text)}
     </p>
   );

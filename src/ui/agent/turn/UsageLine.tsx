@@ -41,7 +41,7 @@ function Row({ name, value }: { name: string; value: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className="break-words text-right text-soft">{value}</dd>
+      <dd className="break-words text-end text-soft">{value}</dd>
     </>
   );
 }

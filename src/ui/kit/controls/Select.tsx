@@ -16,16 +16,16 @@ export function Select({ label, quiet = false, className, children, ...rest }: S
       <select
         aria-label={label}
         className={cx(
-          'w-full appearance-none truncate rounded-md pr-7 text-sm text-ink disabled:opacity-60',
+          'w-full appearance-none truncate rounded-md pe-7 text-sm text-ink disabled:opacity-60',
           quiet
-            ? 'h-7 bg-transparent pl-2 text-soft hover:bg-hover hover:text-ink'
-            : 'h-8 border border-line-strong bg-raised pl-2.5 shadow-card',
+            ? 'h-7 bg-transparent ps-2 text-soft hover:bg-hover hover:text-ink'
+            : 'h-8 border border-line-strong bg-raised ps-2.5 shadow-card',
         )}
         {...rest}
       >
         {children}
       </select>
-      <ChevronDown size={14} className="pointer-events-none absolute right-2 text-faint" aria-hidden="true" />
+      <ChevronDown size={14} className="pointer-events-none absolute end-2 text-faint" aria-hidden="true" />
     </span>
   );
 }

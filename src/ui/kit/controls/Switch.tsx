@@ -23,8 +23,8 @@ export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
     >
       <span
         className={cx(
-          'absolute top-[3px] left-[3px] size-4 rounded-full transition-transform',
-          checked ? 'translate-x-4 bg-accent-ink' : 'bg-faint',
+          'absolute top-[3px] start-[3px] size-4 rounded-full transition-transform',
+          checked ? 'translate-x-4 bg-accent-ink rtl:-translate-x-4' : 'bg-faint',
         )}
       />
     </button>

@@ -71,7 +71,7 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
               </p>
             )}
           </div>
-          <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} tip="left" className="-mr-1.5" />
+          <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} tip="left" className="-me-1.5" />
         </header>
         <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>{children}</div>
         <div role="status" className="sr-only" {...{ [ANNOUNCEMENTS]: '' }} />

@@ -100,7 +100,7 @@ function Item({ item, onClose }: { item: MenuItem; onClose(): void }) {
     <>
       <span className="flex w-4 justify-center text-faint">{item.checked ? <Check size={15} /> : item.icon}</span>
       <span className="flex-1 truncate">{item.label}</span>
-      {item.shortcut && <span className="pl-4 text-faint text-xs">{item.shortcut}</span>}
+      {item.shortcut && <span className="ps-4 text-faint text-xs">{item.shortcut}</span>}
     </>
   );
   if (item.href) {
@@ -168,7 +168,8 @@ function nextItem(items: HTMLElement[], current: number, key: string): HTMLEleme
 /** Below the anchor, or above it where there is no room; never past the window's edge. */
 function place(menu: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
   const { width, height } = menu.getBoundingClientRect();
-  const wanted = align === 'start' ? anchor.left : anchor.right - width;
+  const fromLeft = (align === 'start') === (getComputedStyle(menu).direction === 'ltr');
+  const wanted = fromLeft ? anchor.left : anchor.right - width;
   const below = anchor.bottom + GAP;
   const fits = below + height <= window.innerHeight - EDGE;
   menu.style.left = `${Math.max(EDGE, Math.min(wanted, window.innerWidth - width - EDGE))}px`;

@@ -32,7 +32,7 @@ export function Toasts() {
 function ToastCard({ toast }: { toast: Toast }) {
   const { action } = toast;
   return (
-    <div className="toast pointer-events-auto flex max-w-md items-center gap-3 rounded-lg bg-ink py-1.5 pr-1.5 pl-3.5 text-paper text-sm shadow-float">
+    <div className="toast pointer-events-auto flex max-w-md items-center gap-3 rounded-lg bg-ink py-1.5 pe-1.5 ps-3.5 text-paper text-sm shadow-float">
       {toast.tone === 'problem' && <CircleAlert size={16} className="shrink-0" aria-hidden="true" />}
       <span className="py-1">{toast.message}</span>
       {action && (

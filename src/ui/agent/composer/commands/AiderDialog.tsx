@@ -82,7 +82,7 @@ function Paths({ paths, reasons, onRemove }: PathsProps) {
       {paths.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {paths.map((path) => (
-            <li key={path} className="flex items-center gap-2 py-1.5 pr-1.5 pl-3 text-sm">
+            <li key={path} className="flex items-center gap-2 py-1.5 pe-1.5 ps-3 text-sm">
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-mono text-xs">{path}</span>
                 <span className="block truncate text-faint text-xs">{reasons.get(path) ?? t('addedByYou')}</span>
