@@ -1,10 +1,12 @@
 import { ArrowUp, Sparkles, X } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '@/generated/messages/agent/inline';
+import { t as kit } from '@/generated/messages/kit';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Select } from '../../kit/controls/Select';
 import { MAX_REQUEST_LENGTH } from '../composer/composer-limits';
-import { aboutDocument, LANGUAGES, QUICK_CHOICES, translateTo } from './quick-choices';
+import { LANGUAGES, quickChoices, type Scope } from './quick-choices';
 
 interface AskFormProps {
   /** Nothing is selected, so the request is about the whole document. */
@@ -28,70 +30,71 @@ export function AskForm({ isAboutAll, isOffline, isFollowUp, sending, onAsk, onC
   useEffect(() => field.current?.focus({ preventScroll: true }), [isFollowUp]);
   const ask = async (request: string) => {
     if (sending) return;
-    if (await onAsk(isAboutAll ? aboutDocument(request) : request)) setText('');
+    if (await onAsk(request)) setText('');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') void ask(text.trim());
   };
-  const placeholder = isFollowUp ? 'Ask for something else…' : isAboutAll ? 'Ask about this document…' : 'Ask AI to…';
+  const scope = isAboutAll ? 'document' : 'passage';
   return (
     <>
       <form onSubmit={submit} className="flex items-center gap-2 py-1.5 pe-1.5 ps-3">
         <Sparkles size={16} className="shrink-0 text-ai-ink" aria-hidden="true" />
         <input
           ref={field}
-          aria-label={isAboutAll ? 'Ask AI about this document' : 'Ask AI about the selected passage'}
-          placeholder={placeholder}
+          aria-label={t('askAbout', { scope })}
+          placeholder={t('placeholder', { state: isFollowUp ? 'followUp' : scope })}
           maxLength={MAX_REQUEST_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="h-8 min-w-0 flex-1 bg-transparent text-base outline-none max-sm:text-[16px]"
         />
         <IconButton
-          label="Ask"
+          label={t('ask')}
           tip="none"
           type="submit"
           icon={<ArrowUp size={16} />}
           className="enabled:bg-accent enabled:text-accent-ink enabled:hover:bg-accent-hover disabled:bg-hover disabled:opacity-70"
           disabled={text.trim() === '' || sending}
         />
-        <IconButton label="Close" tip="none" icon={<X size={16} />} onClick={onClose} />
+        <IconButton label={kit('close')} tip="none" icon={<X size={16} />} onClick={onClose} />
       </form>
-      {!isFollowUp && <Choices isOffline={isOffline} onChoose={(request) => void ask(request)} />}
+      {!isFollowUp && <Choices scope={scope} isOffline={isOffline} onChoose={(request) => void ask(request)} />}
     </>
   );
 }
 
-function Choices({ isOffline, onChoose }: { isOffline: boolean; onChoose(request: string): void }) {
+interface ChoicesProps {
+  scope: Scope;
+  isOffline: boolean;
+  onChoose(request: string): void;
+}
+
+function Choices({ scope, isOffline, onChoose }: ChoicesProps) {
   return (
     <div className="border-line border-t px-2 py-2">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't scroll sideways */}
-      <div role="group" aria-label="Quick choices" className="flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
-        {QUICK_CHOICES.map(({ label, request, worksOffline = false }) => (
+      <div role="group" aria-label={t('quickChoices')} className="flex gap-1.5 max-sm:overflow-x-auto sm:flex-wrap">
+        {quickChoices(scope).map(({ label, request, worksOffline }) => (
           <Button key={label} size="sm" disabled={isOffline && !worksOffline} onClick={() => onChoose(request)}>
             {label}
           </Button>
         ))}
         <Select
-          label="Translate to"
+          label={t('translateTo')}
           className="shrink-0"
           value=""
           disabled={isOffline}
-          onChange={({ target }) => target.value && onChoose(translateTo(target.value))}
+          onChange={({ target }) => target.value && onChoose(t('translateRequest', { scope, language: target.value }))}
         >
-          <option value="">Translate to…</option>
+          <option value="">{t('translateToMore')}</option>
           {LANGUAGES.map((language) => (
             <option key={language}>{language}</option>
           ))}
         </Select>
       </div>
-      {isOffline && (
-        <p className="mt-2 px-1 text-soft text-xs">
-          The offline copy editor fixes spelling and grammar. Everything else needs a language model, which an admin can
-          connect in Settings → Models & keys.
-        </p>
-      )}
+      {isOffline && <p className="mt-2 px-1 text-soft text-xs">{t('offline')}</p>}
     </div>
   );
 }

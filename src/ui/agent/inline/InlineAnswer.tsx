@@ -1,5 +1,7 @@
 import { Check, PanelRight, RotateCcw, Square, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
+import { t } from '@/generated/messages/agent/inline';
+import { t as kit } from '@/generated/messages/kit';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -28,7 +30,7 @@ export function InlineAnswer({ state, open, onDecide, deciding, ...on }: InlineA
   useAnnounced(progress, accept);
   const again = (
     <Button size="sm" icon={<RotateCcw size={13} />} onClick={on.onAgain} disabled={deciding}>
-      Try again
+      {kit('tryAgain')}
     </Button>
   );
   return (
@@ -48,16 +50,16 @@ export function InlineAnswer({ state, open, onDecide, deciding, ...on }: InlineA
               busy={deciding}
               onClick={() => onDecide('accept')}
             >
-              Accept
+              {t('accept')}
             </Button>
             <Button size="sm" icon={<X size={14} />} disabled={deciding} onClick={() => onDecide('reject')}>
-              Reject
+              {t('reject')}
             </Button>
           </>
         )}
         {progress.kind === 'running' ? (
           <IconButton
-            label="Stop"
+            label={t('stop')}
             tip="none"
             size="sm"
             icon={<Square size={12} fill="currentColor" />}
@@ -67,7 +69,7 @@ export function InlineAnswer({ state, open, onDecide, deciding, ...on }: InlineA
           again
         )}
         <IconButton
-          label="Show in the panel"
+          label={t('showInPanel')}
           tip="none"
           size="sm"
           icon={<PanelRight size={14} />}

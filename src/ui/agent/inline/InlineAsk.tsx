@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '@/generated/messages/agent/inline';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { AskPlace } from '../../editor/page-actions';
 import { useKeyboardInset } from '../../kit/use-keyboard-inset';
@@ -53,7 +54,7 @@ export function InlineAsk({ place, documentId, review, mayDecide, onStarted, onS
     <div
       ref={box}
       role="dialog"
-      aria-label="Ask AI"
+      aria-label={t('askAi')}
       onKeyDown={onKeyDown}
       style={isPhone ? { bottom: keyboard + 8 } : undefined}
       className={

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/agent/inline';
 import { isAsking, type TurnState } from '../turn/turn-state';
 
 /** What a turn comes to, in one line. */
@@ -12,27 +13,18 @@ export type AnswerProgress =
  */
 export function progressOf(state: TurnState, open: number | undefined): AnswerProgress {
   if (!state.ended) {
-    const words = isAsking(state)
-      ? 'The agent asks you something: answer in the panel.'
-      : (state.word ?? 'Waiting to start…');
+    const words = isAsking(state) ? t('agentAsks') : (state.word ?? t('waitingToStart'));
     return { kind: 'running', words };
   }
   if (state.suggestions.length > 0) {
-    if (open === undefined) return { kind: 'running', words: 'Loading the changes…' };
-    return { kind: 'suggested', words: open === 1 ? '1 change suggested' : `${open} changes suggested` };
+    if (open === undefined) return { kind: 'running', words: t('loadingChanges') };
+    return { kind: 'suggested', words: t('changesSuggested', { count: open }) };
   }
   const { status, message } = state.ended;
   const text = status === 'finished' ? answerOf(state) : '';
-  if (text !== '') return { kind: 'said', text, words: 'No changes suggested' };
-  return { kind: 'ended', words: message || ENDS[status] };
+  if (text !== '') return { kind: 'said', text, words: t('nothingSuggested') };
+  return { kind: 'ended', words: message || t('ended', { status }) };
 }
-
-const ENDS = {
-  finished: 'No changes suggested.',
-  stopped: 'Stopped. The text is unchanged.',
-  failed: 'This didn’t work. The text is unchanged.',
-  interrupted: 'The agent was interrupted. The text is unchanged.',
-} as const;
 
 /** The words of the last step: those before it are about what the agent was going to do. */
 function answerOf({ steps }: TurnState): string {

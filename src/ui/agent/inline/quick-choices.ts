@@ -1,18 +1,27 @@
+import { t } from '@/generated/messages/agent/inline';
+
+/** What a request is about. */
+export type Scope = 'passage' | 'document';
+
 /** A request that people make often, in one press. */
-export interface QuickChoice {
+interface QuickChoice {
   label: string;
   request: string;
   /** The offline copy editor can do it, too. */
-  worksOffline?: boolean;
+  worksOffline: boolean;
 }
 
-export const QUICK_CHOICES: readonly QuickChoice[] = [
-  { label: 'Improve writing', request: 'Improve the writing of the selected passage. Keep its meaning and its tone.' },
-  { label: 'Fix spelling & grammar', request: 'Fix spelling and grammar in the selected passage.', worksOffline: true },
-  { label: 'Make shorter', request: 'Make the selected passage shorter without losing facts.' },
-  { label: 'Make longer', request: 'Explain the selected passage in more detail, without inventing facts.' },
-  { label: 'Simplify', request: 'Rewrite the selected passage in simpler words.' },
-];
+/** Some with their request in the reader's language. */
+export function quickChoices(scope: Scope): QuickChoice[] {
+  const choice = (label: string, request: string) => ({ label, request, worksOffline: false });
+  return [
+    choice(t('improve'), t('improveRequest', { scope })),
+    { label: t('fix'), request: t('fixRequest', { scope }), worksOffline: true },
+    choice(t('shorten'), t('shortenRequest', { scope })),
+    choice(t('lengthen'), t('lengthenRequest', { scope })),
+    choice(t('simplify'), t('simplifyRequest', { scope })),
+  ];
+}
 
 /** Languages to translate into, each named in itself. */
 export const LANGUAGES: readonly string[] = [
@@ -32,12 +41,3 @@ export const LANGUAGES: readonly string[] = [
   '한국어',
   '中文',
 ];
-
-export function translateTo(language: string): string {
-  return `Translate the selected passage to ${language}.`;
-}
-
-/** The same request for a document in which nothing is selected. */
-export function aboutDocument(request: string): string {
-  return request.replaceAll('the selected passage', 'this document');
-}
