@@ -40,6 +40,43 @@ test('a turn that has ended never shows a spinner, even before its events have c
   expect(spinners(container)).toHaveLength(0);
 });
 
+const INNER = { type: 'inner', callId: 'c' } as const;
+const QUESTION = { kind: 'question', step: 0, callId: 'c', question: 'Which one?', options: [] as string[] } as const;
+/** What a turn may have begun when it ended, and never finished. */
+const BEGUN: Readonly<Record<string, readonly TurnEvent[]>> = {
+  'a tool call': [CALL],
+  'a call inside a tool call': [
+    CALL,
+    { ...INNER, event: { type: 'step-started', step: 0 } },
+    { ...INNER, event: { type: 'tool-call', callId: 'i', name: 'edit', summary: 'Editing', input: {} } },
+  ],
+  'a page of a sheet': [CALL, { ...INNER, event: { type: 'sheet-iteration', number: 1, state: 'writing' } as never }],
+  'a question': [CALL, { type: 'question', ...QUESTION }],
+  'a thought': [{ type: 'thought-delta', step: 0, text: 'Hm' } as never],
+  'a retry': [{ type: 'retrying', reason: 'Busy.', inMs: 5000 } as never],
+  'nothing, since its details were deleted for their age': [],
+};
+const ENDS = ['finished', 'stopped', 'failed', 'interrupted'] as const;
+
+test.each(Object.keys(BEGUN))('a turn that ended with %s unfinished shows no spinner, however it ended', (begun) => {
+  const events: readonly TurnEvent[] = [{ type: 'step-started', step: 0 }, ...(BEGUN[begun] ?? [])];
+  const state = events.reduce((so, event, i) => applyTurnEvent(so, i + 1, event), NEW_TURN);
+  const { container, again } = show(<Turn of={turn({})} state={state} />);
+  for (const status of ENDS) {
+    const done = applyTurnEvent(state, 99, { type: status, message: 'It ended.' });
+    // The end may be known from the list of turns, from the events, or from both.
+    for (const [of, at] of [
+      [turn({ status }), state],
+      [turn({}), done],
+      [turn({ status, stopRequested: true, error: 'It ended.' }), done],
+    ] as const) {
+      again(<Turn of={of} state={at} />);
+      expect(spinners(container), status).toHaveLength(0);
+      expect(container).not.toHaveTextContent(/Thinking|Waiting for an answer|Stopping/);
+    }
+  }
+});
+
 function Seen({ of, state, endedBefore = false }: { of: TurnSummary; state: TurnState; endedBefore?: boolean }) {
   useSeenEnd(of, state, endedBefore);
   return <p>seen</p>;

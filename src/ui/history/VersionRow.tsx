@@ -47,21 +47,21 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           {version.name !== null && <Bookmark size={13} aria-hidden="true" className="shrink-0 text-accent" />}
           <span
             className={cx(
-              'truncate text-base leading-snug',
+              'min-w-0 flex-1 truncate text-base leading-snug',
               version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
             )}
           >
             {titleOf(version)}
           </span>
+          {/* Titles, badges and names are cut off; the time never is. */}
+          <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
-        <span className="flex items-center gap-1.5">
+        <span className="flex items-center gap-1.5 overflow-hidden">
           {version.isHead && <Badge tone="accent">Newest version</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
           <span className="min-w-0 truncate text-faint text-xs">
             {kindOf(version)} · {authorOf(version)}
           </span>
-          {/* Long names are cut off; the time never is. */}
-          <Time date={version.createdAt} className="ml-auto shrink-0 text-faint text-xs" />
         </span>
       </span>
       {/* For the mouse; Space does the same. */}

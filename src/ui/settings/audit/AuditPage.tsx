@@ -35,7 +35,8 @@ function AuditLog() {
       { getNextPageParam: (page) => page.nextCursor },
     ),
   );
-  const events = query.data?.pages.flatMap((page) => page.events) ?? [];
+  const pages = query.data?.pages.map((page) => page.events) ?? [];
+  const isEmpty = pages.every((events) => events.length === 0);
   return (
     <PageFrame
       title="Audit log"
@@ -50,12 +51,12 @@ function AuditLog() {
         <AuditFilter fields={fields} onChange={setFields} />
       </div>
       <QueryState query={query} lines={8} label="Loading audit log" />
-      {query.data && events.length === 0 && (
+      {query.data && isEmpty && (
         <EmptyState icon={<ScrollText size={26} strokeWidth={1.4} />} title="No matching events">
           Try another person, another kind of event or a longer period.
         </EmptyState>
       )}
-      {events.length > 0 && <EventList events={events} />}
+      {!isEmpty && <EventList pages={pages} />}
       {query.hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -10,22 +10,23 @@ import { type AuditedEvent, type SentencePart, sentenceOf } from './audit-senten
 import { actionWords, detailsOf } from './audit-words';
 import { useAuditNames } from './use-audit-names';
 
-type PathOf = ReturnType<typeof useAuditNames>['pathOf'];
+type DocumentOf = ReturnType<typeof useAuditNames>['documentOf'];
 
 /** Events as sentences. Ids and everything else that was recorded are one click away. */
-export function EventList({ events }: { events: readonly AuditEventView[] }) {
-  const audited = events.map(toAudited);
-  const { pathOf, projectOf } = useAuditNames(audited);
+export function EventList({ pages }: { pages: readonly (readonly AuditEventView[])[] }) {
+  const auditedPages = pages.map((events) => events.map(toAudited));
+  const audited = auditedPages.flat();
+  const { documentOf, projectOf } = useAuditNames(auditedPages);
   const personOf = useMemberNames();
   const draw = (part: SentencePart): ReactNode => {
     if (typeof part === 'string') return readable(part);
     if ('person' in part) return <Name>{personOf(part.person)}</Name>;
     if ('project' in part) return <Name>{projectOf(part.project)}</Name>;
-    return <DocumentLink documentId={part.document} pathOf={pathOf} />;
+    return <DocumentLink documentId={part.document} documentOf={documentOf} />;
   };
   return (
     <ol aria-label="Events" className="divide-y divide-line rounded-xl border border-line bg-raised">
-      {events.map((event, i) => (
+      {pages.flat().map((event, i) => (
         <li key={event.id} className="px-4 py-2.5 text-sm">
           <p className="flex items-baseline gap-3">
             <span className="min-w-0 flex-1 break-words text-soft">
@@ -63,16 +64,18 @@ function Name({ children }: { children: string }) {
   return <span className="font-medium text-ink">{readable(children)}</span>;
 }
 
-function DocumentLink({ documentId, pathOf }: { documentId: string; pathOf: PathOf }) {
-  const path = pathOf(documentId);
-  if (path === undefined) return <Name>a deleted document</Name>;
+function DocumentLink({ documentId, documentOf }: { documentId: string; documentOf: DocumentOf }) {
+  const document = documentOf(documentId);
+  if (document?.isDeleted) {
+    return <Name>{document.path === undefined ? 'a deleted document' : `${nameOf(document.path)} (deleted)`}</Name>;
+  }
   return (
     <a
       href={`/d/${documentId}`}
-      title={path ?? undefined}
+      title={document?.path}
       className="font-medium text-ink underline decoration-line-strong underline-offset-4"
     >
-      {path === null ? 'a document' : readable(nameOf(path))}
+      {document?.path === undefined ? 'a document' : readable(nameOf(document.path))}
     </a>
   );
 }

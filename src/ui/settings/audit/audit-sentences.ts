@@ -29,7 +29,8 @@ function text(value: unknown): string {
 }
 
 function counted(count: unknown, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${Number(count)} ${noun}s`;
+  if (typeof count !== 'number') return `${noun}s`;
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
 function quoted(value: unknown): string {
@@ -185,6 +186,11 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     ' and ',
     { document: text(data.templateDocumentId) },
   ],
+  'file.added': ({ data }) =>
+    typeof data.projectId === 'string'
+      ? [`added the file ${quoted(data.name)} to `, { project: data.projectId }]
+      : [`added the file ${quoted(data.name)}`],
+  'file.deleted': ({ data }) => [`deleted the file ${quoted(data.name)}, which nothing used`],
   'range.frozen': onDocument('froze a passage of'),
   'range.unfrozen': onDocument('unfroze a passage of'),
 

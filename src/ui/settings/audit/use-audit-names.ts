@@ -4,32 +4,55 @@ import { useViewer } from '../../shell/viewer';
 import { type AuditedEvent, sentenceOf } from './audit-sentences';
 
 const MINUTE_MS = 60_000;
-/** Ids per request; the server takes at most 500. */
-const CHUNK = 200;
+/** The server takes at most this many ids. */
+const MOST_IDS = 500;
 
-/** The names of documents and projects that the sentences of these events mention. */
-export function useAuditNames(events: readonly AuditedEvent[]) {
+/**
+ * The names of documents and projects that the sentences of these events mention: one request for each page of events, so
+ * that another page doesn't ask again for what's known.
+ */
+export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const ids = [...new Set(events.flatMap(mentioned))];
-  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) => ids.slice(i * CHUNK, (i + 1) * CHUNK));
   const { isPending, paths } = useQueries({
-    queries: chunks.map((documentIds) =>
-      trpc.documents.paths.queryOptions({ workspaceId, documentIds }, { staleTime: MINUTE_MS }),
-    ),
+    queries: pages.map((events) => {
+      const documentIds = [...new Set(events.flatMap(mentioned))].slice(0, MOST_IDS);
+      const options = { staleTime: MINUTE_MS, enabled: documentIds.length > 0 };
+      return trpc.documents.paths.queryOptions({ workspaceId, documentIds }, options);
+    }),
     combine: (answers) => ({
-      isPending: answers.some((answer) => answer.isPending),
+      isPending: answers.some((answer) => answer.isLoading),
       paths: new Map(answers.flatMap(({ data }) => data ?? []).map(({ documentId, path }) => [documentId, path])),
     }),
   });
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId }, { staleTime: MINUTE_MS }));
   const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
+  const deleted = deletedPaths(pages.flat());
   return {
-    /** Null while it loads; undefined if there is no such document any more. */
-    pathOf: (documentId: string): string | null | undefined => paths.get(documentId) ?? (isPending ? null : undefined),
+    /** A document's path, and whether it was deleted; null while it loads. */
+    documentOf(documentId: string): AuditedDocument | null {
+      const path = paths.get(documentId);
+      if (path !== undefined) return { path, isDeleted: false };
+      return isPending ? null : { path: deleted.get(documentId), isDeleted: true };
+    },
     projectOf: (projectId: string): string =>
       projectNames.get(projectId) ?? (projects.isPending ? 'a project' : 'a deleted project'),
   };
+}
+
+export interface AuditedDocument {
+  /** Undefined: it was deleted, and no event at hand says what it was called. */
+  path: string | undefined;
+  isDeleted: boolean;
+}
+
+/** The paths that deleted documents had. */
+function deletedPaths(events: readonly AuditedEvent[]): ReadonlyMap<string, string> {
+  return new Map(
+    events.flatMap(({ action, subjectId, data }): [string, string][] =>
+      action === 'document.deleted' && typeof data.path === 'string' ? [[subjectId, data.path]] : [],
+    ),
+  );
 }
 
 function mentioned(event: AuditedEvent): string[] {

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AuditEventView } from '@/identity/schema';
+import { EventList } from '@/ui/settings/audit/EventList';
+import { ADA, answers, calls, show } from './page';
+
+let ids = 0;
+const event = (action: string, documentId: string, data: object = {}): AuditEventView =>
+  ({
+    ...{ id: `${++ids}`, action, actor: { userId: 'ada', name: 'Ada Quill' }, subjectType: 'document' },
+    ...{ subjectId: documentId, data: JSON.stringify(data), ip: null, byToken: false, createdAt: new Date(0) },
+  }) as unknown as AuditEventView;
+const PATHS = [{ documentId: 'd1', path: 'news/Press release.md' }];
+
+test('events are sentences with names; ids are in the details', async () => {
+  answers({ 'documents.paths': PATHS, 'projects.list': [] });
+  const accepted = event('hunk.accepted', 'v1', { documentId: 'd1', hunkIds: ['1', '2', '3', '4', '5', '6'] });
+  const { person } = show(<EventList pages={[[{ ...accepted, subjectType: 'version' }]]} />);
+  const link = await screen.findByRole('link', { name: 'Press release.md' });
+  expect(link.closest('p')).toHaveTextContent('Ada Quill accepted 6 changes in Press release.md');
+  expect(screen.queryByText('hunk.accepted')).not.toBeVisible();
+  await person.click(screen.getByText('Details'));
+  expect(screen.getByText('hunk.accepted')).toBeVisible();
+});
+
+test('names are asked for once per page of events, and deleted documents keep the name they had', async () => {
+  answers({ 'documents.paths': [{ documentId: 'd4', path: 'new/Plan.md' }], 'projects.list': [] });
+  const first = [event('document.renamed', 'd2', { from: 'a', to: 'b' }), event('document.trashed', 'd3')];
+  const second = [event('document.deleted', 'd2', { path: 'old/Draft.md' }), event('document.created', 'd4')];
+  const { again } = show(<EventList pages={[first]} />);
+  expect(await screen.findAllByText('a deleted document')).toHaveLength(2);
+  again(<EventList pages={[first, second]} />);
+  expect(await screen.findByText('Draft.md (deleted)')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Plan.md' })).toBeVisible();
+  const asked = (...documentIds: string[]) => ({ workspaceId: ADA.workspace.id, documentIds });
+  expect(calls('documents.paths')).toEqual([asked('d2', 'd3'), asked('d4')]);
+});
