@@ -28,7 +28,7 @@ const UI_RANK = [
   ['agent', 'tree'],
   ['home', 'trash', 'blame', 'history'],
   ['document', 'frame'],
-  ['sheets/page'],
+  ['sheets/page', 'offline'],
 ];
 
 /** A part of any domain, or of a sub-domain inside one. */

@@ -20,6 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
+    // Each new browser would download the whole product. `offline.spec.ts` is about the worker and allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium(),
       args: ['--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])],

@@ -109,6 +109,15 @@ async function buildServer() {
     sourcesContent: false,
     logLevel: 'warning',
   }).catch(() => process.exit(1));
+  await build({
+    entryPoints: ['src/ui/offline/worker/service-worker.ts'],
+    outdir: 'dist/server',
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'warning',
+  }).catch(() => process.exit(1));
 }
 
 /** One program with a piece for each command, so that a command loads only what it needs. */

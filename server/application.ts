@@ -25,6 +25,7 @@ import { makeHttp } from './http/http';
 import { unsubscribeRoute } from './http/mail/unsubscribe';
 import { sendOutagePage } from './http/outage-page';
 import { personFileRoute } from './http/person-file';
+
 import { sheetExportRoute } from './http/sheet-export';
 import { makeTrpcSockets } from './http/trpc-ws';
 import { upgradeHeaders } from './http/upgrade-headers';
@@ -39,6 +40,7 @@ import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
 import { openPlatform, type PlatformOptions } from './platform';
 import { forReader, installReaders } from './readers';
+import { makeServiceWorker } from './service-worker';
 import { makeSync, type Sync } from './sync/sync';
 import { makeTerminals } from './terminal/terminal';
 
@@ -131,8 +133,10 @@ async function serve(
   const terminals = makeTerminals(platform, { copyEditor, authenticate });
   closing.add('terminals', () => terminals.close());
   const serveGateway = gatewayHandler(platform, copyEditor);
+  const serveWorker = makeServiceWorker({ dev });
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (serveApi(request, response)) return;
+    if (pages && serveWorker(request, response)) return;
     if (platform.database.watch.condition === 'silent' && sendOutagePage(request, response)) return;
     if (pages) void pages.handle(request, response);
     else response.writeHead(404).end();

@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createTRPCClient,
   createWSClient,
@@ -16,6 +16,7 @@ import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
 import { CLOSE } from '@/kernel/close-code';
+import { isReached, onReach, reachingFetch } from './client-reach';
 import { reauthenticationLink } from './client-reauthentication';
 import type { AppRouter } from './root';
 
@@ -58,12 +59,17 @@ function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
         true: wsLink({ client: socket, transformer: superjson }),
         false: splitLink({
           condition: hasLongTexts,
-          true: httpLink({ url: API_URL, transformer: superjson, methodOverride: 'POST' }),
-          false: httpBatchLink({ url: API_URL, transformer: superjson, maxURLLength: MAX_URL }),
+          true: httpLink({ url: API_URL, transformer: superjson, methodOverride: 'POST', fetch: reachingFetch }),
+          false: httpBatchLink({ url: API_URL, transformer: superjson, maxURLLength: MAX_URL, fetch: reachingFetch }),
         }),
       }),
     ],
   });
+}
+
+function followReach(): void {
+  onlineManager.setEventListener((setOnline) => onReach(() => setOnline(isReached())));
+  onlineManager.setOnline(isReached());
 }
 
 function makeQueryClient(onSignedOut: () => void): QueryClient {
@@ -79,6 +85,8 @@ function makeQueryClient(onSignedOut: () => void): QueryClient {
         // A refusal stays one; only a server that is away or stumbled is asked again.
         retry: (failures, error) => failures < RETRIES && (httpStatusOf(error) ?? 500) >= 500,
       },
+      // A query waits for the server. An action fails at once: nobody expects it minutes later.
+      mutations: { networkMode: 'always' },
     },
   });
 }
@@ -95,7 +103,10 @@ function clientsFor(onSignedOut: () => void): Clients {
   const make = () => ({ queryClient: makeQueryClient(onSignedOut), trpcClient: makeTrpcClient(onSignedOut) });
   // On the server people must never meet in one cache.
   if (typeof window === 'undefined') return make();
-  shared ??= make();
+  if (!shared) {
+    followReach();
+    shared = make();
+  }
   return shared;
 }
 

@@ -89,6 +89,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         <DocumentSide
           initial={initial}
           editor={editor}
+          state={state}
           panel={panel}
           drawsSuggestions={activity !== 'viewing'}
           onDocument={text.setDocument}

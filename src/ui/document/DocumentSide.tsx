@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useSta
 import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
 import { BlamePlace } from '../blame/BlamePlace';
+import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle } from '../editor/editor-options';
 import type { AskPlace } from '../editor/page-actions';
 import { useReviewCommand } from '../review/deciding/use-review-command';
@@ -21,6 +22,7 @@ import { PanelDock } from './panel/PanelDock';
 import type { PanelState } from './panel/use-panel';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
+import { useKeptDocument } from './use-kept-document';
 import { useLinkedPlace } from './use-linked-place';
 import { useOfferedHeadings } from './use-offered-headings';
 import { useOpenLink } from './use-open-link';
@@ -33,6 +35,7 @@ const InlineAsk = dynamic(() => import('../agent/inline/InlineAsk').then((m) => 
 interface DocumentSideProps {
   initial: OpenDocument;
   editor: EditorHandle | undefined;
+  state: ConnectionState | undefined;
   panel: PanelState;
   drawsSuggestions: boolean;
   /** Default true. Of several documents on a page, one has the panel, the palette's commands and the keys of the page. */
@@ -59,8 +62,9 @@ const NONE: ReturnType<typeof useReview>['suggestions'] = [];
 const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
 function Side({ isInFocus = true, ...props }: DocumentSideProps) {
-  const { initial, editor, panel, drawsSuggestions, onSelected, onDocument, openLink } = props;
+  const { initial, editor, state, panel, drawsSuggestions, onSelected, onDocument, openLink } = props;
   const document = useDocument(initial);
+  useKeptDocument(document, state);
   const mayDecide = useMay('decide') && !document.trashed;
   const review = useReview(document.documentId, editor);
   const follow = useOpenLink(document);

@@ -42,7 +42,9 @@ export function EditorPane({ document, userId, mode, readOnly, ...on }: EditorPa
   useEffect(() => latest.current.onPeople(people), [people]);
 
   // A text that has not come yet must not look like an empty document that one may begin to write.
-  if (!connection || (!state.synced && !hasText)) return <TextLoading offline={state.status === 'offline'} />;
+  const isOffline = state.status === 'offline';
+  const isHere = state.synced || hasText || (isOffline && state.kept);
+  if (!connection || !isHere) return <TextLoading offline={isOffline} />;
   return (
     <DocumentEditor
       className="document-editor @container flex min-h-0 flex-1 flex-col"

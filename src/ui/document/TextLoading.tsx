@@ -15,7 +15,7 @@ export function TextLoading({ offline = false }: { offline?: boolean }) {
   if (offline) {
     return (
       <p role="status" className="mx-auto max-w-md px-8 py-24 text-center text-base text-soft">
-        This document isn’t stored in this browser, and you’re offline. It opens when you’re back online.
+        You’re offline. This document hasn’t been opened on this device. It opens when you’re back online.
       </p>
     );
   }

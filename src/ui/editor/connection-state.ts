@@ -8,6 +8,8 @@ export interface ConnectionState {
   saved: boolean;
   /** The text is what the server had when the connection was made, or newer. */
   synced: boolean;
+  /** This browser had the text before, so even an empty one may be written without the server. */
+  kept: boolean;
   /** Why the server doesn't store this person's edits. */
   denied: Denial | undefined;
   /** The server can't store anybody's edits, since its disk is full. */

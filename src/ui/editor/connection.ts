@@ -15,6 +15,8 @@ const ACKNOWLEDGED = 120;
 const STORAGE = 121;
 /** A browser may keep IndexedDB waiting for ever (private windows, a broken profile); then it goes without. */
 const LOCAL_COPY_MS = 3_000;
+/** Set in the browser's copy once it has been in step with the server. */
+const WAS_SYNCED = 'synced';
 
 export interface ConnectionOptions {
   documentId: string;
@@ -40,6 +42,7 @@ export class DocumentConnection {
     status: 'connecting',
     saved: true,
     synced: false,
+    kept: false,
     denied: undefined,
     isDiskFull: false,
   };
@@ -79,6 +82,10 @@ export class DocumentConnection {
       new Promise((resolve) => setTimeout(resolve, LOCAL_COPY_MS)),
     ]);
     if (this.isDestroyed) return;
+    void this.localCopy.get(WAS_SYNCED).then(
+      (was) => this.update({ kept: was !== undefined }),
+      () => undefined,
+    );
     const hadEdits = !this.saving.saved;
     this.saving = new SaveState(hadEdits || this.ytext.length > 0);
     this.connect();
@@ -112,6 +119,7 @@ export class DocumentConnection {
     });
     provider.on('sync', (synced) => {
       if (!synced) return;
+      this.localCopy.set(WAS_SYNCED, 'yes').catch(() => undefined);
       this.update({ status: 'live', synced: true, isDiskFull: wasToldStorage && this.state.isDiskFull });
     });
     provider.on('connection-close', (event) => this.onClose(provider, event));

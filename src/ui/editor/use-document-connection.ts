@@ -8,6 +8,7 @@ const BEFORE: ConnectionState = {
   status: 'connecting',
   saved: true,
   synced: false,
+  kept: false,
   denied: undefined,
   isDiskFull: false,
 };

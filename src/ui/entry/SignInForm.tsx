@@ -1,10 +1,11 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { signIn } from '@/api/client-auth';
 import { Button } from '../kit/controls/Button';
 import { Field, FormError } from '../kit/controls/Field';
+import { forgetPersonHere } from '../shell/offline/person-here';
 import { EntryTitle } from './EntryTitle';
 import { SecondStep } from './SecondStep';
 import { useForm } from './use-form';
@@ -25,6 +26,8 @@ export function SignInForm({ next, ended }: SignInFormProps) {
     if ((await signIn(credentials)) === 'signed in') enter();
     else setPassed(credentials);
   });
+  // Nobody is signed in, so nothing opens offline. Copies stay for the same person, as when a session ends.
+  useEffect(forgetPersonHere, []);
   if (passed) return <SecondStep credentials={passed} onSignedIn={enter} onBack={() => window.location.reload()} />;
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">

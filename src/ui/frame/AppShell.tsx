@@ -15,6 +15,7 @@ import { useActivity } from './use-activity';
 
 const ShortcutsDialog = dynamic(() => import('./ShortcutsDialog').then((m) => m.ShortcutsDialog), { ssr: false });
 const InboxNews = dynamic(() => import('../inbox/InboxNews').then((m) => m.InboxNews), { ssr: false });
+const KeepOffline = dynamic(() => import('../shell/offline/KeepOffline').then((m) => m.KeepOffline), { ssr: false });
 const NewSheet = dynamic(() => import('../tree/NewSheet').then((m) => m.NewSheet), { ssr: false });
 const SidebarDrawer = dynamic(() => import('./SidebarDrawer').then((m) => m.SidebarDrawer), { ssr: false });
 
@@ -75,6 +76,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
             {children}
           </main>
         </div>
+        {afterText && <KeepOffline />}
         {afterText && <InboxNews />}
         {open === 'palette' && <LatePalette signOut={signOut} onClose={close} />}
         {signOutDialog}

@@ -2,12 +2,14 @@
 
 import type { ReactNode } from 'react';
 import { TrpcProvider } from '@/api/client';
+import { forgetPersonHere } from './offline/person-here';
 
 /**
  * When the session ends, here or elsewhere, the sign-in page says so and leads back to the same page. Offline copies stay: they may
  * hold edits that the server has not got yet, and are opened again only by the same person.
  */
 function leave(): void {
+  forgetPersonHere();
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/sign-in?ended=1&next=${encodeURIComponent(here)}`);
 }

@@ -1,4 +1,6 @@
+import { useOffline } from '@/api/client-reach';
 import { cx } from '../cx';
+import { OfflineNote } from './OfflineNote';
 
 /** Keeps the place of a line that loads. */
 export function Skeleton({ className }: { className?: string }) {
@@ -9,7 +11,10 @@ export function Skeleton({ className }: { className?: string }) {
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4'];
 
+/** Lines that load, or, while the server can't be reached, the reason why they don't. */
 export function SkeletonLines({ lines, label }: { lines: number; label: string }) {
+  const offline = useOffline();
+  if (offline) return <OfflineNote />;
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-2.5 p-1">
       {Array.from({ length: lines }, (_, i) => (

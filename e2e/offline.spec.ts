@@ -1,0 +1,197 @@
+import fs from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  documentIdOf,
+  expectKept,
+  expectSaved,
+  goToEnd,
+  openDocument,
+  saveMark,
+  textOf,
+  typeAtEnd,
+  wholeText,
+} from './support/document';
+import { expectInside, makeInvitation, PASSWORD, type Person, signUpFirst } from './support/people';
+import { TestServer } from './support/server';
+import { launchBehind, Wire } from './support/wire';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'serial' });
+
+const PLAN = 'Launch plan.md';
+const OFFLINE = 'Offline — kept in this browser';
+const NOT_HERE = 'You’re offline. This document hasn’t been opened on this device.';
+/** A file more makes another build of it. */
+const EXTRA_FILE = '.next/static/chunks/of-another-build.js';
+
+let server: TestServer;
+let wire: Wire;
+let ada: Person;
+let plan: string;
+
+test.beforeAll(async () => {
+  server = await TestServer.start();
+  wire = await Wire.to(server.port);
+  const browser = await launchBehind(wire, server.port);
+  ada = await signUpFirst(browser, server.url);
+  await openDocument(ada, server.url, PLAN);
+  plan = new URL(ada.page.url()).pathname;
+  await expectSaved(ada.page);
+});
+
+test.afterAll(async () => {
+  fs.rmSync(EXTRA_FILE, { force: true });
+  await ada?.context.browser()?.close();
+  await wire?.close();
+  await server?.stop();
+});
+
+/** The builds that the worker keeps; none while no worker is in charge of the page. */
+function builds(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return [];
+    return (await caches.keys()).filter((name) => name.startsWith('variorum-build-'));
+  });
+}
+
+/** The paths of the documents that this browser lists as available offline. */
+function listedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.endsWith(':kept'));
+    if (!name) return [];
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await asked(indexedDB.open(name));
+    const documents: { path: string }[] = await asked(
+      database.transaction('documents').objectStore('documents').getAll(),
+    );
+    database.close();
+    return documents.map(({ path }) => path);
+  });
+}
+
+/** Adds a picture to the open document's files. Returns its id. */
+async function upload(page: Page): Promise<string> {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const origin = new URL(page.url()).origin;
+  const address = `${origin}/api/documents/${documentIdOf(page)}/files?name=dot.png`;
+  const answer = await page.request.post(address, { data: bytes, headers: { origin } });
+  return (await answer.json()).fileId;
+}
+
+async function expectDrawn(page: Page): Promise<void> {
+  const picture = textOf(page).getByRole('img', { name: 'A dot' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+}
+
+test('a document that was opened before opens after a reload and in a new tab while the server is away, and is written', async () => {
+  const { page } = ada;
+  await expect.poll(() => builds(page)).toHaveLength(1);
+  await expect.poll(() => listedPaths(page)).toEqual([PLAN]);
+  const fileId = await upload(page);
+  await typeAtEnd(page, `\n\n![A dot](attachment:${fileId})\n\nAfter it.`);
+  await expectDrawn(page);
+  wire.cut();
+  await page.reload();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  await expect(async () => {
+    await goToEnd(page);
+    await expectDrawn(page);
+  }).toPass();
+  await expect(page.getByRole('treeitem', { name: PLAN })).toBeVisible();
+  await expect(page).toHaveTitle(/Launch plan/);
+  await typeAtEnd(page, ' Written on a train.');
+  await expectKept(page, documentIdOf(page));
+
+  const second = await ada.context.newPage();
+  await second.goto(server.url + plan);
+  await expect.poll(() => wholeText(second)).toContain('Written on a train.');
+  await typeAtEnd(second, ' Written in a second tab.');
+  await expectKept(second, documentIdOf(second));
+  await second.close();
+});
+
+test('what isn’t here says so and lists what is, and opens by itself when the server is back', async () => {
+  const { page } = ada;
+  const second = await ada.context.newPage();
+  await second.goto(server.url);
+  await expect(second.getByRole('region', { name: 'Available offline' }).getByRole('link')).toHaveText([/Launch plan/]);
+  await second.getByRole('treeitem', { name: 'Press release.md' }).click();
+  await expect(second.getByText(NOT_HERE)).toBeVisible();
+  await second.goto(`${server.url}/settings/people`);
+  await expect(second.getByText('This page needs the server')).toBeVisible();
+
+  wire.mend();
+  await expect(second.getByRole('button', { name: 'Create invite link' })).toBeVisible();
+  await second.close();
+  await expectSaved(page);
+  await page.reload();
+  await expectSaved(page);
+  expect(await wholeText(page)).toContain('Written on a train. Written in a second tab.');
+});
+
+test('while the server is stopped pages open; when it comes back with a new build, that one takes over whole', async () => {
+  const { page } = ada;
+  const [before] = await builds(page);
+  await server.kill();
+  await page.reload();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  await typeAtEnd(page, ' Written while the server was down.');
+
+  fs.writeFileSync(EXTRA_FILE, '// Only its name counts.');
+  await server.restart();
+  await expectSaved(page);
+  await expect(async () => {
+    await page.reload();
+    await expectSaved(page);
+    const after = await builds(page);
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual([before]);
+  }).toPass();
+  expect(await wholeText(page)).toContain('Written while the server was down.');
+  wire.cut();
+  await page.reload();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  wire.mend();
+  await expectSaved(page);
+});
+
+test('signing out leaves nothing behind, and the next person at this browser finds only their own', async () => {
+  const { page } = ada;
+  const link = await makeInvitation(ada, server.url);
+  await page.getByRole('button', { name: 'Ada Quill' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    pictures: (await caches.keys()).filter((name) => name.startsWith('variorum-pictures-')),
+    stored: Object.keys(localStorage).filter((key) => key === 'person-here'),
+  }));
+  expect(left).toEqual({ databases: [], pictures: [], stored: [] });
+  wire.cut();
+  await page.goto(server.url + plan);
+  await expect(page.getByText('Nobody is signed in on this device.')).toBeVisible();
+  wire.mend();
+  await expect(page.getByLabel('Password')).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Ben Stone');
+  await page.getByLabel('E-mail').fill('ben.stone@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expectInside(page);
+  await openDocument(ada, server.url, 'Press release.md');
+  await expect.poll(() => listedPaths(page)).toEqual(['Press release.md']);
+  wire.cut();
+  await page.goto(server.url);
+  await expect(page.getByRole('region', { name: 'Available offline' }).getByRole('link')).toHaveText([/Press release/]);
+  await page.goto(server.url + plan);
+  await expect(page.getByText(NOT_HERE)).toBeVisible();
+  wire.mend();
+});

@@ -1,0 +1,91 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * Whether this browser reaches the server, as far as the page knows. `navigator.onLine` alone doesn't say: it is true
+ * on a network without internet, and when the server is down. So every request tells how it went, and while the server
+ * is away the page asks for it, more and more rarely.
+ */
+
+const HEALTH = '/api/health';
+/** While the server counts as away, a request that gets no answer in this time has failed. */
+const ANSWER_MS = 8_000;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 15_000;
+
+let reached = true;
+let watches = false;
+let waitMs = FIRST_WAIT_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+export function isReached(): boolean {
+  return reached;
+}
+
+/** Calls `listener` when the server goes away or comes back; returns how to stop. */
+export function onReach(listener: () => void): () => void {
+  watch();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** For components: whether the server can't be reached now. */
+export function useOffline(): boolean {
+  return !useSyncExternalStore(onReach, isReached, () => true);
+}
+
+/** Tells how a request or a connection went. */
+export function noteReach(isThere: boolean): void {
+  watch();
+  clearTimeout(timer);
+  timer = undefined;
+  if (isThere) waitMs = FIRST_WAIT_MS;
+  else {
+    timer = setTimeout(() => void askForServer(), waitMs);
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
+  }
+  if (reached === isThere) return;
+  reached = isThere;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Asks the server whether it is there, and notes the answer. */
+export async function askForServer(): Promise<void> {
+  const options: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) };
+  const isThere = await fetch(HEALTH, options).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  noteReach(isThere);
+}
+
+/** As `fetch`; it also notes whether the server was there. */
+export async function reachingFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const limit = reached ? undefined : AbortSignal.timeout(ANSWER_MS);
+  const signals = [init.signal, limit].filter((signal) => signal != null);
+  try {
+    const response = await fetch(input, signals.length > 0 ? { ...init, signal: AbortSignal.any(signals) } : init);
+    noteReach(!isFromProxy(response));
+    return response;
+  } catch (error) {
+    if (!init.signal?.aborted) noteReach(false);
+    throw error;
+  }
+}
+
+/** Whether a proxy says that it doesn't reach the server. The server's own 503, when its database is down, is JSON. */
+function isFromProxy({ status, headers }: Response): boolean {
+  const isJson = headers.get('content-type')?.startsWith('application/json') ?? false;
+  return status === 502 || status === 504 || (status === 503 && !isJson);
+}
+
+function watch(): void {
+  if (watches || typeof window === 'undefined') return;
+  watches = true;
+  window.addEventListener('offline', () => noteReach(false));
+  window.addEventListener('online', () => void askForServer());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !reached) void askForServer();
+  });
+  if (!navigator.onLine) noteReach(false);
+}

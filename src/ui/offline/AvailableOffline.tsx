@@ -1,0 +1,38 @@
+import Link from 'next/link';
+import { folderOf, nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/offline';
+import { Time } from '../kit/display/Time';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import type { KeptDocument } from '../shell/offline/kept-documents';
+import { KindIcon } from '../tree/KindIcon';
+
+/** The documents whose text is in this browser. */
+export function AvailableOffline({ documents }: { documents: readonly KeptDocument[] }) {
+  if (documents.length === 0) {
+    return <EmptyState title={t('listEmptyTitle')}>{t('listEmpty')}</EmptyState>;
+  }
+  return (
+    <ul className="-mx-3">
+      {documents.map(({ documentId, projectName, path, kind, openedAt }) => (
+        <li key={documentId}>
+          <Link
+            href={`/d/${documentId}`}
+            prefetch={false}
+            className="flex items-center gap-3 rounded-lg px-3 py-2 hover:bg-hover"
+          >
+            <KindIcon kind={kind} size={17} />
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="block truncate font-medium text-base">
+                {nameOf(path)}
+              </span>
+              <span dir="auto" className="block truncate text-faint text-xs">
+                {[projectName, folderOf(path)].filter(Boolean).join(' / ')}
+              </span>
+            </span>
+            <Time date={openedAt} className="shrink-0 text-faint text-xs" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

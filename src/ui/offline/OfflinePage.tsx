@@ -1,0 +1,96 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { noteReach } from '@/api/client-reach';
+import { t } from '@/generated/messages/offline';
+import { directionOf } from '@/i18n/languages';
+import type { Reader } from '@/i18n/reader';
+import { AppShell } from '../frame/AppShell';
+import { useHydrated } from '../kit/use-hydrated';
+import { ApiProvider } from '../shell/ApiProvider';
+import { Messages } from '../shell/language/Messages';
+import { Message } from '../shell/Message';
+import { restoreAnswers } from '../shell/offline/kept-answers';
+import { type KeptDocument, keptDocuments } from '../shell/offline/kept-documents';
+import { type PersonHere, personHere } from '../shell/offline/person-here';
+import { SIDEBAR_COOKIE } from '../shell/preferences';
+import { applyTheme, readTheme, THEME_COOKIE } from '../shell/theme';
+import { OfflineContent } from './OfflineContent';
+import { useReloadWhenReached } from './use-reload-when-reached';
+
+/** The product without its server, at whatever address it was opened: the page of a kept document, or what is kept. */
+export function OfflinePage() {
+  // The server made this page for no address at all.
+  return useHydrated() ? (
+    <ApiProvider>
+      <Loaded />
+    </ApiProvider>
+  ) : null;
+}
+
+interface Kept {
+  person: PersonHere | undefined;
+  documents: readonly KeptDocument[];
+}
+
+function Loaded() {
+  const kept = useKept();
+  if (!kept) return null;
+  const { person, documents } = kept;
+  if (!person) return <SignedOut />;
+  return (
+    <Messages language={person.reader.language}>
+      <AppShell viewer={person.viewer} sidebarOpen={cookie(SIDEBAR_COOKIE) !== 'closed'}>
+        <OfflineContent documents={documents} />
+      </AppShell>
+    </Messages>
+  );
+}
+
+/** What this browser keeps for the person who is here; undefined while it is read. */
+function useKept(): Kept | undefined {
+  const queries = useQueryClient();
+  const [kept, setKept] = useState<Kept>();
+  useEffect(() => {
+    applyTheme(readTheme(cookie(THEME_COOKIE)));
+    // The page wouldn't be here otherwise. The server is asked for from now on.
+    noteReach(false);
+    const person = personHere();
+    if (person) applyReader(person.reader);
+    const read = async () => {
+      if (!person) return [];
+      await restoreAnswers(person.viewer.userId, queries);
+      return keptDocuments(person.viewer.userId);
+    };
+    // A browser that stores nothing has nothing to show.
+    void read()
+      .catch(() => [])
+      .then((documents) => setKept({ person, documents }));
+  }, [queries]);
+  return kept;
+}
+
+function SignedOut() {
+  useReloadWhenReached();
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <Message title={t('youAreOffline')} action={null}>
+        {t('nobodyHere')}
+      </Message>
+    </main>
+  );
+}
+
+/** The page was made for nobody: it takes the language of the person's last page. */
+function applyReader({ language, region, timeZone }: Reader): void {
+  const root = document.documentElement;
+  root.lang = language;
+  root.dir = directionOf(language);
+  Object.assign(root.dataset, region && { region }, timeZone && { timeZone });
+}
+
+function cookie(name: string): string | undefined {
+  const pairs = document.cookie.split('; ').map((pair) => pair.split('=', 2));
+  return pairs.find(([key]) => key === name)?.[1];
+}

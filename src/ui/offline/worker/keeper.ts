@@ -1,0 +1,189 @@
+import { type Build, filesNamedIn, SHELL } from './build';
+
+/** What the keeper needs of the browser: `caches` and `fetch` of a service worker. */
+export interface KeeperPorts {
+  caches: Pick<CacheStorage, 'open' | 'delete' | 'keys'>;
+  fetch(request: Request | string, init?: RequestInit): Promise<Response>;
+}
+
+const BUILD_CACHE = 'variorum-build-';
+const PICTURE_CACHE = 'variorum-pictures-';
+const STATE_CACHE = 'variorum-state';
+/** Entries of the state cache. */
+const PERSON = '/person';
+const FORMER = '/former';
+
+/** What was there when this build took over. */
+interface Former {
+  /** Names of caches. A newer build that is being installed is not among them. */
+  builds: string[];
+  /** Ids of the pages that may need them. */
+  pages: readonly string[];
+}
+
+const DOWNLOADS_AT_ONCE = 4;
+/** After this long without an answer, somebody who opens a page counts as offline. */
+const PATIENCE_MS = 15_000;
+/** Statuses by which a proxy says that the server behind it is away; 503 is also our own outage page. */
+const AWAY = new Set([502, 503, 504]);
+const MOST_PICTURES = 300;
+const LARGEST_PICTURE = 8 * 1024 * 1024;
+
+/**
+ * Keeps the product's own files and page shell for one build, and the pictures that one person saw. Answers from the
+ * API are never kept, and pages come from the server whenever it answers.
+ */
+export class Keeper {
+  constructor(
+    private readonly ports: KeeperPorts,
+    private readonly build: Build,
+  ) {}
+
+  /** Downloads the whole build. Throws if anything is missing; what arrived is used again by the next attempt. */
+  async install(): Promise<void> {
+    const cache = await this.buildCache();
+    await this.keepShell(cache);
+    const waiting = [...this.build.files];
+    const work = async () => {
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) await this.keepFile(cache, file);
+    };
+    await Promise.all(Array.from({ length: DOWNLOADS_AT_ONCE }, work));
+    const names = await this.ports.caches.keys();
+    if (!names.includes(this.cacheName)) throw new Error('the cache was deleted meanwhile');
+  }
+
+  /** A shell that names files of another build comes from another server: during an update both may answer. */
+  private async keepShell(cache: Cache): Promise<void> {
+    const shell = await this.ports.fetch(SHELL, { credentials: 'omit', cache: 'no-store' });
+    if (!shell.ok || shell.redirected) throw new Error(`no shell: ${shell.status}`);
+    const files = new Set(this.build.files);
+    const foreign = filesNamedIn(await shell.clone().text()).find((file) => isCode(file) && !files.has(file));
+    if (foreign) throw new Error(`the shell belongs to another build: ${foreign}`);
+    await cache.put(SHELL, shell);
+  }
+
+  private async keepFile(cache: Cache, file: string): Promise<void> {
+    if (await cache.match(file)) return;
+    const response = (await this.fileOfAnyBuild(file)) ?? (await this.ports.fetch(file, { credentials: 'omit' }));
+    if (!response.ok || response.redirected) throw new Error(`no ${file}: ${response.status}`);
+    await cache.put(file, response);
+  }
+
+  /** Begins to answer for the open pages (their ids), which may have been loaded from an older build. */
+  async takeOver(pages: readonly string[]): Promise<void> {
+    const names = await this.ports.caches.keys();
+    const builds = names.filter((name) => name.startsWith(BUILD_CACHE) && name !== this.cacheName);
+    const state = await this.ports.caches.open(STATE_CACHE);
+    await state.put(FORMER, Response.json({ builds, pages } satisfies Former));
+    await this.sweep(pages);
+  }
+
+  /** Deletes older builds once none of the pages that need them is open. `open`: the ids of all open pages. */
+  async sweep(open: readonly string[]): Promise<void> {
+    const state = await this.ports.caches.open(STATE_CACHE);
+    const former: Former | undefined = await (await state.match(FORMER))?.json();
+    if (!former || former.pages.some((id) => open.includes(id))) return;
+    await Promise.all(former.builds.map((name) => this.ports.caches.delete(name)));
+    await state.delete(FORMER);
+  }
+
+  /** The page from the server, or the shell if the server can't be reached. */
+  async page(request: Request): Promise<Response> {
+    try {
+      const response = await withPatience(this.ports.fetch(request));
+      return AWAY.has(response.status) ? ((await this.shell()) ?? response) : response;
+    } catch {
+      return (await this.shell()) ?? Response.error();
+    }
+  }
+
+  private async shell(): Promise<Response | undefined> {
+    return (await this.buildCache()).match(SHELL);
+  }
+
+  /** One of the product's files, kept or from the server. Names hold a hash, so any kept copy is the right one. */
+  async asset(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    return (await this.fileOfAnyBuild(pathname)) ?? this.ports.fetch(request);
+  }
+
+  private async fileOfAnyBuild(file: string): Promise<Response | undefined> {
+    const names = (await this.ports.caches.keys()).filter((name) => name.startsWith(BUILD_CACHE));
+    // The current build first.
+    names.sort((a, b) => Number(b === this.cacheName) - Number(a === this.cacheName));
+    for (const name of names) {
+      const kept = await (await this.ports.caches.open(name)).match(file, { ignoreVary: true });
+      if (kept) return kept;
+    }
+    return undefined;
+  }
+
+  /** A picture from the server, or the copy of the person who is here. `keeping` ends when a new copy is stored. */
+  async picture(request: Request): Promise<{ response: Response; keeping: Promise<void> }> {
+    const person = await this.person();
+    const cache = person === undefined ? undefined : await this.ports.caches.open(PICTURE_CACHE + person);
+    try {
+      const response = await this.ports.fetch(request);
+      const copy = response.status === 200 && isSmall(response) ? response.clone() : undefined;
+      return { response, keeping: this.keepPicture(request, { person, status: response.status, copy }) };
+    } catch {
+      const kept = await cache?.match(request, { ignoreVary: true });
+      return { response: kept ?? Response.error(), keeping: Promise.resolve() };
+    }
+  }
+
+  private async keepPicture(
+    request: Request,
+    { person, status, copy }: { person: string | undefined; status: number; copy: Response | undefined },
+  ): Promise<void> {
+    // Somebody else may have signed in while the picture was on its way.
+    if (person === undefined || person !== (await this.person())) return;
+    const cache = await this.ports.caches.open(PICTURE_CACHE + person);
+    // No longer theirs to see.
+    if (status === 401 || status === 403 || status === 404) await cache.delete(request);
+    if (!copy) return;
+    await cache.put(request, copy);
+    const kept = await cache.keys();
+    for (const old of kept.slice(0, Math.max(0, kept.length - MOST_PICTURES))) await cache.delete(old);
+  }
+
+  /** From now on pictures are kept for this person. What was kept for anybody else is deleted. */
+  async setPerson(userId: string | undefined): Promise<void> {
+    const state = await this.ports.caches.open(STATE_CACHE);
+    if (userId === undefined) await state.delete(PERSON);
+    else await state.put(PERSON, new Response(userId));
+    const names = await this.ports.caches.keys();
+    const others = names.filter((name) => name.startsWith(PICTURE_CACHE) && name !== PICTURE_CACHE + userId);
+    await Promise.all(others.map((name) => this.ports.caches.delete(name)));
+  }
+
+  private async person(): Promise<string | undefined> {
+    const state = await this.ports.caches.open(STATE_CACHE);
+    return (await state.match(PERSON))?.text();
+  }
+
+  private get cacheName(): string {
+    return BUILD_CACHE + this.build.id;
+  }
+
+  private buildCache(): Promise<Cache> {
+    return this.ports.caches.open(this.cacheName);
+  }
+}
+
+/** Scripts and styles: a font that is left out has another file in its place. */
+function isCode(file: string): boolean {
+  return /\.(?:js|css)$/.test(file);
+}
+
+function isSmall({ headers }: Response): boolean {
+  return Number(headers.get('content-length') ?? 0) <= LARGEST_PICTURE;
+}
+
+function withPatience(answer: Promise<Response>): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
+  });
+  return Promise.race([answer, over]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { routeOf } from './route';
+
+const ORIGIN = 'https://write.example';
+const route = (url: string, request: { method?: string; mode?: string; destination?: string } = {}) =>
+  routeOf({ method: 'GET', mode: 'cors', destination: '', ...request, url: new URL(url, ORIGIN).href }, ORIGIN);
+
+test('the worker answers for pages, for the product’s own files and for pictures in a text', () => {
+  expect(route('/d/1', { mode: 'navigate', destination: 'document' })).toBe('page');
+  expect(route('/_next/static/chunks/a.js', { destination: 'script' })).toBe('asset');
+  expect(route('/api/files/1/a.png?size=preview', { destination: 'image' })).toBe('picture');
+});
+
+test('what a page asks for data, a form that is sent and other sites pass', () => {
+  expect(route('/d/1?_rsc=abc')).toBe('pass');
+  expect(route('/d/1', { mode: 'navigate', method: 'POST' })).toBe('pass');
+  expect(route('/api/files/1/a.png')).toBe('pass');
+  expect(route('https://elsewhere.example/_next/static/a.js')).toBe('pass');
+});
+
+test('property: no answer from the API is ever kept, but pictures of texts', () => {
+  fc.assert(
+    fc.property(
+      fc.webPath({ size: 'xsmall' }),
+      fc.constantFrom('cors', 'no-cors', 'same-origin', 'websocket'),
+      fc.constantFrom('', 'script', 'style', 'document', 'video', 'audio', 'iframe'),
+      (path, mode, destination) => {
+        expect(route(`/api${path}`, { mode, destination })).toBe('pass');
+      },
+    ),
+  );
+});

@@ -1,0 +1,29 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiProvider } from '../ApiProvider';
+import { useViewer } from '../viewer';
+import { keepAnswers } from './kept-answers';
+import { keepPersonHere } from './person-here';
+import { startWorker } from './worker';
+
+/** Everything that lets the product open without the server. Loads after the text of a page. */
+export function KeepOffline() {
+  return (
+    <ApiProvider>
+      <Keeping />
+    </ApiProvider>
+  );
+}
+
+function Keeping() {
+  const viewer = useViewer();
+  const queries = useQueryClient();
+  useEffect(() => {
+    keepPersonHere(viewer);
+    startWorker(viewer.userId).catch((error) => console.error('The service worker did not start.', error));
+    return keepAnswers(viewer.userId, queries);
+  }, [viewer, queries]);
+  return null;
+}

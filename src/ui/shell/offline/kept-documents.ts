@@ -1,0 +1,26 @@
+import type { DocumentSummary } from '@/documents/schema';
+import { keptTable } from './kept-table';
+
+/** A document that was opened in this browser, so that its text is here. */
+export interface KeptDocument extends DocumentSummary {
+  projectName: string;
+  trashed: boolean;
+  openedAt: Date;
+}
+
+const table = keptTable<KeptDocument>('documents');
+
+export function keepDocument(userId: string, document: KeptDocument): Promise<void> {
+  return table.put(userId, document.documentId, document);
+}
+
+/** Those that can be opened offline, the last opened first. */
+export async function keptDocuments(userId: string): Promise<KeptDocument[]> {
+  const documents = await table.all(userId);
+  return documents.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime());
+}
+
+/** The person can't open it any more. */
+export function forgetKeptDocument(userId: string, documentId: string): Promise<void> {
+  return table.remove(userId, documentId);
+}

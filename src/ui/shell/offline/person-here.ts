@@ -1,0 +1,56 @@
+import { isLanguage } from '@/i18n/languages';
+import { currentReader, type Reader } from '@/i18n/reader';
+import { ROLES } from '@/identity/core/role';
+import type { Viewer } from '../viewer';
+
+const KEY = 'person-here';
+
+export interface PersonHere {
+  viewer: Viewer;
+  /** How their last page was written. */
+  reader: Reader;
+}
+
+/**
+ * The person who is signed in in this browser, kept for pages that open without the server. Signing out removes it, and
+ * so does an entry page: whoever opens one isn't signed in.
+ */
+export function keepPersonHere(viewer: Viewer): void {
+  try {
+    const person: PersonHere = { viewer, reader: currentReader() };
+    localStorage.setItem(KEY, JSON.stringify(person));
+  } catch {
+    // A browser that keeps nothing opens nothing offline.
+  }
+}
+
+export function personHere(): PersonHere | undefined {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isPerson(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetPersonHere(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // There is nothing to remove either.
+  }
+  navigator.serviceWorker?.controller?.postMessage({ person: undefined });
+}
+
+function isPerson(stored: unknown): stored is PersonHere {
+  const { viewer, reader } = (stored ?? {}) as Partial<PersonHere>;
+  return isViewer(viewer) && isLanguage(reader?.language);
+}
+
+function isViewer(stored: unknown): stored is Viewer {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { userId, name, email, role, workspace } = stored as Partial<Record<keyof Viewer, unknown>>;
+  const { id, name: workspaceName } = (workspace ?? {}) as Partial<Viewer['workspace']>;
+  const texts = [userId, name, email, role, id, workspaceName];
+  return texts.every((text) => typeof text === 'string') && ROLES.some((known) => known === role);
+}
