@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import http from 'node:http';
+import type http from 'node:http';
 import { type CopyEditor, createCopyEditor } from '@/agent/copy-editor/copy-editor';
 import { installBridge } from '@/api/bridge';
 import { appRouter } from '@/api/root';
@@ -40,6 +40,7 @@ import { makeTurnJobs, type TurnJobs } from './jobs/turns';
 import { type Pages, startPages } from './pages';
 import { openPlatform, type PlatformOptions } from './platform';
 import { forReader, installReaders } from './readers';
+import { createLimitedServer } from './request-limits';
 import { makeServiceWorker } from './service-worker';
 import { makeSync, type Sync } from './sync/sync';
 import { makeTerminals } from './terminal/terminal';
@@ -146,7 +147,7 @@ async function serve(
     languages: { ...settings.languages, pseudo: dev || settings.languages.pseudo },
     profile: (request: http.IncomingMessage) => profileReading(platform, request),
   };
-  const server = http.createServer((request, response) => {
+  const server = createLimitedServer((request, response) => {
     if (serveGateway(request, response)) return;
     void forReader(request, response, readers, () => answer(request, response));
   });

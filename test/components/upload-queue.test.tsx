@@ -61,6 +61,30 @@ test('without a connection a file waits, and is sent when there is one again', a
   await vi.waitFor(() => expect(done).toEqual(['a:a']));
 });
 
+test('a server that stays away is tried less and less often, and in the end the file says so and waits for Retry', async () => {
+  vi.useFakeTimers();
+  try {
+    const { queue, sending, states, add } = makeQueue();
+    add('a');
+    const waits: number[] = [];
+    for (let began = Date.now(); states.get('a')?.kind !== 'failed' && waits.length < 50; ) {
+      sending.at(-1)?.fail(new UploadError('The server can’t be reached.', true));
+      await vi.advanceTimersByTimeAsync(0);
+      const { length } = sending;
+      while (sending.length === length && states.get('a')?.kind === 'offline') await vi.advanceTimersByTimeAsync(1_000);
+      waits.push(Date.now() - began);
+      began = Date.now();
+    }
+    expect(states.get('a')).toEqual({ kind: 'failed', problem: 'The server can’t be reached.' });
+    expect(sending.length).toBeLessThanOrEqual(10);
+    expect(waits[2]).toBeGreaterThan(waits[0] ?? 0);
+    queue.retry('a');
+    expect(states.get('a')?.kind).toBe('sending');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('what the server refuses says why, and can be tried again', async () => {
   const { queue, sending, states, done, add } = makeQueue();
   add('a');

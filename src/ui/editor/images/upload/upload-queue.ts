@@ -23,12 +23,16 @@ export interface UploadPorts {
 
 interface Entry extends Upload {
   file: File;
+  /** How often the server wasn't reached, one time after the other, by a browser that is online. */
+  failures: number;
   abort: AbortController;
 }
 
 const AT_ONCE = 2;
-/** A server that restarts doesn't say when it is back. */
-const RETRY_MS = 5_000;
+/** A server that restarts doesn't say when it is back. The wait doubles from try to try: in all, some 3 minutes. */
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 60_000;
+const MOST_FAILURES = 8;
 
 /** The files that one editor is sending: a few at once, the others in order; offline they wait. */
 export class UploadQueue {
@@ -39,7 +43,7 @@ export class UploadQueue {
 
   constructor(ports: UploadPorts) {
     this.#ports = ports;
-    window.addEventListener('online', this.#resume);
+    window.addEventListener('online', this.#startAfresh);
     window.addEventListener('beforeunload', this.#warn);
   }
 
@@ -48,13 +52,21 @@ export class UploadQueue {
   }
 
   add(id: string, file: File): void {
-    this.#entries.set(id, { id, name: file.name, file, state: { kind: 'waiting' }, abort: new AbortController() });
+    this.#entries.set(id, {
+      id,
+      name: file.name,
+      file,
+      state: { kind: 'waiting' },
+      failures: 0,
+      abort: new AbortController(),
+    });
     this.#next();
   }
 
   retry(id: string): void {
     const entry = this.#entries.get(id);
     if (!entry || entry.state.kind === 'sending') return;
+    entry.failures = 0;
     this.#set(entry, { kind: 'waiting' });
     this.#next();
   }
@@ -69,11 +81,17 @@ export class UploadQueue {
   /** Cancels everything. */
   close(): void {
     this.#isClosed = true;
-    window.removeEventListener('online', this.#resume);
+    window.removeEventListener('online', this.#startAfresh);
     window.removeEventListener('beforeunload', this.#warn);
     clearTimeout(this.#timer);
     for (const id of [...this.#entries.keys()]) this.cancel(id);
   }
+
+  /** There is a connection again. */
+  readonly #startAfresh = () => {
+    for (const entry of this.#entries.values()) entry.failures = 0;
+    this.#resume();
+  };
 
   readonly #resume = () => {
     clearTimeout(this.#timer);
@@ -116,9 +134,15 @@ export class UploadQueue {
       this.#set(entry, { kind: 'failed', problem: toError(error).message });
       return;
     }
+    // Without a connection nothing is tried in vain: the browser says when there is one.
+    if (navigator.onLine) entry.failures++;
+    if (entry.failures >= MOST_FAILURES) {
+      this.#set(entry, { kind: 'failed', problem: error.message });
+      return;
+    }
     this.#set(entry, { kind: 'offline' });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#resume, RETRY_MS);
+    this.#timer = setTimeout(this.#resume, Math.min(FIRST_RETRY_MS * 2 ** entry.failures, LONGEST_RETRY_MS));
   }
 
   #set(entry: Entry, state: UploadState): void {

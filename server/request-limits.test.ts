@@ -1,0 +1,107 @@
+import type http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createLimitedServer, type RequestLimits } from './request-limits';
+
+const UPLOAD = '/api/documents/d1/files?name=a.bin';
+const LIMITS: RequestLimits = { wholeMs: 600, idleMs: 300, lingerMs: 20_000 };
+const MB = 1024 * 1024;
+
+const running: http.Server[] = [];
+afterEach(() => {
+  for (const server of running.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function start(listener: http.RequestListener, limits = LIMITS): Promise<number> {
+  const server = createLimitedServer(listener, limits);
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Reads the whole body and says how long it was. */
+const taking: http.RequestListener = (request, response) => {
+  let length = 0;
+  request.on('data', (data: Buffer) => {
+    length += data.length;
+  });
+  request.on('end', () => response.end(String(length)));
+};
+
+/** A connection that has sent the head of a request of `length` bytes; `answer` is all that comes back. */
+function begin(port: number, path: string, length: number) {
+  const socket = net.connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (data) => {
+    text += data;
+  });
+  // A reset is what these tests are about; the answer shows whether it did harm.
+  socket.on('error', () => undefined);
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`);
+  return { socket, answer };
+}
+
+/** One byte at a time, each well within the time of an idle upload; all of them take longer than a whole request may. */
+function trickle(socket: net.Socket, bytes: number): void {
+  let left = bytes;
+  const timer = setInterval(() => {
+    if (left-- > 0 && socket.writable) socket.write('x');
+    else clearInterval(timer);
+  }, 100);
+}
+
+describe('an upload', () => {
+  test('may take as long as it needs while it moves', async () => {
+    const { socket, answer } = begin(await start(taking), UPLOAD, 15);
+    trickle(socket, 15);
+    expect(await answer).toMatch(/^HTTP\/1.1 200.*\r\n\r\n15$/s);
+  });
+
+  test('that stands still is given up', async () => {
+    const { socket, answer } = begin(await start(taking), UPLOAD, 100);
+    socket.write('only this');
+    expect(await answer).toMatch(/^HTTP\/1.1 408/);
+  });
+
+  test.each([413, 403, 429])(
+    'that is refused with %i at once reaches its sender as that, not as a reset',
+    async (status) => {
+      const port = await start((_request, response) => {
+        response.shouldKeepAlive = false;
+        response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"The reason."}');
+      });
+      const { socket, answer } = begin(port, UPLOAD, 24 * MB);
+      // Like a browser: it reads once it has sent everything.
+      socket.pause();
+      const piece = Buffer.alloc(MB, 7);
+      for (let i = 0; i < 24; i++) {
+        if (socket.destroyed || socket.write(piece)) continue;
+        await new Promise((resolve) => socket.once('drain', resolve).once('error', resolve));
+      }
+      socket.resume();
+      expect(await answer).toContain(`HTTP/1.1 ${status}`);
+      expect(await answer).toContain('The reason.');
+    },
+  );
+});
+
+test('any other request has to arrive within its time, even if it moves', async () => {
+  const { socket, answer } = begin(await start(taking), '/api/trpc/documents.create', 1_000);
+  trickle(socket, 1_000);
+  expect(await answer).toMatch(/^HTTP\/1.1 408/);
+});
+
+test('an answer may take longer than its request', async () => {
+  const port = await start((request, response) => {
+    request.resume();
+    setTimeout(() => response.end('late'), 3 * LIMITS.wholeMs);
+  });
+  const { socket, answer } = begin(port, '/api/trpc/a', 1);
+  socket.write('x');
+  expect(await answer).toContain('late');
+});
