@@ -19,6 +19,8 @@ const position = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'is not a position');
+/** Made by the client (a UUID): the same key twice adds one comment. It becomes the comment's id. */
+const key = z.uuid().optional();
 const body = z.string().max(MAX_BODY, `is longer than ${MAX_BODY} characters`);
 
 export const startOnPassageInput = z.object({
@@ -27,9 +29,10 @@ export const startOnPassageInput = z.object({
   from: position,
   to: position,
   body,
+  key,
 });
-export const startOnHunkInput = z.object({ hunkId: idSchema, body });
-export const replyInput = z.object({ threadId: idSchema, body });
+export const startOnHunkInput = z.object({ hunkId: idSchema, body, key });
+export const replyInput = z.object({ threadId: idSchema, body, key });
 export const editCommentInput = z.object({ commentId: idSchema, body });
 export const commentInput = z.object({ commentId: idSchema });
 export const threadInput = z.object({ threadId: idSchema });

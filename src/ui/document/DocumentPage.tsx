@@ -89,6 +89,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         <DocumentSide
           initial={initial}
           editor={editor}
+          connection={text.connection}
           state={state}
           panel={panel}
           drawsSuggestions={activity !== 'viewing'}

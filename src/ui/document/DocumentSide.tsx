@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useSta
 import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
 import { BlamePlace } from '../blame/BlamePlace';
+import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle } from '../editor/editor-options';
 import type { AskPlace } from '../editor/page-actions';
@@ -10,19 +11,18 @@ import { useReviewCommand } from '../review/deciding/use-review-command';
 import { useSettle } from '../review/deciding/use-settle';
 import { useReview } from '../review/panel/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
-import { noteRecent } from '../shell/own-recents';
 import { usePageCommand } from '../shell/page-commands';
-import { useMay, useViewer } from '../shell/viewer';
+import { useMay } from '../shell/viewer';
 import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';
 import { BacklinksCommand } from './backlinks/BacklinksCommand';
 import { ShownFile } from './files/ShownFile';
+import { useOfflineCopy } from './offline/use-offline-copy';
 import type { OpenDocument } from './open-document';
 import { PanelDock } from './panel/PanelDock';
 import type { PanelState } from './panel/use-panel';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
-import { useKeptDocument } from './use-kept-document';
 import { useLinkedPlace } from './use-linked-place';
 import { useOfferedHeadings } from './use-offered-headings';
 import { useOpenLink } from './use-open-link';
@@ -35,6 +35,7 @@ const InlineAsk = dynamic(() => import('../agent/inline/InlineAsk').then((m) => 
 interface DocumentSideProps {
   initial: OpenDocument;
   editor: EditorHandle | undefined;
+  connection: DocumentConnection | undefined;
   state: ConnectionState | undefined;
   panel: PanelState;
   drawsSuggestions: boolean;
@@ -62,9 +63,9 @@ const NONE: ReturnType<typeof useReview>['suggestions'] = [];
 const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
 function Side({ isInFocus = true, ...props }: DocumentSideProps) {
-  const { initial, editor, state, panel, drawsSuggestions, onSelected, onDocument, openLink } = props;
+  const { initial, editor, connection, state, panel, drawsSuggestions, onSelected, onDocument, openLink } = props;
   const document = useDocument(initial);
-  useKeptDocument(document, state);
+  useOfflineCopy({ document, connection, state, isInFocus });
   const mayDecide = useMay('decide') && !document.trashed;
   const review = useReview(document.documentId, editor);
   const follow = useOpenLink(document);
@@ -111,10 +112,6 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
   const mayAsk = useMay('run_turn') && !document.trashed;
   const [askPlace, setAskPlace] = useState<AskPlace>();
   usePageActions(editor, { documentId: document.documentId, onAskInPlace: mayAsk ? setAskPlace : undefined });
-  const { userId } = useViewer();
-  useEffect(() => {
-    if (isInFocus) noteRecent(userId, document.documentId);
-  }, [userId, document.documentId, isInFocus]);
 
   const threads = useDocumentThreads({
     documentId: document.documentId,

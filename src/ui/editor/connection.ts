@@ -1,10 +1,11 @@
 import * as decoding from 'lib0/decoding';
-import { IndexeddbPersistence } from 'y-indexeddb';
+import { fetchUpdates, IndexeddbPersistence } from 'y-indexeddb';
 import { Awareness } from 'y-protocols/awareness';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { CLOSE } from '@/kernel/close-code';
+import { localCopyName } from './collaboration/local-copy';
 import { type ConnectionState, closeNotice, denialOf } from './connection-state';
 import { countingSocket } from './counting-socket';
 import { SaveState } from './save-state';
@@ -25,11 +26,6 @@ export interface ConnectionOptions {
   syncUrl?: string;
 }
 
-/** Name of the browser's copy: by person and document, so that two people at one browser never see each other's. */
-function localCopyName(userId: string, documentId: string): string {
-  return `variorum:${userId}:${documentId}`;
-}
-
 /**
  * One open document: its shared text, kept in this browser and in step with the server. What is typed is stored here at
  * once, and sent when there is a connection; nothing is lost when the tab closes in between.
@@ -47,6 +43,7 @@ export class DocumentConnection {
     isDiskFull: false,
   };
   private readonly listeners = new Set<() => void>();
+  private readonly editListeners = new Set<() => void>();
   private readonly localCopy: IndexeddbPersistence;
   private provider: WebsocketProvider | undefined;
   private saving = new SaveState(false);
@@ -64,6 +61,12 @@ export class DocumentConnection {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  /** Calls `listener` at each edit of this tab; returns how to stop. */
+  onEdit(listener: () => void): () => void {
+    this.editListeners.add(listener);
+    return () => this.editListeners.delete(listener);
+  }
 
   destroy(): void {
     this.isDestroyed = true;
@@ -115,6 +118,8 @@ export class DocumentConnection {
     provider.on('status', ({ status }) => {
       if (status !== 'connected') return;
       wasToldStorage = false;
+      // What other tabs wrote without the server, perhaps before they were closed, goes out with this tab's edits.
+      if (this.state.status === 'offline') void fetchUpdates(this.localCopy).catch(() => undefined);
       this.onConnected();
     });
     provider.on('sync', (synced) => {
@@ -153,6 +158,7 @@ export class DocumentConnection {
     if (origin === this.provider || origin === this.localCopy) return;
     this.saving.edited(this.doc.clientID, Y.getState(this.doc.store, this.doc.clientID));
     this.update({ saved: false });
+    for (const listener of this.editListeners) listener();
   };
 
   /**

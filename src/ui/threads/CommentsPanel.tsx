@@ -7,6 +7,7 @@ import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { keyLabel } from '../shell/keys';
+import { QueuedMessages } from '../shell/offline/outbox/QueuedMessages';
 import { CommentForm } from './CommentForm';
 import { ResolvedThreads } from './ResolvedThreads';
 import { ThreadCard } from './ThreadCard';
@@ -18,8 +19,20 @@ import { useThreadCommands } from './use-thread-commands';
 import { useThreadKeys } from './use-thread-keys';
 import { useTextOrder } from './use-threads';
 
+const COMMENTS = ['passage', 'hunk', 'reply'] as const;
+
 /** The threads of a document: open ones in the order of the text, or the resolved ones. */
 export function CommentsPanel({ onLeave }: { onLeave(): void }) {
+  const { documentId } = useThreadsHere();
+  return (
+    <>
+      <Threads onLeave={onLeave} />
+      <QueuedMessages documentId={documentId} kinds={COMMENTS} />
+    </>
+  );
+}
+
+function Threads({ onLeave }: { onLeave(): void }) {
   const trpc = useTRPC();
   const { documentId, open, places, selected, select, draft, mayComment } = useThreadsHere();
   const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
@@ -35,7 +48,8 @@ export function CommentsPanel({ onLeave }: { onLeave(): void }) {
 
   if (query.isPending) {
     return (
-      <div className="p-4">
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        {draft && <DraftCard />}
         <SkeletonLines lines={5} label="Loading comments" />
       </div>
     );

@@ -4,13 +4,22 @@ import { useTRPC } from '@/api/client';
 import { announce } from '../kit/feedback/live-region';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
+import { newKey } from '../kit/new-key';
+import { queueMessage, sendOrQueue } from '../shell/offline/outbox/outbox';
+import type { Sending } from '../shell/offline/outbox/outbox-core';
+import { useViewer } from '../shell/viewer';
 import { useThreadsHere } from './threads-context';
 import type { Draft } from './use-threads';
+
+type Comment = Exclude<Sending, { kind: 'turn' }> & { input: { key: string } };
+/** As comments are stored. */
+const MENTION = /<@[\w-]+>/g;
 
 /** What can be done with threads. Each resolves to whether it was taken: what was typed stays when it was not. */
 export function useThreadCommands() {
   const trpc = useTRPC();
   const { documentId, refresh, select } = useThreadsHere();
+  const { userId } = useViewer();
   const startOnPassage = useMutation(trpc.threads.startOnPassage.mutationOptions());
   const startOnHunk = useMutation(trpc.threads.startOnHunk.mutationOptions());
   const reply = useMutation(trpc.threads.reply.mutationOptions());
@@ -21,28 +30,48 @@ export function useThreadCommands() {
   const resolveMany = useMutation(trpc.threads.resolveMany.mutationOptions());
   const reopenMany = useMutation(trpc.threads.reopenMany.mutationOptions());
 
-  const run = async (deed: () => Promise<unknown>, said: string): Promise<boolean> => {
+  const run = async <T>(
+    deed: () => Promise<T>,
+    said: string | ((outcome: T) => string | undefined),
+  ): Promise<boolean> => {
     try {
-      await deed();
-      announce(said);
+      const outcome = await deed();
+      const words = typeof said === 'string' ? said : said(outcome);
+      if (words) announce(words);
       return true;
     } catch (error) {
       showProblem(error);
       return false;
     } finally {
-      await refresh();
+      void refresh();
     }
   };
 
+  /** Words that somebody wrote wait for the connection; anything else fails without it. */
+  const send = (sending: Comment, deed: () => Promise<unknown>, said: string): Promise<boolean> => {
+    const { key, body } = sending.input;
+    const text = body.replace(MENTION, '@…');
+    const queue = () => queueMessage(userId, { key, documentId, text, sending });
+    return run(
+      () => sendOrQueue(userId, { documentId, send: deed, queue }),
+      (outcome) => (outcome === 'queued' ? undefined : said),
+    );
+  };
+
   return {
-    startOnPassage: ({ anchor }: Draft, body: string) =>
-      run(async () => {
-        const ends = { from: toBase64(anchor.from), to: toBase64(anchor.to) };
-        select((await startOnPassage.mutateAsync({ documentId, ...ends, body })).threadId);
-      }, 'Comment added.'),
-    startOnHunk: (hunkId: string, body: string) =>
-      run(() => startOnHunk.mutateAsync({ hunkId, body }), 'Comment added.'),
-    reply: (threadId: string, body: string) => run(() => reply.mutateAsync({ threadId, body }), 'Reply added.'),
+    startOnPassage: ({ anchor }: Draft, body: string) => {
+      const input = { documentId, from: toBase64(anchor.from), to: toBase64(anchor.to), body, key: newKey() };
+      const start = async () => select((await startOnPassage.mutateAsync(input)).threadId);
+      return send({ kind: 'passage', input }, start, 'Comment added.');
+    },
+    startOnHunk: (hunkId: string, body: string) => {
+      const input = { hunkId, body, key: newKey() };
+      return send({ kind: 'hunk', input }, () => startOnHunk.mutateAsync(input), 'Comment added.');
+    },
+    reply: (threadId: string, body: string) => {
+      const input = { threadId, body, key: newKey() };
+      return send({ kind: 'reply', input }, () => reply.mutateAsync(input), 'Reply added.');
+    },
     edit: (commentId: string, body: string) => run(() => edit.mutateAsync({ commentId, body }), 'Comment updated.'),
     remove: (commentId: string) => run(() => remove.mutateAsync({ commentId }), 'Comment deleted.'),
     resolve: (threadId: string) =>

@@ -11,7 +11,7 @@ import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
 import { requireNotTooMany } from '../checks';
 import { MAX_PASSAGE, MAX_QUOTE, type StartedThread, type StartOnHunkInput, type StartOnPassageInput } from '../schema';
 import { insertThread, type NewThread } from '../store';
-import { addComment, announceThreads, wordsOf } from './write-comment';
+import { addComment, addedBefore, announceThreads, wordsOf } from './write-comment';
 
 type Subject = Omit<NewThread, 'id' | 'documentId' | 'startedByUserId'>;
 
@@ -30,11 +30,11 @@ export async function startOnPassage(ctx: Context, input: StartOnPassageInput): 
     anchorFrom: anchor.from,
     anchorTo: anchor.to,
   };
-  return start(ctx, access, { subject, body: input.body });
+  return start(ctx, access, { subject, body: input.body, key: input.key });
 }
 
 /** Starts a thread on a suggested change. Throws the same errors as `startOnPassage`. */
-export async function startOnHunk(ctx: Context, { hunkId, body }: StartOnHunkInput): Promise<StartedThread> {
+export async function startOnHunk(ctx: Context, { hunkId, body, key }: StartOnHunkInput): Promise<StartedThread> {
   const notFound = 'This suggested change doesn’t exist, or you don’t have access to it.';
   const { found, access } = await requireDocumentOf(ctx, await placeOfHunk(ctx.db, hunkId), {
     permission: 'comment',
@@ -52,16 +52,18 @@ export async function startOnHunk(ctx: Context, { hunkId, body }: StartOnHunkInp
     anchorFrom: hunk.anchor.placeFrom,
     anchorTo: hunk.anchor.placeTo,
   };
-  return start(ctx, access, { subject, body });
+  return start(ctx, access, { subject, body, key });
 }
 
 async function start(
   ctx: Context,
   access: DocumentAccess,
-  { subject, body }: { subject: Subject; body: string },
+  { subject, body, key }: { subject: Subject; body: string; key: string | undefined },
 ): Promise<StartedThread> {
   const { documentId, workspaceId } = access;
   const { userId } = ctx.actor;
+  const before = await addedBefore(ctx, key);
+  if (before) return before;
   const words = await wordsOf(ctx, workspaceId, body);
   const threadId = newId();
   const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
@@ -75,7 +77,7 @@ async function start(
       subjectId: threadId,
       data: { documentId, hunkId: subject.hunkId },
     });
-    return addComment(tx, ctx, { access, threadId, words });
+    return addComment(tx, ctx, { access, threadId, words, key });
   });
   announceThreads(ctx, documentId, people);
   return { threadId, commentId };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fromBase64, toBase64 } from 'lib0/buffer';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -44,6 +45,19 @@ async function standing(documentId: string) {
   doc.destroy();
   return placed.map(({ status, from, to }) => ({ status, text: text.slice(from, to) }));
 }
+
+test('a comment that is sent again under its key is added once; nobody else’s key can be used', async () => {
+  const documentId = await desk.document(TEXT);
+  const [key, replyKey] = [randomUUID(), randomUUID()];
+  const passage = { ...(await selected(cole, documentId, 'cat sat')), body: 'Which cat?', key };
+  const first = await startOnPassage(cole, passage);
+  expect(await startOnPassage(cole, passage)).toEqual(first);
+  const answer = { threadId: first.threadId, body: 'The black one.', key: replyKey };
+  expect(await reply(ann, answer)).toEqual(await reply(ann, answer));
+  expect((await thread(ann, { threadId: first.threadId })).comments).toHaveLength(2);
+  expect(await openThreads(ann, { documentId })).toHaveLength(1);
+  await expect(reply(cole, answer)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
 
 test('a commenter begins a thread on a passage, and an editor answers', async () => {
   const documentId = await desk.document(TEXT);

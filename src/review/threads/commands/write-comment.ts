@@ -8,8 +8,9 @@ import type { Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { notifyPeople } from '../../inbox/commands/notify-people';
 import { mentionsIn } from '../core/mention';
+import type { StartedThread } from '../schema';
 import { MAX_MENTIONS } from '../schema';
-import { findParticipants, insertComment } from '../store';
+import { findComment, findParticipants, insertComment } from '../store';
 
 export interface Words {
   body: string;
@@ -44,15 +45,29 @@ export async function wordsOf(ctx: Context, workspaceId: string, typed: string):
 export async function addComment(
   tx: Tx,
   ctx: Context,
-  { access, threadId, words }: { access: DocumentAccess; threadId: string; words: Words },
+  { access, threadId, words, key }: { access: DocumentAccess; threadId: string; words: Words; key: string | undefined },
 ): Promise<{ commentId: string; people: string[] }> {
-  const commentId = newId();
+  const commentId = key ?? newId();
   const authorId = ctx.actor.userId;
   const participants = await findParticipants(tx, threadId);
   await insertComment(tx, { id: commentId, threadId, authorId, ...words });
   const { workspaceId, documentId } = access;
   const news = { workspaceId, documentId, threadId, commentId, authorId, mentioned: words.mentions, participants };
   return { commentId, people: await notifyPeople(tx, news) };
+}
+
+/** The comment that was added under this key before, e.g. when the answer got lost. Throws CONFLICT if it isn't the same. */
+export async function addedBefore(
+  ctx: Context,
+  key: string | undefined,
+  threadId?: string,
+): Promise<StartedThread | undefined> {
+  const found = key === undefined ? undefined : await findComment(ctx.db, key);
+  if (!found) return undefined;
+  if (found.authorId !== ctx.actor.userId || (threadId !== undefined && found.threadId !== threadId)) {
+    throw new AppError('CONFLICT', 'This comment’s key is in use.');
+  }
+  return { threadId: found.threadId, commentId: found.id };
 }
 
 /** Call after the commit. Notifies everyone on the document, and the people who have a new inbox item. */

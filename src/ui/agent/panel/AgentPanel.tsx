@@ -5,6 +5,7 @@ import { t } from '@/generated/messages/agent/panel';
 import type { PlanView } from '@/tasks/plans/schema';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { useMemberNames } from '../../people/use-member-names';
+import { QueuedMessages } from '../../shell/offline/outbox/QueuedMessages';
 import { useMay, useViewer } from '../../shell/viewer';
 import { Composer } from '../composer/Composer';
 import { CommandDialogs, type ShownCommand } from '../composer/commands/CommandDialogs';
@@ -31,6 +32,8 @@ const AlternativesDialog = dynamic(
 const CompareDialog = dynamic(() => import('../alternatives/CompareDialog').then((m) => m.CompareDialog), {
   ssr: false,
 });
+
+const TURNS = ['turn'] as const;
 
 interface AgentPanelProps {
   documentId: string;
@@ -102,6 +105,7 @@ export function AgentPanel(props: AgentPanelProps) {
         onWithdraw={(turnId) => void commands.withdraw(turnId)}
         onSendNow={(turnId) => void commands.sendNow(turnId)}
       />
+      <QueuedMessages documentId={documentId} kinds={TURNS} />
       <IndexProgress documentId={documentId} />
       {mayRun ? (
         <Composer

@@ -32,7 +32,7 @@ export function useRequests(options: RequestsOptions) {
   const requestOf = (request: string) => ({ ...place(), request });
   const start = async (request: string) => {
     const started = await commands.start(requestOf(request));
-    if (started) choose({ id: started.conversationId });
+    if (started && started !== 'queued') choose({ id: started.conversationId });
     return started !== undefined;
   };
   /** Resolves to whether an edit was started, or the agent asked instead. */

@@ -8,6 +8,8 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { newKey } from '../../kit/new-key';
 import { modelToSend } from '../../models/defaults/chosen-model';
 import type { TurnSettings } from '../../models/defaults/turn-options';
+import { queueMessage, sendOrQueue } from '../../shell/offline/outbox/outbox';
+import { useViewer } from '../../shell/viewer';
 
 interface Place {
   documentId: string;
@@ -36,6 +38,7 @@ export interface Variant {
 /** Starting, stopping and repeating turns. What fails is said in a toast. */
 export function useTurnCommands(refresh: () => Promise<unknown>) {
   const trpc = useTRPC();
+  const { userId } = useViewer();
   const start = useMutation(trpc.agent.start.mutationOptions());
   const command = useMutation(trpc.tasks.run.mutationOptions());
   const task = useMutation(trpc.tasks.execute.mutationOptions());
@@ -67,10 +70,16 @@ export function useTurnCommands(refresh: () => Promise<unknown>) {
 
   return {
     sending: start.isPending || command.isPending || alternatives.isPending,
+    /** Resolves to what was started, or to 'queued' if it waits for the connection. */
     async start(input: Request) {
       const key = unanswered.current?.request === input.request ? unanswered.current.key : newKey();
       unanswered.current = { request: input.request, key };
-      const started = await attempt(() => start.mutateAsync({ key, ...input, model: modelToSend(input.model) }));
+      const message = { key, ...input, model: modelToSend(input.model) };
+      const { documentId, request: text } = input;
+      const queue = () => queueMessage(userId, { key, documentId, text, sending: { kind: 'turn', input: message } });
+      const started = await attempt(() =>
+        sendOrQueue(userId, { documentId, queue, send: () => start.mutateAsync(message) }),
+      );
       if (started) unanswered.current = undefined;
       return started;
     },

@@ -101,6 +101,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
               key={each}
               initial={each === 'data' ? data : template}
               editor={halves[each].editor}
+              connection={halves[each].connection}
               state={halves[each].state}
               panel={panel}
               drawsSuggestions={activity !== 'viewing'}

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProvider } from '../ApiProvider';
 import { useViewer } from '../viewer';
+import { ConnectionNews } from './ConnectionNews';
 import { keepAnswers } from './kept-answers';
+import { OutboxSender } from './outbox/OutboxSender';
 import { keepPersonHere } from './person-here';
 import { startWorker } from './worker';
 
@@ -25,5 +27,10 @@ function Keeping() {
     startWorker(viewer.userId).catch((error) => console.error('The service worker did not start.', error));
     return keepAnswers(viewer.userId, queries);
   }, [viewer, queries]);
-  return null;
+  return (
+    <>
+      <ConnectionNews />
+      <OutboxSender />
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { askForServer, noteReach } from '@/api/client-reach';
 import { CLOSE } from '@/kernel/close-code';
-import type { ConnectionState } from '../editor/connection-state';
-import { forgetKeptDocument, keepDocument } from '../shell/offline/kept-documents';
-import { useViewer } from '../shell/viewer';
-import type { OpenDocument } from './open-document';
+import type { ConnectionState } from '../../editor/connection-state';
+import { forgetKeptDocument, keepDocument } from '../../shell/offline/kept-documents';
+import { useViewer } from '../../shell/viewer';
+import type { OpenDocument } from '../open-document';
 
 const FOR_GOOD: readonly (number | undefined)[] = [CLOSE.noAccess, CLOSE.notFound];
 

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { DocumentConnection } from '../../editor/connection';
+import type { ConnectionState } from '../../editor/connection-state';
+import { tellSynced } from '../../shell/offline/ConnectionNews';
+import { UnsentCounter } from '../../shell/offline/unsent-counter';
+import { useViewer } from '../../shell/viewer';
+import type { OpenDocument } from '../open-document';
+
+interface Open {
+  document: OpenDocument;
+  connection: DocumentConnection | undefined;
+  state: ConnectionState | undefined;
+}
+
+/** Keeps count of what is written while the server is away, and says when it has arrived. */
+export function useUnsentEdits({ document: { documentId, path }, connection, state }: Open): void {
+  const { userId } = useViewer();
+  const counter = useRef<UnsentCounter>(undefined);
+  useEffect(() => {
+    if (!connection) return;
+    const counting = new UnsentCounter(userId, { documentId, path }, tellSynced);
+    counter.current = counting;
+    if (connection.getState().status === 'offline') counting.wentAway();
+    const stop = connection.onEdit(() => counting.edited());
+    return () => {
+      stop();
+      counting.stop();
+      counter.current = undefined;
+    };
+  }, [userId, documentId, path, connection]);
+  const isSaved = state?.status === 'live' && state.saved;
+  const isAway = state?.status === 'offline';
+  useEffect(() => {
+    if (isAway) counter.current?.wentAway();
+    else if (isSaved) void counter.current?.saved();
+  }, [isAway, isSaved]);
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
+import { useEffect } from 'react';
+import { useTRPC, useTRPCClient } from '@/api/client';
+import { useOffline } from '@/api/client-reach';
+import { t } from '@/generated/messages/shell/offline';
+import { announce } from '../../../kit/feedback/live-region';
+import { messageOf } from '../../../kit/feedback/message-of';
+import { hasUnsavedEdits, onAllSaved } from '../../account/unsaved-edits';
+import { useViewer } from '../../viewer';
+import { onQueued, sendQueued } from './outbox';
+import type { Outcome, Sending } from './outbox-core';
+
+const PATIENCE_MS = 20_000;
+
+type Client = ReturnType<typeof useTRPCClient>;
+
+/** Sends what waits as soon as the server can be reached. */
+export function OutboxSender() {
+  const { userId } = useViewer();
+  const client = useTRPCClient();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const offline = useOffline();
+  useEffect(() => {
+    if (offline) return;
+    const send = async () => {
+      const sent = await sendQueued(userId, (sending) => outcomeOf(() => sendOne(client, sending)));
+      if (sent === 0) return;
+      announce(t('messagesSent', { count: sent }));
+      await Promise.all([
+        queries.invalidateQueries(trpc.agent.conversations.pathFilter()),
+        queries.invalidateQueries(trpc.threads.pathFilter()),
+      ]);
+    };
+    // A message may be about text that was written just before it. An edit that can't be saved doesn't hold it up for long.
+    const until = Date.now() + PATIENCE_MS;
+    const attempt = () => {
+      if (!hasUnsavedEdits() || Date.now() >= until) void send().catch(() => undefined);
+    };
+    attempt();
+    const timer = setTimeout(attempt, PATIENCE_MS);
+    const stops = [onQueued(attempt), onAllSaved(attempt)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [offline, userId, client, trpc, queries]);
+  return null;
+}
+
+async function sendOne(client: Client, sending: Sending): Promise<string | undefined> {
+  switch (sending.kind) {
+    case 'turn':
+      return (await client.agent.start.mutate(sending.input)).conversationId;
+    case 'passage':
+      await client.threads.startOnPassage.mutate(sending.input);
+      return undefined;
+    case 'hunk':
+      await client.threads.startOnHunk.mutate(sending.input);
+      return undefined;
+    case 'reply':
+      await client.threads.reply.mutate(sending.input);
+      return undefined;
+  }
+}
+
+const TOO_MANY = 429;
+const SERVER_ERROR = 500;
+
+async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outcome> {
+  try {
+    return { kind: 'sent', conversationId: await send() };
+  } catch (error) {
+    const status = error instanceof TRPCClientError ? error.data?.httpStatus : undefined;
+    const mayComeLater = status === undefined || status === TOO_MANY || status === 401 || status >= SERVER_ERROR;
+    return mayComeLater ? { kind: 'away' } : { kind: 'refused', problem: messageOf(error) };
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from 'react';
+import { askForServer } from '@/api/client-reach';
+import { t } from '@/generated/messages/shell/offline';
+import { announce } from '../../../kit/feedback/live-region';
+import { isUnreachable } from '../../../kit/feedback/message-of';
+import { keptTable } from '../kept-table';
+import { inOrder, type OutboxPorts, type QueuedMessage, type Sending, sendInOrder } from './outbox-core';
+
+const table = keptTable<QueuedMessage>('outbox');
+/** Tells the other tabs that something was queued, sent or deleted. */
+const CHANNEL = 'variorum-outbox';
+const LOCK = 'variorum-outbox';
+
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+function changed(): void {
+  for (const listener of [...listeners]) listener();
+  channel?.postMessage('');
+}
+
+function listen(listener: () => void): () => void {
+  channel ??= openChannel();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function openChannel(): BroadcastChannel {
+  const opened = new BroadcastChannel(CHANNEL);
+  opened.onmessage = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  return opened;
+}
+
+/** Keeps a message until it can be sent. Rejects where the browser stores nothing. */
+export async function queueMessage(
+  userId: string,
+  message: { key: string; documentId: string; text: string; sending: Sending },
+): Promise<void> {
+  const places = (await table.all(userId)).map(({ place }) => place);
+  await table.put(userId, message.key, { ...message, place: Math.max(0, ...places) + 1 });
+  changed();
+  // Perhaps it was only a moment.
+  void askForServer();
+}
+
+export async function deleteQueued(userId: string, key: string): Promise<void> {
+  await table.remove(userId, key);
+  changed();
+}
+
+/**
+ * Sends a message, or queues it: if the server isn't there, or if an earlier message of the document waits. Resolves to
+ * what `send` answers, or to 'queued'. Rejects with what `send` rejects with for any other reason.
+ */
+export async function sendOrQueue<T>(
+  userId: string,
+  message: { documentId: string; send(): Promise<T>; queue(): Promise<void> },
+): Promise<T | 'queued'> {
+  const queue = async () => {
+    await message.queue();
+    announce(t('willBeSent'));
+    return 'queued' as const;
+  };
+  if (await hasQueued(userId, message.documentId)) return queue();
+  try {
+    return await message.send();
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    // Where nothing can be kept, the person hears why it wasn't sent.
+    return queue().catch(() => Promise.reject(error));
+  }
+}
+
+/** Whether anything waits that was written for this document: what comes later must not overtake it. */
+async function hasQueued(userId: string, documentId: string): Promise<boolean> {
+  const messages = await table.all(userId).catch(() => []);
+  return messages.some((message) => message.documentId === documentId && message.problem === undefined);
+}
+
+/** Sends what waits. Only one tab does so at a time. */
+export async function sendQueued(userId: string, send: OutboxPorts['send']): Promise<number> {
+  const ports: OutboxPorts = {
+    messages: () => table.all(userId),
+    put: async (message) => {
+      await table.put(userId, message.key, message);
+      changed();
+    },
+    remove: ({ key }) => deleteQueued(userId, key),
+    send,
+  };
+  const work = () => sendInOrder(ports);
+  // Over plain HTTP there are no locks; the keys make sure that nothing is taken twice.
+  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
+}
+
+/** The messages that wait, in the order in which they will be sent, those of one document and some kinds. */
+export function useQueued(userId: string, documentId: string, kinds: readonly Sending['kind'][]): QueuedMessage[] {
+  const [messages, setMessages] = useState<QueuedMessage[]>([]);
+  useEffect(() => {
+    const read = () => void table.all(userId).then(setMessages, () => undefined);
+    read();
+    return listen(read);
+  }, [userId]);
+  const wanted = kinds.join();
+  return useMemo(
+    () =>
+      inOrder(messages).filter(
+        (message) => message.documentId === documentId && wanted.split(',').includes(message.sending.kind),
+      ),
+    [messages, documentId, wanted],
+  );
+}
+
+export function onQueued(listener: () => void): () => void {
+  return listen(listener);
+}

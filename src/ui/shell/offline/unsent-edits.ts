@@ -1,0 +1,29 @@
+import { keptTable } from './kept-table';
+
+/** Edits that one tab made in a document while the server was away. Their text is in the document's copy. */
+export interface UnsentEdits {
+  documentId: string;
+  path: string;
+  tab: string;
+  edits: number;
+}
+
+const table = keptTable<UnsentEdits>('unsent-edits');
+const keyOf = ({ documentId, tab }: UnsentEdits) => `${documentId}:${tab}`;
+
+/** What all tabs, open or closed, have written in a document without the server. */
+export async function unsentIn(userId: string, documentId: string): Promise<UnsentEdits[]> {
+  return (await table.all(userId)).filter((row) => row.documentId === documentId);
+}
+
+export function keepUnsent(userId: string, row: UnsentEdits): Promise<void> {
+  return table.put(userId, keyOf(row), row);
+}
+
+/** The edits have arrived, or were given up. A tab that has written more since keeps its row. */
+export async function forgetUnsent(userId: string, rows: readonly UnsentEdits[]): Promise<void> {
+  for (const row of rows) {
+    const now = await table.get(userId, keyOf(row));
+    if (now?.edits === row.edits) await table.remove(userId, keyOf(row));
+  }
+}
