@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { ask } from './support/agent';
 import {
   documentIdOf,
   expectKept,
@@ -14,6 +15,7 @@ import {
 } from './support/document';
 import { expectInside, makeInvitation, PASSWORD, type Person, signUpFirst } from './support/people';
 import { TestServer } from './support/server';
+import { createDocument } from './support/tree';
 import { launchBehind, Wire } from './support/wire';
 
 test.use({ serviceWorkers: 'allow' });
@@ -74,6 +76,11 @@ function listedPaths(page: Page): Promise<string[]> {
   });
 }
 
+/** Messages to the agent that wait for the connection. */
+function queued(page: Page) {
+  return page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem');
+}
+
 /** Adds a picture to the open document's files. Returns its id. */
 async function upload(page: Page): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -109,6 +116,13 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await typeAtEnd(page, ' Written on a train.');
   await expectKept(page, documentIdOf(page));
 
+  await ask(page, 'Proofread this document');
+  await ask(page, 'And the next one');
+  await ask(page, 'Never mind');
+  await queued(page).filter({ hasText: 'Never mind' }).getByRole('button', { name: 'Cancel this message' }).click();
+  await page.reload();
+  await expect(queued(page)).toHaveText(['Proofread this document', 'And the next one']);
+
   const second = await ada.context.newPage();
   await second.goto(server.url + plan);
   await expect.poll(() => wholeText(second)).toContain('Written on a train.');
@@ -130,14 +144,49 @@ test('what isn’t here says so and lists what is, and opens by itself when the 
   wire.mend();
   await expect(second.getByRole('button', { name: 'Create invite link' })).toBeVisible();
   await second.close();
+  await expect(page.getByText(/^You’re back online\. \d+ edits synced\.$/)).toBeVisible();
   await expectSaved(page);
+  await expect(queued(page)).toHaveCount(0);
   await page.reload();
   await expectSaved(page);
+  const turns = (await server.sql('select request, conversation_id from turn order by created_at')).rows;
+  expect(turns.map(({ request }) => request)).toEqual(['Proofread this document', 'And the next one']);
+  expect(new Set(turns.map(({ conversation_id }) => conversation_id)).size).toBe(1);
   expect(await wholeText(page)).toContain('Written on a train. Written in a second tab.');
+});
+
+test('what was written offline in a document that was deleted meanwhile is offered as a file', async () => {
+  const { page } = ada;
+  await createDocument(page, 'Notes');
+  const documentId = documentIdOf(page);
+  await expect.poll(() => listedPaths(page)).toContain('Notes.md');
+  wire.cut();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  await typeAtEnd(page, 'Nobody else has this.');
+  await expectKept(page, documentId);
+  for (const procedure of ['documents.trash', 'documents.deleteForGood']) {
+    const options = { data: { json: { documentId } }, headers: { origin: server.url } };
+    expect((await page.request.post(`${server.url}/api/trpc/${procedure}`, options)).status()).toBe(200);
+  }
+  wire.mend();
+  await expect(page.getByRole('alert').getByText('This document no longer exists.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/You wrote \d+ edits in “Notes.md” offline/)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the text' }).click(),
+  ]);
+  expect(fs.readFileSync(await download.path(), 'utf8')).toBe('Nobody else has this.');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  await expect(page.getByText('Document not found')).toBeVisible();
+  await expect(page.getByText('Notes.md')).toHaveCount(0);
 });
 
 test('while the server is stopped pages open; when it comes back with a new build, that one takes over whole', async () => {
   const { page } = ada;
+  await page.goto(server.url + plan);
+  await expectSaved(page);
   const [before] = await builds(page);
   await server.kill();
   await page.reload();

@@ -24,6 +24,6 @@ export function keepUnsent(userId: string, row: UnsentEdits): Promise<void> {
 export async function forgetUnsent(userId: string, rows: readonly UnsentEdits[]): Promise<void> {
   for (const row of rows) {
     const now = await table.get(userId, keyOf(row));
-    if (now?.edits === row.edits) await table.remove(userId, keyOf(row));
+    if (now && now.edits <= row.edits) await table.remove(userId, keyOf(row));
   }
 }
