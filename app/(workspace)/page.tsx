@@ -7,10 +7,13 @@ export default async function Page() {
   await requireSession('/');
   const caller = await api();
   const { workspace } = await orLeave(caller.people.me(), '/');
-  const recent = await caller.documents.recent({ workspaceId: workspace.id, limit: RECENT });
+  const [recent, firstSteps] = await Promise.all([
+    caller.documents.recent({ workspaceId: workspace.id, limit: RECENT }),
+    caller.firstSteps.get({ workspaceId: workspace.id }),
+  ]);
   return (
     <ApiProvider>
-      <HomePage initial={recent} />
+      <HomePage initial={recent} firstSteps={firstSteps} />
     </ApiProvider>
   );
 }

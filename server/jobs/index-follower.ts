@@ -1,15 +1,21 @@
 import { IndexFollower } from '@/documents/commands/index/follow-changes';
+import { NameFollower } from '@/documents/naming/name-follower';
 import type { Platform } from '@/platform/context';
+import { pathRules } from '@/review/queries/path-rules';
 import { type PeriodicJob, startPeriodic } from './periodic';
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Keeps the index of documents current. Only in a process that takes jobs; several may. */
+/** Keeps the index of documents current, and the names that follow it. Only in a process that takes jobs; several may. */
 export function startIndexFollower(platform: Platform): PeriodicJob {
   const follower = new IndexFollower(platform);
+  const names = new NameFollower(platform, pathRules);
   return startPeriodic(platform.log, {
     everyMs: LOOK_EVERY_MS,
-    run: (signal) => follower.look(signal),
+    async run(signal) {
+      await follower.look(signal);
+      await names.look();
+    },
     failure: 'the index of documents could not be brought up to date',
   });
 }

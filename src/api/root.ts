@@ -19,11 +19,13 @@ import { plansRouter } from '@/tasks/plans/router';
 import { tasksRouter } from '@/tasks/router';
 import { usageRouter } from '@/usage/router';
 import { makeVersionsRouter } from '@/versions/router';
+import { firstStepsRouter } from './first-steps';
 import { carryDocuments, forgetDocument, forgetProject } from './forget-document';
 
 /** Everything that can be asked of the product, by domain. */
 export const appRouter = router({
   people: peopleRouter,
+  firstSteps: firstStepsRouter,
   tokens: tokensRouter,
   passwords: passwordsRouter,
   secondFactor: secondFactorRouter,

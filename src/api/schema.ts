@@ -27,3 +27,12 @@ export interface SystemHealth {
 
 /** A program's version, or why it can't be used. */
 export type ProgramHealth = { version: string } | { problem: string };
+
+/** What a new person tries first, in this order. */
+export type FirstStep = 'write' | 'ask' | 'review' | 'invite' | 'model';
+
+export interface FirstSteps {
+  /** They don't want to see the list. It is empty then, as it is for people whose role has none of the steps. */
+  dismissed: boolean;
+  steps: { name: FirstStep; done: boolean }[];
+}

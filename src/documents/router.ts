@@ -17,6 +17,7 @@ import { deleteDocumentForGood } from './commands/trash/delete-document';
 import { restoreDocument } from './commands/trash/restore-document';
 import { trashDocument } from './commands/trash/trash-document';
 import { backlinks } from './links/backlinks';
+import { createUntitled } from './naming/create-untitled';
 import type { PathRules } from './path-rules';
 import { document } from './queries/document';
 import { paths } from './queries/paths';
@@ -32,6 +33,7 @@ import {
   backlinksInput,
   createDocumentInput,
   createProjectInput,
+  createUntitledInput,
   documentInput,
   importDocumentInput,
   moveDocumentsInput,
@@ -93,6 +95,7 @@ export const makeDocumentsRouter = ({ rules, forget, carry }: DocumentsPorts) =>
       .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
       .input(createDocumentInput)
       .mutation(({ ctx, input }) => createDocument(ctx.app, input)),
+    createUntitled: procedure.input(createUntitledInput).mutation(({ ctx, input }) => createUntitled(ctx.app, input)),
     import: procedure
       .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })
       .input(importDocumentInput)

@@ -86,6 +86,8 @@ export const documentInput = z.object({ documentId: idSchema });
 export const createProjectInput = z.object({ workspaceId: idSchema, name: projectName });
 export const renameProjectInput = z.object({ projectId: idSchema, name: projectName });
 export const createDocumentInput = z.object({ projectId: idSchema, path, text: z.string().optional() });
+/** Without a project: the first one of the workspace. */
+export const createUntitledInput = z.object({ workspaceId: idSchema, projectId: idSchema.optional() });
 export const renameDocumentInput = z.object({ documentId: idSchema, path });
 export const moveFolderInput = z.object({ projectId: idSchema, from: path, to: path });
 /** How many documents can be moved together. */
@@ -132,6 +134,7 @@ export const searchInput = z.object({
 export type CreateProject = z.infer<typeof createProjectInput>;
 export type RenameProject = z.infer<typeof renameProjectInput>;
 export type CreateDocument = z.infer<typeof createDocumentInput>;
+export type CreateUntitled = z.infer<typeof createUntitledInput>;
 export type RenameDocument = z.infer<typeof renameDocumentInput>;
 export type MoveDocuments = z.infer<typeof moveDocumentsInput>;
 export type ArchiveProject = z.infer<typeof archiveProjectInput>;

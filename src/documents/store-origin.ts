@@ -103,3 +103,18 @@ export async function readAuthorsOf(
     since: row.created_at,
   }));
 }
+
+/** Whether a person wrote text in a workspace, its trash included. */
+export async function hasAuthored(
+  sql: Sql,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select exists (
+       select 1 from document_author a join document d on d.id = a.document_id join project p on p.id = d.project_id
+       where a.user_id = $2 and p.workspace_id = $1
+     ) as found`,
+    [workspaceId, userId],
+  );
+  return row?.found ?? false;
+}

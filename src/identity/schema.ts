@@ -49,6 +49,8 @@ export const verifyPath = (token: string) => `/verify/${token}`;
 /** The page that an invitation's link opens. */
 export const invitationPath = (token: string) => `/invite/${token}`;
 
+export const dismissFirstStepsInput = z.object({ workspaceId: idSchema, dismissed: z.boolean() });
+export type DismissFirstSteps = z.output<typeof dismissFirstStepsInput>;
 export const workspaceInput = z.object({ workspaceId: idSchema });
 export const memberInput = z.object({ workspaceId: idSchema, userId: idSchema });
 export const setRoleInput = memberInput.extend({ role: roleSchema });

@@ -110,6 +110,14 @@ export async function sumCostsOfTurns(
   }));
 }
 
+/** Whether a model was called in a workspace for a person. */
+export async function isCaller(
+  db: Db | Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<boolean> {
+  return (await db.modelCall.findFirst({ where: { workspaceId, userId }, select: { id: true } })) !== null;
+}
+
 function toView(row: Row): ModelCallView {
   const {
     workspaceId: _,

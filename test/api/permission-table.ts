@@ -38,6 +38,8 @@ const onWaiting = async (world: World) => ({ turnId: await world.waitingTurn() }
 
 const people: Record<string, Row> = {
   'people.me': { may: EVERYBODY, outsider: 'ok' },
+  'firstSteps.get': { may: EVERYBODY, input: inWorkspace },
+  'firstSteps.dismiss': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), dismissed: true }) },
   'people.signOutEverywhere': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.changePassword': {
     may: EVERYBODY,
@@ -238,6 +240,7 @@ const documents: Record<string, Row> = {
   'documents.search': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), query: 'colour' }) },
   'documents.trashed': { may: EVERYBODY, input: onProject },
   'documents.create': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), path: 'new.md' }) },
+  'documents.createUntitled': { may: EDITORS, input: inWorkspace },
   'documents.import': {
     may: EDITORS,
     input: async (world) => ({ ...(await onProject(world)), path: 'file.md', base64: 'aGVsbG8=' }),

@@ -5,7 +5,7 @@ import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { Settings } from '@/platform/settings';
 import { capabilitiesOf } from '../core/models/model-capabilities';
-import { PROVIDER_NAMES, parseModelRef, providerDefault, providerOfDefault } from '../core/models/model-ref';
+import { PROVIDER_NAMES, PROVIDERS, parseModelRef, providerDefault, providerOfDefault } from '../core/models/model-ref';
 import type { ModelsInput, ProjectModelSettings } from '../model-schema';
 import { ModelCatalog, type OfferCache, type ProviderOffer } from '../providers/catalog';
 import { isConfigured } from '../providers/model';
@@ -125,6 +125,12 @@ async function defaultModel(
 function hasKey(model: string, providers: ProviderSettings): boolean {
   const provider = providerOfDefault(model) ?? parseModelRef(model).provider;
   return provider === 'offline' || isConfigured(provider, providers[provider]);
+}
+
+/** Whether a language model can be asked in a workspace, besides the offline copy editor. Asks no provider. */
+export async function hasLanguageModel(platform: Reads, workspaceId: string): Promise<boolean> {
+  const providers = await providerSettingsOf(platform, workspaceId);
+  return PROVIDERS.some((id) => id !== 'offline' && isConfigured(id, providers[id]));
 }
 
 const UNKNOWN = {

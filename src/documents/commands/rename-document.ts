@@ -4,8 +4,9 @@ import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireDocument } from '../access';
 import { requireFree, requireNotTrashed, requirePath } from '../checks';
-import { kindOf } from '../core/path';
+import { kindOf, nameOf } from '../core/path';
 import { companionPath, type PathChange, placesOf } from '../core/place';
+import { setNamedAfter } from '../naming/store';
 import type { PathRules } from '../path-rules';
 import type { DocumentSummary, RenameDocument } from '../schema';
 import { findSummary, lockPaths, placeDocument } from '../store';
@@ -57,6 +58,8 @@ export async function renameIn(
     paths.set(rename.documentId, rename.to);
   }
   for (const rename of renames.toReversed()) await applyRename(tx, place, rename);
+  // A person has named it, so it no longer takes its name from its heading. Another folder alone changes nothing.
+  if (nameOf(from) !== nameOf(path)) await setNamedAfter(tx, documentId, null);
   return findSummary(tx, documentId);
 }
 
@@ -77,9 +80,10 @@ async function companionRename(
   return to === companion.path ? [] : [{ documentId: companion.documentId, from: companion.path, to }];
 }
 
-async function applyRename(
+/** Sets a path, with its audit event. The caller holds the project's paths. `userId`: null when the system renames. */
+export async function applyRename(
   tx: Tx,
-  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { workspaceId, userId }: { workspaceId: string; userId: string | null },
   { documentId, from, to }: Rename,
 ): Promise<void> {
   await recordAuditEvent(tx, {

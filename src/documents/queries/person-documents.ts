@@ -1,7 +1,9 @@
 import { requirePerson } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import type { MemberInput } from '@/identity/schema';
+import { sqlOfPool } from '@/platform/database';
 import { listDocumentsBy } from '../store';
+import { hasAuthored } from '../store-origin';
 
 const PAGE = 1_000;
 
@@ -15,4 +17,9 @@ export async function* personDocuments(ctx: Context, input: MemberInput) {
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.documentId ?? '';
   }
+}
+
+/** Whether the actor wrote text of their own in a workspace. The caller has checked that they are a member. */
+export function hasWritten({ pool, actor }: Context, workspaceId: string): Promise<boolean> {
+  return hasAuthored(sqlOfPool(pool), { workspaceId, userId: actor.userId });
 }

@@ -48,7 +48,10 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
     if (!editor) return;
     textStands();
     // In an empty document there is nothing to do but write.
-    if (editor.view.state.doc.length === 0) editor.focus();
+    if (isBlank(editor.view.state.doc)) {
+      editor.view.dispatch({ selection: { anchor: editor.view.state.doc.length } });
+      editor.focus();
+    }
   }, [editor]);
   useFreshRole(state?.denied === 'reader', mayEdit);
 
@@ -101,4 +104,9 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
       )}
     </div>
   );
+}
+
+/** Whether a text is empty, or holds only the mark of its first heading, as new documents do. */
+function isBlank(doc: { length: number; toString(): string }): boolean {
+  return doc.length === 0 || (doc.length < 4 && doc.toString().trim() === '#');
 }

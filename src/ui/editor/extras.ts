@@ -17,6 +17,7 @@ import { linkCard } from './links/link-card';
 import { deleteAfterLink, deleteBeforeLink } from './links/link-edges';
 import { forceSource, type Span } from './live-preview/reveal';
 import { belowTable } from './table/below-table';
+import { untitledPage } from './untitled/untitled-page';
 
 const NO_SPANS: readonly Span[] = [];
 
@@ -47,6 +48,7 @@ function markdownExtras(): Extension {
     belowTable(),
     blockHandle(),
     foldHeadings(),
+    untitledPage(),
     Prec.highest(
       keymap.of([
         { key: 'Backspace', run: deleteBeforeLink },

@@ -2,26 +2,27 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, LayoutTemplate } from 'lucide-react';
-import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import type { FirstSteps } from '@/api/schema';
 import { Button } from '../kit/controls/Button';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useShell } from '../shell/shell-context';
 import { useMay, useViewer } from '../shell/viewer';
-import { NewDocumentDialog } from '../tree/NewDocumentDialog';
 import { AgentNow } from './AgentNow';
-import { FirstSteps } from './FirstSteps';
+import { EmptyWorkspace } from './EmptyWorkspace';
+import { FirstStepsCard } from './FirstStepsCard';
 import { RecentDocuments } from './RecentDocuments';
 import { RECENT, type RecentDocument } from './recent';
+import { useNewDocument } from './use-new-document';
 import { WaitingReviews } from './WaitingReviews';
 
-export function HomePage({ initial }: { initial: RecentDocument[] }) {
+export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; firstSteps: FirstSteps }) {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const mayEdit = useMay('edit');
   const { openNewSheet } = useShell();
-  const [creating, setCreating] = useState(false);
+  const newDocument = useNewDocument();
   const recent = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId: workspace.id, limit: RECENT }, { initialData: initial }),
   );
@@ -35,7 +36,12 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
             <Button icon={<LayoutTemplate size={15} />} onClick={openNewSheet}>
               New sheet
             </Button>
-            <Button variant="primary" icon={<FilePlus size={15} />} onClick={() => setCreating(true)}>
+            <Button
+              variant="primary"
+              icon={<FilePlus size={15} />}
+              busy={newDocument.busy}
+              onClick={newDocument.create}
+            >
               New document
             </Button>
           </>
@@ -43,10 +49,14 @@ export function HomePage({ initial }: { initial: RecentDocument[] }) {
       }
       wide
     >
-      {creating && <NewDocumentDialog onClose={() => setCreating(false)} />}
       {recent.isError && <QueryNotice query={recent} />}
+      <FirstStepsCard
+        initial={firstSteps}
+        documentId={documents.find(({ kind }) => kind === 'markdown')?.documentId}
+        onNewDocument={newDocument.create}
+      />
       {documents.length === 0 ? (
-        <FirstSteps onNew={() => setCreating(true)} />
+        <EmptyWorkspace onNew={newDocument.create} />
       ) : (
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <div className="lg:order-2">

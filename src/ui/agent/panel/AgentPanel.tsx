@@ -16,6 +16,7 @@ import { TurnView } from '../turn/TurnView';
 import type { TurnActions } from '../turn/turn-actions';
 import { useTurnCommands } from '../turn/use-turn-commands';
 import { ConversationBar } from './ConversationBar';
+import type { BlankPage } from './outlines';
 import { Starters } from './Starters';
 import { useBranch } from './use-branch';
 import { useConversations } from './use-conversations';
@@ -44,14 +45,15 @@ interface AgentPanelProps {
   askedTurnId: string | undefined;
   /** What is selected in the text now. */
   selection: Selection | undefined;
+  /** Set while there is nothing in the document to work on. */
+  blank: BlankPage | undefined;
   onDropSelection(): void;
   onReview(documentId: string): void;
 }
 
 export function AgentPanel(props: AgentPanelProps) {
-  const { documentId, projectId, composerCalls, askedTurnId, selection, onDropSelection, onReview } = props;
+  const { documentId, projectId, composerCalls, askedTurnId, selection, blank, onDropSelection, onReview } = props;
   const mayRun = useMay('run_turn');
-  const { userId } = useViewer();
   const nameOf = useMemberNames();
   const models = useModels(documentId);
   const listed = useConversations(documentId, askedTurnId);
@@ -90,21 +92,18 @@ export function AgentPanel(props: AgentPanelProps) {
         <div>
           <QueryState query={query} lines={5} label={t('loadingConversations')} className="p-4" />
           {query.data && !current && (
-            <Starters mayRun={mayRun} model={models.selected} onStart={(request) => void begin(request)} />
+            <Starters
+              mayRun={mayRun}
+              model={models.selected}
+              blank={blank}
+              onStart={(request) => void begin(request)}
+              onCompose={(text) => setDraft({ text })}
+            />
           )}
           <Turns {...{ branch, plans, nameOf, mayRun, actions }} endedBefore={listed.endedBefore} />
         </div>
       </div>
-      <WaitingMessages
-        messages={branch.waiting}
-        stuck={branch.stuck}
-        mayRun={mayRun}
-        viewerId={userId}
-        nameOf={nameOf}
-        onEdit={commands.edit}
-        onWithdraw={(turnId) => void commands.withdraw(turnId)}
-        onSendNow={(turnId) => void commands.sendNow(turnId)}
-      />
+      <Waiting branch={branch} commands={commands} nameOf={nameOf} mayRun={mayRun} />
       <QueuedMessages documentId={documentId} kinds={TURNS} />
       <IndexProgress documentId={documentId} />
       {mayRun ? (
@@ -153,6 +152,29 @@ export function AgentPanel(props: AgentPanelProps) {
 
 function WatchOnly() {
   return <p className="border-line border-t p-4 text-faint text-sm">{t('onlyWatching')}</p>;
+}
+
+interface WaitingProps {
+  branch: ReturnType<typeof useBranch>;
+  commands: ReturnType<typeof useTurnCommands>;
+  nameOf(userId: string): string;
+  mayRun: boolean;
+}
+
+function Waiting({ branch, commands, nameOf, mayRun }: WaitingProps) {
+  const { userId } = useViewer();
+  return (
+    <WaitingMessages
+      messages={branch.waiting}
+      stuck={branch.stuck}
+      mayRun={mayRun}
+      viewerId={userId}
+      nameOf={nameOf}
+      onEdit={commands.edit}
+      onWithdraw={(turnId) => void commands.withdraw(turnId)}
+      onSendNow={(turnId) => void commands.sendNow(turnId)}
+    />
+  );
 }
 
 interface TurnsProps {

@@ -1,18 +1,26 @@
-import { CornerDownRight } from 'lucide-react';
+import { CornerDownRight, ListTree } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/agent/panel';
+import { useMay } from '../../shell/viewer';
+import { type BlankPage, outlines } from './outlines';
 
 interface StartersProps {
   mayRun: boolean;
   /** `provider/model-id` */
   model: string | undefined;
+  /** Set while there is nothing in the document to work on. */
+  blank: BlankPage | undefined;
   /** With a request in words, or a command. */
   onStart(request: string): void;
+  /** Puts the beginning of a request into the field. */
+  onCompose(beginning: string): void;
 }
 
 const ALT_TEXT = '/task pictures:alt_text';
 
 /** An empty conversation says what the agent does, and offers a first step that works with the model at hand. */
-export function Starters({ mayRun, model, onStart }: StartersProps) {
+export function Starters({ mayRun, model, blank, onStart, onCompose }: StartersProps) {
   const offline = model?.startsWith('offline/') ?? false;
   const forAnyModel = [t('proofread'), t('shorten'), t('findGaps')];
   const requests = (offline ? forAnyModel.slice(0, 1) : forAnyModel).map((words) => ({ words, request: words }));
@@ -20,25 +28,87 @@ export function Starters({ mayRun, model, onStart }: StartersProps) {
   const starters = [...requests, { words: t('writeAltText'), request: ALT_TEXT }];
   return (
     <div className="px-4 py-6">
-      <h2 className="font-semibold font-serif text-lg">{t('askAboutDocument')}</h2>
+      <h2 className="font-semibold font-serif text-lg">
+        {blank && mayRun ? t('startDocument') : t('askAboutDocument')}
+      </h2>
       <p className="mt-1 text-sm text-soft">{t('introduction')}</p>
-      {mayRun && (
-        <ul className="mt-4 flex flex-col gap-1.5">
+      {mayRun && blank && offline && <OfflineOutlines blank={blank} />}
+      {mayRun && blank && !offline && <DraftOutline title={blank.title} onStart={onStart} onCompose={onCompose} />}
+      {mayRun && !blank && (
+        <Choices>
           {starters.map(({ words, request }) => (
-            <li key={request}>
-              <button
-                type="button"
-                onClick={() => onStart(request)}
-                className="flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-start text-sm hover:border-line-strong hover:bg-hover"
-              >
-                <CornerDownRight size={14} className="shrink-0 text-faint" aria-hidden="true" />
-                {words}
-              </button>
-            </li>
+            <Choice
+              key={request}
+              icon={<CornerDownRight size={14} />}
+              label={words}
+              onChoose={() => onStart(request)}
+            />
           ))}
-        </ul>
+        </Choices>
       )}
-      {offline && <p className="mt-4 text-faint text-xs">{t('offlineEditor')}</p>}
+      {offline && !blank && <p className="mt-4 text-faint text-xs">{t('offlineEditor')}</p>}
     </div>
+  );
+}
+
+interface DraftOutlineProps extends Pick<StartersProps, 'onStart' | 'onCompose'> {
+  title: string;
+}
+
+function DraftOutline({ title, onStart, onCompose }: DraftOutlineProps) {
+  const draft = () => (title ? onStart(t('draftOutlineOf', { title })) : onCompose(`${t('draftOutlineAbout')} `));
+  return (
+    <>
+      <Choices>
+        <Choice icon={<ListTree size={14} />} label={t('draftOutline')} onChoose={draft} />
+      </Choices>
+      {!title && <p className="mt-3 text-faint text-xs">{t('draftOutlineHint')}</p>}
+    </>
+  );
+}
+
+function OfflineOutlines({ blank }: { blank: BlankPage }) {
+  const mayConnect = useMay('manage_models');
+  return (
+    <>
+      <p className="mt-4 text-sm text-soft">{t('outlinesOffline')}</p>
+      <Choices>
+        {outlines().map(({ name, text }) => (
+          <Choice key={name} icon={<ListTree size={14} />} label={name} onChoose={() => blank.insert(text)} />
+        ))}
+      </Choices>
+      <p className="mt-4 text-faint text-xs">
+        {mayConnect
+          ? t.rich('connectModelForOutlines', {
+              link: (text) => (
+                <Link href="/settings/models" className="text-accent underline underline-offset-2">
+                  {text}
+                </Link>
+              ),
+            })
+          : t('askForModel')}
+      </p>
+    </>
+  );
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <ul className="mt-4 flex flex-col gap-1.5">{children}</ul>;
+}
+
+function Choice({ icon, label, onChoose }: { icon: ReactNode; label: string; onChoose(): void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-start text-sm hover:border-line-strong hover:bg-hover"
+      >
+        <span className="shrink-0 text-faint" aria-hidden="true">
+          {icon}
+        </span>
+        {label}
+      </button>
+    </li>
   );
 }

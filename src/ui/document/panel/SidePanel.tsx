@@ -8,9 +8,11 @@ import { Tabs } from '../../kit/controls/Tabs';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import { ReviewPanel } from '../../review/panel/ReviewPanel';
 import type { Review } from '../../review/panel/use-review';
+import { useMay } from '../../shell/viewer';
 import { CommentsPanel } from '../../threads/CommentsPanel';
 import { useThreadsHere } from '../../threads/threads-context';
 import type { OpenDocument } from '../open-document';
+import { useBlankPage } from '../use-blank-page';
 import { dropSelection, useEditorSelection } from '../use-editor-selection';
 import { PANEL_WORDS, PANELS, type PanelId } from './panels';
 
@@ -44,6 +46,8 @@ export function SidePanel({
   ...on
 }: SidePanelProps) {
   const selection = useEditorSelection(editor);
+  const mayEdit = useMay('edit') && !document.trashed && document.kind === 'markdown';
+  const blank = useBlankPage(editor, mayEdit);
   const { documentId } = document;
   const counts: Partial<Record<PanelId, number>> = {
     review: review.order.length,
@@ -65,6 +69,7 @@ export function SidePanel({
           composerCalls={composerCalls}
           askedTurnId={askedTurnId}
           selection={selection}
+          blank={blank}
           onDropSelection={() => dropSelection(editor)}
           onReview={on.onReview}
         />

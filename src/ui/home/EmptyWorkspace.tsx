@@ -4,7 +4,7 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMay } from '../shell/viewer';
 
 /** A workspace without a document says what to do first. */
-export function FirstSteps({ onNew }: { onNew(): void }) {
+export function EmptyWorkspace({ onNew }: { onNew(): void }) {
   const mayEdit = useMay('edit');
   const mayInvite = useMay('manage_members');
   return (

@@ -1,0 +1,45 @@
+import { hasLanguageModel } from '@/agent/queries/models';
+import { hasWritten } from '@/documents/queries/person-documents';
+import { requireReader } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { may, type Permission } from '@/identity/core/role';
+import { dismissFirstSteps } from '@/identity/first-steps/dismiss-first-steps';
+import { hasActed, hasDismissedFirstSteps, isShared } from '@/identity/first-steps/steps-taken';
+import { membershipOf } from '@/identity/queries/membership';
+import { dismissFirstStepsInput, workspaceInput } from '@/identity/schema';
+import { procedure, router } from '@/identity/trpc';
+import { hasAsked } from '@/usage/queries/has-asked';
+import type { FirstStep, FirstSteps } from './schema';
+
+const DECISIONS = ['hunk.accepted', 'hunk.rejected', 'hunk.approved', 'tree_change.accepted', 'tree_change.rejected'];
+
+interface Step {
+  name: FirstStep;
+  /** Who is shown it. */
+  permission: Permission;
+  /** Of the actor; inviting and connecting a model are done once for everyone in a workspace. */
+  isDone(ctx: Context, workspaceId: string): Promise<boolean>;
+}
+
+const STEPS: readonly Step[] = [
+  { name: 'write', permission: 'edit', isDone: hasWritten },
+  { name: 'ask', permission: 'run_turn', isDone: hasAsked },
+  { name: 'review', permission: 'decide', isDone: (ctx, workspaceId) => hasActed(ctx, workspaceId, DECISIONS) },
+  { name: 'invite', permission: 'manage_members', isDone: isShared },
+  { name: 'model', permission: 'manage_models', isDone: hasLanguageModel },
+];
+
+/** The actor's first steps in a workspace, read from what they and others did there. */
+async function firstSteps(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<FirstSteps> {
+  await requireReader(ctx, workspaceId);
+  if (await hasDismissedFirstSteps(ctx, workspaceId)) return { dismissed: true, steps: [] };
+  const role = await membershipOf(ctx, ctx.actor.userId, workspaceId);
+  const own = STEPS.filter(({ permission }) => may(role, permission));
+  const steps = own.map(async ({ name, isDone }) => ({ name, done: await isDone(ctx, workspaceId) }));
+  return { dismissed: false, steps: await Promise.all(steps) };
+}
+
+export const firstStepsRouter = router({
+  get: procedure.input(workspaceInput).query(({ ctx, input }) => firstSteps(ctx.app, input)),
+  dismiss: procedure.input(dismissFirstStepsInput).mutation(({ ctx, input }) => dismissFirstSteps(ctx.app, input)),
+});

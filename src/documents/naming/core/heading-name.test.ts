@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalisePath } from '../../core/path';
+import { placesOf } from '../../core/place';
+import { freeNumberedPath, headingName, namedPath } from './heading-name';
+
+test.each([
+  ['Launch plan', 'Launch plan'],
+  ['  **Launch** _plan_ `v2` ', 'Launch plan v2'],
+  ['[Launch](https://example.org/a) & ![x](y.png)', 'Launch & x'],
+  ['Q3/Q4: a \\* "review"?', 'Q3 Q4 a review'],
+  ['snake_case_name and 2*3*4', 'snake_case_name and 2 3 4'],
+  ['.hidden…', 'hidden…'],
+  ['Größe 計画書 😀', 'Größe 計画書 😀'],
+  ['a\u202eb\u0000c', 'abc'],
+  ['x'.repeat(200), 'x'.repeat(80)],
+])('the heading %j names the file %j', (heading, name) => {
+  expect(headingName(heading)).toBe(name);
+});
+
+test.each(['', '   ', '...', '/', '**', '![](a.png)'])('the heading %j names nothing', (heading) => {
+  expect(headingName(heading)).toBeUndefined();
+});
+
+test('any heading names a file that can be stored, or none', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (heading) => {
+      const name = headingName(heading);
+      if (name === undefined) return;
+      const path = freeNumberedPath('notes', name, placesOf([]));
+      expect(normalisePath(path)).toEqual({ ok: true, path: path.normalize('NFC') });
+      expect(path.split('/')).toHaveLength(2);
+    }),
+  );
+});
+
+test('a name in use gets a number, and a numbered document keeps its place', () => {
+  const others = placesOf(['Plan.md', 'Plan 2.md', 'notes/Plan.md']);
+  expect(namedPath('Untitled.md', 'Plan', others)).toBe('Plan 3.md');
+  expect(namedPath('notes/Untitled.md', 'Plan', others)).toBe('notes/Plan 2.md');
+  expect(namedPath('Plan 3.md', 'Plan', others)).toBe('Plan 3.md');
+  expect(namedPath('Plan B.md', 'Plan', others)).toBe('Plan 3.md');
+  expect(namedPath('Untitled.md', 'Budget', others)).toBe('Budget.md');
+});

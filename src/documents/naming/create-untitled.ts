@@ -1,0 +1,40 @@
+import { requirePermission } from '@/identity/access';
+import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireProject } from '../access';
+import { addDocument } from '../commands/create/add-document';
+import { createProject } from '../commands/create-project';
+import { placesOf } from '../core/place';
+import type { CreateUntitled, DocumentSummary } from '../schema';
+import { listProjects, lockPaths } from '../store';
+import { freeNumberedPath, UNTITLED, UNTITLED_TEXT } from './core/heading-name';
+import { setNamedAfter } from './store';
+
+/** The project that is made when a workspace has none. */
+const FIRST_PROJECT = 'Documents';
+
+/**
+ * Creates an empty page that is named after its first heading until a person names it: in the given project, otherwise
+ * in the first one of the workspace, which is made if there is none. The name is "Untitled", with a number if needed.
+ */
+export async function createUntitled(ctx: Context, input: CreateUntitled): Promise<DocumentSummary> {
+  const { projectId, workspaceId } = await requirePlace(ctx, input);
+  const document = await inTransaction(ctx.db, async (tx) => {
+    const path = freeNumberedPath('', UNTITLED, placesOf((await lockPaths(tx, projectId)).values()));
+    const content = { text: UNTITLED_TEXT, lineEnds: 'lf', hasBom: false } as const;
+    const place = { projectId, workspaceId, userId: ctx.actor.userId, path };
+    const created = await addDocument(tx, { ...place, content, source: 'created' });
+    await setNamedAfter(tx, created.documentId, '');
+    return created;
+  });
+  ctx.bus.publish(topics.project(projectId));
+  return document;
+}
+
+async function requirePlace(ctx: Context, { workspaceId, projectId }: CreateUntitled) {
+  if (projectId !== undefined) return requireProject(ctx, projectId, 'edit');
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'edit' });
+  const [first] = await listProjects(ctx.db, workspaceId);
+  return first ?? createProject(ctx, { workspaceId, name: FIRST_PROJECT });
+}

@@ -1,0 +1,93 @@
+import { isAppError } from '@/kernel/error';
+import type { Platform } from '@/platform/context';
+import { inTransaction, sqlOfPool } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { applyRename } from '../commands/rename-document';
+import { placesOf } from '../core/place';
+import type { PathRules } from '../path-rules';
+import { lockPaths } from '../store';
+import { headingName, namedPath } from './core/heading-name';
+import { findMisnamed, lockNaming, type MisnamedRow, setNamedAfter } from './store';
+
+/** A heading must stay the same for this long: nobody wants a file for every letter of it. */
+const SETTLED_MS = 1_500;
+/** How far back to look, unless it is time to look at all. */
+const LATELY_MS = 60_000;
+const SWEEP_MS = 60_000;
+
+/**
+ * Names documents after their first headings, as long as no person has named them. Call `look` at intervals, in any
+ * number of processes: each rename is decided in a transaction that holds the project's paths. State in memory only
+ * tells how long a heading has stayed the same.
+ */
+export class NameFollower {
+  readonly #platform: Platform;
+  readonly #rules: PathRules;
+  readonly #settling = new Map<string, { heading: string; since: number }>();
+  #sweptAt = Number.NEGATIVE_INFINITY;
+
+  constructor(platform: Platform, rules: PathRules) {
+    this.#platform = platform;
+    this.#rules = rules;
+  }
+
+  /** Returns how many documents got another name. `now`: in ms, of a clock that never goes back. */
+  async look(now = performance.now()): Promise<number> {
+    const isSweep = now - this.#sweptAt > SWEEP_MS;
+    const rows = await findMisnamed(sqlOfPool(this.#platform.pool), isSweep ? undefined : LATELY_MS);
+    if (isSweep) this.#sweptAt = now;
+    const current = new Set(rows.map(({ documentId }) => documentId));
+    for (const id of this.#settling.keys()) if (!current.has(id)) this.#settling.delete(id);
+    let count = 0;
+    for (const row of rows) {
+      if (!this.#isSettled(row, now)) continue;
+      if (await this.#name(row)) count += 1;
+      this.#settling.delete(row.documentId);
+    }
+    return count;
+  }
+
+  #isSettled({ documentId, heading }: MisnamedRow, now: number): boolean {
+    const known = this.#settling.get(documentId);
+    if (known?.heading === heading) return now - known.since >= SETTLED_MS;
+    this.#settling.set(documentId, { heading, since: now });
+    return false;
+  }
+
+  /** Returns whether the document got another path. */
+  async #name(row: MisnamedRow): Promise<boolean> {
+    const { documentId, projectId, workspaceId, heading } = row;
+    const requireAllowed = await this.#rulesFor(row);
+    const renamed = await inTransaction(this.#platform.db, async (tx) => {
+      const paths = await lockPaths(tx, projectId);
+      const from = paths.get(documentId);
+      if (from === undefined || !(await lockNaming(tx, documentId))) return false;
+      await setNamedAfter(tx, documentId, heading);
+      const name = headingName(heading);
+      if (name === undefined) return false;
+      paths.delete(documentId);
+      const to = namedPath(from, name, placesOf(paths.values()));
+      if (to === from || !isAllowed(() => requireAllowed([{ kind: 'move', from, to }]))) return false;
+      await applyRename(tx, { workspaceId, userId: null }, { documentId, from, to });
+      return true;
+    });
+    if (renamed) this.#platform.bus.publish(topics.project(projectId));
+    return renamed;
+  }
+
+  /** As for the person who made the document: where they may not move it, its name stays. */
+  #rulesFor({ projectId, workspaceId, createdBy }: MisnamedRow) {
+    const actor = { userId: createdBy, name: '', sessionId: undefined };
+    return this.#rules({ ...this.#platform, actor }, { projectId, workspaceId });
+  }
+}
+
+function isAllowed(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (isAppError(error)) return false;
+    throw error;
+  }
+}

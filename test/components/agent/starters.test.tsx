@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Starters } from '@/ui/agent/panel/Starters';
+import { blankTitle } from '@/ui/document/use-blank-page';
+import { show } from '../page';
+
+const OFFLINE = 'offline/copy-editor';
+const MODEL = 'google/gemini-3-pro';
+
+function starters(options: { model: string; title?: string; mayRun?: boolean }) {
+  const { model, title, mayRun = true } = options;
+  const on = { start: vi.fn(), compose: vi.fn(), insert: vi.fn() };
+  const blank = title === undefined ? undefined : { title, insert: on.insert };
+  const page = show(<Starters mayRun={mayRun} model={model} blank={blank} onStart={on.start} onCompose={on.compose} />);
+  return { ...page, on };
+}
+const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+test('an empty page offers an outline of its title, and no proofreading', async () => {
+  const { person, on } = starters({ model: MODEL, title: 'Launch plan' });
+  expect(names()).toEqual(['Draft an outline']);
+  await person.click(screen.getByRole('button', { name: 'Draft an outline' }));
+  expect(on.start).toHaveBeenCalledWith('Draft an outline of “Launch plan”');
+});
+
+test('without a title, the request begins in the field', async () => {
+  const { person, on } = starters({ model: MODEL, title: '' });
+  await person.click(screen.getByRole('button', { name: 'Draft an outline' }));
+  expect(on.start).not.toHaveBeenCalled();
+  expect(on.compose).toHaveBeenCalledWith('Draft an outline of a document about ');
+});
+
+test('with the offline copy editor alone, outlines go into the text, and the page says why', async () => {
+  const { person, on } = starters({ model: OFFLINE, title: 'Team meeting' });
+  expect(screen.getByText(/No language model is connected/)).toBeVisible();
+  expect(names()).toEqual(['Meeting notes', 'Project plan', 'Decision record']);
+  await person.click(screen.getByRole('button', { name: 'Meeting notes' }));
+  expect(on.insert).toHaveBeenCalledWith(expect.stringContaining('## Agenda'));
+  expect(on.start).not.toHaveBeenCalled();
+});
+
+test('a page with text offers to proofread it', () => {
+  starters({ model: OFFLINE });
+  expect(names()).toEqual(['Proofread this', 'Write alt text for the pictures']);
+});
+
+test('people who can’t ask the agent are offered nothing', () => {
+  starters({ model: MODEL, title: '', mayRun: false });
+  expect(names()).toEqual([]);
+});
+
+test.each([
+  ['', ''],
+  ['# ', ''],
+  ['#', ''],
+  ['\n\n', ''],
+  ['## Plan \n\n', 'Plan'],
+])('%j is blank, with the title %j', (text, title) => expect(blankTitle(text)).toBe(title));
+
+test.each(['Plan', '# Plan\n\nWords', '#Plan', '# A\n# B', '- '])('%j isn’t blank', (text) => {
+  expect(blankTitle(text)).toBeUndefined();
+});

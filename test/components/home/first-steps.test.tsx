@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { FirstStepsCard } from '@/ui/home/FirstStepsCard';
+import { answers, calls, show } from '../page';
+
+const STEPS = {
+  dismissed: false,
+  steps: [
+    { name: 'write' as const, done: true },
+    { name: 'ask' as const, done: false },
+    { name: 'invite' as const, done: false },
+  ],
+};
+
+function card(steps = STEPS) {
+  answers({ 'firstSteps.get': steps, 'firstSteps.dismiss': null });
+  const onNewDocument = vi.fn();
+  return show(<FirstStepsCard initial={steps} documentId="d1" onNewDocument={onNewDocument} />);
+}
+
+test('steps that are done are ticked, and the others lead to where they are done', () => {
+  card();
+  expect(screen.getByText('1 of 3 done')).toBeVisible();
+  const [write, ask] = screen.getAllByRole('listitem');
+  expect(write).toHaveTextContent('Done:Write something');
+  expect(ask).toHaveTextContent('To do:Ask the agent');
+  expect(screen.getByRole('link', { name: 'Ask: Ask the agent' })).toHaveAttribute('href', '/d/d1?panel=agent');
+  expect(screen.getByRole('link', { name: 'Invite: Invite someone' })).toHaveAttribute('href', '/settings/people');
+  expect(screen.queryByRole('button', { name: 'New document' })).toBeNull();
+});
+
+test('the list can be hidden', async () => {
+  const { person } = card();
+  await waitFor(() => expect(calls('firstSteps.get')).toHaveLength(1));
+  answers({ 'firstSteps.get': { dismissed: true, steps: [] }, 'firstSteps.dismiss': null });
+  await person.click(screen.getByRole('button', { name: 'Hide this list' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
+  expect(calls('firstSteps.dismiss')).toEqual([{ workspaceId: 'workspace', dismissed: true }]);
+});
+
+test('when all is done it says so', async () => {
+  card({ dismissed: false, steps: [{ name: 'write', done: true }] });
+  expect(await screen.findByRole('heading', { name: 'You know the basics' })).toBeVisible();
+});
