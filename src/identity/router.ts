@@ -15,6 +15,7 @@ import { setSignUpOpen } from './commands/set-sign-up-open';
 import { signOutEverywhere } from './commands/sign-out-everywhere';
 import { sendVerification } from './email/commands/send-verification';
 import { verifyEmail } from './email/commands/verify-email';
+import { invitePeople } from './invitations/invite-people';
 import { changePassword } from './passwords/commands/change-password';
 import { confirmPassword } from './passwords/commands/confirm-password';
 import { createPasswordLink } from './passwords/commands/create-password-link';
@@ -35,6 +36,7 @@ import {
   createTokenInput,
   endSessionInput,
   invitationTokenInput,
+  invitePeopleInput,
   memberInput,
   renameWorkspaceInput,
   requestResetInput,
@@ -66,6 +68,7 @@ export const peopleRouter = router({
   createInvitation: procedure
     .input(createInvitationInput)
     .mutation(({ ctx, input }) => createInvitation(ctx.app, input)),
+  invite: procedure.input(invitePeopleInput).mutation(({ ctx, input }) => invitePeople(ctx.app, input)),
   revokeInvitation: procedure
     .input(revokeInvitationInput)
     .mutation(({ ctx, input }) => revokeInvitation(ctx.app, input)),

@@ -46,8 +46,12 @@ export const resetPath = (token: string) => `/reset/${token}`;
 /** The page that a link which verifies an address opens. */
 export const verifyPath = (token: string) => `/verify/${token}`;
 
-/** The page that an invitation's link opens. */
-export const invitationPath = (token: string) => `/invite/${token}`;
+/** The page that an invitation's link opens; with a document, people land there once they have joined. */
+export const invitationPath = (token: string, documentId?: string) =>
+  documentId === undefined ? `/invite/${token}` : `/invite/${token}?to=${documentId}`;
+
+/** Addresses that can be invited at once. */
+export const INVITED_AT_ONCE = 20;
 
 export const dismissFirstStepsInput = z.object({ workspaceId: idSchema, dismissed: z.boolean() });
 export type DismissFirstSteps = z.output<typeof dismissFirstStepsInput>;
@@ -58,7 +62,16 @@ export const createInvitationInput = z.object({
   workspaceId: idSchema,
   role: roleSchema,
   days: z.number().int().min(1).max(INVITATION_DAYS_MAX).default(INVITATION_DAYS),
+  /** Where people land once they have joined. What they may see there is asked when they come. */
+  documentId: idSchema.optional(),
 });
+export const invitePeopleInput = createInvitationInput.extend({
+  emails: z
+    .array(emailSchema)
+    .min(1, 'Enter an email address')
+    .max(INVITED_AT_ONCE, `At most ${INVITED_AT_ONCE} at once`),
+});
+export type InvitePeopleInput = z.output<typeof invitePeopleInput>;
 export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitationId: idSchema });
 /** Any text: a token that was mistyped is an unknown invitation, not a malformed request. */
 export const invitationTokenInput = z.object({ token: z.string().max(200) });
@@ -171,3 +184,15 @@ export type SetRetentionInput = z.output<typeof setRetentionInput>;
 export type SetNeutralNamesInput = z.output<typeof setNeutralNamesInput>;
 export type SetReadingInput = z.output<typeof setReadingInput>;
 export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;
+
+/** What came of inviting an address. */
+export interface InvitedPerson {
+  email: string;
+  /**
+   * `link`: the mail wasn’t sent, so the link has to be passed on. Nothing was done for a `member`, who has access
+   * already, and for a person whose access was `removed`.
+   */
+  state: 'sent' | 'link' | 'member' | 'removed';
+  /** Of `link` only; it can't be shown again. */
+  url?: string;
+}

@@ -95,6 +95,10 @@ const people: Record<string, Row> = {
   'people.reactivate': { may: MANAGERS, input: onMember },
   'people.invitations': { may: MANAGERS, input: inWorkspace },
   'people.createInvitation': { may: MANAGERS, input: (world) => ({ ...inWorkspace(world), role: 'viewer' }) },
+  'people.invite': {
+    may: MANAGERS,
+    input: (world) => ({ ...inWorkspace(world), role: 'viewer', emails: [`${newId()}@example.org`] }),
+  },
   'people.revokeInvitation': {
     may: MANAGERS,
     input: async (world) => ({ ...inWorkspace(world), invitationId: (await world.invitation()).id }),

@@ -10,6 +10,7 @@ import { recordAuditEvent } from './record-audit-event';
 const REFUSALS: Record<InvitationProblem | 'closed', string> = {
   unknown: 'This invitation link isn’t valid. Ask for a new one.',
   revoked: 'This invitation was revoked. Ask for a new one.',
+  used: 'This invitation was already used. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
   closed: 'You need an invitation link to sign up. Ask an owner or admin of the workspace for one.',
 };

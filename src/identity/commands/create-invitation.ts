@@ -21,7 +21,7 @@ export interface NewInvitation {
 
 /** Makes a link by which any number of people may join until it expires or is revoked. */
 export async function createInvitation(ctx: Context, input: CreateInvitationInput): Promise<NewInvitation> {
-  const { workspaceId, role, days } = input;
+  const { workspaceId, role, days, documentId } = input;
   const { token, tokenHash } = newSecretToken();
   const id = newId();
   const expiresAt = new Date(Date.now() + days * DAY_MS);
@@ -42,5 +42,5 @@ export async function createInvitation(ctx: Context, input: CreateInvitationInpu
       data: { role, expiresAt: expiresAt.toISOString() },
     });
   });
-  return { id, url: ctx.settings.publicUrl + invitationPath(token), expiresAt };
+  return { id, url: ctx.settings.publicUrl + invitationPath(token, documentId), expiresAt };
 }

@@ -10,6 +10,8 @@ const invitation: Invitation = {
   createdBy: 'u',
   expiresAt: later(1),
   revokedAt: null,
+  useCount: 5,
+  mostUses: null,
 };
 const facts: AdmissionFacts = {
   isFirstPerson: false,
@@ -24,8 +26,13 @@ test('a link is good until the moment it expires, and not at it', () => {
   expect(invitationProblem({ ...invitation, expiresAt: now }, now)).toBe('expired');
 });
 
+test('a link that was mailed to one person is used up when one has joined', () => {
+  expect(invitationProblem({ ...invitation, mostUses: 1, useCount: 0 }, now)).toBeUndefined();
+  expect(invitationProblem({ ...invitation, mostUses: 1, useCount: 1 }, now)).toBe('used');
+});
+
 test('a revoked link is called revoked, also after it would have expired', () => {
-  expect(invitationProblem({ revokedAt: now, expiresAt: later(-1) }, now)).toBe('revoked');
+  expect(invitationProblem({ ...invitation, revokedAt: now, expiresAt: later(-1) }, now)).toBe('revoked');
 });
 
 test('a link nobody made is unknown', () => {

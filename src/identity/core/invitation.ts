@@ -4,14 +4,18 @@ import type { Role } from './role';
 export interface InvitationTerms {
   expiresAt: Date;
   revokedAt: Date | null;
+  useCount: number;
+  /** How many people may join with it; null: any number. */
+  mostUses: number | null;
 }
 
-export type InvitationProblem = 'unknown' | 'revoked' | 'expired';
+export type InvitationProblem = 'unknown' | 'revoked' | 'expired' | 'used';
 
 /** Why a link is no good, or undefined when it is. A moment at the limit is too late. */
 export function invitationProblem(invitation: InvitationTerms | undefined, now: Date): InvitationProblem | undefined {
   if (!invitation) return 'unknown';
   if (invitation.revokedAt) return 'revoked';
+  if (invitation.mostUses !== null && invitation.useCount >= invitation.mostUses) return 'used';
   return now.getTime() >= invitation.expiresAt.getTime() ? 'expired' : undefined;
 }
 

@@ -15,7 +15,9 @@ export interface InvitationView {
   createdAt: Date;
   expiresAt: Date;
   useCount: number;
-  state: 'open' | 'revoked' | 'expired';
+  /** The address that it was sent to; null: a link for anyone. */
+  email: string | null;
+  state: 'open' | 'revoked' | 'expired' | 'used';
 }
 
 /** The links of a workspace, the newest first. Their tokens are not kept. */
@@ -33,7 +35,8 @@ export async function invitations(ctx: Context, { workspaceId }: { workspaceId: 
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       useCount: row.useCount,
-      state: problem === 'revoked' || problem === 'expired' ? problem : 'open',
+      email: row.email,
+      state: problem === undefined || problem === 'unknown' ? 'open' : problem,
     };
   });
 }

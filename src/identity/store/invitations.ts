@@ -13,18 +13,21 @@ const FIELDS = {
   createdBy: true,
   expiresAt: true,
   revokedAt: true,
+  useCount: true,
+  mostUses: true,
 } as const;
 
 export interface InvitationRow extends Invitation {
   createdAt: Date;
-  useCount: number;
+  /** The address that it was sent to. */
+  email: string | null;
 }
 
 /** All links ever made for a workspace, the newest first. */
 export function findInvitations(db: Db | Tx, workspaceId: string): Promise<InvitationRow[]> {
   return db.invitation.findMany({
     where: { workspaceId },
-    select: { ...FIELDS, createdAt: true, useCount: true },
+    select: { ...FIELDS, createdAt: true, email: true },
     orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
   });
 }
@@ -55,6 +58,28 @@ export async function insertInvitation(
   invitation: { id: string; workspaceId: string; role: Role; tokenHash: string; createdBy: string; expiresAt: Date },
 ): Promise<void> {
   await tx.invitation.create({ data: invitation, select: { id: true } });
+}
+
+/** Invitations for one person each, sent to their addresses. */
+export async function insertMailedInvitations(
+  tx: Tx,
+  invitations: readonly (Parameters<typeof insertInvitation>[1] & { email: string })[],
+): Promise<void> {
+  await tx.invitation.createMany({ data: invitations.map((invitation) => ({ ...invitation, mostUses: 1 })) });
+}
+
+/** Revokes what was sent to these addresses and is still good. */
+export async function revokeInvitationsTo(
+  tx: Tx,
+  { workspaceId, emails, now }: { workspaceId: string; emails: readonly string[]; now: Date },
+): Promise<void> {
+  const where = { workspaceId, email: { in: [...emails] }, useCount: 0, revokedAt: null, expiresAt: { gt: now } };
+  await tx.invitation.updateMany({ where, data: { revokedAt: now } });
+}
+
+/** Forgets to which address invitations were sent, of a person who is deleted. */
+export async function forgetAddress(tx: Tx, email: string): Promise<void> {
+  await tx.invitation.updateMany({ where: { email }, data: { email: null } });
 }
 
 export async function countUse(tx: Tx, invitationId: string): Promise<void> {

@@ -113,6 +113,23 @@ export async function findUserByEmail(db: Db | Tx, email: string) {
   return db.user.findUnique({ where: { email }, select: { id: true, name: true, email: true } });
 }
 
+/** Who of these addresses is or was a member of a workspace. */
+export async function findMembersByEmail(
+  db: Db | Tx,
+  workspaceId: string,
+  emails: readonly string[],
+): Promise<{ email: string; isActive: boolean }[]> {
+  const rows = await db.member.findMany({
+    where: { workspaceId, user: { email: { in: [...emails] } } },
+    select: { deactivatedAt: true, user: { select: { email: true } } },
+  });
+  return rows.map(({ deactivatedAt, user }) => ({ email: user.email, isActive: deactivatedAt === null }));
+}
+
+export async function findWorkspaceName(db: Db | Tx, workspaceId: string): Promise<string> {
+  return (await db.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { name: true } })).name;
+}
+
 export async function isAnyWorkspace(db: Db | Tx): Promise<boolean> {
   return (await db.workspace.findFirst({ select: { id: true } })) !== null;
 }

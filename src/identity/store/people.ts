@@ -3,6 +3,7 @@ import { keysAbout } from '../attempts/keys';
 import { deleteAttempts } from '../attempts/store';
 import type { Role } from '../core/role';
 import { deleteSecondFactor } from '../second-factor/store';
+import { forgetAddress } from './invitations';
 
 /** A whole person across the tables of this domain: for their export and their deletion. */
 
@@ -53,6 +54,7 @@ export async function erasePerson(
   await tx.passwordReset.deleteMany({ where });
   await tx.emailVerification.deleteMany({ where });
   await deleteSecondFactor(tx, userId);
+  await forgetAddress(tx, email);
   await deleteAttempts(tx, keysAbout(email));
   await tx.user.update({
     where: { id: userId },

@@ -14,14 +14,16 @@ interface AcceptInvitationProps {
   offer: Offer;
   /** Who is signed in. */
   name: string;
+  /** Where they land. */
+  next: string;
 }
 
 /** For whoever follows an invitation and is already signed in. */
-export function AcceptInvitation({ token, offer, name }: AcceptInvitationProps) {
+export function AcceptInvitation({ token, offer, name, next }: AcceptInvitationProps) {
   const trpc = useTRPC();
   const ready = useHydrated();
   const accept = useMutation(
-    trpc.people.acceptInvitation.mutationOptions({ onSuccess: () => window.location.assign('/') }),
+    trpc.people.acceptInvitation.mutationOptions({ onSuccess: () => window.location.assign(next) }),
   );
   return (
     <div className="flex flex-col gap-4">

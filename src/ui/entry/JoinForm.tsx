@@ -14,13 +14,17 @@ interface JoinFormProps {
   token: string;
   offer: Offer;
   passwordLength: PasswordLength;
+  /** Where they land. */
+  next: string;
+  /** This page, for those who sign in first. */
+  here: string;
 }
 
 /** For whoever follows an invitation without an account here. */
-export function JoinForm({ token, offer, passwordLength }: JoinFormProps) {
+export function JoinForm({ token, offer, passwordLength, next, here }: JoinFormProps) {
   const form = useForm(async ({ name = '', email = '', password = '' }) => {
     await signUp({ name: name.trim(), email: email.trim(), password, invitationToken: token });
-    window.location.assign('/');
+    window.location.assign(next);
   });
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
@@ -32,7 +36,7 @@ export function JoinForm({ token, offer, passwordLength }: JoinFormProps) {
       <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy} className="mt-2 h-10">
         Join
       </Button>
-      <HaveAnAccount next={`/invite/${token}`} />
+      <HaveAnAccount next={here} />
     </form>
   );
 }

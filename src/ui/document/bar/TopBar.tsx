@@ -60,7 +60,7 @@ export function TopBar({ document, people, save, activity, drawing, panelOpen, t
           onClick={on.onTogglePanel}
         />
       </span>
-      {sharing && <ShareDialog onClose={() => setSharing(false)} />}
+      {sharing && <ShareDialog documentId={document.documentId} onClose={() => setSharing(false)} />}
     </header>
   );
 }

@@ -14,7 +14,7 @@ import { grantableRoles, ROLE_WORDS } from './role-words';
 const DAYS = [1, 7, 30];
 
 /** Makes an invitation link and shows it once. Used by the settings, and by the share dialog of a document. */
-export function InviteForm() {
+export function InviteForm({ documentId }: { documentId?: string | undefined }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const viewer = useViewer();
@@ -47,7 +47,7 @@ export function InviteForm() {
           variant="primary"
           icon={<LinkIcon size={14} />}
           busy={create.isPending}
-          onClick={() => create.mutate({ workspaceId: viewer.workspace.id, role, days })}
+          onClick={() => create.mutate({ workspaceId: viewer.workspace.id, role, days, documentId })}
         >
           Create invite link
         </Button>
