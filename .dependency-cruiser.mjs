@@ -26,7 +26,7 @@ const UI_RANK = [
   ['second-factor', 'usage', 'threads', 'models'],
   ['settings', 'inbox', 'review'],
   ['agent', 'tree'],
-  ['home', 'trash', 'blame', 'history'],
+  ['home', 'search', 'trash', 'blame', 'history'],
   ['document', 'frame'],
   ['sheets/page', 'offline'],
 ];

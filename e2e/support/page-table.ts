@@ -32,6 +32,7 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/': INSIDE,
   '/d/[documentId]': { ...INSIDE, stranger: 'not found' },
   '/inbox': INSIDE,
+  '/search': INSIDE,
   '/trash': INSIDE,
   '/usage': INSIDE,
   '/settings/account': INSIDE,

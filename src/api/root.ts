@@ -9,6 +9,7 @@ import { digestRouter } from '@/review/digest/router';
 import { inboxRouter } from '@/review/inbox/router';
 import { pathRules } from '@/review/queries/path-rules';
 import { versionRules } from '@/review/queries/version-rules';
+import { documentsUnderReview } from '@/review/queries/documents-under-review';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
 import { treeChangesRouter } from '@/review/tree/router';
@@ -32,7 +33,12 @@ export const appRouter = router({
   audit: auditRouter,
   projects: makeProjectsRouter({ forget: forgetDocument, forgetProject }),
   favourites: favouritesRouter,
-  documents: makeDocumentsRouter({ rules: pathRules, forget: forgetDocument, carry: carryDocuments }),
+  documents: makeDocumentsRouter({
+    rules: pathRules,
+    forget: forgetDocument,
+    carry: carryDocuments,
+    openSuggestions: documentsUnderReview,
+  }),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
   treeChanges: treeChangesRouter,

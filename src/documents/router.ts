@@ -23,7 +23,7 @@ import { document } from './queries/document';
 import { paths } from './queries/paths';
 import { folders, projects, trashedProjects } from './queries/projects';
 import { recent } from './queries/recent';
-import { search } from './queries/search';
+import { type OpenSuggestions, search } from './queries/search';
 import { trash } from './queries/trash';
 import { tree } from './queries/tree';
 import { treeChanges } from './queries/tree-changes';
@@ -71,9 +71,11 @@ interface DocumentsPorts {
   forget: Forget['forget'];
   /** Takes along what later domains hold about documents that move to another project. */
   carry: CarryDocuments;
+  /** Finds documents with suggestions that nobody has decided. */
+  openSuggestions: OpenSuggestions;
 }
 
-export const makeDocumentsRouter = ({ rules, forget, carry }: DocumentsPorts) =>
+export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions }: DocumentsPorts) =>
   router({
     tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
     onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
@@ -88,7 +90,7 @@ export const makeDocumentsRouter = ({ rules, forget, carry }: DocumentsPorts) =>
     search: procedure
       .meta({ isHeavy: true })
       .input(searchInput)
-      .query(({ ctx, input, signal }) => search(ctx.app, input, signal)),
+      .query(({ ctx, input, signal }) => search(ctx.app, input, { openSuggestions, signal })),
     trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),
 
     create: procedure

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '@/identity/schema';
+import { idSchema, momentSchema } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
 
 export type DocumentKind = 'markdown' | 'json' | 'typst' | 'code';
@@ -127,6 +127,12 @@ const cursor = z.string().regex(/^\d+(\.\d+)?(e-\d+)?:[\w-]{1,64}$/, 'is not a c
 export const searchInput = z.object({
   workspaceId: idSchema,
   query: z.string().max(200, 'A search can have at most 200 characters.'),
+  projectId: idSchema.optional(),
+  /** Who created it or wrote in it. */
+  authorId: idSchema.optional(),
+  kind: z.enum(['markdown', 'json', 'typst', 'code']).optional(),
+  changedSince: momentSchema.optional(),
+  hasOpenSuggestions: z.boolean().optional(),
   limit: z.int().min(1).max(50).default(20),
   cursor: cursor.optional(),
 });

@@ -14,7 +14,17 @@ export interface FoundRow {
   headline: string | null;
 }
 
-export interface SearchOptions {
+/** What else a document must be. Undefined: anything. */
+export interface SearchFilter {
+  projectId: string | undefined;
+  /** Who created it or wrote in it. */
+  authorId: string | undefined;
+  kind: DocumentKind | undefined;
+  changedSince: Date | undefined;
+  among: readonly string[] | undefined;
+}
+
+export interface SearchOptions extends SearchFilter {
   workspaceId: string;
   terms: SearchTerms;
   /** The passages to look for, in lower case. The first one that the text contains is shown. */
@@ -33,10 +43,50 @@ const MOST_RANKED = 300;
 /** How much of a text is marked up, and how much of that comes before the match, in characters. */
 const CUT = { length: 1_500, before: 200 };
 
+/** The conditions of a filter, whose values are the parameters from `$first` on. */
+function filterFrom(first: number): string {
+  const [project, author, kind, since, among] = [0, 1, 2, 3, 4].map((at) => `$${first + at}`);
+  return `(${project}::text is null or d.project_id = ${project})
+    and (${author}::text is null or d.created_by = ${author} or exists (
+      select 1 from document_author a where a.user_id = ${author} and a.document_id = d.id
+    ))
+    and (${kind}::document_kind is null or d.kind = ${kind}::document_kind)
+    and (${since}::timestamptz is null or d.updated_at >= ${since}::timestamptz)
+    and (${among}::text[] is null or d.id = any(${among}::text[]))`;
+}
+
+function filterValues({ projectId, authorId, kind, changedSince, among }: SearchFilter): unknown[] {
+  return [projectId ?? null, authorId ?? null, kind ?? null, changedSince ?? null, among ?? null];
+}
+
+/** How much of a text is shown where nothing was searched for, in characters. */
+const START = 220;
+
+/** The documents that pass a filter, the last changed first, with the start of their texts. */
+export function listFiltered(
+  sql: Sql,
+  { workspaceId, limit, after, ...filter }: Pick<SearchOptions, 'workspaceId' | 'limit' | 'after'> & SearchFilter,
+): Promise<FoundRow[]> {
+  return sql.query<FoundRow>(
+    `with page as materialized (
+       select d.*, p.name as project_name, extract(epoch from d.updated_at)::float8 as score
+       from document d join project p on p.id = d.project_id
+       where p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null and ${filterFrom(5)}
+         and ($2::float8 is null or (extract(epoch from d.updated_at)::float8, d.id) < ($2::float8, $3::text))
+       order by score desc, d.id desc limit $4::int
+     )
+     select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
+       c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline
+     from page c left join document_index i on i.document_id = c.id
+     order by c.score desc, c.id desc`,
+    [workspaceId, after?.score ?? null, after?.documentId ?? null, limit, ...filterValues(filter)],
+  );
+}
+
 /** Best first. A match in the path ranks above any match in the text. */
 export function findDocuments(
   sql: Sql,
-  { workspaceId, terms, passages, inPath, limit, after }: SearchOptions,
+  { workspaceId, terms, passages, inPath, limit, after, ...filter }: SearchOptions,
 ): Promise<FoundRow[]> {
   return sql.query<FoundRow>(
     `with query as (
@@ -46,7 +96,7 @@ export function findDocuments(
        from query, document_index i
        join document d on d.id = i.document_id
        join project p on p.id = d.project_id
-       where i.search @@ q and p.workspace_id = $1 and d.trashed_at is null
+       where i.search @@ q and p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null and ${filterFrom(11)}
        order by d.updated_at desc, d.id limit ${MOST_RANKED}
      ), matches as (
        select i.document_id, ts_rank(i.search, q) as rank
@@ -57,8 +107,8 @@ export function findDocuments(
        from document d
        join project p on p.id = d.project_id
        left join matches m on m.document_id = d.id
-       where p.workspace_id = $1 and d.trashed_at is null
-         and (m.document_id is not null or strpos(lower(d.path), $4) > 0)
+       where p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null
+         and (m.document_id is not null or strpos(lower(d.path), $4) > 0) and ${filterFrom(11)}
      ), cut as materialized (
        select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
        order by score desc, id desc limit $7::int
@@ -89,6 +139,7 @@ export function findDocuments(
       MARK_START + MARK_END,
       HEADLINE,
       passages,
+      ...filterValues(filter),
     ],
   );
 }

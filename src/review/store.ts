@@ -1,5 +1,5 @@
 import type { Prisma } from '@/generated/prisma/client';
-import { type Db, sqlOfTransaction, type Tx } from '@/platform/database';
+import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { HunkAnchor } from '@/versions/core/hunks/anchors';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { DecisionKind } from './schema';
@@ -228,4 +228,16 @@ export async function insertRanges(tx: Tx, ranges: readonly ClockRange[]): Promi
 /** Deletes the positions of decisions in a document's text, when the document is permanently deleted. */
 export async function deleteRangesOf(tx: Tx, documentId: string): Promise<void> {
   await tx.decisionRange.deleteMany({ where: { documentId } });
+}
+
+const MOST_UNDER_REVIEW = 5_000;
+
+/** The documents of a workspace with pending suggestions, without its trash; at most 5,000. */
+export async function findUnderReview(sql: Sql, workspaceId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct d.id from version v join document d on d.id = v.document_id join project p on p.id = d.project_id
+     where v.status = 'pending' and p.workspace_id = $1 and d.trashed_at is null limit ${MOST_UNDER_REVIEW}`,
+    [workspaceId],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -4,14 +4,15 @@ import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireProject } from '../access';
 import { addDocument } from '../commands/create/add-document';
-import { createProject } from '../commands/create-project';
+import { createProject } from '../commands/projects/create-project';
 import { placesOf } from '../core/place';
 import type { CreateUntitled, DocumentSummary } from '../schema';
-import { listProjects, lockPaths } from '../store';
+import { lockPaths } from '../store';
+import { listProjects } from '../store-project';
 import { freeNumberedPath, UNTITLED, UNTITLED_TEXT } from './core/heading-name';
 import { setNamedAfter } from './store';
 
-/** The project that is made when a workspace has none. */
+/** The project that is made when a workspace has none that isn't archived. */
 const FIRST_PROJECT = 'Documents';
 
 /**
@@ -35,6 +36,6 @@ export async function createUntitled(ctx: Context, input: CreateUntitled): Promi
 async function requirePlace(ctx: Context, { workspaceId, projectId }: CreateUntitled) {
   if (projectId !== undefined) return requireProject(ctx, projectId, 'edit');
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'edit' });
-  const [first] = await listProjects(ctx.db, workspaceId);
+  const first = (await listProjects(ctx.db, workspaceId)).find(({ archivedAt }) => archivedAt === null);
   return first ?? createProject(ctx, { workspaceId, name: FIRST_PROJECT });
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Sql } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import { createDocument } from '../commands/create/create-document';
+import { searchTerms } from '../core/search';
+import { findDocuments } from '../store-search';
+import { search } from '../test-support/search';
 import { makeWorkspace } from '../test-support/workspace';
-import { search } from './search';
 
 const platform = await testPlatform();
 const ours = await makeWorkspace(platform);
@@ -56,3 +59,63 @@ test('the place far behind in a long text is shown, for a word, a beginning and 
     expect(shown).toContain('The tall heron sleeps');
   }
 });
+
+/** 10,000 were measured too. */
+const MANY = Number(process.env.SEARCH_DOCUMENTS ?? 1_000);
+
+test(`of ${MANY} documents, a search reads an index, in one statement, and its pages are complete`, async () => {
+  const { workspaceId: many, projectId: inProject, as, newProject } = await makeWorkspace(platform);
+  const other = await newProject();
+  await platform.pool.query(
+    `insert into document (id, project_id, path, kind, created_by, created_at, updated_at)
+     select 'many-' || n, case when n % 10 = 0 then $2 else $1 end, 'notes/' || n || '.md', 'markdown', $3, now(),
+       now() - make_interval(mins => n) from generate_series(1, $4::int) n`,
+    [inProject, other, as('owner').actor.userId, MANY],
+  );
+  await platform.pool.query(
+    `insert into document_index (document_id, seq, text)
+     select 'many-' || n, 0, 'Heron ' || repeat('word' || n || ' ', 40) || case when n % 50 = 0 then 'walrus' else '' end
+     from generate_series(1, $1::int) n`,
+    [MANY],
+  );
+  // As autovacuum does with what was just written.
+  await platform.pool.query("select gin_clean_pending_list('document_index_search')");
+  await platform.pool.query('analyze document; analyze document_index; analyze document_author');
+  const ask = (input: object) => search(as('viewer'), { workspaceId: many, query: '', limit: 20, ...input });
+  const seen: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await ask({ query: 'walrus', cursor });
+    seen.push(...page.items.map(({ path }) => path));
+    if (!page.nextCursor) break;
+    cursor = page.nextCursor;
+  }
+  expect(new Set(seen).size).toBe(Math.min(MANY / 50, 300));
+  expect(seen).toHaveLength(Math.min(MANY / 50, 300));
+  const listed = await ask({ projectId: other, authorId: as('owner').actor.userId });
+  expect(listed.items.map(({ path }) => path).slice(0, 3)).toEqual(['notes/10.md', 'notes/20.md', 'notes/30.md']);
+
+  const plan = await planOf(many, other);
+  expect(plan).toContain('document_index_search');
+  if (process.env.SEARCH_DOCUMENTS) process.stdout.write(`${plan}\n`);
+  const common = await leastMs(() => ask({ query: 'heron' }));
+  const rare = await leastMs(() => ask({ query: 'walrus', projectId: other }));
+  const browsed = await leastMs(() => ask({ projectId: other, authorId: as('owner').actor.userId }));
+  if (process.env.SEARCH_DOCUMENTS) process.stdout.write(`${JSON.stringify({ common, rare, browsed })}\n`);
+  expect(Math.max(common, rare, browsed)).toBeLessThan(2_000);
+});
+
+/** How Postgres finds a word among the documents of one project. */
+async function planOf(workspaceId: string, projectId: string): Promise<string> {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const listen = {
+    query: async (text: string, values: readonly unknown[] = []) => [asked.push({ text, values })].slice(1),
+  };
+  await findDocuments(listen as unknown as Sql, {
+    ...{ workspaceId, projectId, authorId: undefined, kind: 'markdown', changedSince: undefined, among: undefined },
+    ...{ terms: searchTerms('walrus'), passages: ['walrus'], inPath: 'walrus', limit: 21, after: undefined },
+  });
+  expect(asked).toHaveLength(1);
+  const [statement] = asked;
+  const { rows } = await platform.pool.query(`explain analyze ${statement?.text}`, [...(statement?.values ?? [])]);
+  return rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n');
+}

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { testPlatform } from '../../../test/support/database';
 import { createDocument } from '../commands/create/create-document';
 import { trashDocument } from '../commands/trash/trash-document';
+import { search } from '../test-support/search';
 import { makeWorkspace } from '../test-support/workspace';
 import { recent } from './recent';
-import { search } from './search';
 
 const platform = await testPlatform();
 const ours = await makeWorkspace(platform);

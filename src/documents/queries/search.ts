@@ -5,7 +5,7 @@ import { boundedQuery } from '@/platform/postgres/bounded-query';
 import { parseSnippet, passagesOf, type Snippet, searchTerms } from '../core/search';
 import type { DocumentSummary, SearchDocuments } from '../schema';
 import { withPairs } from '../store-pair';
-import { findDocuments } from '../store-search';
+import { findDocuments, listFiltered, type SearchFilter } from '../store-search';
 
 interface FoundDocument extends DocumentSummary {
   projectName: string;
@@ -21,26 +21,32 @@ export interface SearchPage {
 
 const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewer or longer words.' };
 
+/** Returns the documents of a workspace with suggestions that nobody has decided; a later domain knows them. */
+export type OpenSuggestions = (ctx: Context, workspaceId: string) => Promise<string[]>;
+
 /**
- * Searches the documents of a workspace by text and path, best first. Web syntax ("exact words", -without, or); the
- * last word can be a prefix. The indexed text is seconds behind the live one. Throws UNAVAILABLE if it takes too long.
- * Stops when `signal` aborts.
+ * Searches the documents of a workspace by text and path, best first, without archived projects and the trash. Web syntax ("exact words", -without, or); the
+ * last word can be a prefix. With filters and no words: the documents that pass them, the last changed first. The indexed
+ * text is seconds behind the live one. Throws UNAVAILABLE if it takes too long. Stops when `signal` aborts.
  */
-export async function search(ctx: Context, input: SearchDocuments, signal?: AbortSignal): Promise<SearchPage> {
+export async function search(
+  ctx: Context,
+  input: SearchDocuments,
+  { openSuggestions, signal }: { openSuggestions: OpenSuggestions; signal?: AbortSignal | undefined },
+): Promise<SearchPage> {
   const { workspaceId, limit, cursor } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const query = input.query.replaceAll('\0', ' ').normalize('NFC').trim();
-  if (!query) return { items: [], nextCursor: undefined };
+  const filter = await filterOf(ctx, input, openSuggestions);
+  if (!query && Object.values(filter).every((value) => value === undefined))
+    return { items: [], nextCursor: undefined };
   const [score, documentId] = cursor?.split(':') ?? [];
-  const wanted = {
-    workspaceId,
-    terms: searchTerms(query),
-    passages: passagesOf(query),
-    inPath: query.toLowerCase(),
-    limit: limit + 1,
-    after: score && documentId ? { score: Number(score), documentId } : undefined,
-  };
-  const rows = await boundedQuery(ctx.pool, { ...BOUNDS, signal }, (sql) => findDocuments(sql, wanted));
+  const after = score && documentId ? { score: Number(score), documentId } : undefined;
+  const page = { workspaceId, limit: limit + 1, after, ...filter };
+  const words = { terms: searchTerms(query), passages: passagesOf(query), inPath: query.toLowerCase() };
+  const rows = await boundedQuery(ctx.pool, { ...BOUNDS, signal }, (sql) =>
+    query ? findDocuments(sql, { ...page, ...words }) : listFiltered(sql, page),
+  );
   const items = await withPairs(sqlOfPool(ctx.pool), rows.slice(0, limit));
   const last = items.at(-1);
   return {
@@ -50,4 +56,10 @@ export async function search(ctx: Context, input: SearchDocuments, signal?: Abor
     })),
     nextCursor: rows.length > limit && last ? `${last.score}:${last.documentId}` : undefined,
   };
+}
+
+async function filterOf(ctx: Context, input: SearchDocuments, open: OpenSuggestions): Promise<SearchFilter> {
+  const { workspaceId, projectId, authorId, kind, changedSince, hasOpenSuggestions } = input;
+  const among = hasOpenSuggestions ? await open(ctx, workspaceId) : undefined;
+  return { projectId, authorId, kind, changedSince, among };
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSignOut } from '../shell/account/use-sign-out';
 import { useAfterText } from '../shell/after-text';
 import { isMod, isTyping } from '../shell/keys';
 import { SIDEBAR_COOKIE } from '../shell/preferences';
 import { type Shell, ShellProvider } from '../shell/shell-context';
-import { useKeys } from '../shell/use-keys';
+import { useKeys, useSingleKeys } from '../shell/use-keys';
 import { type Viewer, ViewerProvider } from '../shell/viewer';
 import { LatePalette, loadPalette } from './palette/LatePalette';
 import { Sidebar } from './Sidebar';
@@ -53,6 +54,7 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
     if (afterText) loadPalette().catch(() => {});
   }, [afterText]);
   useShellKeys(setOpen);
+  useSearchKey();
   const shell = useMemo<Shell>(
     () => ({
       sidebarOpen,
@@ -86,6 +88,16 @@ export function AppShell({ viewer, sidebarOpen: initiallyOpen, children }: AppSh
       </ShellProvider>
     </ViewerProvider>
   );
+}
+
+/** `/` leads to the search page, which has a use of its own for it. */
+function useSearchKey(): void {
+  const router = useRouter();
+  useSingleKeys((event) => {
+    if (event.key !== '/') return false;
+    router.push('/search');
+    return true;
+  });
 }
 
 function useShellKeys(setOpen: (open: Open) => void): void {

@@ -7,6 +7,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, 
     title: 'Everywhere',
     keys: [
       ['Mod+K', 'Search or jump to…'],
+      ['/', 'Search all documents'],
       ['Mod+/', 'Ask the agent'],
       ['Mod+Alt+R', 'Review the suggested changes'],
       ['?', 'Keyboard shortcuts'],

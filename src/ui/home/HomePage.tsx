@@ -14,6 +14,7 @@ import { EmptyWorkspace } from './EmptyWorkspace';
 import { FirstStepsCard } from './FirstStepsCard';
 import { RecentDocuments } from './RecentDocuments';
 import { RECENT, type RecentDocument } from './recent';
+import { SearchForm } from './SearchForm';
 import { useNewDocument } from './use-new-document';
 import { WaitingReviews } from './WaitingReviews';
 
@@ -49,6 +50,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       }
       wide
     >
+      <SearchForm />
       {recent.isError && <QueryNotice query={recent} />}
       <FirstStepsCard
         initial={firstSteps}

@@ -15,6 +15,7 @@ import {
   Monitor,
   Moon,
   ScrollText,
+  Search,
   Settings,
   SquareSlash,
   Sun,
@@ -27,7 +28,10 @@ import type { ReactNode } from 'react';
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
+import { t } from '@/generated/messages/search/palette';
+import { MarkedText } from '../../kit/display/MarkedText';
 import { ranked } from '../../kit/fuzzy';
+import { searchHref } from '../../search/search-address';
 import { keyLabel } from '../../shell/keys';
 import type { PageCommand } from '../../shell/page-commands';
 import type { PageHeading } from '../../shell/page-headings';
@@ -72,8 +76,20 @@ interface Found extends Named {
 export function foundEntries(found: readonly Found[], go: Go): PaletteEntry[] {
   return oncePerPair(found).map((document) => ({
     ...documentEntry(document, go),
-    snippet: document.snippet && <MarkedSnippet snippet={document.snippet} />,
+    snippet: document.snippet && <MarkedText {...document.snippet} />,
   }));
+}
+
+/** Leads to the page with all results, filters and longer passages. */
+export function searchEntries(query: string, go: Go): PaletteEntry[] {
+  return [
+    {
+      key: 'search-page',
+      label: t('searchFor', { query }),
+      icon: <Search size={15} />,
+      run: go(searchHref({ query })),
+    },
+  ];
 }
 
 function documentEntry(document: Named, go: Go): PaletteEntry {
@@ -259,19 +275,4 @@ function matching(commands: readonly Command[], query: string): PaletteEntry[] {
 
 function toEntry({ key, label, note, icon, run }: Command): PaletteEntry {
   return { key, label, icon, run, ...(note && { note }) };
-}
-
-function MarkedSnippet({ snippet: { text, marks } }: { snippet: Snippet }) {
-  const parts: ReactNode[] = [];
-  let at = 0;
-  for (const { from, to } of marks) {
-    parts.push(
-      text.slice(at, from),
-      <mark key={from} className="rounded-sm bg-warn-bg text-warn-ink">
-        {text.slice(from, to)}
-      </mark>,
-    );
-    at = to;
-  }
-  return [...parts, text.slice(at)];
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/search/palette';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { useOwnRecents } from '../../shell/own-recents';
 import { usePageCommands } from '../../shell/page-commands';
@@ -19,6 +20,7 @@ import {
   type PaletteEntry,
   pageEntries,
   personEntries,
+  searchEntries,
 } from './palette-entries';
 
 const SEARCH_FROM = 2;
@@ -78,6 +80,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
     { title: query ? 'Documents' : 'Recent', entries: byName },
     { title: 'Headings in this document', entries: headingEntries(headings, query) },
     { title: 'In document text', entries: byText.filter(({ key }) => !names.has(key)) },
+    { title: t('searchTitle'), entries: query.length >= SEARCH_FROM ? searchEntries(query, go) : [] },
     { title: 'People', entries: personEntries(members.data ?? [], query, go) },
     {
       title: 'Commands',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from '@/kernel/id';
-import { testPlatform } from '../support/database';
-import { World } from './world';
+import { testPlatform } from '../../support/database';
+import { World } from '../world';
 
 const world = await World.make(await testPlatform());
 const { db } = world.platform;

@@ -1,0 +1,7 @@
+import type { Context } from '@/identity/context';
+import { search as searchDocuments } from '../queries/search';
+import type { SearchDocuments } from '../schema';
+
+/** A search where no document has open suggestions. */
+export const search = (ctx: Context, input: SearchDocuments) =>
+  searchDocuments(ctx, input, { openSuggestions: async () => [] });

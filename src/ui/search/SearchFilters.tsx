@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/search';
+import { Button } from '../kit/controls/Button';
+import { Select } from '../kit/controls/Select';
+import { cx } from '../kit/cx';
+import { useViewer } from '../shell/viewer';
+import { CHANGED, type ChangedWithin, hasFilter, KINDS } from './search-address';
+import type { Search } from './use-search';
+
+const KIND_KEYS = { markdown: 'kindText', json: 'kindJson', typst: 'kindTypst', code: 'kindCode' } as const;
+const CHANGED_KEYS = { day: 'pastDay', week: 'pastWeek', month: 'pastMonth', year: 'pastYear' } as const;
+const NO_FILTER = {
+  projectId: undefined,
+  authorId: undefined,
+  kind: undefined,
+  changed: undefined,
+  hasOpenSuggestions: undefined,
+};
+
+export function SearchFilters({ search: { choice, choose } }: { search: Search }) {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
+  const active = projects.filter(({ archivedAt }) => archivedAt === null);
+  const members = useQuery(trpc.people.members.queryOptions({ workspaceId })).data ?? [];
+  return (
+    <fieldset aria-label={t('filters')} className="flex flex-wrap items-center gap-2">
+      <Choice
+        label={t('project')}
+        any={t('anyProject')}
+        value={choice.projectId}
+        onChoose={(projectId) => choose({ projectId })}
+        options={active.map(({ projectId, name }) => [projectId, name])}
+      />
+      <Choice
+        label={t('author')}
+        any={t('anyAuthor')}
+        value={choice.authorId}
+        onChoose={(authorId) => choose({ authorId })}
+        options={members.map(({ userId, name }) => [userId, name])}
+      />
+      <Choice
+        label={t('kind')}
+        any={t('anyKind')}
+        value={choice.kind}
+        onChoose={(kind) => choose({ kind: KINDS.find((known) => known === kind) })}
+        options={KINDS.map((kind) => [kind, t(KIND_KEYS[kind])])}
+      />
+      <Choice
+        label={t('changed')}
+        any={t('anyTime')}
+        value={choice.changed}
+        onChoose={(changed) => choose({ changed: changed as ChangedWithin | undefined })}
+        options={CHANGED.map((changed) => [changed, t(CHANGED_KEYS[changed])])}
+      />
+      <button
+        type="button"
+        aria-pressed={choice.hasOpenSuggestions === true}
+        onClick={() => choose({ hasOpenSuggestions: choice.hasOpenSuggestions ? undefined : true })}
+        className={cx(
+          'h-8 rounded-md border px-2.5 text-sm',
+          choice.hasOpenSuggestions
+            ? 'border-accent bg-accent-soft font-medium text-accent'
+            : 'border-line-strong bg-raised text-ink shadow-card hover:bg-hover',
+        )}
+      >
+        {t('openSuggestions')}
+      </button>
+      {hasFilter(choice) && (
+        <Button size="sm" variant="quiet" onClick={() => choose(NO_FILTER)}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What it says when nothing is chosen. */
+  any: string;
+  value: string | undefined;
+  options: readonly (readonly [value: string, label: string])[];
+  onChoose(value: string | undefined): void;
+}
+
+function Choice({ label, any, value, options, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <Select
+      label={label}
+      className="max-w-48"
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.target.value || undefined)}
+    >
+      <option value="">{any}</option>
+      {options.map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}

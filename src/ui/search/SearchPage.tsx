@@ -1,0 +1,104 @@
+'use client';
+
+import { Search as SearchIcon } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { t } from '@/generated/messages/search';
+import { Button } from '../kit/controls/Button';
+import { inputClasses } from '../kit/controls/Field';
+import { cx } from '../kit/cx';
+import { EmptyState } from '../kit/feedback/EmptyState';
+import { QueryNotice } from '../kit/feedback/QueryNotice';
+import { SkeletonLines } from '../kit/feedback/Skeleton';
+import { Spinner } from '../kit/feedback/Spinner';
+import { PageFrame } from '../shell/PageFrame';
+import { useSingleKeys } from '../shell/use-keys';
+import { SearchFilters } from './SearchFilters';
+import { SearchResult } from './SearchResult';
+import { type Search, useSearch } from './use-search';
+
+/** Full text over all documents of the workspace, with filters. The address holds what is searched for. */
+export function SearchPage() {
+  const search = useSearch();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useSingleKeys((event) => {
+    if (event.key !== '/') return false;
+    field.current?.select();
+    return true;
+  });
+
+  /** Arrow keys go through the field and the results, as in one list. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const stops = [field.current, ...(list.current?.querySelectorAll('a') ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLAnchorElement);
+    if (step === 0 || at < 0) return;
+    event.preventDefault();
+    stops[Math.min(Math.max(at + step, 0), stops.length - 1)]?.focus();
+  };
+
+  return (
+    <PageFrame title={t('title')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and the links inside */}
+      <div onKeyDown={onKeyDown}>
+        <search className="flex flex-col gap-3">
+          <div className="relative">
+            <SearchIcon
+              size={17}
+              className="pointer-events-none absolute start-3 top-3 text-faint"
+              aria-hidden="true"
+            />
+            <input
+              ref={field}
+              type="search"
+              // biome-ignore lint/a11y/noAutofocus: the page is there to type in this field
+              autoFocus
+              dir="auto"
+              aria-label={t('fieldLabel')}
+              aria-keyshortcuts="/"
+              placeholder={t('placeholder')}
+              maxLength={200}
+              className={cx(inputClasses, 'h-10.5 ps-10 text-md')}
+              value={search.typed}
+              onChange={(event) => search.type(event.target.value)}
+            />
+          </div>
+          <SearchFilters search={search} />
+        </search>
+        <Results search={search} list={list} />
+      </div>
+    </PageFrame>
+  );
+}
+
+function Results({ search, list }: { search: Search; list: React.RefObject<HTMLUListElement | null> }) {
+  const { answer, found, isAsked } = search;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
+  if (!isAsked)
+    return (
+      <EmptyState icon={<SearchIcon size={26} strokeWidth={1.4} />} title={t('hintTitle')}>
+        {t('hint')}
+      </EmptyState>
+    );
+  if (answer.isPending) return <SkeletonLines lines={6} label={t('searching')} />;
+  if (answer.isError) return <QueryNotice query={answer} />;
+  return (
+    <>
+      <p role="status" className="mt-6 mb-2 flex items-center gap-2 text-faint text-sm">
+        {hasNextPage ? t('firstResults', { count: found.length }) : t('results', { count: found.length })}
+        {answer.isFetching && <Spinner size={13} />}
+      </p>
+      {found.length === 0 && <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+      <ul ref={list} aria-label={t('listLabel')} className={cx('-mx-3', answer.isPlaceholderData && 'opacity-60')}>
+        {found.map((document) => (
+          <SearchResult key={document.documentId} document={document} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-4" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
