@@ -21,6 +21,8 @@ import { confirmPassword } from './passwords/commands/confirm-password';
 import { createPasswordLink } from './passwords/commands/create-password-link';
 import { requestPasswordLink } from './passwords/commands/request-password-link';
 import { isResetUsable, resetPassword } from './passwords/commands/reset-password';
+import { changeEmail } from './profile/change-email';
+import { renameSelf } from './profile/rename-self';
 import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
 import { me } from './queries/me';
@@ -30,6 +32,7 @@ import { sessions } from './queries/sessions';
 import { tokens } from './queries/tokens';
 import {
   auditInput,
+  changeEmailInput,
   changePasswordInput,
   confirmPasswordInput,
   createInvitationInput,
@@ -38,6 +41,7 @@ import {
   invitationTokenInput,
   invitePeopleInput,
   memberInput,
+  renameSelfInput,
   renameWorkspaceInput,
   requestResetInput,
   resetPasswordInput,
@@ -90,6 +94,8 @@ export const peopleRouter = router({
   changePassword: sessionProcedure
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
+  rename: sessionProcedure.input(renameSelfInput).mutation(({ ctx, input }) => renameSelf(ctx.app, input)),
+  changeEmail: sessionProcedure.input(changeEmailInput).mutation(({ ctx, input }) => changeEmail(ctx.app, input)),
   sendVerification: sessionProcedure.mutation(({ ctx }) => sendVerification(ctx.app, ctx.actor.userId)),
   verifyEmail: sessionProcedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmail(ctx.app, input)),
   /** Nothing but a use of the session, as every mutation is one: for people who read. */

@@ -92,6 +92,9 @@ export const setReadingInput = z.object({
 });
 export const renameWorkspaceInput = z.object({ workspaceId: idSchema, name: workspaceNameSchema });
 
+export const renameSelfInput = z.object({ name: personNameSchema });
+export const changeEmailInput = z.object({ email: emailSchema, password: z.string().max(PASSWORD_MAX) });
+export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 export const requestResetInput = z.object({ email: emailSchema });
 export const resetTokenInput = z.object({ token: z.string().max(200) });
 export const verifyEmailInput = z.object({ token: z.string().max(200) });

@@ -47,6 +47,13 @@ const people: Record<string, Row> = {
     token: 'none',
     input: async (world, actor) => ({ current: await world.password(actor), next: 'a new password' }),
   },
+  'people.rename': { may: EVERYBODY, outsider: 'ok', token: 'none', input: () => ({ name: 'Another Name' }) },
+  'people.changeEmail': {
+    may: EVERYBODY,
+    outsider: 'ok',
+    token: 'none',
+    input: async (world, actor) => ({ email: `${newId()}@example.org`, password: await world.password(actor) }),
+  },
   'people.sendVerification': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'people.verifyEmail': {
     may: EVERYBODY,

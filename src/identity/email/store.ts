@@ -23,22 +23,23 @@ export async function markVerified(tx: Tx, { userId, email }: { userId: string; 
   return (await tx.user.updateMany({ where: { id: userId, email }, data: { emailVerified: true } })).count > 0;
 }
 
-/** A new link takes the place of those that the person had. */
+/** A new link takes the place of those of its kind that the person had. */
 export async function insertVerification(
   tx: Tx,
-  link: { id: string; userId: string; email: string; tokenHash: string; expiresAt: Date },
+  link: { id: string; userId: string; email: string; tokenHash: string; expiresAt: Date; isChange: boolean },
 ): Promise<void> {
-  await tx.emailVerification.deleteMany({ where: { userId: link.userId, usedAt: null } });
+  await tx.emailVerification.deleteMany({ where: { userId: link.userId, isChange: link.isChange, usedAt: null } });
   await tx.emailVerification.create({ data: link, select: { id: true } });
 }
 
-/** Uses a person's link. Returns the address that it verifies; undefined when there is none that can still be used. */
+/** Uses a person's link. Returns the address that it verifies, or changes theirs to; undefined when there is none that can still be used. */
 export async function useVerification(
   tx: Tx,
   { tokenHash, userId, now }: { tokenHash: string; userId: string; now: Date },
-): Promise<string | undefined> {
+): Promise<{ email: string; isChange: boolean } | undefined> {
   const where = { tokenHash, userId, usedAt: null, expiresAt: { gt: now } };
   const { count } = await tx.emailVerification.updateMany({ where, data: { usedAt: now } });
   if (count === 0) return undefined;
-  return (await tx.emailVerification.findUnique({ where: { tokenHash }, select: { email: true } }))?.email;
+  const select = { email: true, isChange: true };
+  return (await tx.emailVerification.findUnique({ where: { tokenHash }, select })) ?? undefined;
 }

@@ -130,6 +130,14 @@ export async function findWorkspaceName(db: Db | Tx, workspaceId: string): Promi
   return (await db.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { name: true } })).name;
 }
 
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  data: { name: string } | { email: string; emailVerified: boolean },
+): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data, select: { id: true } });
+}
+
 export async function isAnyWorkspace(db: Db | Tx): Promise<boolean> {
   return (await db.workspace.findFirst({ select: { id: true } })) !== null;
 }

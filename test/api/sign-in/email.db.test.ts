@@ -94,3 +94,73 @@ test('people from before, and installations without mail, go on as before', asyn
   expect(await newToken(person)).toBe('ok');
   expect(await outcome(person.api.people.sendVerification.mutate())).toBe('SERVICE_UNAVAILABLE');
 });
+
+const changeEmail = ({ api }: Browser, email: string, password = PASSWORD) =>
+  api.people.changeEmail.mutate({ email, password });
+
+test('a new address holds once its mailed link is opened, and the old one is told', async () => {
+  const { browser, email, userId } = await join();
+  const wanted = `new.${email}`;
+  expect(await changeEmail(browser, wanted.toUpperCase())).toEqual({ state: 'sent' });
+  const addressOf = async () => (await browser.api.people.me.query()).user.email;
+  expect(await addressOf()).toBe(email);
+  const mail = (await smtp.mailTo(wanted, 'Confirm your new email address')).replace(/=\r\n/g, '');
+  const token = /\/verify\/([\w-]{32})/.exec(mail)?.[1] ?? '';
+  const stranger = await join();
+  expect(await outcome(stranger.browser.api.people.verifyEmail.mutate({ token }))).toBe('NOT_FOUND');
+  await browser.api.people.verifyEmail.mutate({ token });
+  expect(await addressOf()).toBe(wanted);
+  expect(await smtp.mailTo(email, 'Your email address was changed')).toContain('no longer signs you in');
+  expect(await isDue(browser), 'opening the link verifies the address').toBe(false);
+  expect(await outcome(browser.api.people.verifyEmail.mutate({ token })), 'once').toBe('NOT_FOUND');
+  expect(await db.auditEvent.count({ where: { action: 'user.email_changed', subjectId: userId } })).toBe(1);
+});
+
+test('an address is changed only with the password, to one that nobody has, and a few times an hour', async () => {
+  const { browser, email } = await join();
+  const other = await join();
+  expect(await outcome(changeEmail(browser, 'x@example.org', 'not the password'))).toBe('BAD_REQUEST');
+  expect(await outcome(changeEmail(browser, other.email))).toBe('CONFLICT');
+  expect(await outcome(changeEmail(browser, 'no address'))).toBe('BAD_REQUEST');
+  for (let i = 0; i < 4; i++) await changeEmail(browser, `again${i}.${email}`);
+  expect(await outcome(changeEmail(browser, `last.${email}`))).toBe('TOO_MANY_REQUESTS');
+});
+
+test('an address that somebody took meanwhile is not given twice', async () => {
+  const [one, two] = [await join(), await join()];
+  const wanted = `shared.${one.email}`;
+  const tokens: string[] = [];
+  for (const { browser } of [one, two]) {
+    const count = smtp.received.length;
+    await changeEmail(browser, wanted);
+    await expect.poll(() => smtp.received.length).toBeGreaterThan(count);
+    const mail = (await smtp.mailTo(wanted)).replace(/=\r\n/g, '');
+    tokens.push(/\/verify\/([\w-]{32})/.exec(mail)?.[1] ?? '');
+  }
+  await one.browser.api.people.verifyEmail.mutate({ token: tokens[0] ?? '' });
+  expect(await outcome(two.browser.api.people.verifyEmail.mutate({ token: tokens[1] ?? '' }))).toBe('CONFLICT');
+});
+
+test('without a mail server an address changes at once, and isn’t verified', async () => {
+  const { browser, email } = await join();
+  const { settings } = server.platform;
+  const { smtp: kept } = settings;
+  Object.assign(settings, { smtp: undefined });
+  try {
+    expect(await changeEmail(browser, `plain.${email}`)).toEqual({ state: 'changed' });
+  } finally {
+    Object.assign(settings, { smtp: kept });
+  }
+  expect((await browser.api.people.me.query()).user.email).toBe(`plain.${email}`);
+});
+
+test('a person changes their name for everyone, and hostile names are refused', async () => {
+  const { browser, userId } = await join();
+  await browser.api.people.rename.mutate({ name: '  Renée New ' });
+  const listed = await owner.api.people.members.query({ workspaceId });
+  expect(listed.find((member) => member.userId === userId)?.name).toBe('Renée New');
+  for (const name of ['', ' ', 'a\nb', 'x'.repeat(81), 'a\u202eb']) {
+    expect(await outcome(browser.api.people.rename.mutate({ name })), name).toBe('BAD_REQUEST');
+  }
+  expect(await db.auditEvent.count({ where: { action: 'user.renamed', subjectId: userId } })).toBe(1);
+});

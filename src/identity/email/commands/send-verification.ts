@@ -27,7 +27,9 @@ export async function sendVerification(platform: Platform, userId: string): Prom
   const { name, email } = address;
   const { token, tokenHash } = newSecretToken();
   const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
-  await inTransaction(db, (tx) => insertVerification(tx, { id: newId(), userId, email, tokenHash, expiresAt }));
+  await inTransaction(db, (tx) =>
+    insertVerification(tx, { id: newId(), userId, email, tokenHash, expiresAt, isChange: false }),
+  );
   const { publicUrl } = settings;
   const text =
     `Hello ${name},\n\nSomeone signed up at ${publicUrl} with this email address. If that was you, verify the address within ` +

@@ -2,6 +2,7 @@ import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { recordAuditEvent } from '../../commands/record-audit-event';
 import type { Context } from '../../context';
+import { setEmail, tellOldAddress } from '../../profile/change-email';
 import { hashOfToken } from '../../secret-token';
 import { markVerified, useVerification } from '../store';
 
@@ -9,14 +10,17 @@ const UNUSABLE =
   'This link was already used or replaced, has expired, or belongs to another person. Request a new one on your account page.';
 
 /**
- * Verifies the actor's address by the link that was mailed to it. Only for the person it was sent to: who signed up with
+ * Verifies the actor's address by the link that was mailed to it, or makes that address theirs if they asked for it. Only for the person it was sent to: who signed up with
  * somebody else's address must not get it verified by the owner's click. Throws NOT_FOUND.
  */
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<void> {
   const { userId } = ctx.actor;
-  await inTransaction(ctx.db, async (tx) => {
-    const email = await useVerification(tx, { tokenHash: hashOfToken(token), userId, now: new Date() });
-    if (email === undefined || !(await markVerified(tx, { userId, email }))) throw new AppError('NOT_FOUND', UNUSABLE);
+  const old = await inTransaction(ctx.db, async (tx) => {
+    const link = await useVerification(tx, { tokenHash: hashOfToken(token), userId, now: new Date() });
+    if (!link) throw new AppError('NOT_FOUND', UNUSABLE);
+    const { email, isChange } = link;
+    if (isChange) return setEmail(tx, { userId, email, isVerified: true });
+    if (!(await markVerified(tx, { userId, email }))) throw new AppError('NOT_FOUND', UNUSABLE);
     await recordAuditEvent(tx, {
       workspaceId: null,
       actorId: userId,
@@ -24,5 +28,7 @@ export async function verifyEmail(ctx: Context, { token }: { token: string }): P
       subjectType: 'user',
       subjectId: userId,
     });
+    return undefined;
   });
+  if (old !== undefined) tellOldAddress(ctx, old);
 }

@@ -128,6 +128,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'user.password_changed': words('changed their password'),
   'user.password_set_by_link': words('set a new password with a link'),
   'user.password_link_requested': words('asked for a password link'),
+  'user.renamed': ({ data }) => [`changed their name from ${quoted(data.from)} to ${quoted(data.to)}`],
+  'user.email_changed': words('changed their email address'),
   'user.email_verified': words('confirmed their email address'),
   'user.second_factor_set_up': words('set up two-factor sign-in'),
   'user.second_factor_turned_off': words('turned off two-factor sign-in'),

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "email_verification" ADD COLUMN     "is_change" BOOLEAN NOT NULL DEFAULT false;

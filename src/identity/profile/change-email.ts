@@ -1,0 +1,88 @@
+import { AppError } from '@/kernel/error';
+import { newId } from '@/kernel/id';
+import type { Platform } from '@/platform/context';
+import { inTransaction, type Tx } from '@/platform/database';
+import { sendMail } from '@/platform/mail';
+import { takeAttempt } from '../attempts/store';
+import { recordAuditEvent } from '../commands/record-audit-event';
+import type { Context } from '../context';
+import { insertVerification } from '../email/store';
+import { checkPassword } from '../passwords/check-password';
+import { type ChangeEmailInput, verifyPath } from '../schema';
+import { newSecretToken } from '../secret-token';
+import { findUser, findUserByEmail, updateUser } from '../store/members';
+import { deleteUnusedResets } from '../store/passwords';
+
+const HOURS = 24;
+const LIMIT = { most: 5, windowMs: 3_600_000 };
+const TAKEN = 'Another account has this email address.';
+
+/**
+ * Changes the actor's address. Where the server can send mail, it changes once the link is opened that is mailed to the
+ * new address; until then the old one holds. Otherwise it changes at once. Throws INVALID when `password` is wrong,
+ * CONFLICT when somebody has the address, RATE_LIMITED.
+ */
+export async function changeEmail(ctx: Context, input: ChangeEmailInput): Promise<{ state: 'sent' | 'changed' }> {
+  const { userId } = ctx.actor;
+  await checkPassword(ctx, input.password);
+  if (!(await takeAttempt(ctx.db, `email-change:${userId}`, LIMIT))) {
+    throw new AppError('RATE_LIMITED', 'You tried this 5 times in the last hour. Try again later.');
+  }
+  const email = input.email.toLowerCase();
+  if (await findUserByEmail(ctx.db, email)) throw new AppError('CONFLICT', TAKEN);
+  if (ctx.settings.smtp) {
+    await mailLink(ctx, email);
+    return { state: 'sent' };
+  }
+  await inTransaction(ctx.db, (tx) => setEmail(tx, { userId, email, isVerified: false }));
+  return { state: 'changed' };
+}
+
+/** The mail is sent after the answer. */
+async function mailLink({ db, settings, log, actor }: Context, email: string): Promise<void> {
+  const { token, tokenHash } = newSecretToken();
+  const expiresAt = new Date(Date.now() + HOURS * 3_600_000);
+  const link = { id: newId(), userId: actor.userId, email, tokenHash, expiresAt, isChange: true };
+  await inTransaction(db, (tx) => insertVerification(tx, link));
+  const { publicUrl } = settings;
+  const text =
+    `Hello ${actor.name},\n\nOpen this link within ${HOURS} hours to use this email address for your account at ${publicUrl}:\n\n` +
+    `${publicUrl}${verifyPath(token)}\n\nIf you didn’t ask for this, ignore this email. Nothing has changed.\n`;
+  void sendMail(settings, { to: email, subject: 'Confirm your new email address', text }).catch((error) => {
+    log.error({ err: error }, 'a link for a new email address could not be sent');
+  });
+}
+
+interface NewEmail {
+  userId: string;
+  email: string;
+  /** The person opened a link that was mailed there. */
+  isVerified: boolean;
+}
+
+/** Returns the address before. Links for a new password end, since they were mailed there. */
+export async function setEmail(tx: Tx, { userId, email, isVerified }: NewEmail): Promise<string> {
+  const [user, other] = await Promise.all([findUser(tx, userId), findUserByEmail(tx, email)]);
+  if (!user || other) throw new AppError('CONFLICT', TAKEN);
+  await updateUser(tx, userId, { email, emailVerified: isVerified });
+  await deleteUnusedResets(tx, userId);
+  await recordAuditEvent(tx, {
+    workspaceId: null,
+    actorId: userId,
+    action: 'user.email_changed',
+    subjectType: 'user',
+    subjectId: userId,
+  });
+  return user.email;
+}
+
+/** Tells the address that a person had until now. Failing is logged only. */
+export function tellOldAddress({ settings, log }: Pick<Platform, 'settings' | 'log'>, old: string): void {
+  if (!settings.smtp) return;
+  const text =
+    `The email address of your account at ${settings.publicUrl} was changed, so this address no longer signs you in.\n\n` +
+    'If it wasn’t you, tell an owner or admin of your workspace at once.\n';
+  void sendMail(settings, { to: old, subject: 'Your email address was changed', text }).catch((error) => {
+    log.error({ err: error }, 'the old address of an account could not be told of its change');
+  });
+}
