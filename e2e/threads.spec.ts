@@ -299,3 +299,57 @@ test('people find their own turns in the inbox, except those they watched to the
   await expect(inboxRows(ada.page).first()).toBeVisible();
   await expect(inboxRows(ada.page).filter({ hasText: 'missing for' })).toHaveCount(0);
 });
+
+test('a person follows another through the text until they move, or the other leaves', async () => {
+  test.setTimeout(180_000);
+  const [leader, follower] = [ada.page, cole.page];
+  await follower.setViewportSize({ width: 1024, height: 500 });
+  await openDocument(ada, server.url, 'Launch plan.md');
+  await follower.goto(`${server.url}/d/${plan}`);
+  const title = (page: Page) => textOf(page).getByText('Reed: launch plan', { exact: false }).first();
+  await expect(title(follower)).toBeInViewport();
+  const avatarOf = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Here now' }).getByRole('button', { name });
+  const bar = follower.getByRole('region', { name: 'Following' });
+  const follow = async () => {
+    await avatarOf(follower, 'Ada Quill').click();
+    await follower.getByRole('menuitem', { name: 'Follow Ada Quill' }).click();
+    await expect(bar).toContainText('Following Ada Quill');
+    await expect(avatarOf(leader, 'Cole Margin, following you')).toBeVisible();
+  };
+  await follow();
+  expect(await violations(follower)).toEqual([]);
+
+  // The end of the text is far below a window of this height.
+  await textOf(leader).focus();
+  await leader.keyboard.press('Control+End');
+  await expect(title(follower)).not.toBeInViewport();
+  await leader.mouse.move(600, 400);
+  await leader.mouse.wheel(0, -50_000);
+  await expect(title(follower)).toBeInViewport();
+  // The other one may read the source.
+  await follower.getByRole('button', { name: /^Mode/ }).click();
+  await follower.getByRole('menuitemradio', { name: 'Source' }).click();
+  await leader.keyboard.press('Control+Home');
+  await leader.keyboard.press('Control+End');
+  await expect(title(follower)).not.toBeInViewport();
+  await expect(bar).toBeVisible();
+
+  await follower.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await expect(avatarOf(leader, 'Cole Margin, following you')).toBeHidden();
+  await leader.keyboard.press('Control+Home');
+  await follow();
+  await expect(title(follower)).toBeInViewport();
+  await follower.mouse.move(600, 300);
+  await follower.mouse.wheel(0, 200);
+  await expect(bar).toBeHidden();
+
+  await follower.setViewportSize({ width: 390, height: 700 });
+  await follower.getByRole('button', { name: /Ada Quill/ }).click();
+  await follower.getByRole('menuitem', { name: 'Follow Ada Quill' }).click();
+  await expect(bar).toBeVisible();
+  await leader.goto(`${server.url}/inbox`);
+  await expect(follower.getByText('Ada Quill left, so you’re no longer following them')).toBeVisible();
+  await expect(bar).toBeHidden();
+});

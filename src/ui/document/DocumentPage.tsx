@@ -7,9 +7,11 @@ import { announce } from '../kit/feedback/live-region';
 import { textStands, useAfterText } from '../shell/after-text';
 import { useMay, useViewer } from '../shell/viewer';
 import { Banners } from './banners/Banners';
+import { FollowingBar } from './bar/FollowingBar';
 import { ACTIVITY_WORDS, type Activity } from './bar/modes';
 import { noticeOf, saveStateOf } from './bar/save-state-of';
 import { TopBar } from './bar/TopBar';
+import { useFollowing } from './bar/use-following';
 import type { OpenDocument } from './open-document';
 import { PanelPlace } from './panel/PanelPlace';
 import type { PanelId } from './panel/panels';
@@ -39,6 +41,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const viewer = useViewer();
   const mayEdit = useMay('edit') && !document.trashed;
   const panel = usePanel(initialPanel);
+  const following = useFollowing(editor, text.connection?.awareness);
   const [wanted, setActivity] = useState<Activity>('editing');
   const activity = mayEdit || wanted !== 'editing' ? wanted : 'viewing';
   const [drawing, setDrawing] = useState<EditorMode>('live');
@@ -67,6 +70,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         <TopBar
           document={document}
           people={text.people}
+          following={following}
           save={mayEdit && state ? saveStateOf(state) : undefined}
           activity={activity}
           drawing={drawing}
@@ -80,13 +84,16 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           notice={state && noticeOf(state, mayEdit)}
           keptText={text.saved ? undefined : () => text.connection?.takeOut() ?? ''}
         />
-        <EditorPane
-          document={document}
-          userId={viewer.userId}
-          mode={drawing}
-          readOnly={activity !== 'editing' || state?.isDiskFull === true}
-          {...text.pane}
-        />
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          <EditorPane
+            document={document}
+            userId={viewer.userId}
+            mode={drawing}
+            readOnly={activity !== 'editing' || state?.isDiskFull === true}
+            {...text.pane}
+          />
+          <FollowingBar following={following} />
+        </div>
       </div>
       {afterText ? (
         <DocumentSide

@@ -1,3 +1,5 @@
+import { Eye } from 'lucide-react';
+import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
 import { Avatar } from '../../kit/display/Avatar';
 
 export interface PresentPerson {
@@ -5,39 +7,159 @@ export interface PresentPerson {
   name: string;
 }
 
+export interface Following {
+  /** Whom the person follows. */
+  followed: PresentPerson | undefined;
+  /** Who follows the person. */
+  followers: readonly PresentPerson[];
+  follow(person: PresentPerson): void;
+  stop(): void;
+}
+
 const SHOWN = 4;
 
-/** Who has the document open, each person once. */
-export function Presence({ people }: { people: readonly PresentPerson[] }) {
+interface PresenceProps {
+  people: readonly PresentPerson[];
+  /** Left out where there is no one text to follow somebody through. */
+  following?: Following;
+}
+
+/** Who has the document open, each person once, with a menu to follow them. In a narrow window they share one menu. */
+export function Presence({ people, following }: PresenceProps) {
   if (people.length === 0) return null;
-  const shown = people.slice(0, SHOWN);
-  const more = people.length - shown.length;
+  const rest = people.slice(SHOWN);
   return (
-    <ul aria-label="Here now" className="hidden items-center -space-x-1.5 sm:flex">
-      {shown.map(({ userId, name }) => (
-        <li key={userId} data-tip={name} className="rounded-full ring-2 ring-paper">
-          <Avatar userId={userId} name={name} />
-          <span className="sr-only">{name}</span>
-        </li>
-      ))}
-      {more > 0 && (
-        <li
-          data-tip={people
-            .slice(SHOWN)
-            .map(({ name }) => name)
-            .join('\n')}
-          className="flex size-6 items-center justify-center rounded-full bg-hover font-medium text-[10px] text-soft ring-2 ring-paper"
-        >
-          +{more}
-          <span className="sr-only">
-            {' '}
-            {people
-              .slice(SHOWN)
-              .map(({ name }) => name)
-              .join(', ')}
-          </span>
-        </li>
+    <>
+      <ul aria-label="Here now" className="hidden items-center -space-x-1.5 sm:flex">
+        {people.slice(0, SHOWN).map((person) => (
+          <li key={person.userId}>
+            <PersonButton person={person} following={following} />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li>
+            <PeopleButton people={rest} following={following}>
+              +{rest.length}
+            </PeopleButton>
+          </li>
+        )}
+      </ul>
+      {following && (
+        <span className="sm:hidden">
+          <PeopleButton people={people} following={following}>
+            {people.length}
+          </PeopleButton>
+        </span>
       )}
-    </ul>
+    </>
+  );
+}
+
+const ROUND = 'relative flex size-6 items-center justify-center rounded-full ring-2 ring-paper';
+
+function PersonButton({ person, following }: { person: PresentPerson; following: Following | undefined }) {
+  const { userId, name } = person;
+  const words = stateWords(person, following);
+  const label = words ? `${name}, ${words}` : name;
+  const content = (
+    <>
+      <Avatar userId={userId} name={name} />
+      {isFollower(person, following) && <FollowerMark />}
+      <span className="sr-only">{label}</span>
+    </>
+  );
+  if (!following) {
+    return (
+      <span data-tip={name} className={ROUND}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Menu
+      label={name}
+      align="end"
+      groups={groupsOf([person], following)}
+      trigger={(props) => (
+        <button
+          type="button"
+          data-tip={label}
+          className={
+            following.followed?.userId === userId ? `${ROUND} outline-2 outline-accent outline-offset-2` : ROUND
+          }
+          {...props}
+        >
+          {content}
+        </button>
+      )}
+    />
+  );
+}
+
+interface PeopleButtonProps {
+  people: readonly PresentPerson[];
+  following: Following | undefined;
+  children: React.ReactNode;
+}
+
+/** Several people behind one button, which shows how many. */
+function PeopleButton({ people, following, children }: PeopleButtonProps) {
+  const names = people.map(({ name }) => name);
+  const look = `${ROUND} bg-hover font-medium text-[10px] text-soft`;
+  const content = (
+    <>
+      <span aria-hidden="true">{children}</span>
+      {people.some((person) => isFollower(person, following)) && <FollowerMark />}
+      <span className="sr-only">{names.join(', ')}</span>
+    </>
+  );
+  if (!following) {
+    return (
+      <span data-tip={names.join('\n')} className={look}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <Menu
+      label="People here"
+      align="end"
+      groups={groupsOf(people, following)}
+      trigger={(props) => (
+        <button type="button" data-tip={names.join('\n')} className={look} {...props}>
+          {content}
+        </button>
+      )}
+    />
+  );
+}
+
+function groupsOf(people: readonly PresentPerson[], { followed, follow, stop }: Following): MenuGroups {
+  return [
+    people.map((person) =>
+      person.userId === followed?.userId
+        ? { label: `Stop following ${person.name}`, shortcut: 'Esc', onSelect: stop }
+        : { label: `Follow ${person.name}`, icon: <Eye size={15} />, onSelect: () => follow(person) },
+    ),
+  ];
+}
+
+function isFollower({ userId }: PresentPerson, following: Following | undefined): boolean {
+  return following?.followers.some((follower) => follower.userId === userId) ?? false;
+}
+
+function stateWords(person: PresentPerson, following: Following | undefined): string | undefined {
+  if (following?.followed?.userId === person.userId) return 'you’re following them';
+  return isFollower(person, following) ? 'following you' : undefined;
+}
+
+function FollowerMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -right-1 -bottom-1 flex size-3.5 items-center justify-center rounded-full bg-accent text-accent-ink"
+    >
+      <Eye size={10} strokeWidth={2.5} />
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import type { OpenDocument } from '../open-document';
 import { DocumentTitle } from './DocumentTitle';
 import { ModeMenu } from './ModeMenu';
 import type { Activity } from './modes';
-import { Presence, type PresentPerson } from './Presence';
+import { type Following, Presence, type PresentPerson } from './Presence';
 import { SaveMark, type SaveState } from './SaveMark';
 
 const ShareDialog = dynamic(() => import('./ShareDialog').then((m) => m.ShareDialog), { ssr: false });
@@ -20,6 +20,8 @@ interface TopBarProps {
   /** What the page is called, if not by the document's file name. */
   title?: string;
   people: readonly PresentPerson[];
+  /** Left out where there is no one text to follow somebody through. */
+  following?: Following;
   /** Undefined for people who only read. */
   save: SaveState | undefined;
   activity: Activity;
@@ -30,7 +32,7 @@ interface TopBarProps {
   onTogglePanel(): void;
 }
 
-export function TopBar({ document, people, save, activity, drawing, panelOpen, title, ...on }: TopBarProps) {
+export function TopBar({ document, people, following, save, activity, drawing, panelOpen, title, ...on }: TopBarProps) {
   const mayEdit = useMay('edit') && !document.trashed;
   const [sharing, setSharing] = useState(false);
   return (
@@ -39,7 +41,7 @@ export function TopBar({ document, people, save, activity, drawing, panelOpen, t
       <DocumentTitle document={document} title={title} />
       {save && <SaveMark state={save} />}
       <div className="mx-1.5">
-        <Presence people={people} />
+        <Presence people={people} following={following} />
       </div>
       <ModeMenu
         activity={activity}

@@ -1,0 +1,135 @@
+import { EditorView } from '@codemirror/view';
+import type { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { resolveCursor } from './cursor-position';
+import { asRecord, personOf } from './person';
+
+/**
+ * Following somebody through a document, over awareness. Places are positions in the text, so the two windows may differ
+ * in size, and one may show the source. A follower names the client they follow in `follows`; a client that is followed
+ * shares the first place it shows in `top`, so that nobody else pays for it.
+ */
+
+/** Scrolling is shared at most this often. */
+const SHARE_MS = 150;
+/** Kept free above and below a place that is shown, in px. */
+const MARGIN = 96;
+const TOP_MARGIN = 8;
+
+interface Place {
+  view: EditorView;
+  ytext: Y.Text;
+  awareness: Awareness;
+}
+
+/** The people whose clients follow this one, each once. */
+export function followersOf(awareness: Awareness): { userId: string; name: string }[] {
+  const byId = new Map<string, { userId: string; name: string }>();
+  for (const [clientId, state] of awareness.getStates()) {
+    if (asRecord(state).follows !== awareness.clientID) continue;
+    const { id, name } = personOf(state, clientId);
+    byId.set(id, { userId: id, name });
+  }
+  return [...byId.values()];
+}
+
+/** Shares what this view shows, as it scrolls, until it's stopped. For a client that is followed. */
+export function shareTop({ view, ytext, awareness }: Place): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const share = () => {
+    timer = undefined;
+    const { left, top } = view.scrollDOM.getBoundingClientRect();
+    const at = view.posAtCoords(
+      { x: Math.max(left, view.contentDOM.getBoundingClientRect().left) + 1, y: top + 1 },
+      false,
+    );
+    const position = Y.createRelativePositionFromTypeIndex(ytext, Math.min(at, ytext.length));
+    awareness.setLocalStateField('top', { anchor: position, head: position });
+  };
+  const soon = () => {
+    timer ??= setTimeout(share, SHARE_MS);
+  };
+  share();
+  view.scrollDOM.addEventListener('scroll', soon, { passive: true });
+  return () => {
+    clearTimeout(timer);
+    view.scrollDOM.removeEventListener('scroll', soon);
+    if (awareness.getLocalState()?.top) awareness.setLocalStateField('top', null);
+  };
+}
+
+interface FollowOptions extends Place {
+  /** Who is followed: whichever of their clients they used last. */
+  userId: string;
+  /** They have left, or can no longer be seen. */
+  onLeft(): void;
+  /** The follower typed, scrolled, clicked in the text or pressed Esc. */
+  onOwnMove(): void;
+}
+
+/** Moves the view as somebody else's, until it's stopped. Stopping tells them. */
+export function follow({ view, ytext, awareness, userId, onLeft, onOwnMove }: FollowOptions): () => void {
+  let shown: { cursor: string; top: string } | undefined;
+  const clientsOf = () =>
+    [...awareness.getStates()].filter(
+      ([clientId, state]) => clientId !== awareness.clientID && personOf(state, clientId).id === userId,
+    );
+
+  const show = (clientId: number) => {
+    const state = asRecord(awareness.getStates().get(clientId));
+    if (asRecord(awareness.getLocalState()).follows !== clientId) awareness.setLocalStateField('follows', clientId);
+    const now = { cursor: JSON.stringify(state.cursor ?? null), top: JSON.stringify(state.top ?? null) };
+    const hasScrolled = now.top !== shown?.top && state.top;
+    const hasMoved = now.cursor !== shown?.cursor;
+    shown = now;
+    const top = hasScrolled ? resolveCursor(ytext, state.top)?.head : undefined;
+    if (top !== undefined) scrollTo(view, top, 'start');
+    const caret = hasMoved ? resolveCursor(ytext, state.cursor)?.head : undefined;
+    if (caret !== undefined && top === undefined) scrollTo(view, caret, 'nearest');
+  };
+
+  const onChange = ({ added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>) => {
+    const theirs = clientsOf().map(([clientId]) => clientId);
+    if (theirs.length === 0) return removed.length > 0 && onLeft();
+    const last = [...added, ...updated].findLast((clientId) => theirs.includes(clientId));
+    if (last !== undefined) show(last);
+  };
+
+  const first = clientsOf().toSorted((a, b) => Number(hasCursor(b[1])) - Number(hasCursor(a[1])))[0];
+  if (first) show(first[0]);
+  awareness.on('change', onChange);
+  const forget = onOwnMoves(view, onOwnMove);
+  return () => {
+    forget();
+    awareness.off('change', onChange);
+    if (asRecord(awareness.getLocalState()).follows) awareness.setLocalStateField('follows', null);
+  };
+}
+
+const hasCursor = (state: unknown) => Boolean(asRecord(state).cursor);
+
+function scrollTo(view: EditorView, at: number, y: 'start' | 'nearest'): void {
+  const place = Math.min(at, view.state.doc.length);
+  const yMargin = y === 'start' ? TOP_MARGIN : MARGIN;
+  view.dispatch({ effects: EditorView.scrollIntoView(place, { y, yMargin }) });
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta']);
+/** Keys that scroll a page in which nothing has the focus. */
+const SCROLLS = new Set([' ', 'PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']);
+
+/** Calls back when the person moves or types by themselves. Scrolling by the program isn't noticed. */
+function onOwnMoves(view: EditorView, onMove: () => void): () => void {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, passive: true, capture: true } as const;
+  for (const type of ['wheel', 'touchmove', 'pointerdown'] as const) {
+    view.scrollDOM.addEventListener(type, onMove, options);
+  }
+  const onKey = ({ key, target }: KeyboardEvent) => {
+    const isInText = target instanceof Node && view.dom.contains(target);
+    const isMove = isInText ? !MODIFIERS.has(key) : target === document.body && SCROLLS.has(key);
+    if (key === 'Escape' || isMove) onMove();
+  };
+  window.addEventListener('keydown', onKey, options);
+  return () => stop.abort();
+}
