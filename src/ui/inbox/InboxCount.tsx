@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/inbox/items';
 import { MAX_COUNT } from '@/review/inbox/schema';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useViewer } from '../shell/viewer';
@@ -28,7 +29,9 @@ function Count() {
       >
         {shown}
       </span>
-      <span className="sr-only">{unread > 0 ? `${shown} waiting, ${unread} unread` : `${shown} waiting`}</span>
+      <span className="sr-only">
+        {unread > 0 ? t('waitingUnread', { shown: String(shown), unread }) : t('waiting', { shown: String(shown) })}
+      </span>
     </>
   );
 }

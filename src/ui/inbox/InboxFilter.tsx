@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/inbox';
 import { Button } from '../kit/controls/Button';
 import { Select } from '../kit/controls/Select';
 import { cx } from '../kit/cx';
@@ -9,13 +10,22 @@ import { useViewer } from '../shell/viewer';
 import { VIEWS } from './inbox-view';
 import type { Inbox } from './use-inbox';
 
+const NAMES = {
+  all: 'all',
+  waiting: 'waitingForMe',
+  mentions: 'mentions',
+  suggestion: 'suggestions',
+  thread: 'comments',
+  turn: 'fromAgent',
+} as const;
+
 /** Which items are listed, and a button that marks all of them as done. */
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
   const { choice, setChoice, items, doneAll, isBusy } = inbox;
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-      <fieldset aria-label="Items to show" className="flex max-w-full flex-wrap rounded-lg bg-sunk p-0.5">
-        {VIEWS.map(([view, label]) => (
+      <fieldset aria-label={t('itemsToShow')} className="flex max-w-full flex-wrap rounded-lg bg-sunk p-0.5">
+        {VIEWS.map((view) => (
           <button
             key={view}
             type="button"
@@ -26,7 +36,7 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
               view === choice.view ? 'bg-raised font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >
-            {label}
+            {t(NAMES[view])}
           </button>
         ))}
       </fieldset>
@@ -39,10 +49,10 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
           busy={isBusy}
           aria-keyshortcuts="Shift+E"
           title={keyLabel('Shift+E')}
-          className="ml-auto"
+          className="ms-auto"
           onClick={() => void doneAll()}
         >
-          Mark all as done
+          {t('markAllDone')}
         </Button>
       )}
     </div>
@@ -57,12 +67,12 @@ function ProjectSelect({ inbox: { choice, setChoice } }: { inbox: Inbox }) {
   if (projects.length < 2 && choice.projectId === undefined) return null;
   return (
     <Select
-      label="Project"
+      label={t('project')}
       className="max-w-52"
       value={choice.projectId ?? ''}
       onChange={(event) => setChoice({ ...choice, projectId: event.target.value || undefined })}
     >
-      <option value="">All projects</option>
+      <option value="">{t('allProjects')}</option>
       {projects.map(({ projectId, name }) => (
         <option key={projectId} value={projectId}>
           {name}

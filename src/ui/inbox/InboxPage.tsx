@@ -2,6 +2,7 @@
 
 import { Inbox as InboxIcon } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { t } from '@/generated/messages/inbox';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
 import { Button } from '../kit/controls/Button';
@@ -28,27 +29,21 @@ export function InboxPage() {
   };
   useInboxKeys({ inbox, onOpen: open });
   return (
-    <PageFrame
-      title="Inbox"
-      description="Suggestions to review, threads you’re part of or mentioned in, and the agent’s answers to you."
-      actions={<NotifyButton />}
-    >
-      <QueryState query={query} lines={6} label="Loading inbox" />
+    <PageFrame title={t('inbox')} description={t('description')} actions={<NotifyButton />}>
+      <QueryState query={query} lines={6} label={t('loading')} />
       {(items.length > 0 || isFiltered) && <InboxFilter inbox={inbox} />}
       {query.isSuccess && items.length === 0 && (
         <div className="rounded-xl border border-line bg-raised">
           <EmptyState
             icon={<InboxIcon size={28} strokeWidth={1.4} />}
-            title={isFiltered ? 'No matching items' : 'You’re all caught up'}
+            title={isFiltered ? t('noMatches') : t('caughtUp')}
           >
-            {isFiltered
-              ? 'Choose All and all projects to see your whole inbox.'
-              : 'Mentions, replies and suggestions to review appear here.'}
+            {isFiltered ? t('noMatchesHint') : t('caughtUpHint')}
           </EmptyState>
         </div>
       )}
       {items.length > 0 && <KeyHints />}
-      <ul aria-label="Inbox items" className="-mx-3 flex flex-col gap-0.5">
+      <ul aria-label={t('items')} className="-mx-3 flex flex-col gap-0.5">
         {items.map((item) => (
           <InboxRow
             key={`${item.kind} ${item.subjectId}`}
@@ -63,7 +58,7 @@ export function InboxPage() {
       {query.hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
+            {t('showMore')}
           </Button>
         </div>
       )}
@@ -72,13 +67,13 @@ export function InboxPage() {
 }
 
 const HINTS = [
-  ['j', 'next'],
-  ['k', 'previous'],
-  ['Enter', 'open'],
-  ['e', 'done'],
-  ['u', 'read/unread'],
-  ['Shift+E', 'all done'],
-  ['?', 'all shortcuts'],
+  ['j', 'hintNext'],
+  ['k', 'hintPrevious'],
+  ['Enter', 'hintOpen'],
+  ['e', 'hintDone'],
+  ['u', 'hintRead'],
+  ['Shift+E', 'hintAllDone'],
+  ['?', 'allShortcuts'],
 ] as const;
 
 function KeyHints() {
@@ -86,7 +81,7 @@ function KeyHints() {
     <p className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-faint text-xs max-[640px]:hidden">
       {HINTS.map(([key, does]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
-          <Kbd>{keyLabel(key)}</Kbd> {does}
+          <Kbd>{keyLabel(key)}</Kbd> {t(does)}
         </span>
       ))}
     </p>

@@ -12,6 +12,7 @@ import {
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/inbox';
 import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem, InboxReason } from '@/review/inbox/schema';
 import { IconButton } from '../kit/controls/IconButton';
@@ -42,7 +43,7 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
     row.current?.scrollIntoView({ block: 'nearest' });
     link.current?.focus({ preventScroll: true });
   }, [selected]);
-  const label = labelOf(item, userId);
+  const headline = headlineOf(item, userId);
   // The selected row is tinted: fainter words would be hard to read on it.
   const aside = selected ? 'text-soft' : 'text-faint';
   return (
@@ -57,7 +58,7 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
             ref={link}
             href={linkOf(item)}
             aria-current={selected ? 'true' : undefined}
-            aria-label={`${label}${item.isRead ? '' : ', unread'}`}
+            aria-label={labelOf(item, userId)}
             onFocus={onSelect}
             onClick={onOpen}
             // The whole row is its target.
@@ -66,7 +67,7 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
               item.isRead ? 'text-soft' : 'font-semibold text-ink',
             )}
           >
-            {headlineOf(item, userId)}
+            {headline}
           </Link>
           <Time date={item.happenedAt} className={cx('shrink-0 text-xs', aside)} />
         </p>
@@ -87,7 +88,7 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
         </p>
         {item.review && (
           <progress
-            aria-label="Reviewed"
+            aria-label={t('reviewed')}
             value={item.review.reviewed}
             max={item.review.total}
             className="review-progress mt-2 h-1 w-full overflow-hidden rounded-full"
@@ -95,7 +96,12 @@ export function InboxRow({ item, selected, onSelect, onOpen, onDone }: InboxRowP
         )}
       </div>
       <span className="relative z-[1] self-center">
-        <IconButton label={`Mark as done: ${label}`} tip="none" icon={<Check size={16} />} onClick={onDone} />
+        <IconButton
+          label={t('markDone', { item: labelOf({ ...item, isRead: true }, userId) })}
+          tip="none"
+          icon={<Check size={16} />}
+          onClick={onDone}
+        />
       </span>
     </li>
   );
@@ -123,7 +129,7 @@ function ReasonIcon({ item: { reason, isRead } }: { item: InboxItem }) {
       )}
     >
       <Icon size={16} aria-hidden="true" />
-      {!isRead && <span className="absolute top-0 right-0 size-2 rounded-full bg-accent" />}
+      {!isRead && <span className="absolute top-0 end-0 size-2 rounded-full bg-accent" />}
     </span>
   );
 }

@@ -5,14 +5,7 @@ import type { InboxFilter, InboxKind, InboxSubset } from '@/review/inbox/schema'
 export type InboxView = 'all' | InboxSubset | InboxKind;
 
 /** In the order in which they're offered. */
-export const VIEWS: readonly [view: InboxView, label: string][] = [
-  ['all', 'All'],
-  ['waiting', 'Waiting for me'],
-  ['mentions', 'Mentions'],
-  ['suggestion', 'Suggestions'],
-  ['thread', 'Comments'],
-  ['turn', 'Agent'],
-];
+export const VIEWS: readonly InboxView[] = ['all', 'waiting', 'mentions', 'suggestion', 'thread', 'turn'];
 
 export interface InboxChoice {
   view: InboxView;
@@ -28,7 +21,7 @@ export function filterOf({ view, projectId }: InboxChoice): InboxFilter {
 
 /** The choice that an address holds; what it doesn't know is left out. */
 export function choiceOf(search: Pick<URLSearchParams, 'get'>): InboxChoice {
-  const view = VIEWS.find(([known]) => known === search.get('show'))?.[0] ?? 'all';
+  const view = VIEWS.find((known) => known === search.get('show')) ?? 'all';
   return { view, projectId: search.get('project') || undefined };
 }
 

@@ -1,37 +1,47 @@
 import { nameOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/inbox/items';
 import type { InboxItem } from '@/review/inbox/schema';
 
-/** What happened, in one line: "Cole Margin mentioned you", "For Ada: 3 of 8 reviewed". */
-export function headlineOf({ reason, actor, review, hunkId, isWritten }: InboxItem, me: string): string {
-  const name = actor?.name ?? 'Someone';
-  const asker = `${isWritten ? 'by' : 'for'} ${actor?.userId === me ? 'you' : name}`;
+/** What happened, in one line: "Cole Margin mentioned you", "Suggestion for Ada: 3 of 8 reviewed". */
+export function headlineOf(item: InboxItem, me: string): string {
+  const { reason, actor, hunkId } = item;
+  const name = actor?.name ?? t('someone');
   switch (reason) {
     case 'suggestion':
-      return `Suggestion ${asker}: ${progressOf(review)}`;
     case 'tree':
-      return `Document changes ${asker}: ${progressOf(review)}`;
+      return suggestedWords(item, { name, isOwn: actor?.userId === me });
     case 'mention':
-      return `${name} mentioned you${hunkId ? ' on a suggested change' : ''}`;
+      return hunkId ? t('mentionedYouOnChange', { name }) : t('mentionedYou', { name });
     case 'reply':
-      return `${name} replied${hunkId ? ' on a suggested change' : ''}`;
+      return hunkId ? t('repliedOnChange', { name }) : t('replied', { name });
     case 'question':
-      return actor?.userId === me
-        ? 'The agent has a question for you'
-        : `The agent has a question about ${name}’s request`;
+      return actor?.userId === me ? t('agentAsksYou') : t('agentAsksAboutRequest', { name });
     case 'finished':
-      return 'The agent answered you';
+      return t('agentAnswered');
     case 'failed':
-      return 'Your request to the agent failed';
+      return t('requestFailed');
     case 'interrupted':
-      return 'Your request to the agent was interrupted';
+      return t('requestInterrupted');
   }
 }
 
-function progressOf(review: InboxItem['review']): string {
-  return `${review?.reviewed ?? 0} of ${review?.total ?? 0} reviewed`;
+function suggestedWords(
+  { reason, review, isWritten }: InboxItem,
+  { name, isOwn }: { name: string; isOwn: boolean },
+): string {
+  const progress = { reviewed: review?.reviewed ?? 0, total: review?.total ?? 0 };
+  if (reason === 'tree') {
+    if (isOwn) return isWritten ? t('documentChangesByYou', progress) : t('documentChangesForYou', progress);
+    const named = { ...progress, name };
+    return isWritten ? t('documentChangesByOther', named) : t('documentChangesForOther', named);
+  }
+  if (isOwn) return isWritten ? t('suggestionByYou', progress) : t('suggestionForYou', progress);
+  const named = { ...progress, name };
+  return isWritten ? t('suggestionByOther', named) : t('suggestionForOther', named);
 }
 
 /** One item as screen readers say it in the list. */
 export function labelOf(item: InboxItem, me: string): string {
-  return `${headlineOf(item, me)}, in ${nameOf(item.path)}`;
+  const words = { headline: headlineOf(item, me), document: nameOf(item.path) };
+  return item.isRead ? t('inDocument', words) : t('inDocumentUnread', words);
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/inbox';
 import type { InboxItem, Mark } from '@/review/inbox/schema';
 import { announce } from '../kit/feedback/live-region';
 import { showProblem } from '../kit/feedback/show-problem';
@@ -58,8 +59,8 @@ export function useInbox() {
     const at = items.findIndex(({ subjectId }) => subjectId === item.subjectId);
     select((items[at + 1] ?? items[at - 1])?.subjectId);
     if (!(await mark(item, 'done'))) return;
-    announce('Done.');
-    showToast('Done', { action: { label: 'Undo', run: () => void mark(item, 'open') } });
+    announce(t('doneAnnouncement'));
+    showToast(t('done'), { action: { label: t('undo'), run: () => void mark(item, 'open') } });
   };
 
   const marksAll = useMutation(trpc.inbox.markAll.mutationOptions());
@@ -78,9 +79,9 @@ export function useInbox() {
     try {
       const { count, doneAt } = await marksAll.mutateAsync({ workspaceId, until, ...filter });
       select(undefined);
-      const words = count === 1 ? '1 item marked as done' : `${count} items marked as done`;
+      const words = t('markedDone', { count });
       announce(`${words}.`);
-      showToast(words, { action: { label: 'Undo', run: () => void reopenAll(doneAt) } });
+      showToast(words, { action: { label: t('undo'), run: () => void reopenAll(doneAt) } });
     } catch (error) {
       showProblem(error);
     }
