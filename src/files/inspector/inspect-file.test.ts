@@ -239,3 +239,11 @@ function zipBomb(): Buffer {
   head.writeUInt16LE(name.length, 26);
   return Buffer.concat([head, name, data]);
 }
+
+test('a photo of an iPhone (HEIC) is known, but isn’t a picture that browsers show', async () => {
+  const heic = Buffer.concat([
+    box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')),
+    box('mdat', Buffer.from('x')),
+  ]);
+  expect(await kept(heic)).toMatchObject({ contentType: 'image/heic', width: null });
+});

@@ -59,7 +59,7 @@ function Preview({ file, path }: { file: FileSummary; path: string }) {
     case 'table':
       return <CsvTable path={path} name={file.name} />;
     case 'none':
-      return <p className="text-soft">{t('noPreview')}</p>;
+      return <p className="text-soft">{/^image\/hei[cf]/.test(file.contentType) ? t('heic') : t('noPreview')}</p>;
   }
 }
 

@@ -1,9 +1,13 @@
 import { Upload } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { t } from '@/generated/messages/editor/images';
+import { t as kit } from '@/generated/messages/kit';
 import { Button } from '../../kit/controls/Button';
 import { Field } from '../../kit/controls/Field';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { safeImageSource } from '../markdown/safe-url';
+
+const BEGINNING = 'https://';
 
 interface InsertImageDialogProps {
   /** What was selected in the text. */
@@ -25,7 +29,7 @@ export function InsertImageDialog({ description: initial, onFiles, onAddress, on
     event.preventDefault();
     const typed = address.trim();
     if (!/^https?:\/\/[^\s<>]+$/i.test(typed) || safeImageSource(typed) === undefined) {
-      setProblem('Enter an address that starts with https://');
+      setProblem(t('addressProblem'));
       return;
     }
     onAddress({ address: typed, description: description.trim() });
@@ -33,7 +37,7 @@ export function InsertImageDialog({ description: initial, onFiles, onAddress, on
   };
 
   return (
-    <Dialog title="Insert image or file" onClose={onClose}>
+    <Dialog title={t('insertImageOrFile')} onClose={onClose}>
       <input
         ref={picker}
         id={id}
@@ -48,15 +52,15 @@ export function InsertImageDialog({ description: initial, onFiles, onAddress, on
         }}
       />
       <Button variant="primary" onClick={() => picker.current?.click()}>
-        <Upload size={16} aria-hidden="true" /> Choose files…
+        <Upload size={16} aria-hidden="true" /> {t('chooseFiles')}
       </Button>
-      <p className="mt-2 text-sm text-soft">You can also paste or drop pictures and files into the text.</p>
+      <p className="mt-2 text-sm text-soft">{t('pasteHint')}</p>
       <form className="mt-4 flex flex-col gap-3 border-line border-t pt-4" onSubmit={insert}>
         <Field
-          label="Image address"
+          label={t('imageAddress')}
           type="url"
           value={address}
-          placeholder="https://"
+          placeholder={BEGINNING}
           autoComplete="off"
           error={problem}
           maxLength={2_000}
@@ -66,16 +70,16 @@ export function InsertImageDialog({ description: initial, onFiles, onAddress, on
           }}
         />
         <Field
-          label="Description"
-          hint="For people who can’t see the image"
+          label={t('description')}
+          hint={t('descriptionHint')}
           value={description}
           maxLength={500}
           onChange={(event) => setDescription(event.target.value)}
         />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" disabled={address.trim() === ''}>
-            Insert image
+            {t('insertImage')}
           </Button>
         </DialogActions>
       </form>

@@ -1,4 +1,5 @@
 import { shownPath } from '@/files/core/address';
+import { t } from '@/generated/messages/editor/images';
 import { agreeToImages, canAgree, heldHost } from '../../shell/image-consent';
 import type { RenderedElement } from '../markdown/rendered';
 
@@ -6,17 +7,17 @@ import type { RenderedElement } from '../markdown/rendered';
 export function heldImage(host: string, alt: string): HTMLElement {
   const dom = element('span', 'held-image');
   dom.role = 'group';
-  dom.ariaLabel = alt ? `Hidden image: ${alt}` : 'Hidden image';
+  dom.ariaLabel = alt ? t('hiddenImageOf', { alt }) : t('hiddenImage');
   const text = element('span', 'held-image-text');
-  text.append(element('span', 'held-image-title', alt || 'Image'));
-  text.append(element('span', 'held-image-reason', `Hidden so that ${host} can’t see that you opened this document.`));
+  text.append(element('span', 'held-image-title', alt || t('image')));
+  text.append(element('span', 'held-image-reason', t('hiddenReason', { host })));
   dom.append(text);
   if (canAgree(host)) dom.append(showButton(host));
   return dom;
 }
 
 function showButton(host: string): HTMLElement {
-  const button = element('button', 'held-image-button', `Show images from ${host}`);
+  const button = element('button', 'held-image-button', t('showImagesFrom', { host }));
   button.type = 'button';
   button.addEventListener('click', () => agreeToImages(host));
   return button;

@@ -1,5 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorView } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/images';
+import { t as kit } from '@/generated/messages/kit';
 import { LEAST_WIDTH, MOST_WIDTH, parseImageText, printImageText } from './image-source';
 
 /** What stands around a drawn picture: a handle that changes its width, a button that shows it alone, and its caption. */
@@ -11,7 +13,7 @@ export function resizeHandle(view: EditorView, image: HTMLImageElement): HTMLEle
   const handle = element('span', 'vr-image-handle');
   handle.tabIndex = 0;
   handle.role = 'slider';
-  handle.ariaLabel = 'Image width';
+  handle.ariaLabel = t('imageWidth');
   handle.ariaValueMin = String(LEAST_WIDTH);
   handle.ariaValueMax = String(MOST_WIDTH);
   handle.ariaValueNow = image.style.width.replace('px', '') || String(LEAST_WIDTH);
@@ -70,7 +72,7 @@ function writeWidth(view: EditorView, dom: HTMLElement, width: number): void {
 
 /** Shows the picture alone, as large as the window. */
 export function fullScreenButton({ src, alt }: { src: string; alt: string }): HTMLElement {
-  const button = element('button', 'vr-image-button', 'Full screen');
+  const button = element('button', 'vr-image-button', t('fullScreen'));
   button.type = 'button';
   button.addEventListener('click', () => showAlone(src, alt));
   return button;
@@ -78,12 +80,12 @@ export function fullScreenButton({ src, alt }: { src: string; alt: string }): HT
 
 function showAlone(src: string, alt: string): void {
   const dialog = element('dialog', 'vr-image-dialog');
-  dialog.ariaLabel = alt || 'Image';
+  dialog.ariaLabel = alt || t('image');
   const image = element('img', '');
   image.src = src;
   image.alt = alt;
   image.referrerPolicy = 'no-referrer';
-  const close = element('button', 'vr-image-close', 'Close');
+  const close = element('button', 'vr-image-close', kit('close'));
   close.type = 'button';
   dialog.append(image, close);
   dialog.addEventListener('click', () => dialog.close());

@@ -1,6 +1,7 @@
 import { Compartment, Prec, StateEffect } from '@codemirror/state';
 import { EditorView, ViewPlugin } from '@codemirror/view';
 import type { FileSummary } from '@/files/schema';
+import { t } from '@/generated/messages/editor/images/upload';
 import { announce } from '../../../kit/feedback/live-region';
 import { showToast } from '../../../kit/feedback/toast-store';
 import { isVerbatim } from '../../commands/syntax';
@@ -79,7 +80,7 @@ class Uploader {
       effects: uploads.map(({ id, file }) => showUpload.of({ id, name: file.name, state, pos })),
     });
     for (const { id, file } of uploads) this.queue.add(id, file);
-    announce(files.length === 1 ? `Uploading ${files[0]?.name}` : `Uploading ${files.length} files`);
+    announce(t('uploadingFiles', { count: files.length, name: files[0]?.name ?? '' }));
   }
 
   cancel(id: string): void {
@@ -90,7 +91,7 @@ class Uploader {
 
   private readonly onChange = (upload: Upload) => {
     this.view.dispatch({ effects: showUpload.of(upload) });
-    if (upload.state.kind === 'failed') announce(`${upload.name} wasn’t uploaded: ${upload.state.problem}`);
+    if (upload.state.kind === 'failed') announce(t('failed', { name: upload.name, problem: upload.state.problem }));
   };
 
   private readonly onDone = (id: string, file: FileSummary) => {
@@ -98,7 +99,7 @@ class Uploader {
     const pos = uploadPlace(state, id);
     if (pos === undefined || state.readOnly) {
       this.view.dispatch({ effects: removeUpload.of(id) });
-      showToast(`${file.name} was uploaded but not inserted, because you can’t edit this document now.`);
+      showToast(t('notInserted', { name: file.name }));
       return;
     }
     const line = state.doc.lineAt(pos);
@@ -117,6 +118,6 @@ class Uploader {
       annotations: uploadArrived.of(id),
       userEvent: 'input.attach',
     });
-    announce(`${file.name} was uploaded.`);
+    announce(t('uploaded', { name: file.name }));
   };
 }

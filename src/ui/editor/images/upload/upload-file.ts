@@ -1,4 +1,5 @@
 import type { FileSummary } from '@/files/schema';
+import { t } from '@/generated/messages/editor/images/upload';
 
 /** Why a file didn't arrive. `isOffline`: the server wasn't reached, so the same file can be sent again later. */
 export class UploadError extends Error {
@@ -21,8 +22,8 @@ export interface UploadOptions {
 export async function uploadFile(file: File, options: UploadOptions): Promise<FileSummary> {
   largestFile ??= fetchLargest();
   const limit = await largestFile;
-  if (file.size > limit) throw new UploadError(`This file is larger than ${Math.floor(limit / MB)} MB.`, false);
-  if (options.signal.aborted) throw new UploadError('Canceled.', false);
+  if (file.size > limit) throw new UploadError(t('tooLarge', { megabytes: Math.floor(limit / MB) }), false);
+  if (options.signal.aborted) throw new UploadError(t('canceled'), false);
   return send(file, options);
 }
 
@@ -56,8 +57,8 @@ function send(file: File, { documentId, signal, onProgress }: UploadOptions): Pr
       if (request.status === 200) resolve(request.response as FileSummary);
       else reject(refusal(request));
     });
-    request.addEventListener('error', () => reject(new UploadError('The server can’t be reached.', true)));
-    request.addEventListener('abort', () => reject(new UploadError('Canceled.', false)));
+    request.addEventListener('error', () => reject(new UploadError(t('serverUnreachable'), true)));
+    request.addEventListener('abort', () => reject(new UploadError(t('canceled'), false)));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);
   });
@@ -66,5 +67,5 @@ function send(file: File, { documentId, signal, onProgress }: UploadOptions): Pr
 function refusal({ status, response }: XMLHttpRequest): UploadError {
   const message = (response as { message?: unknown } | null)?.message;
   const isAway = status >= 502 || (response as { code?: unknown } | null)?.code === 'UNAVAILABLE';
-  return new UploadError(typeof message === 'string' ? message : 'The file couldn’t be uploaded.', isAway);
+  return new UploadError(typeof message === 'string' ? message : t('notUploaded'), isAway);
 }

@@ -1,5 +1,7 @@
 import { Annotation, type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/images/upload';
+import { t as kit } from '@/generated/messages/kit';
 import type { Upload } from './upload-queue';
 
 /**
@@ -83,7 +85,7 @@ class UploadWidget extends WidgetType {
     const dom = document.createElement('span');
     dom.className = 'vr-upload';
     dom.role = 'group';
-    dom.ariaLabel = `Uploading ${this.upload.name}`;
+    dom.ariaLabel = t('uploading', { name: this.upload.name });
     dom.append(element('span', 'vr-upload-name', this.upload.name), element('span', 'vr-upload-state'));
     this.draw(dom);
     return dom;
@@ -91,7 +93,7 @@ class UploadWidget extends WidgetType {
 
   /** While it is sent only the bar moves: a button keeps its focus. */
   override updateDOM(dom: HTMLElement): boolean {
-    if (dom.ariaLabel !== `Uploading ${this.upload.name}`) return false;
+    if (dom.ariaLabel !== t('uploading', { name: this.upload.name })) return false;
     this.draw(dom);
     return true;
   }
@@ -104,14 +106,14 @@ class UploadWidget extends WidgetType {
       bar.value = state.share;
       return;
     }
-    const cancel = button('Cancel', () => this.actions.cancel(id));
+    const cancel = button(kit('cancel'), () => this.actions.cancel(id));
     if (state.kind === 'sending') place?.replaceChildren(progress(state.share), cancel);
-    else if (state.kind === 'waiting') place?.replaceChildren('Waiting', cancel);
-    else if (state.kind === 'offline') place?.replaceChildren('Waiting for the connection', cancel);
+    else if (state.kind === 'waiting') place?.replaceChildren(t('waiting'), cancel);
+    else if (state.kind === 'offline') place?.replaceChildren(t('waitingForTheConnection'), cancel);
     else
       place?.replaceChildren(
         state.problem,
-        button('Retry', () => this.actions.retry(id)),
+        button(t('retry'), () => this.actions.retry(id)),
         cancel,
       );
     dom.classList.toggle('vr-upload-failed', state.kind === 'failed');
@@ -126,7 +128,7 @@ function progress(share: number): HTMLProgressElement {
   const bar = document.createElement('progress');
   bar.max = 1;
   bar.value = share;
-  bar.ariaLabel = 'Progress';
+  bar.ariaLabel = t('progress');
   return bar;
 }
 
