@@ -7,6 +7,7 @@ import {
 } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
+import { t } from '@/generated/messages/sheets/code';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { announce } from '../../kit/feedback/live-region';
 
@@ -26,7 +27,7 @@ export function marksOf(half: SheetHalf, diagnostics: readonly SheetDiagnostic[]
   return diagnostics.flatMap(({ in: where, place, fields, ...about }) => {
     if (where === half) return place ? [mark({ ...about, place, length })] : [];
     if (half !== 'data' || where !== 'template') return [];
-    const message = `On the page: ${about.message}`;
+    const message = t('onThePage', { message: about.message });
     return fields.flatMap(({ place }) => (place ? [mark({ ...about, message, place, length })] : []));
   });
 }
@@ -57,6 +58,7 @@ export function diagnosticKeys(): Extension {
 function announceAtCaret({ state }: EditorView): void {
   const { from, to } = state.selection.main;
   forEachDiagnostic(state, (diagnostic, start, end) => {
-    if (start === from && end === to) announce(`Line ${state.doc.lineAt(from).number}: ${diagnostic.message}`);
+    if (start === from && end === to)
+      announce(t('line', { number: state.doc.lineAt(from).number, message: diagnostic.message }));
   });
 }

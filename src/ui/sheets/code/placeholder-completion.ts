@@ -7,6 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { t } from '@/generated/messages/sheets/code';
 import { namesAt, openBlocks } from './data-names';
 
 /** A placeholder that is being written, up to the caret. It stays on its line. */
@@ -48,7 +49,7 @@ function completions(context: CompletionContext, data: () => unknown): Completio
   const tag = context.matchBefore(OPEN_TAG);
   if (!tag || state.readOnly) return null;
   const behind = BEHIND_PATH.exec(tag.text)?.groups;
-  if (behind) return { from: pos - (behind.word?.length ?? 0), options: [DEFAULT] };
+  if (behind) return { from: pos - (behind.word?.length ?? 0), options: [defaultCompletion()] };
   const template = state.sliceDoc(0, tag.from);
   const block = BLOCK_NAME.exec(tag.text)?.groups?.name;
   if (block !== undefined) return { from: pos - block.length, options: blocksAt(template) };
@@ -82,26 +83,30 @@ function fieldCompletions({ template, pos, data, block, path = '' }: Written): C
   return { from: pos - written.length, options: [...options, ...blocks] };
 }
 
-const DEFAULT: Completion = {
-  label: "default: ''",
-  detail: 'shown if the field is empty',
-  apply: (view, _completion, from, to) => {
-    const text = "default: ''";
-    view.dispatch({
-      ...insertCompletionText(view.state, text, from, to),
-      selection: { anchor: from + text.length - 1 },
-    });
-    close(view, from + text.length);
-  },
-};
+const DEFAULT = "default: ''";
+
+function defaultCompletion(): Completion {
+  return {
+    label: DEFAULT,
+    detail: t('defaultDetail'),
+    apply: (view, _completion, from, to) => {
+      const text = DEFAULT;
+      view.dispatch({
+        ...insertCompletionText(view.state, text, from, to),
+        selection: { anchor: from + text.length - 1 },
+      });
+      close(view, from + text.length);
+    },
+  };
+}
 
 function blocksAt(template: string): Completion[] {
   const [inner] = openBlocks(template);
-  const closing = inner ? [{ label: `/${inner.kind}`, detail: 'ends the block', apply: applyAndClose }] : [];
-  const orElse = inner?.kind === 'if' ? [{ label: 'else', detail: 'if it has no value', apply: applyAndClose }] : [];
+  const closing = inner ? [{ label: `/${inner.kind}`, detail: t('endDetail'), apply: applyAndClose }] : [];
+  const orElse = inner?.kind === 'if' ? [{ label: t('else'), detail: t('elseDetail'), apply: applyAndClose }] : [];
   const opening = [
-    { label: '#if', detail: 'if a field has a value', apply: '#if ' },
-    { label: '#each', detail: 'for each item of a list', apply: '#each ' },
+    { label: t('if'), detail: t('ifDetail'), apply: '#if ' },
+    { label: t('each'), detail: t('eachDetail'), apply: '#each ' },
   ];
   // Behind all names.
   return [...closing, ...orElse, ...opening].map((option, i) => ({ ...option, boost: -95 - i }));

@@ -1,5 +1,6 @@
 import { ClipboardCopy, Download, FileImage, FileText, Printer, Shapes } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '@/generated/messages/sheets/export';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
 import { Spinner } from '../../kit/feedback/Spinner';
@@ -18,28 +19,28 @@ export function ExportMenu({ sheet }: { sheet: ShownSheet | undefined }) {
     return downloadPages(task, pages);
   };
   const ofPage = (task: PageTask) => () => (hasSeveral ? setAsked(task) : void start(task, [0]));
-  const more = hasSeveral ? '…' : '';
+  const more = String(hasSeveral);
   const groups: MenuGroups = [
     [
-      { label: 'Download as PDF', icon: <FileText size={14} />, onSelect: () => void downloadPdf() },
-      { label: `Download as PNG${more}`, icon: <FileImage size={14} />, onSelect: ofPage('png') },
-      { label: `Download as SVG${more}`, icon: <Shapes size={14} />, onSelect: ofPage('svg') },
+      { label: t('downloadAsPdf'), icon: <FileText size={14} />, onSelect: () => void downloadPdf() },
+      { label: t('downloadAsPng', { more }), icon: <FileImage size={14} />, onSelect: ofPage('png') },
+      { label: t('downloadAsSvg', { more }), icon: <Shapes size={14} />, onSelect: ofPage('svg') },
     ],
     [
-      { label: `Copy picture${more}`, icon: <ClipboardCopy size={14} />, onSelect: ofPage('copy') },
-      { label: 'Print…', icon: <Printer size={14} />, onSelect: () => void print() },
+      { label: t('copyPicture', { more }), icon: <ClipboardCopy size={14} />, onSelect: ofPage('copy') },
+      { label: t('print'), icon: <Printer size={14} />, onSelect: () => void print() },
     ],
   ];
 
   return (
     <>
       <Menu
-        label="Download or print"
+        label={t('downloadOrPrint')}
         groups={groups}
         align="end"
         trigger={(props) => (
           <IconButton
-            label="Download or print"
+            label={t('downloadOrPrint')}
             size="sm"
             tip="left"
             icon={busy ? <Spinner size={14} /> : <Download size={14} />}

@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/sheets/export';
 import { Button } from '../../kit/controls/Button';
 import { Select } from '../../kit/controls/Select';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 
 export type PageTask = 'png' | 'svg' | 'copy';
 
-const WORDS: Record<PageTask, { title: string; verb: string }> = {
-  png: { title: 'Download as PNG', verb: 'Download' },
-  svg: { title: 'Download as SVG', verb: 'Download' },
-  copy: { title: 'Copy picture', verb: 'Copy' },
-};
+const TITLES = { png: 'downloadAsPng', svg: 'downloadAsSvg', copy: 'copyPicture' } as const satisfies Record<
+  PageTask,
+  string
+>;
 
 interface PageChoiceProps {
   task: PageTask;
@@ -23,7 +24,8 @@ interface PageChoiceProps {
 export function PageChoice({ task, count, onChoose, onClose }: PageChoiceProps) {
   const all = Array.from({ length: count }, (_, page) => page);
   const [choice, setChoice] = useState(task === 'copy' ? '0' : 'all');
-  const { title, verb } = WORDS[task];
+  const title = t(TITLES[task], { more: 'false' });
+  const verb = task === 'copy' ? kit('copy') : t('download');
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -34,16 +36,16 @@ export function PageChoice({ task, count, onChoose, onClose }: PageChoiceProps) 
           onClose();
         }}
       >
-        <Select label="Page" className="w-full" value={choice} onChange={(event) => setChoice(event.target.value)}>
-          {task !== 'copy' && <option value="all">All pages ({count} files)</option>}
+        <Select label={t('page')} className="w-full" value={choice} onChange={(event) => setChoice(event.target.value)}>
+          {task !== 'copy' && <option value="all">{t('allPages', { count })}</option>}
           {all.map((page) => (
             <option key={page} value={page}>
-              Page {page + 1}
+              {t('pageNumber', { page: page + 1 })}
             </option>
           ))}
         </Select>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary">
             {verb}
           </Button>

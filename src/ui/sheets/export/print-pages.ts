@@ -42,8 +42,8 @@ interface Printed {
 async function fill(target: Document, { name, pages, urls }: Printed): Promise<void> {
   target.title = name;
   const style = target.createElement('style');
-  style.textContent = `body { margin: 0 } img { display: block; break-after: page }
-${pages.map(pageRule).join('\n')}`;
+  const rules = ['body{margin:0}', 'img{display:block;break-after:page}', ...pages.map(pageRule)];
+  style.textContent = rules.join('\n');
   target.head.append(style);
   const pictures = urls.map((url, i) => {
     const picture = target.createElement('img');

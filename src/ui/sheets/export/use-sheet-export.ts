@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTRPCClient } from '@/api/client';
+import { t } from '@/generated/messages/sheets/export';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { saveBlob, saveFile } from '../../kit/save-file';
@@ -7,9 +8,6 @@ import { printPages } from './print-pages';
 import { pageFileName, type ShownSheet } from './shown-sheet';
 
 export type PictureFormat = 'png' | 'svg';
-
-const STALE = 'This is the last page that worked: the newest text has errors.';
-const NO_CLIPBOARD = 'This browser can’t copy pictures here. Download the PNG instead.';
 
 /** What can be done with the pages on the screen. Each says what went wrong in a toast. Pages are from 0. */
 export function useSheetExport(sheet: ShownSheet | undefined) {
@@ -21,7 +19,7 @@ export function useSheetExport(sheet: ShownSheet | undefined) {
     setBusy(true);
     try {
       await action(sheet);
-      if (sheet.isStale) showToast(STALE);
+      if (sheet.isStale) showToast(t('stale'));
     } catch (error) {
       showProblem(error);
     } finally {
@@ -42,12 +40,12 @@ export function useSheetExport(sheet: ShownSheet | undefined) {
       })(),
     copyPage: (page: number) =>
       run(async (shown) => {
-        if (!navigator.clipboard?.write) throw new Error(NO_CLIPBOARD);
+        if (!navigator.clipboard?.write) throw new Error(t('noClipboard'));
         // The browser allows it because of the click, which it forgets while the picture is made: it gets the promise.
         const picture = file(shown, { format: 'png', page: page + 1 });
         // If the picture can't be made, its own error is the one to show.
         await Promise.all([picture, navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])]);
-        showToast(`Copied the picture of “${shown.name}”`);
+        showToast(t('copied', { name: shown.name }));
       })(),
     print: run(({ name, pages }) => printPages(name, pages)),
   };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/sheets/new';
 import type { SheetPage } from '@/sheets/core/compile';
 import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/schema';
 import { cx } from '../../kit/cx';
@@ -16,7 +17,7 @@ interface DesignChoiceProps {
 export function DesignChoice({ projectId, chosen, onChoose }: DesignChoiceProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-x-4 gap-y-5 pb-6 min-[640px]:grid-cols-3 min-[640px]:gap-x-5">
-      <legend className="sr-only">Design</legend>
+      <legend className="sr-only">{t('design')}</legend>
       {SHEET_DESIGNS.map(({ design, name, description }) => (
         <label key={design} className="group/design relative flex min-w-0 cursor-pointer flex-col">
           <input
@@ -55,7 +56,7 @@ function DesignPages({ projectId, design }: { projectId: string; design: SheetDe
     trpc.sheets.designPages.queryOptions({ projectId, design }, { staleTime: Number.POSITIVE_INFINITY }),
   );
   if (pages.isPending) return <Skeleton className="aspect-[210/297] h-full" />;
-  if (pages.isError) return <span className="text-center text-faint text-xs">The picture couldn’t be loaded.</span>;
+  if (pages.isError) return <span className="text-center text-faint text-xs">{t('pictureNotLoaded')}</span>;
   return <Pictures pages={pages.data} />;
 }
 

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { joinPath } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/sheets/new';
 import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/schema';
 import { Button } from '../../kit/controls/Button';
 import { Field, FormError } from '../../kit/controls/Field';
@@ -38,8 +40,8 @@ export function NewSheetDialog({ projectId, documents, folder, children, onClose
 
   return (
     <Dialog
-      title="New sheet"
-      description={`A designed page that you fill in.${folder ? ` It’s created in “${folder}”.` : ''}`}
+      title={t('newSheet')}
+      description={folder ? t('aboutInFolder', { folder }) : t('about')}
       form="page"
       onClose={onClose}
     >
@@ -54,9 +56,9 @@ export function NewSheetDialog({ projectId, documents, folder, children, onClose
         <div className="sticky -bottom-5 z-10 -mx-5 mt-auto -mb-5 border-line border-t bg-raised px-5 py-3">
           <FormError>{problem}</FormError>
           <Field
-            label="Describe the page (optional)"
-            hint="The agent designs it, starting from the design above."
-            placeholder="An A4 flyer for our spring plant sale with a map sketch and prices"
+            label={t('request')}
+            hint={t('requestHint')}
+            placeholder={t('requestExample')}
             value={sentence}
             autoComplete="off"
             maxLength={MAX_SENTENCE}
@@ -65,7 +67,7 @@ export function NewSheetDialog({ projectId, documents, folder, children, onClose
           <div className="mt-3 flex flex-wrap items-end gap-3">
             {children}
             <Field
-              label="Name"
+              label={t('name')}
               className="min-w-48 flex-1"
               value={name}
               autoComplete="off"
@@ -74,9 +76,9 @@ export function NewSheetDialog({ projectId, documents, folder, children, onClose
               onChange={(event) => setTyped(event.target.value)}
             />
             <div className="flex h-10 items-center gap-2 max-[480px]:w-full max-[480px]:justify-end">
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{kit('cancel')}</Button>
               <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
-                Create sheet
+                {t('createSheet')}
               </Button>
             </div>
           </div>

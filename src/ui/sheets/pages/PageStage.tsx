@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { t } from '@/generated/messages/sheets/pages';
 import { announce } from '../../kit/feedback/live-region';
 import { useDragScroll } from './use-drag-scroll';
 import { useRoom } from './use-room';
@@ -32,7 +33,7 @@ export function PageStage({ label, zoom, onZoom, sizes, hasBar = true, onScroll,
   const zoomTo = (next: Zoom) => {
     keepMiddle();
     onZoom(next);
-    if (room) announce(`Zoom ${percent(scaleOf(next, room, sizes))}`);
+    if (room) announce(t('zoomOf', { percent: percent(scaleOf(next, room, sizes)) }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = zoomOfKey(event.key, { zoom, scale });

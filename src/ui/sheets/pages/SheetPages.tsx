@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { t } from '@/generated/messages/sheets/pages';
 import type { SheetPage } from '@/sheets/core/compile';
 import { cx } from '../../kit/cx';
 import { PageImage } from './PageImage';
@@ -21,7 +22,7 @@ interface SheetPagesProps {
 export function SheetPages({ pages, label, isStale = false, fit = 'width' }: SheetPagesProps) {
   const [zoom, setZoom] = useState<Zoom>(fit);
   return (
-    <PageStage label={`Pages of ${label}`} zoom={zoom} onZoom={setZoom} sizes={pages}>
+    <PageStage label={t('pagesOf', { label })} zoom={zoom} onZoom={setZoom} sizes={pages}>
       {(scale) =>
         pages.map((page, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page is known by its number alone
@@ -34,9 +35,7 @@ export function SheetPages({ pages, label, isStale = false, fit = 'width' }: She
               />
             </div>
             {pages.length > 1 && (
-              <figcaption className="text-soft text-xs">
-                Page {i + 1} of {pages.length}
-              </figcaption>
+              <figcaption className="text-soft text-xs">{t('pageOf', { page: i + 1, count: pages.length })}</figcaption>
             )}
           </figure>
         ))

@@ -1,4 +1,5 @@
 import { MoveHorizontal, Square, ZoomIn, ZoomOut } from 'lucide-react';
+import { t } from '@/generated/messages/sheets/pages';
 import { IconButton } from '../../kit/controls/IconButton';
 import { nextScale, type Zoom } from './zoom';
 
@@ -14,13 +15,13 @@ export function ZoomBar({ zoom, scale, onZoom }: ZoomBarProps) {
   return (
     <div
       role="toolbar"
-      aria-label="Zoom"
+      aria-label={t('zoom')}
       className="flex items-center rounded-md border border-line bg-raised p-0.5 shadow-card"
     >
       <IconButton
         size="sm"
         tip="above"
-        label="Zoom out"
+        label={t('zoomOut')}
         shortcut="−"
         icon={<ZoomOut size={14} />}
         onClick={() => onZoom(nextScale(scale, -1))}
@@ -29,7 +30,7 @@ export function ZoomBar({ zoom, scale, onZoom }: ZoomBarProps) {
       <IconButton
         size="sm"
         tip="above"
-        label="Zoom in"
+        label={t('zoomIn')}
         shortcut="+"
         icon={<ZoomIn size={14} />}
         onClick={() => onZoom(nextScale(scale, 1))}
@@ -37,7 +38,7 @@ export function ZoomBar({ zoom, scale, onZoom }: ZoomBarProps) {
       <IconButton
         size="sm"
         tip="above"
-        label={nextFit === 'page' ? 'Fit the whole page' : 'Fit the width'}
+        label={nextFit === 'page' ? t('fitTheWholePage') : t('fitTheWidth')}
         shortcut="0"
         icon={nextFit === 'page' ? <Square size={13} /> : <MoveHorizontal size={14} />}
         onClick={() => onZoom(nextFit)}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '@/generated/messages/sheets/page/form';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { TextLoading } from '../../../document/TextLoading';
 import type { EditorHandle } from '../../../editor/editor-options';
@@ -107,35 +108,27 @@ function Trouble({
   if (reading.status === 'form') return null;
   const action = (place?: { from: number; to: number }) => (
     <Button size="sm" onClick={() => onShowJson(place)}>
-      Show the JSON
+      {t('showTheJson')}
     </Button>
   );
   if (reading.status === 'syntax') {
     const { problem } = reading;
     return (
       <Notice action={action(problem)}>
-        <p className="font-medium">
-          The JSON has an error at line {problem.line}, column {problem.column}.
-        </p>
-        <p>{problem.message} The form updates when you correct the error.</p>
+        <p className="font-medium">{t('syntaxError', { line: problem.line, column: problem.column })}</p>
+        <p>{t('syntaxErrorDetail', { message: problem.message })}</p>
       </Notice>
     );
   }
-  return (
-    <Notice action={action()}>
-      {reading.status === 'shape'
-        ? 'The data must be one JSON object: fields with values between “{” and “}”.'
-        : 'The data has too many fields for a form. Edit it as JSON.'}
-    </Notice>
-  );
+  return <Notice action={action()}>{reading.status === 'shape' ? t('noObject') : t('tooManyFields')}</Notice>;
 }
 
 function Suggested({ count, onShowJson }: { count: number; onShowJson(): void }) {
   return (
     <div className="flex items-center gap-3 rounded-lg bg-ai-bg px-3 py-2 text-ai-ink text-sm">
-      <p className="flex-1">{count === 1 ? '1 suggested change is open.' : `${count} suggested changes are open.`}</p>
+      <p className="flex-1">{t('suggestedChangesAreOpen', { count })}</p>
       <Button size="sm" onClick={onShowJson}>
-        Show in the JSON
+        {t('showInTheJson')}
       </Button>
     </div>
   );

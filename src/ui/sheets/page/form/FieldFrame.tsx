@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { t } from '@/generated/messages/sheets/page/form';
 import { removeField } from '@/sheets/core/data/edit-json';
 import { IconButton } from '../../../kit/controls/IconButton';
 import { cx } from '../../../kit/cx';
@@ -32,7 +33,7 @@ export function FieldFrame({ field, canRemove, hidesLabel = false, children }: F
         </label>
         {mayRemove && (
           <IconButton
-            label={`Remove ${field.label.toLowerCase()}`}
+            label={t('removeField', { field: field.label.toLowerCase() })}
             tip="left"
             size="sm"
             icon={<X size={13} />}

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { t } from '@/generated/messages/sheets/page/form';
 import { setField } from '@/sheets/core/data/edit-json';
 import { printPath } from '@/sheets/core/data/field-path';
 import type { FormField, GroupField, MissingField } from './fields';
@@ -43,7 +44,7 @@ function FieldView({ field }: { field: FormField }) {
 function AddFields({ missing }: { missing: MissingField[] }) {
   const { write, focus } = useForm();
   return (
-    <ul aria-label="Fields to add" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t('fieldsToAdd')} className="flex flex-wrap gap-1.5">
       {missing.map(({ path, label, hint, blank }) => (
         <li key={label}>
           <button

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { t } from '@/generated/messages/sheets/page/form';
 import { moveItem, removeField, setField } from '@/sheets/core/data/edit-json';
 import { printPath } from '@/sheets/core/data/field-path';
 import { Button } from '../../../kit/controls/Button';
@@ -28,14 +29,14 @@ export function ListFields({ list, drawGroup }: ListFieldsProps) {
   };
   const name = list.label.toLowerCase();
   const button = !readOnly && (
-    <Button variant="quiet" size="sm" icon={<Plus size={13} />} aria-label={`Add to ${name}`} onClick={add}>
-      Add
+    <Button variant="quiet" size="sm" icon={<Plus size={13} />} aria-label={t('addTo', { name })} onClick={add}>
+      {t('add')}
     </Button>
   );
   return (
     <Part field={list} end={button}>
       {list.items.length === 0 ? (
-        <p className="text-faint text-xs">Nothing in this list yet.</p>
+        <p className="text-faint text-xs">{t('emptyList')}</p>
       ) : (
         <ol className="flex flex-col gap-1.5">
           {list.items.map((item, i) => (
@@ -113,7 +114,7 @@ function GroupItem({ item, startsOpen, drawGroup, children }: ItemProps & { item
           />
           <span className={cx('min-w-0 truncate', title ? 'text-ink' : 'text-faint')}>{title ?? item.label}</span>
           {!isOpen && <span className="min-w-0 flex-1 truncate text-faint text-xs">{others.join(' · ')}</span>}
-          {hasError && <span className="text-del-ink text-xs">Has an error</span>}
+          {hasError && <span className="text-del-ink text-xs">{t('hasAnError')}</span>}
         </button>
         <div className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100">
           {children}
@@ -140,7 +141,7 @@ function ItemButtons({ item, index, count }: ItemButtonsProps) {
   return (
     <div className="flex shrink-0">
       <IconButton
-        label={`Move ${name} up`}
+        label={t('moveUp', { name })}
         tip="left"
         size="sm"
         icon={<ArrowUp size={13} />}
@@ -148,7 +149,7 @@ function ItemButtons({ item, index, count }: ItemButtonsProps) {
         onClick={() => move(-1)}
       />
       <IconButton
-        label={`Move ${name} down`}
+        label={t('moveDown', { name })}
         tip="left"
         size="sm"
         icon={<ArrowDown size={13} />}
@@ -156,7 +157,7 @@ function ItemButtons({ item, index, count }: ItemButtonsProps) {
         onClick={() => move(1)}
       />
       <IconButton
-        label={`Remove ${name}`}
+        label={t('remove', { name })}
         tip="left"
         size="sm"
         icon={<Trash2 size={13} />}

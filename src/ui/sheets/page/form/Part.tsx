@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '@/generated/messages/sheets/page/form';
 import { removeField } from '@/sheets/core/data/edit-json';
 import { IconButton } from '../../../kit/controls/IconButton';
 import type { GroupField, ListField } from './fields';
@@ -35,7 +36,7 @@ export function Part({ field, end, children }: PartProps) {
         </h3>
         {!readOnly && !field.isRequired && (
           <IconButton
-            label={`Remove ${field.label.toLowerCase()}`}
+            label={t('removeField', { field: field.label.toLowerCase() })}
             tip="left"
             size="sm"
             icon={<X size={13} />}

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/sheets/page/form';
 import { setField, setJson } from '@/sheets/core/data/edit-json';
 import { scanJson } from '@/sheets/core/data/scan-json';
 import { cx } from '../../../kit/cx';
@@ -52,7 +53,7 @@ export function ColorField({ field, ...frame }: ValueProps<'color'>) {
           >
             <input
               type="color"
-              aria-label={`Pick ${field.label.toLowerCase()}`}
+              aria-label={t('pick', { field: field.label.toLowerCase() })}
               disabled={readOnly}
               value={sixDigits(field.value)}
               onChange={(event) => write((text) => setField(text, field.path, event.target.value))}
@@ -118,7 +119,7 @@ export function JsonField({ field, ...frame }: ValueProps<'json'>) {
           />
           {isDraft && (
             <p role="alert" className="mt-1 text-del-ink text-xs">
-              This isn’t valid JSON, so it isn’t saved yet. Put text in double quotes.
+              {t('invalidJson')}
             </p>
           )}
         </>

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/sheets/page/form';
 import type { Json } from '@/sheets/core/data/json-style';
 import { type JsonScan, scanJson } from '@/sheets/core/data/scan-json';
 import { parseSheetData } from '@/sheets/core/data/sheet-data';
@@ -31,7 +32,7 @@ export function fieldErrors(text: string, diagnostics: readonly SheetDiagnostic[
   const errors = new Map<string, string>();
   for (const { severity, message, in: half, fields } of diagnostics) {
     if (half === 'data' || severity === 'warning') continue;
-    for (const { field } of fields) errors.set(field, `The template can’t use this value: ${message}`);
+    for (const { field } of fields) errors.set(field, t('notUsable', { message }));
   }
   const parsed = parseSheetData(text);
   const problems = parsed.ok || parsed.stage === 'syntax' ? [] : parsed.problems;
