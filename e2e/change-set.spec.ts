@@ -323,6 +323,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(openCards(page)).toHaveCount(2);
     expect(await violations(page)).toEqual([]);
     await selectCard(page, RED);
+    // The text stays readable above the cards.
+    const inText = textOf(page).locator('ins', { hasText: 'RED' });
+    await expect(inText).toBeInViewport();
+    const [text, cards] = [await inText.boundingBox(), await sheet.boundingBox()];
+    expect(text!.y + text!.height).toBeLessThan(cards!.y);
     await cardOf(page, RED).getByRole('button', { name: 'Accept', exact: true }).click();
     const said = (words: string) => sheet.getByRole('status').filter({ hasText: words }).first();
     await expect(said('1 change is left.')).toBeVisible();

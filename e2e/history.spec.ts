@@ -112,7 +112,17 @@ test('two versions are compared by the words that changed, in one text and side 
   const current = dialog.locator('[data-change][aria-current=true]');
   await page.keyboard.press('j');
   await expect(current).toHaveCount(1);
+  const listed = dialog.getByRole('list', { name: 'Changes' }).getByRole('button');
+  await expect(listed.first()).toHaveAttribute('aria-current', 'true');
+  await listed.nth(1).click();
+  await expect(current).toHaveAttribute('data-change', '1');
+  // The text is drawn as a reader sees it; its source is one press away.
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).not.toContainText('#');
+  await dialog.getByRole('button', { name: 'Source', exact: true }).click();
   await expect(dialog.getByRole('button', { name: /unchanged lines$/ }).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(current).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Source', exact: true }).click();
   await dialog.getByRole('button', { name: 'Side by side' }).click();
   await expect(dialog.getByRole('heading', { name: 'First draft' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -257,6 +267,15 @@ for (const { colorScheme, width, height } of LOOKS) {
     await expect(dialog.getByText(/^\d+ changes?/)).toBeVisible();
     await shot('compare');
     expect(await violations(page)).toEqual([]);
+    if (width < 1000) {
+      await dialog.getByRole('button', { name: 'Changes' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Changes' });
+      await shot('list');
+      expect(await violations(page)).toEqual([]);
+      await sheet.getByRole('list', { name: 'Changes' }).getByRole('button').first().click();
+      await expect(sheet).toHaveCount(0);
+      await expect(dialog.locator('[data-change="0"]')).toBeInViewport();
+    }
     if (width > 1000) {
       await dialog.getByRole('button', { name: 'Side by side' }).click();
       await shot('beside');

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import type { EditorMode } from '../editor/editor-options';
+import { cx } from '../kit/cx';
 import { announce } from '../kit/feedback/live-region';
 import { textStands, useAfterText } from '../shell/after-text';
 import { useMay, useViewer } from '../shell/viewer';
@@ -64,9 +65,14 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
     if (next === 'reviewing') panel.show('review');
   };
 
+  // On phones the sheet with the cards covers the lower half.
+  const reviewsAbove = panel.open === 'review' && !panel.byDefault;
+
   return (
     <div className="flex min-h-0 flex-1">
-      <div className="flex min-w-0 flex-1 flex-col max-[899px]:pb-12">
+      <div
+        className={cx('flex min-w-0 flex-1 flex-col', reviewsAbove ? 'max-[899px]:pb-[54dvh]' : 'max-[899px]:pb-12')}
+      >
         <TopBar
           document={document}
           people={text.people}

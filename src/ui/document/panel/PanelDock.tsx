@@ -61,7 +61,14 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
         </aside>
       )}
       {panel.open && !hasRoom && !panel.byDefault && (
-        <Dialog title="Panel" form="sheet" hideTitle onClose={panel.close}>
+        <Dialog
+          key={panel.open === 'review' ? 'half' : 'whole'}
+          title="Panel"
+          // A reviewer reads the text above the cards.
+          form={panel.open === 'review' ? 'half' : 'sheet'}
+          hideTitle
+          onClose={panel.close}
+        >
           <div className="flex h-full flex-col">{content}</div>
         </Dialog>
       )}

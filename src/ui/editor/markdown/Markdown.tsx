@@ -29,7 +29,7 @@ export function Markdown(props: MarkdownProps) {
 function Rendered({ text, images = false, className }: MarkdownProps) {
   const start = useMemo(() => startOf(text, LONGEST_SHOWN), [text]);
   const content = useMemo(() => {
-    return renderMarkdown(readable(start)).map((node, i) => toReact(node, i, images));
+    return renderMarkdown(readable(start), { callouts: true }).map((node, i) => toReact(node, i, images));
   }, [start, images]);
   const rest = text.length - start.length;
   return (
@@ -58,7 +58,7 @@ function toReact(node: RenderedNode, key: number, images: boolean): ReactNode {
 }
 
 /** Made in the browser only, which knows what the reader has agreed to. */
-function Picture({ image }: { image: RenderedElement }) {
+export function Picture({ image }: { image: RenderedElement }) {
   return <span ref={(place) => place?.replaceChildren(imageOrPlaceholder(image))} />;
 }
 

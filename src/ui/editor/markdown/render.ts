@@ -3,10 +3,17 @@ import { alignmentsOf, splitCells } from '../table/table-source';
 import { markdownParser } from './parser';
 import { renderInline, renderInlineSource } from './render-inline';
 import { element, type RenderedNode, type RenderedTag } from './rendered';
+import { withCallouts } from './rendered-callouts';
 
-/** Renders Markdown to safe HTML parts, for the rich side of a copy. Raw HTML stays text; nothing is executed or fetched. */
-export function renderMarkdown(source: string): RenderedNode[] {
-  return blocks(markdownParser.parse(source).topNode, source, false);
+interface RenderOptions {
+  /** Draws GitHub's alerts as the editor does. A copy keeps their sign, so that it can be pasted as Markdown. */
+  callouts?: boolean;
+}
+
+/** Renders Markdown to safe HTML parts. Raw HTML stays text; nothing is executed or fetched. */
+export function renderMarkdown(source: string, { callouts = false }: RenderOptions = {}): RenderedNode[] {
+  const nodes = blocks(markdownParser.parse(source).topNode, source, false);
+  return callouts ? nodes.map(withCallouts) : nodes;
 }
 
 function blocks(parent: SyntaxNode, text: string, tight: boolean): RenderedNode[] {

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Columns2, LayoutTemplate, Rows3 } from 'lucide-react';
+import { Code, LayoutTemplate } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
+import type { VersionDetail } from '@/versions/schema';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Dialog } from '../../kit/dialogs/Dialog';
-import { announce } from '../../kit/feedback/live-region';
-import { Notice } from '../../kit/feedback/Notice';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
-import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { useMedia } from '../../kit/use-media';
-import { useSingleKeys } from '../../shell/use-keys';
 import { titleOf } from '../version-words';
-import { ComparisonView } from './ComparisonView';
-import { differenceText } from './difference-text';
-import { useComparison } from './use-comparison';
+import { CompareBar } from './CompareBar';
+import { RenderedCompare } from './rendered/RenderedCompare';
+import { SourceCompare } from './SourceCompare';
 
 const VersionPages = dynamic(() => import('../../sheets/compare/VersionPages').then((module) => module.VersionPages), {
   ssr: false,
@@ -30,22 +27,23 @@ interface CompareDialogProps {
   onClose(): void;
 }
 
-/** Two versions, or a version and the text as it is now: their differences in one text, or side by side. */
+/**
+ * Two versions, or a version and the text as it is now. Markdown is compared as a reader sees it, its source one press away;
+ * everything else by its lines. For a half of a sheet, also by its pages.
+ */
 export function CompareDialog({ before, after, kind, liveText, onClose }: CompareDialogProps) {
-  const { older, text, titles, problem } = useTexts({ before, after, liveText });
+  const { older, newer, text, titles, problem } = useTexts({ before, after, liveText });
   const pages = usePages({ kind, older, text });
   const hasRoom = useMedia('(min-width: 800px)', true);
-  const [wanted, setSideBySide] = useState(false);
-  const sideBySide = wanted && hasRoom;
-  const { comparison, failed } = useComparison({
+  const [sideBySide, setSideBySide] = useState(false);
+  const [wantsSource, setWantsSource] = useState(false);
+  const prose = kind === 'markdown';
+  const view = {
     before: older?.text,
     after: text,
-    markdown: kind === 'markdown',
-  });
-  const body = useRef<HTMLDivElement>(null);
-  const changes = useChanges(body, comparison?.changes ?? 0);
-  const mayGo = !pages.shown && (comparison?.changes ?? 0) > 0;
-
+    titles,
+    layout: hasRoom ? { sideBySide, onSideBySide: setSideBySide } : undefined,
+  };
   return (
     <Dialog
       title="Compare"
@@ -57,76 +55,41 @@ export function CompareDialog({ before, after, kind, liveText, onClose }: Compar
       form="full"
       onClose={onClose}
     >
-      <div className="sticky -top-3 z-10 -mx-5 mb-4 flex items-center gap-1 border-line border-b bg-raised px-5 py-2">
-        <span role="status" className="min-w-0 flex-1 text-sm text-soft">
-          {comparison && differenceText(comparison)}
-        </span>
-        <IconButton
-          label="Previous change"
-          shortcut="k"
-          tip="left"
-          icon={<ArrowUp size={16} />}
-          disabled={!mayGo}
-          onClick={() => changes.go(-1)}
-        />
-        <IconButton
-          label="Next change"
-          shortcut="j"
-          tip="left"
-          icon={<ArrowDown size={16} />}
-          disabled={!mayGo}
-          onClick={() => changes.go(1)}
-        />
-        {hasRoom && !pages.shown && <LayoutButtons sideBySide={sideBySide} onSideBySide={setSideBySide} />}
-        {pages.offered && (
-          <IconButton
-            label="Page"
-            tip="left"
-            icon={<LayoutTemplate size={16} />}
-            pressed={pages.shown !== undefined}
-            onClick={pages.toggle}
-          />
-        )}
-      </div>
       {problem && <QueryNotice query={problem} />}
-      {failed && <Notice>These two versions can’t be compared in this browser.</Notice>}
-      {!comparison && !failed && !problem && <SkeletonLines lines={12} label="Comparing" />}
-      {comparison?.changes === 0 && <p className="py-8 text-center text-soft">These two versions are identical.</p>}
-      {pages.shown && <VersionPages {...pages.shown} />}
-      {comparison && mayGo && (
-        <div ref={body}>
-          <ComparisonView comparison={comparison} sideBySide={sideBySide} prose={kind === 'markdown'} titles={titles} />
-        </div>
+      {pages.shown ? (
+        <>
+          <CompareBar status={undefined}>{pages.button}</CompareBar>
+          <VersionPages {...pages.shown} />
+        </>
+      ) : prose && !wantsSource ? (
+        <RenderedCompare {...view} byAi={isSuggestionOn(older, newer)}>
+          <SourceButton pressed={false} onPress={setWantsSource} />
+        </RenderedCompare>
+      ) : (
+        <SourceCompare {...view} prose={prose}>
+          {prose && <SourceButton pressed onPress={setWantsSource} />}
+          {pages.button}
+        </SourceCompare>
       )}
     </Dialog>
   );
 }
 
-interface LayoutButtonsProps {
-  sideBySide: boolean;
-  onSideBySide(sideBySide: boolean): void;
+function SourceButton({ pressed, onPress }: { pressed: boolean; onPress(pressed: boolean): void }) {
+  return (
+    <IconButton
+      label="Source"
+      tip="left"
+      icon={<Code size={16} />}
+      pressed={pressed}
+      onClick={() => onPress(!pressed)}
+    />
+  );
 }
 
-function LayoutButtons({ sideBySide, onSideBySide }: LayoutButtonsProps) {
-  return (
-    <>
-      <span className="mx-1 h-5 w-px bg-line" />
-      <IconButton
-        label="Inline"
-        tip="left"
-        icon={<Rows3 size={16} />}
-        pressed={!sideBySide}
-        onClick={() => onSideBySide(false)}
-      />
-      <IconButton
-        label="Side by side"
-        tip="left"
-        icon={<Columns2 size={16} />}
-        pressed={sideBySide}
-        onClick={() => onSideBySide(true)}
-      />
-    </>
-  );
+/** Whether the newer version is the agent's suggestion on the older one, so that all changes are the agent's. */
+function isSuggestionOn(older: VersionDetail | undefined, newer: VersionDetail | undefined): boolean {
+  return newer?.type === 'ai_suggestion' && older !== undefined && newer.parentVersionIds.includes(older.id);
 }
 
 /** The versions, and the text to compare the older one with. */
@@ -141,6 +104,7 @@ function useTexts({ before, after, liveText }: Pick<CompareDialogProps, 'before'
   const afterTitle = after === undefined ? 'Current text' : newer.data ? titleOf(newer.data) : '…';
   return {
     older: older.data,
+    newer: after === undefined ? undefined : newer.data,
     text: after === undefined ? now : newer.data?.text,
     titles: [beforeTitle, afterTitle] as const,
     problem: [older, newer].find(({ isError }) => isError),
@@ -163,31 +127,15 @@ function usePages({ kind, older, text }: ComparedTexts) {
   const offered =
     sheet && older && text !== undefined ? { sheet, documentId, before: older.text, after: text } : undefined;
   return {
-    offered: offered !== undefined,
     shown: isWanted ? offered : undefined,
-    toggle: () => setWanted((was) => !was),
+    button: offered && (
+      <IconButton
+        label="Page"
+        tip="left"
+        icon={<LayoutTemplate size={16} />}
+        pressed={isWanted}
+        onClick={() => setWanted((was) => !was)}
+      />
+    ),
   };
-}
-
-/** Goes from change to change, by the buttons or by `j` and `k`. */
-function useChanges(body: React.RefObject<HTMLDivElement | null>, count: number) {
-  const go = (step: number) => {
-    const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])];
-    const at = all.findIndex((element) => element.getAttribute('aria-current') === 'true');
-    const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step];
-    if (!next) return;
-    all[at]?.removeAttribute('aria-current');
-    next.setAttribute('aria-current', 'true');
-    next.scrollIntoView({ block: 'center' });
-    announce(`Change ${all.indexOf(next) + 1} of ${count}`);
-  };
-  useSingleKeys(
-    ({ key }) => {
-      if (key !== 'j' && key !== 'k') return false;
-      go(key === 'j' ? 1 : -1);
-      return true;
-    },
-    { inDialog: true },
-  );
-  return { go };
 }

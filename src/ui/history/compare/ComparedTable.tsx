@@ -1,33 +1,47 @@
-import { type ComparedRow, sideOf, type TableComparison } from '@/versions/core/compare/compare-table';
-import { foldRows } from '@/versions/core/compare/fold-rows';
+import type { ReactNode } from 'react';
+import type { SegmentKind } from '@/versions/core/compare/segments';
 import { cx } from '../../kit/cx';
-import { Segments } from './Segments';
 
 const ROW_WORDS = { same: '', changed: '', ins: 'Added row', del: 'Removed row' };
 const ROW_SIGNS = { same: '', changed: '~', ins: '+', del: '−' };
 
+/** A row, or how many unchanged rows are left out. */
+type DrawnRow<Cell> = { kind: keyof typeof ROW_WORDS; cells: readonly Cell[] } | number;
+
+interface DrawnTable<Cell> {
+  columns: readonly SegmentKind[];
+  head: readonly Cell[];
+  rows: readonly DrawnRow<Cell>[];
+}
+
 /** Two states of a table in one: changed words in their cells, rows and columns that came or went as such. */
-export function ComparedTable({ table }: { table: TableComparison }) {
-  return (
-    <div data-change="" className="compared-change">
-      <ScrolledTable table={table} label="Changed table" />
-    </div>
-  );
+export function ComparedTable<Cell>({ table, draw }: { table: DrawnTable<Cell>; draw(cell: Cell): ReactNode }) {
+  return <ScrolledTable table={table} label="Changed table" draw={draw} />;
+}
+
+interface BesideTablesProps<Cell> {
+  before: DrawnTable<Cell>;
+  after: DrawnTable<Cell>;
+  draw(cell: Cell): ReactNode;
 }
 
 /** The two states beside each other. */
-export function BesideTables({ table }: { table: TableComparison }) {
+export function BesideTables<Cell>({ before, after, draw }: BesideTablesProps<Cell>) {
   return (
-    <div data-change="" className="compared-columns compared-change">
-      <ScrolledTable table={sideOf(table, 'before')} label="Changed table, before" />
-      <ScrolledTable table={sideOf(table, 'after')} label="Changed table, after" />
+    <div className="compared-columns">
+      <ScrolledTable table={before} label="Changed table, before" draw={draw} />
+      <ScrolledTable table={after} label="Changed table, after" draw={draw} />
     </div>
   );
 }
 
-type Drawn = Pick<TableComparison, 'columns' | 'head' | 'rows'>;
+interface ScrolledTableProps<Cell> {
+  table: DrawnTable<Cell>;
+  label: string;
+  draw(cell: Cell): ReactNode;
+}
 
-function ScrolledTable({ table: { columns, head, rows }, label }: { table: Drawn; label: string }) {
+function ScrolledTable<Cell>({ table: { columns, head, rows }, label, draw }: ScrolledTableProps<Cell>) {
   const cellClass = (column: number) =>
     cx(columns[column] === 'ins' && 'compared-ins', columns[column] === 'del' && 'compared-del');
   return (
@@ -41,13 +55,13 @@ function ScrolledTable({ table: { columns, head, rows }, label }: { table: Drawn
             {head.map((cell, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns follow from the two texts alone
               <th key={i} scope="col" className={cellClass(i)}>
-                <Segments segments={cell} />
+                {draw(cell)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {foldRows(rows).map((row, i) =>
+          {rows.map((row, i) =>
             typeof row === 'number' ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows follow from the two texts alone
               <tr key={i} className="compared-fold">
@@ -55,7 +69,7 @@ function ScrolledTable({ table: { columns, head, rows }, label }: { table: Drawn
               </tr>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <Row key={i} row={row} cellClass={cellClass} />
+              <Row key={i} row={row} cellClass={cellClass} draw={draw} />
             ),
           )}
         </tbody>
@@ -64,7 +78,13 @@ function ScrolledTable({ table: { columns, head, rows }, label }: { table: Drawn
   );
 }
 
-function Row({ row: { kind, cells }, cellClass }: { row: ComparedRow; cellClass(column: number): string }) {
+interface RowProps<Cell> {
+  row: Exclude<DrawnRow<Cell>, number>;
+  cellClass(column: number): string;
+  draw(cell: Cell): ReactNode;
+}
+
+function Row<Cell>({ row: { kind, cells }, cellClass, draw }: RowProps<Cell>) {
   return (
     <tr className={cx(kind === 'ins' && 'compared-ins', kind === 'del' && 'compared-del')}>
       <td className="compared-sign">
@@ -74,7 +94,7 @@ function Row({ row: { kind, cells }, cellClass }: { row: ComparedRow; cellClass(
       {cells.map((cell, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns follow from the two texts alone
         <td key={i} className={cellClass(i)}>
-          <Segments segments={cell} />
+          {draw(cell)}
         </td>
       ))}
     </tr>

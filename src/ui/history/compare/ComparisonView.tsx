@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ChangedLines, ComparedGroup, Comparison } from '@/versions/core/compare/compare';
+import { sideOf, type TableComparison } from '@/versions/core/compare/compare-table';
+import { foldRows } from '@/versions/core/compare/fold-rows';
+import type { Segment } from '@/versions/core/compare/segments';
 import { cx } from '../../kit/cx';
 import { BesideTables, ComparedTable } from './ComparedTable';
+import { MoreOnSight } from './MoreOnSight';
 import { Segments } from './Segments';
 import { UnchangedLines } from './UnchangedLines';
 
@@ -42,7 +46,7 @@ export function ComparisonView({ comparison, sideBySide, prose, titles }: Compar
           edge={i === 0 ? 'start' : i === groups.length - 1 ? 'end' : 'middle'}
         />
       ))}
-      {shown.length < groups.length && <More onSeen={() => setCount((was) => was + GROUPS)} />}
+      {shown.length < groups.length && <MoreOnSight onSeen={() => setCount((was) => was + GROUPS)} />}
     </div>
   );
 }
@@ -67,10 +71,29 @@ function Group({ group, sideBySide, edge }: { group: ComparedGroup; sideBySide: 
         </UnchangedLines>
       );
     case 'table':
-      return sideBySide ? <BesideTables table={group.table} /> : <ComparedTable table={group.table} />;
+      return <SourceTable table={group.table} sideBySide={sideBySide} />;
     case 'lines':
       return sideBySide ? <BesideLines group={group} /> : <MergedLines group={group} />;
   }
+}
+
+const drawCell = (segments: readonly Segment[]) => <Segments segments={segments} />;
+
+function SourceTable({ table, sideBySide }: { table: TableComparison; sideBySide: boolean }) {
+  const folded = useMemo(() => {
+    const fold = (one: Pick<TableComparison, 'columns' | 'head' | 'rows'>) => ({ ...one, rows: foldRows(one.rows) });
+    return sideBySide ? [fold(sideOf(table, 'before')), fold(sideOf(table, 'after'))] : [fold(table)];
+  }, [table, sideBySide]);
+  const [first, second] = folded;
+  return (
+    <div data-change="" className="compared-change">
+      {second ? (
+        <BesideTables before={first!} after={second} draw={drawCell} />
+      ) : (
+        <ComparedTable table={first!} draw={drawCell} />
+      )}
+    </div>
+  );
 }
 
 function MergedLines({ group: { merged } }: { group: ChangedLines }) {
@@ -113,23 +136,4 @@ function Columns({ change = false, children }: { change?: boolean; children: Rea
 function headingClass(line: string): string | undefined {
   const marks = /^#{1,6}(?= )/.exec(line)?.[0];
   return marks && (marks.length <= 2 ? 'compared-heading' : 'compared-subheading');
-}
-
-/** Asks for more as soon as it comes into view. */
-function More({ onSeen }: { onSeen(): void }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const latest = useRef(onSeen);
-  latest.current = onSeen;
-  useEffect(() => {
-    if (!mark.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
-      },
-      { rootMargin: '600px' },
-    );
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={mark} className="h-8" />;
 }

@@ -11,9 +11,9 @@ interface DialogProps {
   description?: ReactNode;
   /**
    * `full` takes the window, for what stands side by side. `drawer` comes from the left, `sheet` from below: the forms
-   * that panels take on phones.
+   * that panels take on phones. `half` is a lower sheet that leaves the page above it usable.
    */
-  form?: 'center' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet';
+  form?: 'center' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half';
   /** The title is for screen readers only, when the content shows its own head. */
   hideTitle?: boolean;
   onClose(): void;
@@ -31,28 +31,31 @@ const FIRST_FIELD = 'input:not([type=radio], [hidden]), input:checked, textarea,
 export function Dialog({ title, description, form = 'center', hideTitle = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isModeless = form === 'half';
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    element.showModal();
+    if (isModeless) element.show();
+    else element.showModal();
     const first = element.querySelector<HTMLElement>(FIRST_FIELD) ?? element.querySelector('h2');
     first?.focus();
     return () => element.close();
-  }, []);
+  }, [isModeless]);
 
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, by the browser
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={cx('dialog', `dialog-${form}`)}
+      className={cx('dialog', isModeless && 'dialog-sheet', `dialog-${form}`)}
       onClick={closeOnBackdrop}
+      // A modal one is closed with Escape by the browser.
+      onKeyDown={isModeless ? (event) => event.key === 'Escape' && !event.defaultPrevented && onClose() : undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+/** Asks for more as soon as it comes into view. */
+export function MoreOnSight({ onSeen }: { onSeen(): void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useRef(onSeen);
+  latest.current = onSeen;
+  useEffect(() => {
+    if (!mark.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={mark} className="h-8" />;
+}
