@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { FakeGemini } from '../test/fakes/gemini/gemini';
 import { call, say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
@@ -65,6 +65,18 @@ test('a reviewer asks to refine one change; what was decided before stays decide
   expect(await wholeText(page)).toContain('A RED house.');
 });
 
+/** A page that looks for news by itself only after it was told of them: its timers of nine seconds and more never end. */
+async function watchWithoutPolling({ context }: Person, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const { setInterval } = window;
+    const quiet = (run: () => void, ms = 0) => (ms >= 9_000 ? 0 : setInterval(run, ms));
+    Object.assign(window, { setInterval: quiet });
+  });
+  await page.goto(url);
+  return page;
+}
+
 test('what a turn suggests for three documents is one change set: listed with counts, gone through, decided across', async () => {
   const { page } = ada;
   const names = ['Set A.md', 'Set B.md', 'Set C.md'];
@@ -84,10 +96,15 @@ test('what a turn suggests for three documents is one change set: listed with co
 
   // The last document is open. The changes of another one are decided from here.
   await set.getByRole('button', { name: 'Changes in Set B.md' }).click();
+  const watcher = await watchWithoutPolling(ben, `${server.url}/d/${ids[2]}?panel=review`);
+  const watched = watcher.getByRole('region', { name: 'Changes in 3 documents' });
+  await expect(watched).toContainText('1 of 6 reviewed');
   const elsewhere = set.getByRole('listitem').filter({ hasText: 'Set B.md' });
   await elsewhere.getByRole('button', { name: `Accept ${RED}` }).click();
   await expect(elsewhere.getByText('Accepted by Ada Quill')).toBeVisible();
   await expect(set).toContainText('2 of 6 reviewed');
+  await expect(watched).toContainText('2 of 6 reviewed');
+  await watcher.close();
   await elsewhere.getByRole('button', { name: `Undo the decision on ${RED}` }).click();
   await expect(set).toContainText('1 of 6 reviewed');
 

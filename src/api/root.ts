@@ -12,6 +12,7 @@ import { pathRules } from '@/review/queries/path-rules';
 import { versionRules } from '@/review/queries/version-rules';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
+import { leaveReview } from '@/review/tree/commands/move-new-documents';
 import { treeChangesRouter } from '@/review/tree/router';
 import { sheetsRouter } from '@/sheets/router';
 import { contextRouter } from '@/tasks/context/router';
@@ -38,6 +39,7 @@ export const appRouter = router({
     forget: forgetDocument,
     carry: carryDocuments,
     openSuggestions: documentsUnderReview,
+    leave: leaveReview,
   }),
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,

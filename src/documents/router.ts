@@ -15,7 +15,7 @@ import { restoreProject, trashProject } from './commands/projects/trash-project'
 import { renameDocument } from './commands/rename-document';
 import { deleteDocumentForGood } from './commands/trash/delete-document';
 import { restoreDocument } from './commands/trash/restore-document';
-import { trashDocument } from './commands/trash/trash-document';
+import { type LeaveDocument, trashDocument } from './commands/trash/trash-document';
 import { backlinks } from './links/backlinks';
 import { createUntitled } from './naming/create-untitled';
 import type { PathRules } from './path-rules';
@@ -73,9 +73,11 @@ interface DocumentsPorts {
   carry: CarryDocuments;
   /** Finds documents with suggestions that nobody has decided. */
   openSuggestions: OpenSuggestions;
+  /** Moves what later domains review at a document elsewhere. */
+  leave: LeaveDocument;
 }
 
-export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions }: DocumentsPorts) =>
+export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions, leave }: DocumentsPorts) =>
   router({
     tree: procedure.input(projectInput).query(({ ctx, input }) => tree(ctx.app, input)),
     onTree: procedure.input(projectInput).subscription(({ ctx, input, signal }) => treeChanges(ctx.app, input, signal)),
@@ -111,7 +113,7 @@ export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions }: D
       .input(moveDocumentsInput)
       .mutation(({ ctx, input }) => moveDocuments(ctx.app, input, { rules, carry })),
     duplicate: procedure.input(documentInput).mutation(({ ctx, input }) => duplicateDocument(ctx.app, input, rules)),
-    trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input)),
+    trash: procedure.input(documentInput).mutation(({ ctx, input }) => trashDocument(ctx.app, input, leave)),
     deleteForGood: procedure
       .input(documentInput)
       .mutation(({ ctx, input }) => deleteDocumentForGood(ctx.app, input, forget)),

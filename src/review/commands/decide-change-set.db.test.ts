@@ -7,6 +7,7 @@ import { replace } from '@/versions/test-support/quotation';
 import { testPlatform } from '../../../test/support/database';
 import { changeSet } from '../queries/change-set';
 import { undoTreeChange } from '../tree/commands/undo-tree-change';
+import { withdrawTreeChange } from '../tree/commands/withdraw-tree-change';
 import { suggesting } from '../tree/test-support/suggesting';
 import { decideChangeSet } from './decide-change-set';
 import { suggestEdits } from './suggest-edits';
@@ -97,4 +98,18 @@ test('a viewer may decide none of it, and a stranger doesn’t find it', async (
     code: 'NOT_FOUND',
   });
   expect(await paths()).not.toContain('lonely.md');
+});
+
+test('a change set of which everything was withdrawn is empty, and stays unknown to strangers', async () => {
+  const desk = await Desk.open(platform);
+  const ann = await desk.person('editor', 'Ann');
+  const askedInDocumentId = await desk.document('x\n', 'home.md');
+  const turnId = newId();
+  const suggest = suggesting(ann, { projectId: desk.projectId, askedInDocumentId });
+  const { treeChangeId } = await suggest({ kind: 'create', path: 'new.md', text: 'New.\n' }, { turnId });
+  await withdrawTreeChange(ann, { treeChangeId, turnId });
+  expect(await changeSet(ann, { changeSetId: turnId })).toEqual({ changeSetId: turnId, entries: [], tree: [] });
+  expect(await decideChangeSet(ann, { changeSetId: turnId, choice: ACCEPT })).toEqual({ results: [], tree: [] });
+  const stranger = await (await Desk.open(platform)).person('owner');
+  await expect(changeSet(stranger, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

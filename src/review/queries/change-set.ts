@@ -4,12 +4,12 @@ import { AppError } from '@/kernel/error';
 import { type Suggestion, suggestionsOfChangeSet } from '@/versions/queries/suggestion';
 import type { ChangeSetEntry, ChangeSetView, DecisionKind } from '../schema';
 import { findStanding } from '../store';
-import { treeChangesOfChangeSet } from '../tree/queries/turn-tree-changes';
+import { treeChangesOfChangeSet, wasWithdrawn } from '../tree/queries/turn-tree-changes';
 import type { TreeChangeView } from '../tree/schema';
 
 /**
  * Returns a change set's suggestions in the documents that the current user may read, and its changes of the tree.
- * Throws NOT_FOUND if there are none.
+ * Empty if all of it was withdrawn. Throws NOT_FOUND if there was never anything that the user may read.
  */
 export async function changeSet(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<ChangeSetView> {
   const { suggestions, tree } = await changeSetParts(ctx, changeSetId);
@@ -35,7 +35,7 @@ interface ChangeSetParts {
   tree: TreeChangeView[];
 }
 
-/** The parts of a change set, without those that a later part of it superseded. */
+/** The parts of a change set, without those that were withdrawn, or that a later part of it superseded. */
 export async function changeSetParts(ctx: Context, changeSetId: string): Promise<ChangeSetParts> {
   const [made, tree] = await Promise.all([
     suggestionsOfChangeSet(ctx.db, changeSetId),
@@ -47,7 +47,7 @@ export async function changeSetParts(ctx: Context, changeSetId: string): Promise
     ctx,
     last.map(({ documentId }) => documentId),
   );
-  if (readable.length + tree.length === 0) {
+  if (readable.length + tree.length === 0 && !(await wasWithdrawn(ctx, changeSetId))) {
     throw new AppError('NOT_FOUND', `The change set has no suggestions: ${changeSetId.slice(0, 64)}`);
   }
   const suggestions = readable.flatMap((access) =>

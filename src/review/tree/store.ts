@@ -118,6 +118,15 @@ export function findReplaced(
   });
 }
 
+/** Makes a person's suggestions of tree changes in a project wait for each other until the transaction ends. */
+export async function lockSuggesting(
+  tx: Tx,
+  { projectId, userId }: { projectId: string; userId: string },
+): Promise<void> {
+  const key = `variorum.tree-changes.${projectId}.${userId}`;
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${key}, 0))::text`;
+}
+
 /** How many tree changes that a person suggested are under review in a project. */
 export function countPendingTreeChanges(
   tx: Tx,
@@ -161,15 +170,20 @@ export async function reopenReplaced(
   );
 }
 
-/** Open new documents that people suggested and that are reviewed at a document, in the order of their paths. */
-export async function findPeoplesNewDocumentsAt(
+/**
+ * Open new documents that people suggested and that are reviewed at a document, in the order of their paths, locked until
+ * the transaction ends. Without those that someone is deciding at this moment: waiting for them could be a deadlock.
+ */
+export function lockPeoplesNewDocumentsAt(
   tx: Tx,
   documentId: string,
 ): Promise<{ id: string; projectId: string; path: string }[]> {
-  const where = { askedInDocumentId: documentId, kind: 'create' as const, turnId: null, status: 'pending' as const };
-  const select = { id: true, projectId: true, path: true };
-  const rows = await tx.treeChange.findMany({ where, select, orderBy: [{ path: 'asc' }, { id: 'asc' }] });
-  return rows.map((row) => ({ ...row, path: row.path ?? '' }));
+  return sqlOfTransaction(tx).query(
+    `select id, project_id as "projectId", coalesce(path, '') as path from tree_change
+     where asked_in_document_id = $1 and kind = 'create' and turn_id is null and status = 'pending'
+     order by path, id for update skip locked`,
+    [documentId],
+  );
 }
 
 export async function moveTreeChanges(tx: Tx, ids: readonly string[], askedInDocumentId: string): Promise<void> {

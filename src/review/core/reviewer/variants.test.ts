@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SuggestionView } from '../../schema';
-import { drawnSuggestions, focusedSuggestion, variantsOf } from './variants';
+import { contestedHunks, drawnSuggestions, focusedSuggestion, variantsOf } from './variants';
 
 const SIBLINGS = ['a', 'b', 'c'];
 
@@ -23,6 +23,11 @@ test('two insertions at one place are variants, and decided hunks make none', ()
   expect(variantsOf([a, b]).size).toBe(2);
   const decided = { ...b, hunks: b.hunks.map((hunk) => ({ ...hunk, decision: {} })) } as unknown as SuggestionView;
   expect(variantsOf([a, decided]).size).toBe(0);
+});
+
+test('only the changes that stand in the same place are alternatives of each other', () => {
+  const all = [suggestion('a', [0, 5], [20, 30]), suggestion('b', [25, 26], [40, 41]), suggestion('c', [5, 20])];
+  expect([...contestedHunks(all)]).toEqual(['a1', 'b0']);
 });
 
 test('of variants only the one that is looked at is drawn in the text; everything else is', () => {

@@ -29,6 +29,17 @@ export function variantsOf(suggestions: readonly Compared[]): Map<string, Varian
   return variants;
 }
 
+/** The open hunks that change the same place as a hunk of another variant, by id. */
+export function contestedHunks(suggestions: readonly Compared[]): Set<string> {
+  const variants = variantsOf(suggestions);
+  const contested = new Set<string>();
+  for (const one of suggestions) {
+    const others = suggestions.filter(({ id }) => variants.get(one.id)?.others.includes(id)).flatMap(openOf);
+    for (const hunk of openOf(one)) if (others.some((other) => meets(hunk, other))) contested.add(hunk.id);
+  }
+  return contested;
+}
+
 /** Whether two suggestions have open hunks in the same place. Takes linear time: hunks are in order. */
 function overlaps(a: Compared, b: Compared): boolean {
   const [left, right] = [openOf(a), openOf(b)];
@@ -41,7 +52,7 @@ function overlaps(a: Compared, b: Compared): boolean {
   return false;
 }
 
-type Range = Pick<SuggestionView['hunks'][number], 'from' | 'to'>;
+type Range = Pick<SuggestionView['hunks'][number], 'id' | 'from' | 'to'>;
 
 function openOf({ hunks }: Compared): Range[] {
   return hunks.filter(({ decision }) => decision === null).sort((a, b) => a.from - b.from);

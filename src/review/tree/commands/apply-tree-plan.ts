@@ -7,6 +7,7 @@ import type { Context } from '@/identity/context';
 import type { Tx } from '@/platform/database';
 import type { TreePlan } from '../core/tree-plan';
 import type { Accepted, TreeChangeRow } from '../store';
+import { leaveReview } from './move-new-documents';
 
 interface Applying {
   ctx: Context;
@@ -46,7 +47,7 @@ export async function applyTreePlan(
     }
     case 'delete': {
       const { documentId, from } = plan;
-      await trashIn(tx, { ...place, documentId });
+      await trashIn(tx, { ...place, documentId, leave: leaveReview });
       return { documentId, pathBefore: from, pathAfter: null, createdSeq: null };
     }
     case 'nothing':

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { createDocument } from '@/documents/commands/create/create-document';
 import { trashDocument } from '@/documents/commands/trash/trash-document';
 import { exportDocument } from '@/documents/queries/export-document';
 import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
 import { decideChangeSet } from '@/review/commands/decide-change-set';
 import { forgetReview } from '@/review/commands/forget-review';
 import { setRules } from '@/review/commands/set-rules';
@@ -18,6 +20,7 @@ import { testPlatform } from '../../../../test/support/database';
 import { treeChanges } from '../queries/tree-changes';
 import type { SuggestOwnTreeChangeInput, TreeChangeRequest } from '../schema';
 import { decideTreeChange } from './decide-tree-change';
+import { leaveReview } from './move-new-documents';
 import { suggestOwnTreeChange } from './suggest-own-tree-change';
 import { undoTreeChange } from './undo-tree-change';
 
@@ -39,6 +42,7 @@ async function world() {
   return { desk, ann, cem, home, guide, suggest, paths };
 }
 
+const projectOf = async (id: string) => (await platform.db.document.findUniqueOrThrow({ where: { id } })).projectId;
 const create = (path: string, text = 'New.\n') => ({ kind: 'create', path, text }) as const;
 
 test('a commenter’s new document, rename and deletion are listed with their name, decided, and undone', async () => {
@@ -192,6 +196,36 @@ test('new documents are reviewed at another document once theirs is deleted for 
   await inTransaction(platform.db, (tx) => forgetReview(tx, guide));
   expect(await treeChanges(ann, { documentId: home })).toMatchObject([{ id: made.treeChangeId, status: 'pending' }]);
   await decideTreeChange(ann, { treeChangeId: made.treeChangeId, choice: ACCEPT });
+});
+
+test('new documents are reviewed at another document as soon as theirs is in the trash, and told there', async () => {
+  const { ann, home, guide, suggest } = await world();
+  const made = await suggest(create('docs/new.md'));
+  expect(made.reviewedInDocumentId).toBe(guide);
+  const told: string[] = [];
+  const stop = platform.bus.subscribe(topics.review(home), () => told.push(home));
+  await trashDocument(ann, { documentId: guide }, leaveReview);
+  expect(await treeChanges(ann, { documentId: home })).toMatchObject([{ id: made.treeChangeId, status: 'pending' }]);
+  expect(told).toEqual([home]);
+  stop();
+  const rejected = await suggest({ kind: 'delete', documentId: home });
+  const third = await createDocument(ann, { projectId: await projectOf(home), path: 'third.md' });
+  await decideTreeChange(ann, { treeChangeId: rejected.treeChangeId, choice: ACCEPT });
+  expect(await treeChanges(ann, { documentId: third.documentId })).toMatchObject([{ id: made.treeChangeId }]);
+});
+
+test('many suggestions at one moment don’t exceed the limit', async () => {
+  const { desk, cem, suggest } = await world();
+  const first = await suggest(create('docs/new.md'));
+  const { id: _, ...row } = await platform.db.treeChange.findUniqueOrThrow({ where: { id: first.treeChangeId } });
+  const more = Array.from({ length: 198 }, (_, i) => ({ ...row, id: newId(), path: `docs/${i}.md` }));
+  await platform.db.treeChange.createMany({ data: more });
+  const tried = await Promise.allSettled(
+    Array.from({ length: 6 }, (_, i) => suggest(create(`docs/more ${i}.md`, `Text ${i}.\n`))),
+  );
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const mine = { projectId: desk.projectId, askedByUserId: cem.actor.userId, status: 'pending' as const };
+  expect(await platform.db.treeChange.count({ where: mine })).toBe(200);
 });
 
 test('people with as many changes under review as they may have can still replace one of them', async () => {

@@ -8,7 +8,7 @@ import { topics } from '@/platform/topics';
 import { changeSetId } from '@/versions/commands/outside/change-set-id';
 import { reviewPlace } from '../core/review-place';
 import type { SuggestedTreeChange, SuggestOwnTreeChangeInput } from '../schema';
-import { countPendingTreeChanges, findTreeChange, type TreeChangeRow } from '../store';
+import { countPendingTreeChanges, findTreeChange, lockSuggesting, type TreeChangeRow } from '../store';
 import { type CheckedChange, checkedChange } from './suggesting/checked-change';
 import { storeTreeChange } from './suggesting/store-tree-change';
 
@@ -41,6 +41,8 @@ export async function suggestOwnTreeChange(
     ...{ changeSetId: changeSetId({ userId, projectId, key: changeSet }), replaces: { userId } },
   };
   const result = await inTransaction(ctx.db, async (tx) => {
+    // One at a time, so that nobody exceeds the limit.
+    await lockSuggesting(tx, { projectId, userId });
     const isNew = await storeTreeChange(tx, draft);
     // Counted without the changes that it supersedes.
     await refuseTooMany(tx, { projectId, userId });

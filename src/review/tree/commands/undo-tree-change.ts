@@ -16,6 +16,7 @@ import { planUndo, type UndoPlan } from '../core/undo-plan';
 import { treeUndoRefusal } from '../policy';
 import type { TreeUndoReport } from '../schema';
 import { deleteTreeApproval, lockTreeChange, markReopened, type TreeChangeRow } from '../store';
+import { leaveReview } from './move-new-documents';
 import { announceTreeChange, auditTreeChange } from './tree-events';
 
 /**
@@ -101,7 +102,8 @@ async function applyUndo({ ctx, tx, access }: Undoing, plan: Exclude<UndoPlan, {
   const place = { projectId, workspaceId, userId: ctx.actor.userId };
   switch (plan.outcome) {
     case 'trash':
-      return trashIn(tx, { ...place, documentId: plan.documentId });
+      await trashIn(tx, { ...place, documentId: plan.documentId, leave: leaveReview });
+      return;
     case 'rename':
       await renameIn(tx, { ...place, documentId: plan.documentId, path: plan.path }, checked);
       return;

@@ -28,6 +28,12 @@ export async function treeChangesOfChangeSet(ctx: Context, changeSetId: string):
   );
 }
 
+/** Whether a change set had tree changes in a project that the user may read, which have all left it again. */
+export async function wasWithdrawn(ctx: Context, changeSetId: string): Promise<boolean> {
+  const [row] = await findTreeChangesOfChangeSet(ctx.db, changeSetId);
+  return row !== undefined && (await accessTo(ctx, row)) !== undefined;
+}
+
 /** A conversation is about one project, and so is a person's change set. */
 async function readableViews(ctx: Context, rows: readonly TreeChangeRow[]): Promise<TreeChangeView[]> {
   const access = rows[0] && (await accessTo(ctx, rows[0]));

@@ -4,7 +4,7 @@ import { useTRPC } from '@/api/client';
 import type { ChangeSetReport, ChangeSetView } from '@/review/schema';
 import { showProblem } from '../../kit/feedback/show-problem';
 
-/** The other documents of a change set are not watched one by one. */
+/** `ChangeSetWatch` watches the other documents of a change set; this covers what it doesn't, such as the tree. */
 const LOOK_EVERY_MS = 10_000;
 
 type Suggested = { changeSetId: string | null };

@@ -12,6 +12,8 @@ interface HunkCardsProps {
   mayDecide: boolean;
   /** “Variant 1 of 2” */
   variant: string | undefined;
+  /** The changes for which another variant has an alternative. */
+  contested: ReadonlySet<string>;
   /** The form that is open in one of the cards. */
   form: OpenForm | undefined;
   actions: CardActions;
@@ -19,7 +21,17 @@ interface HunkCardsProps {
 }
 
 /** One card for each change of a suggestion. */
-export function HunkCards({ suggestion, review, places, mayDecide, variant, form, actions, isBusy }: HunkCardsProps) {
+export function HunkCards({
+  suggestion,
+  review,
+  places,
+  mayDecide,
+  variant,
+  contested,
+  form,
+  actions,
+  isBusy,
+}: HunkCardsProps) {
   const { selected, ticked, problem } = review;
   return suggestion.hunks.map((hunk) => (
     <HunkCard
@@ -34,7 +46,7 @@ export function HunkCards({ suggestion, review, places, mayDecide, variant, form
       problem={problem?.hunkId === hunk.id ? problem.message : undefined}
       reason={suggestion.description}
       person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? 'someone') : undefined}
-      variant={variant}
+      variant={contested.has(hunk.id) ? variant : undefined}
       form={form?.hunkId === hunk.id ? form.form : undefined}
       actions={actions}
     />

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { focusedSuggestion, variantLabel, variantsOf } from '@/review/core/reviewer/variants';
+import { contestedHunks, focusedSuggestion, variantLabel, variantsOf } from '@/review/core/reviewer/variants';
 import type { SheetSummary } from '@/sheets/schema';
 import type { EditorHandle } from '../../editor/editor-options';
 import { Button } from '../../kit/controls/Button';
@@ -12,6 +12,7 @@ import { QueryState } from '../../kit/feedback/QueryState';
 import { type OpenForm, useCardActions } from '../card/use-card-actions';
 import { useRefine } from '../card/use-refine';
 import { ChangeSetCard } from '../change-set/ChangeSetCard';
+import { ChangeSetWatch } from '../change-set/ChangeSetWatch';
 import { useChangeSets } from '../change-set/use-change-sets';
 import { DecideAllDialog } from '../deciding/DecideAllDialog';
 import type { HunkPlaces } from '../hunks/hunk-places';
@@ -51,7 +52,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
-  const { focused, variantOf } = useFocused(review);
+  const { focused, variantOf, contested } = useFocused(review);
   const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
   const sheet = useSheet(review);
   const { refine, refining } = useRefine(onShowAgent);
@@ -74,6 +75,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
   return (
     <>
+      <ChangeSetWatch changeSets={changeSets} documentId={review.documentId} />
       <SuggestionSwitcher suggestions={suggestions} focused={focused} onSelect={review.select} />
       <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10">
         {changeSets.map((changeSet) => (
@@ -105,7 +107,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             page={sheet && <SuggestedPage {...pagesOf(sheet, suggestion, changeSets)} editor={editor} />}
           >
             <HunkCards
-              {...{ suggestion, review, places, mayDecide, form, actions, isBusy }}
+              {...{ suggestion, review, places, mayDecide, form, actions, isBusy, contested }}
               variant={variantOf(suggestion.id)}
             />
           </SuggestionGroup>
@@ -164,6 +166,7 @@ function useSheet({ documentId, suggestions }: Review): SheetSummary | null | un
 function useFocused({ suggestions, selected }: Review) {
   const variants = useMemo(() => variantsOf(suggestions), [suggestions]);
   return {
+    contested: useMemo(() => contestedHunks(suggestions), [suggestions]),
     focused: focusedSuggestion(suggestions, selected),
     variantOf: (suggestionId: string) => variantLabel(variants.get(suggestionId)),
   };

@@ -28,10 +28,6 @@ export function blockOf(path: readonly RenderedElement[]): RenderedElement | und
   return path.findLast(({ tag }) => BLOCKS.has(tag));
 }
 
-export function isBlock({ tag }: Pick<RenderedElement, 'tag'>): boolean {
-  return BLOCKS.has(tag);
-}
-
 const FIRST_SIGN = 0xe000;
 const LAST_SIGN = 0xf8ff;
 
