@@ -3,19 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { type ModelCapabilities, THINKING_LEVELS } from '@/agent/core/models/model-capabilities';
 import type { Correction, ModelCapabilitiesView } from '@/agent/model-schema';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/models';
 import { Button } from '../kit/controls/Button';
 import { Checkbox } from '../kit/controls/Checkbox';
 import { Field } from '../kit/controls/Field';
 import { Select } from '../kit/controls/Select';
 import { useSubmit } from '../kit/controls/use-submit';
 import { Dialog, DialogActions } from '../kit/dialogs/Dialog';
-import { Time } from '../kit/display/Time';
 import { Notice } from '../kit/feedback/Notice';
 import { QueryState } from '../kit/feedback/QueryState';
 import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
+import { changeOf } from './change-of';
 import { type CorrectionFields, correctionOf, fieldsOf, problemOf } from './correction-fields';
-import { LEVEL_WORDS, thinkingWords } from './model-words';
+import { levelWord, thinkingWords } from './model-words';
 
 interface CorrectModelDialogProps {
   /** `provider/model-id` */
@@ -37,16 +39,12 @@ export function CorrectModelDialog({ model, label, onClose }: CorrectModelDialog
       queries.invalidateQueries(trpc.agent.models.queryFilter()),
       queries.invalidateQueries(trpc.agent.modelCapabilities.queryFilter()),
     ]);
-    showToast(correction === null ? `Capabilities of ${label} reset` : `Capabilities of ${label} saved`);
+    showToast(correction === null ? t('capabilitiesOfReset', { label }) : t('capabilitiesOfSaved', { label }));
     onClose();
   };
   return (
-    <Dialog
-      title={`Capabilities of ${label}`}
-      description="Override what the server assumes from the model’s name. Applies from the next step of each turn."
-      onClose={onClose}
-    >
-      <QueryState query={capabilities} lines={4} label="Loading" />
+    <Dialog title={t('capabilitiesOf', { label })} description={t('overrideHint')} onClose={onClose}>
+      <QueryState query={capabilities} lines={4} label={t('loading')} />
       {capabilities.data && <CorrectionForm model={model} view={capabilities.data} onSave={save} onClose={onClose} />}
     </Dialog>
   );
@@ -79,47 +77,45 @@ function CorrectionForm({ model, view, onSave, onClose }: CorrectionFormProps) {
       {(problem ?? reset.problem) && <Notice>{problem ?? reset.problem}</Notice>}
       <ThinkingFields fields={fields} known={view.known} onChange={set} />
       <Choice
-        label="Thoughts included in the answer"
+        label={t('thoughtsIncluded')}
         value={fields.thinkTags}
         known={TAG_WORDS[view.known.thinkTags]}
         words={TAG_WORDS}
         onChange={(thinkTags) => set({ thinkTags })}
       />
       <Choice
-        label="Temperature"
+        label={t('temperature')}
         value={fields.temperature}
         known={view.known.maxTemperature === null ? 'not supported' : `0 to ${view.known.maxTemperature}`}
         words={{ none: 'not supported', '1': '0 to 1', '2': '0 to 2' }}
         onChange={(temperature) => set({ temperature })}
       />
       <Choice
-        label="Signs its tool calls"
+        label={t('signsItsToolCalls')}
         value={fields.signsCalls}
-        known={view.known.signsCalls ? 'yes' : 'no'}
-        words={{ yes: 'yes', no: 'no' }}
+        known={view.known.signsCalls ? t('yes') : t('no')}
+        words={{ yes: t('yes'), no: t('no') }}
         onChange={(signsCalls) => set({ signsCalls })}
       />
       <Choice
-        label="Can see pictures"
+        label={t('canSeePictures')}
         value={fields.vision}
-        known={view.known.vision ? 'yes' : 'no'}
-        words={{ yes: 'yes', no: 'no' }}
+        known={view.known.vision ? t('yes') : t('no')}
+        words={{ yes: t('yes'), no: t('no') }}
         onChange={(vision) => set({ vision })}
       />
       {view.updatedBy && view.updatedAt && (
-        <p className="text-faint text-xs">
-          Changed by {view.updatedBy.name}, <Time date={view.updatedAt} />
-        </p>
+        <p className="text-faint text-xs">{t.rich('changedBy', changeOf(view.updatedBy.name, view.updatedAt))}</p>
       )}
       <DialogActions>
         {view.correction !== null && (
           <Button variant="quiet" disabled={busy} busy={reset.busy} onClick={() => void reset.submit()}>
-            Reset to default
+            {t('resetToDefault')}
           </Button>
         )}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{kit('cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy}>
-          Save
+          {t('save')}
         </Button>
       </DialogActions>
     </form>
@@ -143,7 +139,7 @@ function ThinkingFields({ fields, known, onChange }: ThinkingFieldsProps) {
   return (
     <>
       <Choice
-        label="Thinking"
+        label={t('thinking')}
         value={thinking}
         known={thinkingWords(known.thinking) ?? 'not adjustable'}
         words={{ none: 'not adjustable', levels: 'by level', budget: 'by token budget' }}
@@ -151,11 +147,11 @@ function ThinkingFields({ fields, known, onChange }: ThinkingFieldsProps) {
       />
       {thinking === 'levels' && (
         <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
-          <legend className="mb-1.5 font-medium text-sm text-soft">Levels</legend>
+          <legend className="mb-1.5 font-medium text-sm text-soft">{t('levels')}</legend>
           {THINKING_LEVELS.map((level) => (
             <Checkbox
               key={level}
-              label={LEVEL_WORDS[level]}
+              label={levelWord(level)}
               checked={levels.includes(level)}
               onChange={({ target }) =>
                 onChange({
@@ -168,13 +164,13 @@ function ThinkingFields({ fields, known, onChange }: ThinkingFieldsProps) {
       )}
       {thinking === 'budget' && (
         <div className="flex gap-4">
-          <BudgetField label="Minimum tokens" value={min} onChange={(value) => onChange({ min: value })} />
-          <BudgetField label="Maximum tokens" value={max} onChange={(value) => onChange({ max: value })} />
+          <BudgetField label={t('minimumTokens')} value={min} onChange={(value) => onChange({ min: value })} />
+          <BudgetField label={t('maximumTokens')} value={max} onChange={(value) => onChange({ max: value })} />
         </div>
       )}
       {(thinking === 'levels' || thinking === 'budget') && (
         <Checkbox
-          label="Can be turned off"
+          label={t('canBeTurnedOff')}
           checked={canTurnOff}
           onChange={({ target }) => onChange({ canTurnOff: target.checked })}
         />
@@ -220,7 +216,7 @@ function Choice<Value extends string>({ label, value, known, words, onChange }: 
         value={value}
         onChange={({ target }) => onChange(target.value as Value | '')}
       >
-        <option value="">Default: {known}</option>
+        <option value="">{t('defaultIs', { known })}</option>
         {Object.entries<string>(words).map(([name, shown]) => (
           <option key={name} value={name}>
             {shown}

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { FallbackView } from '@/agent/model-schema';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/models';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
-import { Time } from '../kit/display/Time';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { useViewer } from '../shell/viewer';
+import { changeOf } from './change-of';
 import { MOST_FALLBACKS, moved } from './fallback-list';
 import { ModelPicker } from './ModelPicker';
 
@@ -23,14 +24,10 @@ export function Fallback() {
   const models = useQuery(trpc.agent.models.queryOptions({ workspaceId }));
   const failed = [fallback, models].find(({ isError }) => isError);
   if (failed) return <QueryNotice query={failed} />;
-  if (!fallback.data || !models.data) return <SkeletonLines lines={2} label="Loading fallback models" />;
+  if (!fallback.data || !models.data) return <SkeletonLines lines={2} label={t('loadingFallbackModels')} />;
   return (
     <div className="rounded-xl border border-line bg-raised p-4">
-      <p className="mb-4 max-w-prose text-sm text-soft">
-        If a turn’s model can’t be reached, has no key, or has no quota left, the turn uses the first available model in
-        this list. Its documents are then sent to that model’s provider, even if someone chose another model. The turn
-        shows which model ran and why. Without fallback models, the turn fails.
-      </p>
+      <p className="mb-4 max-w-prose text-sm text-soft">{t('fallbackHint')}</p>
       <FallbackForm
         key={fallback.data.updatedAt?.getTime()}
         workspaceId={workspaceId}
@@ -55,7 +52,7 @@ function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
   const save = useMutation(
     trpc.agent.setFallback.mutationOptions({
       onSuccess: async () => {
-        showToast('Fallback models saved');
+        showToast(t('fallbackModelsSaved'));
         await queries.invalidateQueries(trpc.agent.fallback.queryFilter());
       },
       onError: showProblem,
@@ -70,12 +67,12 @@ function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
       }}
     >
       {list.length > 0 && (
-        <ol aria-label="Fallback models" className="flex flex-col gap-2">
+        <ol aria-label={t('fallbackModels')} className="flex flex-col gap-2">
           {list.map((model, i) => (
             <li key={model} className="flex items-center gap-1">
               <span className="w-6 shrink-0 text-faint text-sm tabular-nums">{i + 1}.</span>
               <ModelPicker
-                label={`Fallback model ${i + 1}`}
+                label={t('fallbackModel', { number: i + 1 })}
                 quiet={false}
                 models={models.filter((other) => other.model === model || !list.includes(other.model))}
                 selected={model}
@@ -83,7 +80,7 @@ function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
               />
               <span className="flex-1" />
               <IconButton
-                label={`Move model ${i + 1} up`}
+                label={t('moveModelUp', { number: i + 1 })}
                 tip="left"
                 size="sm"
                 icon={<ArrowUp size={14} />}
@@ -91,7 +88,7 @@ function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
                 onClick={() => setList(moved(list, i, i - 1))}
               />
               <IconButton
-                label={`Move model ${i + 1} down`}
+                label={t('moveModelDown', { number: i + 1 })}
                 tip="left"
                 size="sm"
                 icon={<ArrowDown size={14} />}
@@ -99,7 +96,7 @@ function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
                 onClick={() => setList(moved(list, i, i + 1))}
               />
               <IconButton
-                label={`Remove model ${i + 1}`}
+                label={t('removeModel', { number: i + 1 })}
                 tip="left"
                 size="sm"
                 icon={<X size={14} />}
@@ -112,16 +109,14 @@ function FallbackForm({ workspaceId, saved, models }: FallbackFormProps) {
       <div className="flex flex-wrap items-center gap-3">
         {unused && list.length < MOST_FALLBACKS && (
           <Button icon={<Plus size={14} />} onClick={() => setList([...list, unused.model])}>
-            Add a model
+            {t('addAModel')}
           </Button>
         )}
         <Button type="submit" variant="primary" busy={save.isPending}>
-          Save fallback models
+          {t('saveFallbackModels')}
         </Button>
         {saved.updatedBy && saved.updatedAt && (
-          <p className="text-faint text-xs">
-            Changed by {saved.updatedBy.name}, <Time date={saved.updatedAt} />
-          </p>
+          <p className="text-faint text-xs">{t.rich('changedBy', changeOf(saved.updatedBy.name, saved.updatedAt))}</p>
         )}
       </div>
     </form>

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/models';
 import { Button } from '../kit/controls/Button';
 import { inputClasses } from '../kit/controls/Field';
 import { IconButton } from '../kit/controls/IconButton';
@@ -28,7 +29,7 @@ export function ModelList() {
   const models = useQuery(trpc.agent.models.queryOptions({ workspaceId: workspace.id }));
   const [wanted, setWanted] = useState('');
   const [shown, setShown] = useState(PAGE);
-  if (models.isPending) return <SkeletonLines lines={6} label="Loading models" />;
+  if (models.isPending) return <SkeletonLines lines={6} label={t('loadingModels')} />;
   if (models.isError) return <QueryNotice query={models} />;
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const found = models.data.filter(({ model, label, provider, available }) =>
@@ -44,16 +45,16 @@ export function ModelList() {
         ))}
       <input
         type="search"
-        aria-label="Search models"
-        placeholder={`Search ${models.data.length} models`}
+        aria-label={t('searchModels')}
+        placeholder={t('searchCount', { count: models.data.length })}
         className={`${inputClasses} h-9`}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
       {usable.length === 0 ? (
-        <EmptyState title="No matching models" />
+        <EmptyState title={t('noMatchingModels')} />
       ) : (
-        <ul aria-label="Models" className="divide-y divide-line rounded-xl border border-line bg-raised">
+        <ul aria-label={t('models')} className="divide-y divide-line rounded-xl border border-line bg-raised">
           {usable.slice(0, shown).map((model) => (
             <ModelRow key={model.model} model={model} />
           ))}
@@ -61,7 +62,7 @@ export function ModelList() {
       )}
       {usable.length > shown && (
         <Button variant="quiet" className="self-center" onClick={() => setShown(shown + PAGE)}>
-          Show more ({shown} of {usable.length} shown)
+          {t('showMore', { shown, total: usable.length })}
         </Button>
       )}
     </div>
@@ -75,8 +76,8 @@ function ModelRow({ model }: { model: ModelView }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium text-sm">{model.label}</span>
-          {model.isDefault && <Badge tone="accent">Default</Badge>}
-          {model.isCorrected && <Badge tone="warn">Overridden</Badge>}
+          {model.isDefault && <Badge tone="accent">{t('default')}</Badge>}
+          {model.isCorrected && <Badge tone="warn">{t('overridden')}</Badge>}
         </p>
         <p className="truncate font-mono text-faint text-xs">{model.model}</p>
       </div>
@@ -87,7 +88,7 @@ function ModelRow({ model }: { model: ModelView }) {
       </p>
       {!model.model.startsWith('offline/') && (
         <IconButton
-          label={`Edit capabilities of ${model.label}`}
+          label={t('editCapabilitiesOf', { label: model.label })}
           tip="left"
           size="sm"
           icon={<Pencil size={13} />}

@@ -1,5 +1,6 @@
 'use client';
 
+import { t } from '@/generated/messages/models';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay } from '../shell/viewer';
@@ -13,31 +14,26 @@ export function ModelsPage() {
   const manages = useMay('manage_models');
   if (!manages) {
     return (
-      <PageFrame title="Models & keys">
-        <EmptyState title="Only owners and admins can manage models and keys">
-          Ask one of them to add a key. You can choose a model below the request field.
-        </EmptyState>
+      <PageFrame title={t('modelsAndKeys')}>
+        <EmptyState title={t('managersOnly')}>{t('askForKey')}</EmptyState>
       </PageFrame>
     );
   }
   return (
-    <PageFrame
-      title="Models & keys"
-      description="The providers the agent can use, their API keys, and the default model for each project."
-    >
-      <Section title="Providers">
+    <PageFrame title={t('modelsAndKeys')} description={t('introduction')}>
+      <Section title={t('providers')}>
         <Providers />
       </Section>
-      <Section title="Defaults">
+      <Section title={t('defaults')}>
         <ProjectDefaults />
       </Section>
-      <Section title="Fallback">
+      <Section title={t('fallback')}>
         <Fallback />
       </Section>
-      <Section title="Sheets">
+      <Section title={t('sheets')}>
         <SheetSettings />
       </Section>
-      <Section title="Models">
+      <Section title={t('models')}>
         <ModelList />
       </Section>
     </PageFrame>

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ProbeResult } from '@/agent/model-schema';
+import { t } from '@/generated/messages/models';
 import { Notice } from '../kit/feedback/Notice';
 import { probeWords } from './provider-words';
 
@@ -19,7 +20,9 @@ export function Probe({ result }: { result: ProbeResult }) {
       {result.words !== null && (
         <figure className="mt-1.5">
           <figcaption className="text-xs">
-            Message from the provider{result.status !== null && ` (${result.status})`}:
+            {result.status === null
+              ? t('providerSays')
+              : t('providerSaysWithStatus', { status: String(result.status) })}
           </figcaption>
           <blockquote className="mt-0.5 break-words border-current border-l-2 pl-2.5 font-mono text-xs">
             {result.words}

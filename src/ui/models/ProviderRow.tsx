@@ -2,15 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProbeResult, ProviderView } from '@/agent/model-schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/models';
 import { Button } from '../kit/controls/Button';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Badge } from '../kit/display/Badge';
-import { Time } from '../kit/display/Time';
 import { announce } from '../kit/feedback/live-region';
 import { showProblem } from '../kit/feedback/show-problem';
 import { useViewer } from '../shell/viewer';
+import { changeOf } from './change-of';
 import { Probe } from './Probe';
-import { KEY_STATES, NOT_SET_UP, probeWords, providerLabel } from './provider-words';
+import { keyState, notSetUp, probeWords, providerLabel } from './provider-words';
 import { SetKeyDialog } from './SetKeyDialog';
 
 /** How one provider is reached, and what may be done about it. */
@@ -19,7 +20,7 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
   const { test, testing, result, setKey, removeKey } = useProviderChanges(provider);
   const { address, key } = provider;
   const name = providerLabel(provider);
-  const state = address === null ? NOT_SET_UP : KEY_STATES[key];
+  const state = address === null ? notSetUp() : keyState(key);
   const isSetHere = key === 'workspace' || key === 'unreadable';
   return (
     <li aria-label={name} className="flex flex-col gap-3 p-4">
@@ -35,15 +36,15 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
           <div className="flex flex-wrap gap-2">
             {key !== 'none' && (
               <Button size="sm" busy={testing} onClick={test}>
-                Test connection
+                {t('testConnection')}
               </Button>
             )}
             <Button size="sm" onClick={() => setDialog('set')}>
-              {isSetHere ? 'Replace key…' : 'Set key…'}
+              {isSetHere ? t('replaceKeyEllipsis') : t('setKeyEllipsis')}
             </Button>
             {isSetHere && (
               <Button size="sm" variant="quiet" onClick={() => setDialog('remove')}>
-                Remove key…
+                {t('removeKeyEllipsis')}
               </Button>
             )}
           </div>
@@ -55,15 +56,13 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
       )}
       {dialog === 'remove' && (
         <ConfirmDialog
-          title={`Remove the key for ${name}?`}
-          verb="Remove the key"
+          title={t('removeTheKeyFor', { name })}
+          verb={t('removeTheKey')}
           danger
           onConfirm={removeKey}
           onClose={() => setDialog(undefined)}
         >
-          {provider.inEnvironment
-            ? 'From the next step of each turn, the server’s key is used again.'
-            : 'Its models can no longer be chosen, and running turns that use them fail at their next step.'}
+          {provider.inEnvironment ? t('serverKeyAgain') : t('noModelsAfterwards')}
         </ConfirmDialog>
       )}
     </li>
@@ -74,7 +73,7 @@ function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { pr
   if (address === null) {
     return (
       <p className="mt-0.5 text-faint text-xs">
-        The operator must first set its address with <code>OPENAI_COMPATIBLE_BASE_URL</code>.
+        {t.rich('noAddress', { setting: () => <code>OPENAI_COMPATIBLE_BASE_URL</code> })}
       </p>
     );
   }
@@ -83,15 +82,12 @@ function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { pr
       <p className="break-all font-mono">{address}</p>
       {setBy && setAt && (
         <p className="mt-0.5">
-          Set by {setBy.name}, <Time date={setAt} />
-          {inEnvironment && '; overrides the server’s key'}
+          {inEnvironment
+            ? t.rich('setByOverriding', changeOf(setBy.name, setAt))
+            : t.rich('setBy', changeOf(setBy.name, setAt))}
         </p>
       )}
-      {key === 'unreadable' && (
-        <p className="mt-0.5 text-warn-ink">
-          The server’s AUTH_SECRET has changed, so this key can’t be read. Set the key again.
-        </p>
-      )}
+      {key === 'unreadable' && <p className="mt-0.5 text-warn-ink">{t('keyUnreadable')}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/models';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useViewer } from '../shell/viewer';
@@ -9,7 +10,7 @@ export function Providers() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const providers = useQuery(trpc.agent.providers.queryOptions({ workspaceId: workspace.id }));
-  if (providers.isPending) return <SkeletonLines lines={5} label="Loading providers" />;
+  if (providers.isPending) return <SkeletonLines lines={5} label={t('loadingProviders')} />;
   if (providers.isError) return <QueryNotice query={providers} />;
   return (
     <>
@@ -18,10 +19,7 @@ export function Providers() {
           <ProviderRow key={provider.provider} provider={provider} />
         ))}
       </ul>
-      <p className="mt-2.5 text-faint text-xs">
-        Keys are stored encrypted, sent only to their provider, and never shown again. A key set here overrides the
-        server’s key.
-      </p>
+      <p className="mt-2.5 text-faint text-xs">{t('keysHint')}</p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/models';
 import { TextDialog } from '../kit/dialogs/TextDialog';
 
 interface SetKeyDialogProps {
@@ -11,11 +12,11 @@ interface SetKeyDialogProps {
 export function SetKeyDialog({ name, replaces, onSet, onClose }: SetKeyDialogProps) {
   return (
     <TextDialog
-      title={`${replaces ? 'Replace' : 'Set'} the key for ${name}`}
-      label="Key"
-      hint="You can replace it later, but not view it. The connection is tested when you save."
+      title={replaces ? t('replaceKeyFor', { name }) : t('setKeyFor', { name })}
+      label={t('key')}
+      hint={t('keyHint')}
       secret
-      verb={replaces ? 'Replace key' : 'Set key'}
+      verb={replaces ? t('replaceKeyVerb') : t('setKeyVerb')}
       onSubmit={onSet}
       onClose={onClose}
     />

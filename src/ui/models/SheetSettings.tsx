@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/models';
 import { Switch } from '../kit/controls/Switch';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { showProblem } from '../kit/feedback/show-problem';
 import { useViewer } from '../shell/viewer';
-
-const LABEL = 'Look at designed pages';
 
 /** How the agent designs sheets in this workspace. */
 export function SheetSettings() {
@@ -21,18 +20,15 @@ export function SheetSettings() {
     }),
   );
   if (settings.isError) return <QueryNotice query={settings} />;
-  if (!settings.data) return <SkeletonLines lines={2} label="Loading sheet settings" />;
+  if (!settings.data) return <SkeletonLines lines={2} label={t('loadingSheetSettings')} />;
   return (
     <div className="flex items-center gap-4 rounded-xl border border-line bg-raised p-4">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-sm">{LABEL}</p>
-        <p className="text-faint text-xs">
-          When the agent designs a sheet, a model looks at each page and says what to improve. This adds a model call
-          for each page, and the model must be able to see images.
-        </p>
+        <p className="font-medium text-sm">{t('lookAtPages')}</p>
+        <p className="text-faint text-xs">{t('sheetsHint')}</p>
       </div>
       <Switch
-        label={LABEL}
+        label={t('lookAtPages')}
         checked={settings.data.looksAtPages}
         disabled={save.isPending}
         onChange={(looksAtPages) => save.mutate({ workspaceId, looksAtPages })}

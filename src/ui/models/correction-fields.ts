@@ -1,5 +1,6 @@
 import type { ModelCapabilities, ThinkingLevel, ThinkingSupport } from '@/agent/core/models/model-capabilities';
 import type { Correction } from '@/agent/model-schema';
+import { t } from '@/generated/messages/models';
 
 /** A correction as its form holds it. An empty text means: as it is known. */
 export interface CorrectionFields {
@@ -49,8 +50,8 @@ function details(thinking: ThinkingSupport): Partial<CorrectionFields> {
 
 /** What must be changed before the fields can be saved, for people; undefined if nothing. */
 export function problemOf({ thinking, levels, min, max }: CorrectionFields): string | undefined {
-  if (thinking === 'levels' && levels.length === 0) return 'Choose at least one level.';
-  if (thinking === 'budget' && min > max) return 'The minimum is above the maximum.';
+  if (thinking === 'levels' && levels.length === 0) return t('chooseLevel');
+  if (thinking === 'budget' && min > max) return t('minimumAboveMaximum');
   return undefined;
 }
 

@@ -1,16 +1,11 @@
 import type { ThinkingLevel, ThinkingSupport } from '@/agent/core/models/model-capabilities';
 import type { ModelView } from '@/agent/schema';
+import { t } from '@/generated/messages/models/words';
+import { formatNumber } from '@/i18n/format';
 
-export const LEVEL_WORDS: Record<ThinkingLevel | 'off', string> = {
-  off: 'off',
-  minimal: 'minimal',
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-};
-
-const count = new Intl.NumberFormat('en');
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+export function levelWord(level: ThinkingLevel | 'off'): string {
+  return t('level', { level });
+}
 
 /** What can be set about a model's thinking. */
 export function thinkingWords(support: ThinkingSupport): string | undefined {
@@ -18,11 +13,13 @@ export function thinkingWords(support: ThinkingSupport): string | undefined {
     case 'none':
       return undefined;
     case 'budget':
-      return `thinking up to ${count.format(support.max)} tokens`;
+      return t('thinkingUpTo', { count: support.max });
     default:
-      return `thinking: ${support.levels.map((level) => LEVEL_WORDS[level]).join(', ')}`;
+      return t('thinkingLevels', { levels: support.levels.map(levelWord).join(', ') });
   }
 }
+
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
 
 /** What a model can, each as a few words. What its provider does not say is not claimed. */
 export function abilityWords({
@@ -33,8 +30,8 @@ export function abilityWords({
 }: Pick<ModelView, 'thinking' | 'tools' | 'vision' | 'context'>): string[] {
   return [
     thinkingWords(thinking),
-    tools === null ? undefined : tools ? 'tools' : 'no tools',
-    vision ? 'vision' : undefined,
-    context === null ? undefined : `${short.format(context)}-token context`,
+    tools === null ? undefined : tools ? t('tools') : t('noTools'),
+    vision ? t('vision') : undefined,
+    context === null ? undefined : t('context', { size: formatNumber(context, COMPACT) }),
   ].filter((words) => words !== undefined);
 }

@@ -1,20 +1,32 @@
 import type { ProbeResult, ProviderView } from '@/agent/model-schema';
+import { t } from '@/generated/messages/models';
 
 /** The provider in a list; in sentences of errors the compatible server is "The model server". */
 export function providerLabel({ provider, name }: Pick<ProviderView, 'provider' | 'name'>): string {
-  return provider === 'compatible' ? 'OpenAI-compatible server' : name;
+  return provider === 'compatible' ? t('compatibleServer') : name;
 }
 
-export const NOT_SET_UP = { label: 'Not set up', tone: 'plain' } as const;
+interface KeyState {
+  label: string;
+  tone: 'add' | 'plain' | 'warn';
+}
 
-export const KEY_STATES: Record<ProviderView['key'], { label: string; tone: 'add' | 'plain' | 'warn' }> = {
-  workspace: { label: 'Workspace key', tone: 'add' },
-  environment: { label: 'Server key', tone: 'add' },
-  none: { label: 'No key', tone: 'plain' },
-  'not-needed': { label: 'No key needed', tone: 'plain' },
-  unreadable: { label: 'Key unreadable', tone: 'warn' },
+export function notSetUp(): KeyState {
+  return { label: t('notSetUp'), tone: 'plain' };
+}
+
+const TONES: Record<ProviderView['key'], KeyState['tone']> = {
+  workspace: 'add',
+  environment: 'add',
+  none: 'plain',
+  'not-needed': 'plain',
+  unreadable: 'warn',
 };
 
+export function keyState(key: ProviderView['key']): KeyState {
+  return { label: t('keyState', { key }), tone: TONES[key] };
+}
+
 export function probeWords({ models, ms }: Extract<ProbeResult, { ok: true }>): string {
-  return `Connected: ${models === 1 ? '1 model' : `${models} models`}, answered in ${ms} ms.`;
+  return t('connected', { models, ms });
 }

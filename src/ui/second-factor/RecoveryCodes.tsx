@@ -1,4 +1,6 @@
 import { Download } from 'lucide-react';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/second-factor';
 import { Button } from '../kit/controls/Button';
 import { announce } from '../kit/feedback/live-region';
 import { showToast } from '../kit/feedback/toast-store';
@@ -10,16 +12,16 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      announce('Copied.');
-      showToast('Recovery codes copied');
+      announce(kit('copiedAnnouncement'));
+      showToast(t('recoveryCodesCopied'));
     } catch {
-      showToast('Couldn’t copy the codes. Download them instead.', { tone: 'problem' });
+      showToast(t('codesNotCopied'), { tone: 'problem' });
     }
   };
   return (
     <>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('recoveryCodes')}
         className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-lg bg-sunk p-4 font-mono text-sm min-[420px]:grid-cols-2"
       >
         {codes.map((code) => (
@@ -27,12 +29,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy()}>{kit('copy')}</Button>
         <Button
           icon={<Download size={15} />}
           onClick={() => saveFile('variorum-recovery-codes.txt', text, 'text/plain')}
         >
-          Download
+          {t('download')}
         </Button>
       </div>
     </>

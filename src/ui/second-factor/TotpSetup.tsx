@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/second-factor';
 import { CodeField } from '../entry/CodeField';
 import { useForm } from '../entry/use-form';
 import { Button } from '../kit/controls/Button';
@@ -34,22 +36,20 @@ export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
   });
   if (confirm.data) return <KeepCodes codes={confirm.data.recoveryCodes} onDone={onDone} />;
   if (error) return <FormError>{messageOf(error)}</FormError>;
-  if (!data) return <SkeletonLines lines={6} label="Creating a key" />;
+  if (!data) return <SkeletonLines lines={6} label={t('creatingAKey')} />;
   return (
     <form onSubmit={form.onSubmit} className="flex flex-col gap-4">
-      <p className="text-base text-soft">
-        Scan this with an authenticator app, then enter the code it shows. Many password managers include one.
-      </p>
+      <p className="text-base text-soft">{t('scanHint')}</p>
       <div className="flex justify-center">
-        <QrCode text={data.uri} label="QR code with the key for your app" />
+        <QrCode text={data.uri} label={t('qrCode')} />
       </div>
       <KeyText secret={data.secret} />
       <FormError>{form.problem}</FormError>
-      <CodeField label="Code from the app" />
+      <CodeField label={t('codeFromTheApp')} />
       <DialogActions>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{kit('cancel')}</Button>}
         <Button type="submit" variant="primary" disabled={!form.ready} busy={form.busy}>
-          Turn on
+          {t('turnOn')}
         </Button>
       </DialogActions>
     </form>
@@ -62,18 +62,18 @@ function KeyText({ secret }: { secret: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(secret);
-      announce('Copied.');
+      announce(kit('copiedAnnouncement'));
     } catch {
-      announce('Couldn’t copy the key. Select it and copy it with your keyboard.');
+      announce(t('keyNotCopied'));
     }
   };
   return (
     <div>
-      <p className="mb-1.5 text-soft text-sm">Can’t scan it? Enter this key in the app.</p>
+      <p className="mb-1.5 text-soft text-sm">{t('enterKeyInstead')}</p>
       <div className="flex items-start gap-2">
         <code className="min-w-0 flex-1 select-all rounded-md bg-sunk px-3 py-1.5 text-sm">{groups.join(' ')}</code>
         <Button icon={<Copy size={15} />} onClick={() => void copy()}>
-          Copy
+          {kit('copy')}
         </Button>
       </div>
     </div>
@@ -87,13 +87,12 @@ export function KeepCodes({ codes, onDone }: { codes: readonly string[]; onDone(
   return (
     <div>
       <p ref={head} tabIndex={-1} className="mb-3 text-base text-soft outline-none">
-        Save these recovery codes somewhere you can reach without your phone. Each one works once instead of a code from
-        the app. You won’t see them again.
+        {t('recoveryCodesHint')}
       </p>
       <RecoveryCodes codes={codes} />
       <DialogActions>
         <Button variant="primary" onClick={onDone}>
-          I’ve saved them
+          {t('savedThem')}
         </Button>
       </DialogActions>
     </div>

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import type { ProjectModelView } from '@/agent/model-schema';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/models/defaults';
 import { Button } from '../../kit/controls/Button';
 import { Select } from '../../kit/controls/Select';
-import { Time } from '../../kit/display/Time';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
+import { changeOf } from '../change-of';
 import { ModelPicker } from '../ModelPicker';
 import { TurnOptionFields } from './TurnOptionFields';
 import { settingsFor, type TurnOptions } from './turn-options';
@@ -30,16 +31,16 @@ export function ProjectDefaults() {
   const failed = [projects, project, models].find(({ isError }) => isError);
   if (failed) return <QueryNotice query={failed} />;
   if (!projects.data || !project.data || !models.data || !projectId) {
-    return <SkeletonLines lines={3} label="Loading defaults" />;
+    return <SkeletonLines lines={3} label={t('loadingDefaults')} />;
   }
   return (
     <div className="rounded-xl border border-line bg-raised">
       <div className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3">
         <span className="font-medium text-sm text-soft" aria-hidden="true">
-          Project
+          {t('project')}
         </span>
         <Select
-          label="Project"
+          label={t('project')}
           className="min-w-0"
           value={projectId}
           onChange={({ target }) => setPicked(target.value)}
@@ -80,7 +81,7 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
   const save = useMutation(
     trpc.agent.setProjectModel.mutationOptions({
       onSuccess: async () => {
-        showToast('Defaults saved');
+        showToast(t('defaultsSaved'));
         await Promise.all([
           queries.invalidateQueries(trpc.agent.projectModel.queryFilter()),
           queries.invalidateQueries(trpc.agent.models.queryFilter()),
@@ -99,26 +100,24 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
     >
       <div className="flex flex-col gap-1.5">
         <span className="font-medium text-sm text-soft" aria-hidden="true">
-          Model
+          {t('model')}
         </span>
         <ModelPicker
-          label="Default model"
+          label={t('defaultModel')}
           quiet={false}
           models={models}
           selected={model ?? ''}
-          none={`Server default (${installation?.label ?? 'none'})`}
+          none={t('serverDefault', { model: installation?.label ?? t('none') })}
           onSelect={(chosen) => setModel(chosen === '' ? null : chosen)}
         />
       </div>
-      {view && <TurnOptionFields model={view} options={options} unset="model default" onChange={setOptions} />}
+      {view && <TurnOptionFields model={view} options={options} unset={t('modelDefault')} onChange={setOptions} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={save.isPending}>
-          Save defaults
+          {t('saveDefaults')}
         </Button>
         {saved.updatedBy && saved.updatedAt && (
-          <p className="text-faint text-xs">
-            Changed by {saved.updatedBy.name}, <Time date={saved.updatedAt} />
-          </p>
+          <p className="text-faint text-xs">{t.rich('changedBy', changeOf(saved.updatedBy.name, saved.updatedAt))}</p>
         )}
       </div>
     </form>

@@ -1,8 +1,9 @@
 import { type ThinkingLevel, thinkingChoices } from '@/agent/core/models/model-capabilities';
 import type { ModelView } from '@/agent/schema';
+import { t } from '@/generated/messages/models/defaults';
 import { Field } from '../../kit/controls/Field';
 import { Select } from '../../kit/controls/Select';
-import { LEVEL_WORDS } from '../model-words';
+import { levelWord } from '../model-words';
 import type { TurnOptions } from './turn-options';
 
 interface TurnOptionFieldsProps {
@@ -18,17 +19,17 @@ export function TurnOptionFields({ model, options, unset, onChange }: TurnOption
   const levels = thinkingChoices(model.thinking);
   const { maxTemperature } = model;
   if (levels.length === 0 && maxTemperature === null) {
-    return <p className="text-sm text-soft">{model.label} has no adjustable options.</p>;
+    return <p className="text-sm text-soft">{t('noOptions', { model: model.label })}</p>;
   }
   return (
     <div className="flex flex-wrap gap-4">
       {levels.length > 0 && (
         <div className="flex min-w-40 flex-1 flex-col gap-1.5">
           <span aria-hidden="true" className="font-medium text-sm text-soft">
-            Thinking
+            {t('thinking')}
           </span>
           <Select
-            label="Thinking"
+            label={t('thinking')}
             className="[&>select]:h-10"
             value={options.level ?? ''}
             onChange={({ target }) =>
@@ -38,7 +39,7 @@ export function TurnOptionFields({ model, options, unset, onChange }: TurnOption
             <option value="">{unset}</option>
             {levels.map((level) => (
               <option key={level} value={level}>
-                {LEVEL_WORDS[level]}
+                {levelWord(level)}
               </option>
             ))}
           </Select>
@@ -46,7 +47,7 @@ export function TurnOptionFields({ model, options, unset, onChange }: TurnOption
       )}
       {maxTemperature !== null && (
         <Field
-          label="Temperature"
+          label={t('temperature')}
           className="min-w-40 flex-1"
           type="number"
           inputMode="decimal"
@@ -54,7 +55,7 @@ export function TurnOptionFields({ model, options, unset, onChange }: TurnOption
           max={maxTemperature}
           step={0.1}
           placeholder={unset}
-          hint={`0 to ${maxTemperature}. Lower is more predictable.`}
+          hint={t('temperatureHint', { maxTemperature })}
           value={options.temperature ?? ''}
           onChange={({ target }) =>
             onChange({ ...options, temperature: target.value === '' ? undefined : target.valueAsNumber })

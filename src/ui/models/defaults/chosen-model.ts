@@ -1,5 +1,6 @@
 import { PROVIDER_NAMES, PROVIDERS, providerOfDefault } from '@/agent/core/models/model-ref';
 import type { ModelView } from '@/agent/schema';
+import { t } from '@/generated/messages/models/defaults';
 
 const UNKNOWN = {
   thinking: { kind: 'none' },
@@ -28,7 +29,7 @@ function missing(models: readonly ModelView[], selected: string): ModelView {
     ...UNKNOWN,
     model: selected,
     provider,
-    label: own ? `${provider} default` : selected.slice(selected.indexOf('/') + 1),
+    label: own ? t('providerDefault', { provider }) : selected.slice(selected.indexOf('/') + 1),
     isDefault: false,
     available: own,
     reason: own ? undefined : reasonFor(ofProvider),
@@ -36,9 +37,9 @@ function missing(models: readonly ModelView[], selected: string): ModelView {
 }
 
 function reasonFor(ofProvider: readonly ModelView[]): string {
-  if (ofProvider.some(({ available }) => available)) return 'not offered by its provider';
+  if (ofProvider.some(({ available }) => available)) return t('notOffered');
   const [unreachable] = ofProvider;
-  return unreachable ? 'its provider’s model list isn’t available' : 'its provider has no key';
+  return unreachable ? t('noList') : t('noKey');
 }
 
 /** What is sent for a model in a picker: nothing for a provider's own default, which the server finds. */

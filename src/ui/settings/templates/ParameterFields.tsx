@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { t } from '@/generated/messages/settings/templates';
 import { PARAMETER_TYPES, type Parameter } from '@/tasks/core/parameters';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
@@ -19,7 +20,7 @@ interface ParameterFieldsProps {
 export function ParameterFields({ parameters, problem, onChange }: ParameterFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm text-soft">Parameters</legend>
+      <legend className="mb-1.5 font-medium text-sm text-soft">{t('parameters')}</legend>
       {problem?.field === 'parameters' && (
         <p role="alert" className="text-del-ink text-xs">
           {problem.message}
@@ -39,7 +40,7 @@ export function ParameterFields({ parameters, problem, onChange }: ParameterFiel
       {parameters.length < MOST_PARAMETERS && (
         <div>
           <Button size="sm" icon={<Plus size={14} />} onClick={() => onChange([...parameters, NEW_PARAMETER])}>
-            Add parameter
+            {t('addParameter')}
           </Button>
         </div>
       )}
@@ -59,9 +60,9 @@ function ParameterRow({ number, parameter, problem, onChange, onRemove }: Parame
   const set = (part: Partial<Parameter>) => onChange({ ...parameter, ...part });
   return (
     <fieldset className="flex flex-wrap items-start gap-2 rounded-lg border border-line p-3">
-      <legend className="sr-only">Parameter {number}</legend>
+      <legend className="sr-only">{t('parameter', { number })}</legend>
       <Field
-        label="Name"
+        label={t('name')}
         className="w-36 grow"
         value={parameter.name}
         maxLength={40}
@@ -72,10 +73,10 @@ function ParameterRow({ number, parameter, problem, onChange, onRemove }: Parame
       />
       <div className="flex flex-col gap-1.5">
         <span aria-hidden="true" className="font-medium text-sm text-soft">
-          Type
+          {t('type')}
         </span>
         <Select
-          label="Type"
+          label={t('type')}
           className="[&>select]:h-10"
           value={parameter.type}
           onChange={({ target }) => set({ type: PARAMETER_TYPES.find((type) => type === target.value) ?? 'text' })}
@@ -89,12 +90,12 @@ function ParameterRow({ number, parameter, problem, onChange, onRemove }: Parame
       </div>
       <div className="flex h-10 items-center gap-1 sm:mt-7">
         <Checkbox
-          label="Required"
+          label={t('required')}
           checked={parameter.required}
           onChange={({ target }) => set({ required: target.checked })}
         />
         <IconButton
-          label={`Remove parameter ${number}`}
+          label={t('removeParameter', { number })}
           tip="left"
           size="sm"
           icon={<X size={14} />}
@@ -102,7 +103,7 @@ function ParameterRow({ number, parameter, problem, onChange, onRemove }: Parame
         />
       </div>
       <Field
-        label="Description"
+        label={t('description')}
         className="w-full"
         value={parameter.description}
         maxLength={500}

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/settings/templates';
 import type { TemplateView } from '@/tasks/schema';
 import { Button } from '../../kit/controls/Button';
 import { Field, FormError } from '../../kit/controls/Field';
@@ -45,7 +47,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         replaces: template && { type: template.type, subtype: template.subtype },
       });
       await queries.invalidateQueries(trpc.tasks.templates.queryFilter());
-      showToast(`Template “${fields.title.trim()}” saved`);
+      showToast(t('templateSaved', { title: fields.title.trim() }));
       onClose();
     } catch (error) {
       const found = fieldProblem(error);
@@ -60,8 +62,8 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
 
   return (
     <Dialog
-      title={template ? `Edit “${template.title}”` : 'New task template'}
-      description="People run it with /task, and the agent can run it, too. A model carries it out."
+      title={template ? t('editTitle', { title: template.title }) : t('newTaskTemplate')}
+      description={t('dialogDescription')}
       form="wide"
       onClose={onClose}
     >
@@ -74,8 +76,8 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           onChange={(parameters) => set({ parameters })}
         />
         <TextArea
-          label="System prompt"
-          hint="Added to the agent’s own. You can leave it empty."
+          label={t('systemPrompt')}
+          hint={t('systemPromptHint')}
           maxLength={MOST_TEXT}
           value={fields.systemPrompt}
           error={errorOf('systemPrompt')}
@@ -83,7 +85,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         />
         <TextArea
           ref={body}
-          label="Request"
+          label={t('request')}
           hint={<BodyHint fields={fields} />}
           className="min-h-32 font-mono text-sm"
           required
@@ -93,9 +95,9 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           onChange={({ target }) => set({ body: target.value })}
         />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button type="submit" variant="primary" busy={save.isPending}>
-            Save template
+            {t('saveTemplate')}
           </Button>
         </DialogActions>
       </form>
@@ -116,9 +118,9 @@ function NameFields({ fields, problem, onChange }: NameFieldsProps) {
     <>
       <div className="flex flex-wrap gap-4">
         <Field
-          label="Type"
+          label={t('type')}
           className="min-w-40 flex-1"
-          placeholder="changelog"
+          placeholder={t('typeExample')}
           required
           autoComplete="off"
           value={fields.type}
@@ -126,9 +128,9 @@ function NameFields({ fields, problem, onChange }: NameFieldsProps) {
           onChange={({ target }) => onChange({ type: target.value })}
         />
         <Field
-          label="Subtype"
+          label={t('subtype')}
           className="min-w-40 flex-1"
-          placeholder="from-notes"
+          placeholder={t('subtypeExample')}
           required
           autoComplete="off"
           value={fields.subtype}
@@ -137,7 +139,7 @@ function NameFields({ fields, problem, onChange }: NameFieldsProps) {
         />
       </div>
       <Field
-        label="Title"
+        label={t('title')}
         required
         maxLength={80}
         autoComplete="off"
@@ -146,7 +148,7 @@ function NameFields({ fields, problem, onChange }: NameFieldsProps) {
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <Field
-        label="Description"
+        label={t('description')}
         maxLength={500}
         autoComplete="off"
         value={fields.description}
@@ -161,8 +163,10 @@ function BodyHint({ fields }: { fields: TemplateFields }) {
   const name = fields.type && fields.subtype ? nameInCalls(fields) : 'changelog_from_notes';
   return (
     <>
-      Insert a parameter with <code>{'{{name}}'}</code>. Other templates call this one as{' '}
-      <code>{`{{${name}(…)}}`}</code>.
+      {t.rich('bodyHint', {
+        parameter: () => <code>{'{{name}}'}</code>,
+        call: () => <code>{`{{${name}(…)}}`}</code>,
+      })}
     </>
   );
 }

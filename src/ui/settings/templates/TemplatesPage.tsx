@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, SquareSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/templates';
 import { taskKey, usageOf } from '@/tasks/core/task';
 import type { TemplateView } from '@/tasks/schema';
 import { Button } from '../../kit/controls/Button';
@@ -22,10 +23,8 @@ export function TemplatesPage() {
   const manages = useMay('manage_tasks');
   if (manages) return <Templates />;
   return (
-    <PageFrame title="Task templates">
-      <EmptyState title="Only owners and admins can manage task templates">
-        To run a task, type / in the request field.
-      </EmptyState>
+    <PageFrame title={t('taskTemplates')}>
+      <EmptyState title={t('managersOnly')}>{t('howToRun')}</EmptyState>
     </PageFrame>
   );
 }
@@ -37,26 +36,22 @@ function Templates() {
   const [edited, setEdited] = useState<TemplateView | 'new'>();
   const add = (
     <Button variant="primary" icon={<Plus size={14} />} onClick={() => setEdited('new')}>
-      New template
+      {t('newTemplate')}
     </Button>
   );
   const templates = query.data ?? [];
   return (
-    <PageFrame
-      title="Task templates"
-      description="Requests with parameters that everyone can run by name, in the request field and through the API."
-      actions={templates.length > 0 && add}
-    >
-      <QueryState query={query} lines={4} label="Loading task templates" />
+    <PageFrame title={t('taskTemplates')} description={t('description2')} actions={templates.length > 0 && add}>
+      <QueryState query={query} lines={4} label={t('loadingTaskTemplates')} />
       {query.data && templates.length === 0 && (
         <div className={BOX}>
-          <EmptyState icon={<SquareSlash size={24} strokeWidth={1.4} />} title="No templates yet" action={add}>
-            A template turns a request that you often write into a command.
+          <EmptyState icon={<SquareSlash size={24} strokeWidth={1.4} />} title={t('noTemplatesYet')} action={add}>
+            {t('emptyHint')}
           </EmptyState>
         </div>
       )}
       {templates.length > 0 && (
-        <ul aria-label="Task templates" className={`divide-y divide-line ${BOX}`}>
+        <ul aria-label={t('taskTemplates')} className={`divide-y divide-line ${BOX}`}>
           {templates.map((template) => (
             <TemplateRow key={taskKey(template)} template={template} onEdit={() => setEdited(template)} />
           ))}
@@ -87,24 +82,24 @@ function TemplateRow({ template, onEdit }: { template: TemplateView; onEdit(): v
         {description && <span className="block text-soft">{description}</span>}
         <code className="block break-words font-mono text-soft text-xs">{usageOf(template)}</code>
         <span className="block text-faint text-xs">
-          Changed by {updatedBy.name}, <Time date={updatedAt} />
+          {t.rich('changedBy', { name: updatedBy.name, time: () => <Time date={updatedAt} /> })}
         </span>
       </span>
-      <Button size="sm" aria-label={`Edit ${title}`} onClick={onEdit}>
-        Edit
+      <Button size="sm" aria-label={t('editNamed', { title })} onClick={onEdit}>
+        {t('edit')}
       </Button>
-      <Button size="sm" variant="danger" aria-label={`Delete ${title}…`} onClick={() => setAsking(true)}>
-        Delete…
+      <Button size="sm" variant="danger" aria-label={t('deleteNamed', { title })} onClick={() => setAsking(true)}>
+        {t('deleteEllipsis')}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Delete “${title}”?`}
-          verb="Delete template"
+          title={t('deleteTitle', { title })}
+          verb={t('deleteTemplate')}
           danger
           onConfirm={() => remove.mutateAsync({ workspaceId, type, subtype })}
           onClose={() => setAsking(false)}
         >
-          Its turns stay in their conversations, but nobody can run it again. You can’t undo this.
+          {t('deleteHint')}
         </ConfirmDialog>
       )}
     </li>

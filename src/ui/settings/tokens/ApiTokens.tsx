@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/settings/tokens';
 import { TOKEN_SCOPES } from '@/identity/core/token-scope';
 import { Button } from '../../kit/controls/Button';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
@@ -11,7 +12,7 @@ import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { Section } from '../../shell/PageFrame';
 import { NewTokenDialog } from './NewTokenDialog';
-import { SCOPE_WORDS } from './token-words';
+import { scopeName } from './token-words';
 
 interface Token {
   id: string;
@@ -33,32 +34,32 @@ export function ApiTokens() {
   const ended = query.data?.filter(({ state }) => state !== 'works') ?? [];
   return (
     <Section
-      title="API tokens"
+      title={t('apiTokens')}
       actions={
         <Button size="sm" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
-          New token
+          {t('newToken')}
         </Button>
       }
     >
-      <QueryState query={query} lines={2} label="Loading API tokens" />
+      <QueryState query={query} lines={2} label={t('loadingApiTokens')} />
       {query.data && working.length === 0 && (
         <div className={BOX}>
           <EmptyState
             icon={<KeyRound size={24} strokeWidth={1.4} />}
-            title={ended.length > 0 ? 'No active tokens' : 'No tokens yet'}
+            title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')}
           >
-            A token lets a script act as you, within the scope you choose.
+            {t('whatTokensDo')}
           </EmptyState>
         </div>
       )}
-      {working.length > 0 && <TokenList label="Active tokens" tokens={working} />}
+      {working.length > 0 && <TokenList label={t('activeTokens')} tokens={working} />}
       {ended.length > 0 && (
         <details className="mt-3">
           <summary className="cursor-pointer text-faint text-sm hover:text-ink">
-            {ended.length === 1 ? '1 inactive token' : `${ended.length} inactive tokens`}
+            {t('inactiveTokens', { count: ended.length })}
           </summary>
           <div className="mt-2">
-            <TokenList label="Inactive tokens" tokens={ended} />
+            <TokenList label={t('inactiveTokensLabel')} tokens={ended} />
           </div>
         </details>
       )}
@@ -91,40 +92,34 @@ function TokenRow({ token }: { token: Token }) {
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-medium">{name}</span>
-          <Badge>{scope ? SCOPE_WORDS[scope].name : token.scope}</Badge>
+          <Badge>{scope ? scopeName(scope) : token.scope}</Badge>
         </span>
         <span className="block text-faint text-xs">
-          {lastUsedAt ? (
-            <>
-              last used <Time date={lastUsedAt} />
-            </>
-          ) : (
-            'never used'
-          )}
+          {lastUsedAt ? t.rich('lastUsed', { time: () => <Time date={lastUsedAt} /> }) : t('neverUsed')}
           {state === 'revoked' ? (
-            ' · revoked'
+            ` · ${t('revoked')}`
           ) : (
             <>
-              {state === 'works' ? ' · expires ' : ' · expired '}
-              <Time date={expiresAt} />
+              {' · '}
+              {t.rich('expiry', { state, time: () => <Time date={expiresAt} /> })}
             </>
           )}
         </span>
       </span>
       {state === 'works' && (
-        <Button size="sm" variant="danger" aria-label={`Revoke ${name}…`} onClick={() => setAsking(true)}>
-          Revoke…
+        <Button size="sm" variant="danger" aria-label={t('revokeNamed', { name })} onClick={() => setAsking(true)}>
+          {t('revokeEllipsis')}
         </Button>
       )}
       {asking && (
         <ConfirmDialog
-          title={`Revoke “${name}”?`}
-          verb="Revoke"
+          title={t('revokeTitle', { name })}
+          verb={t('revoke')}
           danger
           onConfirm={() => revoke.mutateAsync({ tokenId: token.id })}
           onClose={() => setAsking(false)}
         >
-          Anything that uses it stops working. You can’t undo this.
+          {t('revokeHint')}
         </ConfirmDialog>
       )}
     </li>

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as kit } from '@/generated/messages/kit';
+import { t } from '@/generated/messages/settings/tokens';
 import { TOKEN_SCOPES, type TokenScope } from '@/identity/core/token-scope';
 import { Button } from '../../kit/controls/Button';
 import { CopyField } from '../../kit/controls/CopyField';
@@ -8,7 +10,7 @@ import { Field, FormError } from '../../kit/controls/Field';
 import { Select } from '../../kit/controls/Select';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
 import { messageOf } from '../../kit/feedback/message-of';
-import { SCOPE_WORDS } from './token-words';
+import { scopeName } from './token-words';
 
 const DAYS = [7, 30, 90, 365];
 
@@ -21,21 +23,19 @@ export function NewTokenDialog({ onClose }: { onClose(): void }) {
   );
   if (create.data) {
     return (
-      <Dialog title="Copy your new token" onClose={onClose}>
-        <p className="mb-3 text-base text-soft">
-          You won’t see it again. Anyone who has it can act as you within its scope.
-        </p>
-        <CopyField label="API token" text={create.data.token} />
+      <Dialog title={t('copyYourNewToken')} onClose={onClose}>
+        <p className="mb-3 text-base text-soft">{t('shownOnce')}</p>
+        <CopyField label={t('apiToken')} text={create.data.token} />
         <DialogActions>
           <Button variant="primary" onClick={onClose}>
-            Done
+            {t('done')}
           </Button>
         </DialogActions>
       </Dialog>
     );
   }
   return (
-    <Dialog title="New API token" onClose={onClose}>
+    <Dialog title={t('newApiToken')} onClose={onClose}>
       <TokenForm
         busy={create.isPending}
         problem={create.error ? messageOf(create.error) : undefined}
@@ -65,8 +65,8 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <FormError>{problem}</FormError>
       <Field
-        label="Token name"
-        placeholder="Nightly export"
+        label={t('tokenName')}
+        placeholder={t('nameExample')}
         value={name}
         maxLength={80}
         autoComplete="off"
@@ -74,7 +74,7 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1.5 font-medium text-sm text-soft">Scope</legend>
+        <legend className="mb-1.5 font-medium text-sm text-soft">{t('scope')}</legend>
         {TOKEN_SCOPES.map((choice) => (
           <label key={choice} className="flex cursor-pointer items-baseline gap-2.5 text-sm">
             <input
@@ -84,25 +84,25 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
               checked={scope === choice}
               onChange={() => setScope(choice)}
             />
-            <span className="w-16 shrink-0 font-medium">{SCOPE_WORDS[choice].name}</span>
-            <span className="text-soft">{SCOPE_WORDS[choice].may}</span>
+            <span className="w-24 shrink-0 font-medium">{scopeName(choice)}</span>
+            <span className="text-soft">{t('scopeAllows', { scope: choice })}</span>
           </label>
         ))}
       </fieldset>
       <div className="flex items-center gap-2 text-sm text-soft">
-        <span aria-hidden="true">Expires</span>
-        <Select label="Expires" value={days} onChange={(event) => setDays(Number(event.target.value))}>
+        <span aria-hidden="true">{t('expiresLabel')}</span>
+        <Select label={t('expiresLabel')} value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {DAYS.map((count) => (
             <option key={count} value={count}>
-              {count === 365 ? 'in 1 year' : `in ${count} days`}
+              {count === 365 ? t('in1Year') : t('inDays', { count })}
             </option>
           ))}
         </Select>
       </div>
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{kit('cancel')}</Button>
         <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
-          Create token
+          {t('createToken')}
         </Button>
       </DialogActions>
     </form>
