@@ -7,6 +7,7 @@ import { selectionBubble } from './bubble/selection-bubble';
 import { richCopy } from './clipboard/copy';
 import { markdownPaste } from './clipboard/paste';
 import { completions } from './completions/completions';
+import { diagrams } from './diagrams/diagram-widget';
 import type { EditorKind } from './editor-options';
 import { closeFence } from './fences/fence-source';
 import { findPanel } from './find/find-panel';
@@ -45,6 +46,7 @@ function markdownExtras(): Extension {
     richCopy(),
     linkCard(),
     footnotes(),
+    diagrams(),
     belowTable(),
     blockHandle(),
     foldHeadings(),

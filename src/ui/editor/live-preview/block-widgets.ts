@@ -1,10 +1,11 @@
 import { syntaxTree } from '@codemirror/language';
 import { type EditorState, type Extension, type Range, StateField, type Transaction } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, type WidgetType } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blockFrom, nextBlock } from '../markdown/top-level';
 import { parseTable } from '../table/table-source';
 import { TableWidget } from '../table/table-widget';
+import { type FenceWidget, fenceWidgets } from './fence-widgets';
 import { MathWidget } from './math-widget';
 import { focusField, forceSource, previewMode, Revealer, type Span } from './reveal';
 
@@ -14,6 +15,7 @@ const MOST_TABLE_LENGTH = 60_000;
 /** Each row has a cell for every column of the heading, whatever its own text has. */
 const MOST_TABLE_CELLS = 6_000;
 const MOST_MATH_LENGTH = 5_000;
+const MOST_FENCE_LENGTH = 40_000;
 
 interface BlockWidgets {
   decorations: DecorationSet;
@@ -22,7 +24,7 @@ interface BlockWidgets {
 }
 
 /**
- * Top-level tables and math blocks as widgets. CodeMirror takes widgets that change the height of lines from state
+ * Top-level tables, math blocks and diagrams as widgets. CodeMirror takes widgets that change the height of lines from state
  * fields only, so this covers everything that is parsed, not just the viewport; each transaction looks again only at
  * the top-level nodes that it can have changed.
  */
@@ -64,12 +66,18 @@ export function blockAt(state: EditorState, pos: number): (Span & { decoration: 
   return found;
 }
 
+/** What the drawing of every block depends on. */
+function looks(state: EditorState): readonly unknown[] {
+  return [state.facet(previewMode), state.readOnly, state.facet(fenceWidgets), state.facet(EditorView.darkTheme)];
+}
+
 /** What a transaction can have changed: edited text, newly parsed text, and blocks that the caret entered or left. */
 function changedSpans(oldTree: Tree, transaction: Transaction): Span[] {
   const { startState, state } = transaction;
   const tree = syntaxTree(state);
   const spans: Span[] = [];
-  if (startState.facet(previewMode) !== state.facet(previewMode) || startState.readOnly !== state.readOnly) {
+  const now = looks(state);
+  if (looks(startState).some((value, i) => value !== now[i])) {
     return [{ from: 0, to: tree.length }];
   }
   if (transaction.docChanged) {
@@ -151,8 +159,8 @@ function redrawn(value: BlockWidgets, state: EditorState, spans: readonly Span[]
     const old = idsOfTables(decorations, span);
     const added: Range<Decoration>[] = [];
     for (const block of blocksIn(state, value.tree, { span, reveal })) {
-      if (block.kind === 'math') {
-        added.push(blockDecoration(new MathWidget(block.source, true)).range(block.from, block.to));
+      if (block.widget) {
+        added.push(blockDecoration(block.widget).range(block.from, block.to));
         continue;
       }
       const id = old.find((table) => table.from <= block.to && table.to >= block.from)?.id ?? nextTableId++;
@@ -171,7 +179,7 @@ function redrawn(value: BlockWidgets, state: EditorState, spans: readonly Span[]
   return { decorations, tree: value.tree, nextTableId };
 }
 
-function blockDecoration(widget: TableWidget | MathWidget): Decoration {
+function blockDecoration(widget: WidgetType): Decoration {
   return Decoration.replace({ widget, block: true });
 }
 
@@ -194,39 +202,57 @@ function idsOfTables(decorations: DecorationSet, span: Span): (Span & { id: numb
   return ids;
 }
 
-interface Block extends Span {
-  kind: 'table' | 'math';
-  source: string;
-}
+/** A table has its source: its widget needs an id. */
+type Block = Span & ({ source: string; widget?: undefined } | { widget: WidgetType });
 
 function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span; reveal: Revealer }): Block[] {
   const blocks: Block[] = [];
   for (let node = blockFrom(tree, span.from); node && node.from <= span.to; node = nextBlock(node)) {
-    if (node.name !== 'Table' && node.name !== 'BlockMath') continue;
-    if (node.to > state.doc.length || node.to < span.from) continue;
+    const read = READERS[node.name];
+    if (!read || node.to > state.doc.length || node.to < span.from) continue;
     const from = state.doc.lineAt(node.from).from;
     const to = state.doc.lineAt(node.to).to;
     if (reveal.touches(from, to)) continue;
-    const source = readBlock(state, node);
-    if (source !== undefined) blocks.push({ from, to, kind: node.name === 'Table' ? 'table' : 'math', source });
+    const drawn = read(state, { from, to }, node);
+    if (drawn) blocks.push({ from, to, ...drawn });
   }
   return blocks;
 }
 
-/** The block's own text, or undefined when it can't or shouldn't be drawn. */
-function readBlock(state: EditorState, node: SyntaxNode): string | undefined {
-  const { doc } = state;
-  const from = doc.lineAt(node.from).from;
-  const to = doc.lineAt(node.to).to;
-  if (node.name === 'BlockMath') {
+type Drawn = { source: string } | { widget: WidgetType };
+
+/** What a block is drawn as, by its node; undefined when it can't or shouldn't be drawn. */
+const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: SyntaxNode) => Drawn | undefined>> = {
+  Table: readTable,
+  BlockMath({ doc }, { from, to }) {
     if (to - from > MOST_MATH_LENGTH) return undefined;
-    return doc.sliceString(from, to).replace(/^\s*\$\$|\$\$\s*$/g, '');
+    return { widget: new MathWidget(doc.sliceString(from, to).replace(/^\s*\$\$|\$\$\s*$/g, ''), true) };
+  },
+  FencedCode(state, { from, to }, node) {
+    const info = node.getChild('CodeInfo');
+    if (!info || to - from > MOST_FENCE_LENGTH) return undefined;
+    const language = state.sliceDoc(info.from, Math.min(info.to, info.from + 40));
+    const code = node.getChildren('CodeText').map((part) => state.sliceDoc(part.from, part.to)).join('');
+    return firstOf(state.facet(fenceWidgets), (draw) => draw(language, code, state));
+  },
+};
+
+function firstOf(
+  drawers: readonly FenceWidget[],
+  draw: (drawer: FenceWidget) => WidgetType | undefined,
+): { widget: WidgetType } | undefined {
+  for (const drawer of drawers) {
+    const widget = draw(drawer);
+    if (widget) return { widget };
   }
-  if (to - from > MOST_TABLE_LENGTH) return undefined;
-  if (doc.lineAt(node.to).number - doc.lineAt(node.from).number > MOST_TABLE_LINES) return undefined;
+  return undefined;
+}
+
+function readTable({ doc }: EditorState, { from, to }: Span): { source: string } | undefined {
+  if (to - from > MOST_TABLE_LENGTH || doc.lineAt(to).number - doc.lineAt(from).number > MOST_TABLE_LINES) return undefined;
   const source = doc.sliceString(from, to);
   const table = parseTable(source);
-  return table && table.rows.length * table.columns <= MOST_TABLE_CELLS ? source : undefined;
+  return table && table.rows.length * table.columns <= MOST_TABLE_CELLS ? { source } : undefined;
 }
 
 /** The first top-level node that starts behind a position. */

@@ -1,0 +1,80 @@
+import type { Extension } from '@codemirror/state';
+import { EditorView, WidgetType } from '@codemirror/view';
+import { t } from '@/generated/messages/editor/diagrams';
+import { fenceWidgets } from '../live-preview/fence-widgets';
+import type { Diagram, DrawnDiagram } from './draw-diagram';
+import './diagrams.css';
+
+/** Draws code blocks of the language `mermaid` as diagrams. */
+export function diagrams(): Extension {
+  return fenceWidgets.of((language, code, state) =>
+    language.toLowerCase() === 'mermaid' ? new DiagramWidget(code, state.facet(EditorView.darkTheme)) : undefined,
+  );
+}
+
+/** Heights of diagrams that were drawn, so that the text below doesn't jump when they come into view again. */
+const heights = new Map<string, number>();
+const MOST_HEIGHTS = 500;
+
+/** A diagram; until it is drawn, and where it can't be, its code with what is wrong. */
+export class DiagramWidget extends WidgetType {
+  constructor(
+    readonly code: string,
+    readonly dark: boolean,
+  ) {
+    super();
+  }
+
+  override eq(other: DiagramWidget): boolean {
+    return other.code === this.code && other.dark === this.dark;
+  }
+
+  override get estimatedHeight(): number {
+    return heights.get(this.code) ?? 240;
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const dom = document.createElement('div');
+    dom.className = 'vr-diagram';
+    dom.append(codeOf(this.code));
+    import('./draw-diagram')
+      .then(({ drawDiagram }) => drawDiagram(this.code, this.dark))
+      .catch((): Diagram => ({ ok: false, problem: t('notLoaded') }))
+      .then((diagram) => this.show(diagram, dom, view));
+    return dom;
+  }
+
+  private show(diagram: Diagram, dom: HTMLElement, view: EditorView): void {
+    if (diagram.ok) {
+      dom.replaceChildren(pictureOf(diagram.drawn));
+      if (heights.size >= MOST_HEIGHTS) heights.clear();
+      heights.set(this.code, diagram.drawn.height + 24);
+    } else {
+      const problem = document.createElement('p');
+      problem.className = 'vr-diagram-problem';
+      problem.textContent = diagram.problem;
+      dom.replaceChildren(problem, codeOf(this.code));
+    }
+    view.requestMeasure();
+  }
+
+  /** A click puts the caret into the code. */
+  override ignoreEvent(event: Event): boolean {
+    return event.type !== 'mousedown' && event.type !== 'click';
+  }
+}
+
+function codeOf(code: string): HTMLElement {
+  const dom = document.createElement('pre');
+  dom.textContent = code;
+  return dom;
+}
+
+function pictureOf({ svg, width, height, title }: DrawnDiagram): HTMLElement {
+  const picture = document.createElement('img');
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  picture.alt = title;
+  picture.width = Math.ceil(width);
+  picture.height = Math.ceil(height);
+  return picture;
+}

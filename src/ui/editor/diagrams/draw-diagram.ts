@@ -1,0 +1,110 @@
+import mermaid from 'mermaid';
+import { t } from '@/generated/messages/editor/diagrams';
+import { shortLine } from '@/kernel/text';
+import { diagramProblem, withoutSettings } from './diagram-limits';
+
+/** Draws Mermaid's text as an SVG of text and shapes only. Loaded with the first diagram. */
+
+export interface DrawnDiagram {
+  /** A complete SVG document, for an `img`: nothing in it can run, be followed or fetch anything. */
+  svg: string;
+  width: number;
+  height: number;
+  /** For screen readers. */
+  title: string;
+}
+
+export type Diagram = { ok: true; drawn: DrawnDiagram } | { ok: false; problem: string };
+
+const MOST_KEPT = 60;
+const kept = new Map<string, Diagram>();
+let queue: Promise<unknown> = Promise.resolve();
+let count = 0;
+
+/** Draws a diagram, or says what is wrong with it. One at a time: the library has its settings in common for all. */
+export function drawDiagram(source: string, dark: boolean): Promise<Diagram> {
+  const key = `${dark}\n${source}`;
+  const known = kept.get(key);
+  if (known) return Promise.resolve(known);
+  const drawing = queue.then(async () => {
+    const diagram = await draw(source, dark);
+    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? '');
+    kept.set(key, diagram);
+    return diagram;
+  });
+  queue = drawing;
+  return drawing;
+}
+
+async function draw(source: string, dark: boolean): Promise<Diagram> {
+  const problem = diagramProblem(source);
+  if (problem) return { ok: false, problem };
+  const stage = document.body.appendChild(document.createElement('div'));
+  stage.className = 'vr-diagram-stage';
+  stage.setAttribute('aria-hidden', 'true');
+  try {
+    mermaid.initialize(settings(dark));
+    const { svg, diagramType } = await mermaid.render(`vr-diagram-${count++}`, withoutSettings(source), stage);
+    return { ok: true, drawn: harmless(svg, diagramType) };
+  } catch (error) {
+    return { ok: false, problem: t('wrong', { problem: problemOf(error) }) };
+  } finally {
+    stage.remove();
+  }
+}
+
+/** Fonts of the system only: an image can't load those of the page, and labels are measured in the same font. */
+const FONT = 'Arial, Helvetica, "Noto Sans", sans-serif';
+
+function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
+  const plain = { htmlLabels: false, useMaxWidth: false };
+  return {
+    startOnLoad: false,
+    securityLevel: 'strict',
+    suppressErrorRendering: true,
+    maxTextSize: 20_000,
+    maxEdges: 300,
+    htmlLabels: false,
+    deterministicIds: true,
+    fontFamily: FONT,
+    theme: dark ? 'dark' : 'neutral',
+    darkMode: dark,
+    flowchart: plain,
+    class: plain,
+    state: { useMaxWidth: false },
+    sequence: { useMaxWidth: false },
+    er: { useMaxWidth: false },
+    gantt: { useMaxWidth: false },
+  };
+}
+
+const FORBIDDEN = 'script, foreignObject, image, iframe, use[href^="http"], animate, set';
+
+/** The drawing without anything that could run or lead away. The size is that of its view box. */
+function harmless(svg: string, diagramType: string): DrawnDiagram {
+  const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
+  if (!parsed) throw new Error('no drawing');
+  for (const element of parsed.querySelectorAll(FORBIDDEN)) element.remove();
+  for (const link of parsed.querySelectorAll('a')) link.replaceWith(...link.childNodes);
+  for (const element of [parsed, ...parsed.querySelectorAll('*')]) {
+    for (const { name } of [...element.attributes]) {
+      if (/^on|^href$|^xlink:href$/i.test(name) && !element.getAttribute(name)?.startsWith('#'))
+        element.removeAttribute(name);
+    }
+  }
+  const [, , width = 300, height = 150] = (parsed.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+  parsed.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  parsed.setAttribute('width', String(width));
+  parsed.setAttribute('height', String(height));
+  parsed.style.removeProperty('max-width');
+  const title = parsed.querySelector('title')?.textContent?.trim() || t('diagram', { kind: diagramType });
+  return { svg: new XMLSerializer().serializeToString(parsed), width, height, title };
+}
+
+/** The library's own words, which name the line; without its drawing of where in it. */
+function problemOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [first = '', ...rest] = message.split('\n').filter((line) => !/^[-.\s]*\^?\s*$/.test(line));
+  const expecting = rest.find((line) => line.startsWith('Expecting'));
+  return shortLine([first, expecting].filter(Boolean).join(' '), 240);
+}

@@ -1,0 +1,49 @@
+import { ensureSyntaxTree } from '@codemirror/language';
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { diagrams } from '@/ui/editor/diagrams/diagram-widget';
+import { livePreview } from '@/ui/editor/live-preview/live-preview';
+import { markdown } from '@/ui/editor/markdown/language';
+
+// Browsers send this event later; this DOM sends it at once, in the middle of the editor's own update.
+beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+
+const TEXT =
+  'Before.\n\n```mermaid\nflowchart LR\n  A --> B\n```\n\n```js\nx\n```\n\n> ```mermaid\n> flowchart\n> ```\n';
+const late = new Compartment();
+let view: EditorView;
+afterEach(() => view.destroy());
+
+function open(mode: 'live' | 'reading') {
+  const fixed = mode === 'reading' ? [EditorState.readOnly.of(true)] : [];
+  const extensions = [markdown(), livePreview({ mode, onOpenLink: undefined }), late.of([]), fixed];
+  const state = EditorState.create({ doc: TEXT, extensions });
+  ensureSyntaxTree(state, TEXT.length, 5_000);
+  view = new EditorView({ state, parent: document.body });
+}
+const drawn = () => [...view.dom.querySelectorAll<HTMLElement>('.vr-diagram')];
+
+describe.each(['live', 'reading'] as const)('in %s mode', (mode) => {
+  test('a code block of mermaid becomes a diagram as soon as the extension has loaded; others stay code', () => {
+    open(mode);
+    expect(drawn()).toHaveLength(0);
+    view.dispatch({ effects: late.reconfigure(diagrams()) });
+    expect(drawn().map((dom) => dom.textContent)).toEqual(['flowchart LR\n  A --> B']);
+    expect(view.dom.textContent).toContain('x');
+    expect(view.state.doc.toString()).toBe(TEXT);
+  });
+});
+
+test('the code shows again where the caret is, and a block that is too large says so with its code', async () => {
+  open('live');
+  view.dispatch({ effects: late.reconfigure(diagrams()) });
+  view.focus();
+  view.dispatch({ selection: { anchor: TEXT.indexOf('A -->') } });
+  await expect.poll(() => drawn().length).toBe(0);
+  view.dispatch({ selection: { anchor: 0 } });
+  expect(drawn()).toHaveLength(1);
+  view.dispatch({ changes: { from: TEXT.indexOf('  A -->'), insert: '  A --> B\n'.repeat(400) } });
+  await expect.poll(() => drawn()[0]?.textContent, { timeout: 20_000 }).toContain('too long to draw');
+  expect(drawn()[0]?.querySelector('pre')?.textContent).toContain('A --> B');
+});
