@@ -53,3 +53,20 @@ test('the agent is asked in place, and its answer is accepted there; at 390 px t
   await expect(form).toHaveCount(0);
   expect(await wholeText(page)).toContain('seperate');
 });
+
+test('a diagram is drawn from its code, harmless, and one with a mistake says where', async () => {
+  const { page } = ada;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await createDocument(page, 'Season');
+  await goToEnd(page);
+  const diagram = (lines: string) => `\`\`\`mermaid\nflowchart LR\n${lines}\n\`\`\`\n\n`;
+  const linked = diagram('  A[Order seeds] --> B[Sow]\n  click A "javascript:alert(1)"');
+  await page.keyboard.insertText(`# Season\n\n${linked}${diagram('  A --> --> B')}End.`);
+  const picture = textOf(page).getByRole('img', { name: 'Diagram (flowchart-v2)' });
+  await expect(picture).toBeVisible();
+  const drawing = decodeURIComponent((await picture.getAttribute('src')) ?? '');
+  expect(drawing).toContain('Order seeds');
+  expect(drawing).not.toMatch(/<a\b|foreignObject|<script|javascript:|\son\w+=/i);
+  await expect(textOf(page)).toContainText('This diagram has a mistake: Parse error on line 2');
+  expect(await violations(page)).toEqual([]);
+});

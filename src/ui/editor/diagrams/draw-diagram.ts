@@ -85,7 +85,7 @@ function harmless(svg: string, diagramType: string): DrawnDiagram {
   const parsed = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!parsed) throw new Error('no drawing');
   for (const element of parsed.querySelectorAll(FORBIDDEN)) element.remove();
-  for (const link of parsed.querySelectorAll('a')) link.replaceWith(...link.childNodes);
+  for (const link of parsed.querySelectorAll('a')) link.replaceWith(asGroup(link));
   for (const element of [parsed, ...parsed.querySelectorAll('*')]) {
     for (const { name } of [...element.attributes]) {
       if (/^on|^href$|^xlink:href$/i.test(name) && !element.getAttribute(name)?.startsWith('#'))
@@ -101,10 +101,21 @@ function harmless(svg: string, diagramType: string): DrawnDiagram {
   return { svg: new XMLSerializer().serializeToString(parsed), width, height, title };
 }
 
-/** The library's own words, which name the line; without its drawing of where in it. */
+/** A link stands for its node, so its place and look stay. */
+function asGroup(link: Element): Element {
+  const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+  for (const name of ['class', 'id', 'transform', 'style']) {
+    const value = link.getAttribute(name);
+    if (value !== null) group.setAttribute(name, value);
+  }
+  group.append(...link.childNodes);
+  return group;
+}
+
+/** The library's own words, which name the line, and the sign it stumbled over. */
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const [first = '', ...rest] = message.split('\n').filter((line) => !/^[-.\s]*\^?\s*$/.test(line));
-  const expecting = rest.find((line) => line.startsWith('Expecting'));
-  return shortLine([first, expecting].filter(Boolean).join(' '), 240);
+  const [first = ''] = message.split('\n');
+  const got = /, got '([^'\n]{1,60})'/.exec(message)?.[1];
+  return shortLine(got ? `${first.replace(/:\s*$/, '')} (${got})` : first, 240);
 }
