@@ -232,7 +232,10 @@ const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: S
     const info = node.getChild('CodeInfo');
     if (!info || to - from > MOST_FENCE_LENGTH) return undefined;
     const language = state.sliceDoc(info.from, Math.min(info.to, info.from + 40));
-    const code = node.getChildren('CodeText').map((part) => state.sliceDoc(part.from, part.to)).join('');
+    const code = node
+      .getChildren('CodeText')
+      .map((part) => state.sliceDoc(part.from, part.to))
+      .join('');
     return firstOf(state.facet(fenceWidgets), (draw) => draw(language, code, state));
   },
 };
@@ -249,7 +252,8 @@ function firstOf(
 }
 
 function readTable({ doc }: EditorState, { from, to }: Span): { source: string } | undefined {
-  if (to - from > MOST_TABLE_LENGTH || doc.lineAt(to).number - doc.lineAt(from).number > MOST_TABLE_LINES) return undefined;
+  if (to - from > MOST_TABLE_LENGTH || doc.lineAt(to).number - doc.lineAt(from).number > MOST_TABLE_LINES)
+    return undefined;
   const source = doc.sliceString(from, to);
   const table = parseTable(source);
   return table && table.rows.length * table.columns <= MOST_TABLE_CELLS ? { source } : undefined;
