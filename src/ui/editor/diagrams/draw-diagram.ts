@@ -54,7 +54,7 @@ async function draw(source: string, dark: boolean): Promise<Diagram> {
 }
 
 /** Fonts of the system only: an image can't load those of the page, and labels are measured in the same font. */
-const FONT = 'Arial, Helvetica, "Noto Sans", sans-serif';
+const FONT = 'arial, helvetica, sans-serif';
 
 function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
   const plain = { htmlLabels: false, useMaxWidth: false };
