@@ -2,10 +2,11 @@ import { parentPort } from 'node:worker_threads';
 import { AGENT_TASKS } from '@/agent/work/tasks';
 import { DOCUMENT_TASKS } from '@/documents/work/tasks';
 import { answerTo, type Question } from '@/platform/threads/message';
+import { REPLACE_TASKS } from '@/review/replace/work/tasks';
 import { SHEET_TASKS } from '@/sheets/work/tasks';
 import { CONTEXT_TASKS } from '@/tasks/context/work/tasks';
 import { TASKS } from '@/versions/work/tasks';
 
 // A thread of `runTask`: all that it can be asked to do.
-const tasks = { ...DOCUMENT_TASKS, ...TASKS, ...SHEET_TASKS, ...AGENT_TASKS, ...CONTEXT_TASKS };
+const tasks = { ...DOCUMENT_TASKS, ...TASKS, ...REPLACE_TASKS, ...SHEET_TASKS, ...AGENT_TASKS, ...CONTEXT_TASKS };
 parentPort?.on('message', (question: Question) => parentPort?.postMessage(answerTo(tasks, question)));

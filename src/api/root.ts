@@ -10,6 +10,7 @@ import { inboxRouter } from '@/review/inbox/router';
 import { documentsUnderReview } from '@/review/queries/documents-under-review';
 import { pathRules } from '@/review/queries/path-rules';
 import { versionRules } from '@/review/queries/version-rules';
+import { replaceRouter } from '@/review/replace/router';
 import { reviewRouter } from '@/review/router';
 import { threadsRouter } from '@/review/threads/router';
 import { leaveReview } from '@/review/tree/commands/move-new-documents';
@@ -44,6 +45,7 @@ export const appRouter = router({
   versions: makeVersionsRouter({ path: pathRules, version: versionRules }),
   review: reviewRouter,
   treeChanges: treeChangesRouter,
+  replace: replaceRouter,
   threads: threadsRouter,
   inbox: inboxRouter,
   digest: digestRouter,

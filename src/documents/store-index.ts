@@ -75,12 +75,25 @@ export async function readTextSizes(
 export async function readIndexedTexts(
   sql: Sql,
   documentIds: readonly string[],
-): Promise<Map<string, { documentId: string; text: string }>> {
-  const rows = await sql.query<{ documentId: string; text: string }>(
-    'select document_id as "documentId", text from document_index where document_id = any($1::text[])',
+): Promise<Map<string, { documentId: string; text: string; seq: bigint }>> {
+  const rows = await sql.query<{ documentId: string; text: string; seq: string }>(
+    'select document_id as "documentId", text, seq from document_index where document_id = any($1::text[])',
     [documentIds],
   );
-  return new Map(rows.map((row) => [row.documentId, row]));
+  return new Map(rows.map((row) => [row.documentId, { ...row, seq: BigInt(row.seq) }]));
+}
+
+/** The next indexed documents of a project by path, without the trash, and their texts' sizes in bytes. */
+export function listIndexed(
+  sql: Sql,
+  { projectId, after, limit }: { projectId: string; after: string; limit: number },
+): Promise<{ documentId: string; path: string; size: number }[]> {
+  return sql.query(
+    `select d.id as "documentId", d.path, octet_length(i.text) as size
+     from document d join document_index i on i.document_id = d.id
+     where d.project_id = $1 and d.trashed_at is null and d.path > $2 order by d.path limit $3::int`,
+    [projectId, after, limit],
+  );
 }
 
 export interface EntryRow {

@@ -33,16 +33,16 @@ export class Fork {
     readonly clientId: number,
     private seq: bigint,
     private readonly sizeBefore: { lengthBefore: number; historyBytes: number },
+    private readonly authorId: string | null,
   ) {}
 
-  /** Locks the log until the transaction ends. */
-  static async open(tx: Tx, documentId: string): Promise<Fork> {
+  /** Locks the log until the transaction ends. What is written counts as a decision, or as edits of `asPerson`. */
+  static async open(tx: Tx, documentId: string, { asPerson }: { asPerson?: string } = {}): Promise<Fork> {
     await lockHead(tx, documentId);
     const { doc, seq, bytes } = await loadState(sqlOfTransaction(tx), documentId);
     const sizeBefore = { lengthBefore: contentOf(doc).length, historyBytes: bytes };
-    const clientId = serverClientId(documentId);
-    doc.clientID = clientId;
-    const fork = new Fork(documentId, doc, clientId, seq, sizeBefore);
+    if (asPerson === undefined) doc.clientID = serverClientId(documentId);
+    const fork = new Fork(documentId, doc, doc.clientID, seq, sizeBefore, asPerson ?? null);
     doc.on('update', (update: Uint8Array) => {
       fork.updates.push(update);
       fork.lastText = undefined;
@@ -93,7 +93,7 @@ export class Fork {
     if (first) {
       requireRoom({ text: this.text, ...this.sizeBefore });
       const update = more.length > 0 ? Y.mergeUpdates([first, ...more]) : first;
-      const authors = [{ clientId: this.clientId, userId: null }];
+      const authors = [{ clientId: this.clientId, userId: this.authorId }];
       this.seq = await appendUpdate(tx, { documentId: this.documentId, update, authors });
     }
     return this.seq;

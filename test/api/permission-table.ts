@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/identity/context';
 import type { Role } from '@/identity/core/role';
 import type { TokenScope } from '@/identity/core/token-scope';
@@ -31,6 +32,10 @@ export interface Row {
 const inWorkspace = (world: World) => ({ workspaceId: world.workspaceId });
 const onProject = async (world: World) => ({ projectId: await world.project() });
 const onDocument = async (world: World) => ({ documentId: await world.document() });
+const onReplaced = async (world: World) => ({
+  ...{ runId: randomUUID(), query: 'colour', replacement: 'color' },
+  documents: [{ ...(await onDocument(world)), seq: '0' }],
+});
 const onMember = async (world: World) => ({ ...inWorkspace(world), userId: await world.member() });
 const inNovember = (world: World) => ({ ...inWorkspace(world), from: '2026-11-01', to: '2026-11-30' });
 const onTurn = async (world: World) => ({ turnId: await world.turn() });
@@ -247,6 +252,10 @@ const documents: Record<string, Row> = {
     may: EVERYBODY,
     input: async (world) => ({ ...inWorkspace(world), documentIds: [await world.document()] }),
   },
+  'replace.find': { may: EVERYBODY, input: async (world) => ({ ...(await onProject(world)), query: 'colour' }) },
+  'replace.edit': { may: EDITORS, input: onReplaced },
+  'replace.suggest': { may: COMMENTERS, input: onReplaced },
+  'replace.undo': { may: EDITORS, input: async (world) => ({ ...(await onProject(world)), runId: randomUUID() }) },
   'documents.recent': { may: EVERYBODY, input: inWorkspace },
   'documents.search': { may: EVERYBODY, input: (world) => ({ ...inWorkspace(world), query: 'colour' }) },
   'documents.trashed': { may: EVERYBODY, input: onProject },

@@ -1,6 +1,7 @@
 import type { Tx } from '@/platform/database';
 import { dropTexts } from '@/versions/commands/keep-texts';
 import { deleteInboxOf } from '../inbox/store';
+import { deleteReplaced } from '../replace/store';
 import { deleteRangesOf } from '../store';
 import { deleteRules } from '../store-rules';
 import { deleteThreadsOf } from '../threads/store';
@@ -15,6 +16,7 @@ export async function forgetReview(tx: Tx, documentId: string): Promise<void> {
   await deleteThreadsOf(tx, documentId);
   await deleteInboxOf(tx, documentId);
   await deleteRangesOf(tx, documentId);
+  await deleteReplaced(tx, documentId);
   await moveNewDocuments(tx, documentId);
   await dropTexts(tx, await deleteTreeChangesOf(tx, documentId));
 }

@@ -21,6 +21,7 @@ import { useOfflineCopy } from './offline/use-offline-copy';
 import type { OpenDocument } from './open-document';
 import { PanelDock } from './panel/PanelDock';
 import type { PanelState } from './panel/use-panel';
+import { ReplaceCommand } from './replace/ReplaceCommand';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
 import { useLinkedPlace } from './use-linked-place';
@@ -145,6 +146,7 @@ function Side({ isInFocus = true, ...props }: DocumentSideProps) {
       {inlineAsk}
       <ReviewCommand onShow={() => show('review')} />
       <BacklinksCommand documentId={document.documentId} />
+      <ReplaceCommand projectId={document.projectId} projectName={document.projectName} />
       <TaskRunsCommand projectId={document.projectId} />
       <BlamePlace editor={editor} documentId={document.documentId} />
       <PanelDock

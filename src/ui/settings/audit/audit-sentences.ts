@@ -193,6 +193,11 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       ? [`added the file ${quoted(data.name)} to `, { project: data.projectId }]
       : [`added the file ${quoted(data.name)}`],
   'file.deleted': ({ data }) => [`deleted the file ${quoted(data.name)}, which nothing used`],
+  'document.replaced': (event) => [`replaced ${counted(event.data.count, 'occurrence')}`, ...inDocument(event)],
+  'document.replace_undone': (event) => [
+    `undid the replacement of ${counted(event.data.count, 'occurrence')}`,
+    ...inDocument(event),
+  ],
   'range.frozen': onDocument('froze a passage of'),
   'range.unfrozen': onDocument('unfroze a passage of'),
 

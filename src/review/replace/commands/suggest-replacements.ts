@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { shorten } from '@/kernel/text';
+import { sqlOfPool } from '@/platform/database';
+import { pinText } from '@/versions/commands/pin-document';
+import { suggestText } from '../../commands/suggest-text';
+import { replaced } from '../core/plan';
+import { planDocument, refusalsOf } from '../plan-document';
+import type { ChosenDocument, ReplacedInDocument, ReplaceInput } from '../schema';
+
+/**
+ * Suggests the replacements in documents for review, those of a run in one change set. The texts stay as they are.
+ * Frozen passages, left-out matches and repeated runs as in `replaceInDocuments`, and the same errors.
+ */
+export async function suggestReplacements(ctx: Context, input: ReplaceInput): Promise<ReplacedInDocument[]> {
+  await Promise.all(input.documents.map(({ documentId }) => requireDocument(ctx, documentId, 'comment')));
+  const results: ReplacedInDocument[] = [];
+  for (const chosen of input.documents) {
+    results.push(await refusalsOf(chosen.documentId, () => suggestInOne(ctx, input, chosen)));
+  }
+  return results;
+}
+
+async function suggestInOne(ctx: Context, input: ReplaceInput, chosen: ChosenDocument): Promise<ReplacedInDocument> {
+  const { documentId } = chosen;
+  const { versionId, text } = await pinText(ctx, { documentId, turnIds: [], description: 'Text before a replacement' });
+  const plan = await planDocument({ sql: sqlOfPool(ctx.pool), db: ctx.db }, input, chosen);
+  plan.doc.destroy();
+  const { problem, frozen, matches } = plan;
+  if (problem) return { documentId, problem, message: undefined, count: 0, frozen };
+  // Somebody typed between the two reads.
+  if (plan.text !== text) return { documentId, problem: 'changed', message: undefined, count: 0, frozen };
+  await suggestText(ctx, {
+    key: keyOf(input.runId, documentId),
+    ...{ documentId, versionId, text: replaced(text, matches), changeSet: input.runId },
+    description: `Replace “${shorten(input.query, 60)}” with “${shorten(input.replacement, 60)}”`.replace(
+      /\p{Cc}/gu,
+      ' ',
+    ),
+  });
+  return { documentId, problem, message: undefined, count: matches.length, frozen };
+}
+
+/** The same UUID for the same run and document. */
+function keyOf(runId: string, documentId: string): string {
+  const hex = createHash('sha256').update(`${runId}\n${documentId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,45 @@
+import { requireProject } from '@/documents/access';
+import { searchedTexts } from '@/documents/texts/searched-texts';
+import type { Context } from '@/identity/context';
+import { shownMatch } from '../core/shown-match';
+import { findMatches } from '../find-matches';
+import type { FindInProjectInput, FoundInDocument, FoundInProject } from '../schema';
+
+const MOST_FOUND = 20;
+const MOST_SHOWN = 50;
+/** A page ends after so long, so that people see what was found so far. */
+const PAGE_MS = 3_000;
+
+/**
+ * The matches in a project's texts, by path, a page of documents at a time. The texts are those of the index, seconds
+ * behind the live ones at most. Throws NOT_FOUND, and INVALID for an expression that is wrong or takes too long.
+ */
+export async function findInProject(
+  ctx: Context,
+  { projectId, replacement, cursor, ...query }: FindInProjectInput,
+  signal?: AbortSignal,
+): Promise<FoundInProject> {
+  await requireProject(ctx, projectId, 'read');
+  const documents: FoundInDocument[] = [];
+  const until = performance.now() + PAGE_MS;
+  let after = cursor ?? '';
+  for (;;) {
+    const page = await searchedTexts(ctx, { projectId, after });
+    const last = page.at(-1);
+    if (!last) return { documents, nextCursor: undefined };
+    const found = await findMatches(
+      page.map(({ text }) => text),
+      query,
+      replacement,
+      signal,
+    );
+    for (const [i, { text, documentId, path, seq }] of page.entries()) {
+      const matches = found[i] ?? [];
+      if (matches.length === 0) continue;
+      const shown = matches.slice(0, MOST_SHOWN).map((match) => shownMatch(text, match));
+      documents.push({ documentId, path, seq: String(seq), count: matches.length, matches: shown });
+    }
+    after = last.path;
+    if (documents.length >= MOST_FOUND || performance.now() > until) return { documents, nextCursor: after };
+  }
+}

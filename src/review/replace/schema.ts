@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { idSchema } from '@/identity/schema';
+import { textProblem } from '@/kernel/text';
+
+/** UTF-16 units. */
+export const MAX_QUERY = 1_000;
+const MAX_REPLACEMENT = 10_000;
+/** Documents in one call; a project is replaced in several. */
+export const MOST_DOCUMENTS = 20;
+
+const storable = (text: string) => textProblem(text) === undefined;
+
+export const replaceQuerySchema = z.object({
+  query: z.string().min(1).max(MAX_QUERY).refine(storable, 'contains characters that a document can’t store'),
+  matchCase: z.boolean().default(false),
+  wholeWord: z.boolean().default(false),
+  /** The query is a regular expression of JavaScript; the replacement can have $1, $2 … and $&. */
+  isRegExp: z.boolean().default(false),
+});
+export type ReplaceQuery = z.infer<typeof replaceQuerySchema>;
+
+const replacement = z.string().max(MAX_REPLACEMENT).refine(storable, 'contains characters that a document can’t store');
+
+export const findInProjectInput = replaceQuerySchema.extend({
+  projectId: idSchema,
+  replacement: replacement.default(''),
+  /** The path of the last document of the page before. */
+  cursor: z.string().max(2_000).optional(),
+});
+export type FindInProjectInput = z.infer<typeof findInProjectInput>;
+
+const chosenSchema = z.object({
+  documentId: idSchema,
+  /** The number in the log of the text that was searched. */
+  seq: z.string().regex(/^\d{1,19}$/),
+  /** Where matches start that stay as they are (UTF-16). */
+  except: z.array(z.number().int().nonnegative()).max(2_000).default([]),
+});
+export type ChosenDocument = z.infer<typeof chosenSchema>;
+
+export const replaceInput = replaceQuerySchema.extend({
+  /** Created by the client (a UUID), the same for all calls of one replacement: a document is changed once. */
+  runId: z.uuid(),
+  replacement,
+  documents: z.array(chosenSchema).min(1).max(MOST_DOCUMENTS),
+});
+export type ReplaceInput = z.infer<typeof replaceInput>;
+
+export const undoReplaceInput = z.object({ projectId: idSchema, runId: z.uuid() });
+export type UndoReplaceInput = z.infer<typeof undoReplaceInput>;
+
+/** A match with its surroundings, all on one line. */
+export interface ShownMatch {
+  /** UTF-16 offset in the text. */
+  from: number;
+  before: string;
+  match: string;
+  after: string;
+  /** What would stand there instead. */
+  replacement: string;
+}
+
+export interface FoundInDocument {
+  documentId: string;
+  path: string;
+  seq: string;
+  count: number;
+  /** The first ones. */
+  matches: ShownMatch[];
+}
+
+export interface FoundInProject {
+  documents: FoundInDocument[];
+  /** For the next page; undefined at the end. */
+  nextCursor: string | undefined;
+}
+
+export interface ReplacedInDocument {
+  documentId: string;
+  /** Why a document stays as it is; undefined if it was changed or suggested. */
+  problem: 'changed' | 'nothing' | 'frozen' | 'refused' | undefined;
+  /** What the server says about a refusal. */
+  message: string | undefined;
+  count: number;
+  /** Matches that stay because they are in frozen passages. */
+  frozen: number;
+}
+
+export interface UndoneReplace {
+  /** Matches that are back as they were, and those that somebody has changed since. */
+  undone: number;
+  kept: number;
+  /** Documents that are left: call again. */
+  left: number;
+}

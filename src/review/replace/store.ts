@@ -1,0 +1,68 @@
+import type { Db, Tx } from '@/platform/database';
+import { type AnchoredHunk, decodeAnchor, encodeAnchor } from '@/versions/core/hunks/anchors';
+
+/** The table replaced_document. */
+
+/** A match that was replaced: `before` is what stands there now, `after` what stood there. */
+export type ReplacedHunk = AnchoredHunk;
+
+export interface ReplacedRow {
+  runId: string;
+  documentId: string;
+  hunks: ReplacedHunk[];
+}
+
+interface Key {
+  runId: string;
+  documentId: string;
+}
+
+export async function insertReplaced(
+  tx: Tx,
+  { hunks, ...row }: Key & { userId: string; projectId: string; hunks: readonly ReplacedHunk[] },
+): Promise<void> {
+  const stored = hunks.map(({ anchor, before, after }) => [encodeAnchor(anchor), before, after]);
+  await tx.replacedDocument.create({ data: { ...row, hunks: JSON.stringify(stored) } });
+}
+
+export async function findReplaced(tx: Tx, { runId, documentId }: Key): Promise<ReplacedRow | undefined> {
+  const row = await tx.replacedDocument.findUnique({ where: { runId_documentId: { runId, documentId } } });
+  return row ? toRow(row) : undefined;
+}
+
+interface OwnRun {
+  runId: string;
+  userId: string;
+  projectId: string;
+}
+
+/** The documents of a person's replacement that aren't undone. */
+export async function findOpen(db: Db, { limit, ...run }: OwnRun & { limit: number }): Promise<ReplacedRow[]> {
+  const rows = await db.replacedDocument.findMany({
+    where: { ...run, undoneAt: null },
+    orderBy: { documentId: 'asc' },
+    take: limit,
+  });
+  return rows.map(toRow);
+}
+
+export function countOpen(db: Db, run: OwnRun): Promise<number> {
+  return db.replacedDocument.count({ where: { ...run, undoneAt: null } });
+}
+
+/** Returns whether it wasn't undone before. */
+export async function markUndone(tx: Tx, { runId, documentId }: Key): Promise<boolean> {
+  const where = { runId, documentId, undoneAt: null };
+  return (await tx.replacedDocument.updateMany({ where, data: { undoneAt: new Date() } })).count > 0;
+}
+
+function toRow({ runId, documentId, hunks }: Key & { hunks: string }): ReplacedRow {
+  const stored = JSON.parse(hunks) as [Parameters<typeof decodeAnchor>[0], string, string][];
+  const read = stored.map(([anchor, before, after]) => ({ anchor: decodeAnchor(anchor), before, after }));
+  return { runId, documentId, hunks: read };
+}
+
+/** Deletes what a document that is deleted for good has here. */
+export async function deleteReplaced(tx: Tx, documentId: string): Promise<void> {
+  await tx.replacedDocument.deleteMany({ where: { documentId } });
+}

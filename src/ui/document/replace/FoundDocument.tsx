@@ -1,0 +1,89 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { t } from '@/generated/messages/document/replace';
+import type { FoundInDocument, ShownMatch } from '@/review/replace/schema';
+import { cx } from '../../kit/cx';
+import type { useChoice } from './use-choice';
+
+interface FoundDocumentProps {
+  found: FoundInDocument;
+  choice: ReturnType<typeof useChoice>;
+  isOpen: boolean;
+}
+
+/** A document's matches, each with its surroundings and a box to leave it out. */
+export function FoundDocument({ found, choice, isOpen: isOpenAtFirst }: FoundDocumentProps) {
+  const { documentId, path, count, matches } = found;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const id = useId();
+  const isChosen = choice.isChosen(documentId);
+  return (
+    <li className="border-line border-b py-1 last:border-b-0">
+      <div className="flex items-center gap-2 py-1">
+        <input
+          type="checkbox"
+          aria-label={t('replaceIn', { path })}
+          checked={isChosen}
+          onChange={() => choice.toggle(documentId)}
+        />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-w-0 flex-1 items-center gap-1.5 rounded-md py-0.5 text-start hover:bg-hover"
+        >
+          <ChevronRight
+            size={14}
+            className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+            aria-hidden="true"
+          />
+          <span className="truncate font-medium text-ink text-sm" dir="auto">
+            {path}
+          </span>
+          <span className="ms-auto shrink-0 text-faint text-xs tabular-nums">{t('matches', { count })}</span>
+        </button>
+      </div>
+      {isOpen && (
+        <ul id={id} className="ms-6 pb-1">
+          {matches.map((match) => (
+            <Match
+              key={match.from}
+              match={match}
+              isChosen={isChosen && choice.isMatchChosen(documentId, match.from)}
+              isFixed={!isChosen}
+              onToggle={() => choice.toggleMatch(documentId, match.from)}
+            />
+          ))}
+          {count > matches.length && (
+            <li className="py-1 text-faint text-xs">{t('more', { count: count - matches.length })}</li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface MatchProps {
+  match: ShownMatch;
+  isChosen: boolean;
+  /** The whole document is left out. */
+  isFixed: boolean;
+  onToggle(): void;
+}
+
+function Match({ match: { before, match, after, replacement }, isChosen, isFixed, onToggle }: MatchProps) {
+  return (
+    <li>
+      <label className="flex items-baseline gap-2 rounded-md px-1 py-0.5 text-sm hover:bg-hover">
+        <input type="checkbox" checked={isChosen} disabled={isFixed} onChange={onToggle} />
+        <span className="line-clamp-2 min-w-0 break-words text-soft" dir="auto">
+          {before}
+          <del className="bg-del-bg text-del-ink">{match}</del>
+          {isChosen && replacement !== '' && <ins className="bg-add-bg text-add-ink">{replacement}</ins>}
+          {after}
+        </span>
+      </label>
+    </li>
+  );
+}

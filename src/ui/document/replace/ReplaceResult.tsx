@@ -1,0 +1,50 @@
+import { t } from '@/generated/messages/document/replace';
+import { Button } from '../../kit/controls/Button';
+import { Notice } from '../../kit/feedback/Notice';
+import type { ReplaceReport } from './use-replace';
+
+interface ReplaceResultProps {
+  report: ReplaceReport;
+  /** What came of taking it back. */
+  undone: string | undefined;
+  isUndoing: boolean;
+  nameOf(documentId: string): string;
+  onUndo(runId: string): void;
+  onBack(): void;
+}
+
+/** What a replacement came to, and its way back. */
+export function ReplaceResult({ report, undone, isUndoing, nameOf, onUndo, onBack }: ReplaceResultProps) {
+  const { mode, runId, results, problem } = report;
+  const done = results.filter(({ count }) => count > 0);
+  const count = done.reduce((sum, one) => sum + one.count, 0);
+  const frozen = results.reduce((sum, one) => sum + one.frozen, 0);
+  const left = results.filter((one) => one.problem === 'changed' || one.problem === 'refused');
+  const words = { count, documents: done.length };
+  return (
+    <div className="flex flex-col gap-3 pt-3 text-sm">
+      <p role="status" className="text-base text-ink">
+        {undone ?? (mode === 'edit' ? t('replaced', words) : t('suggested', words))}
+      </p>
+      {frozen > 0 && <p className="text-soft">{t('frozen', { count: frozen })}</p>}
+      {problem && <Notice>{problem}</Notice>}
+      {left.length > 0 && (
+        <ul className="text-soft">
+          {left.map(({ documentId, message }) => (
+            <li key={documentId}>
+              <span dir="auto">{nameOf(documentId)}</span>: {message ?? t('changedMeanwhile')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex justify-end gap-2 border-line border-t pt-3">
+        <Button onClick={onBack}>{t('back')}</Button>
+        {mode === 'edit' && count > 0 && undone === undefined && (
+          <Button busy={isUndoing} onClick={() => onUndo(runId)}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
