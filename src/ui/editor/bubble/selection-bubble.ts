@@ -27,8 +27,14 @@ const followPress = EditorView.domEventHandlers({
   mousedown(event, view) {
     if (event.button !== 0) return false;
     view.dispatch({ effects: pressing.of(true) });
-    // The button may be let go outside the text.
-    window.addEventListener('mouseup', () => view.dispatch({ effects: pressing.of(false) }), { once: true });
+    // The button may be let go outside the text. A drag of the browser's own ends without a mouseup.
+    const listening = new AbortController();
+    const release = () => {
+      listening.abort();
+      view.dispatch({ effects: pressing.of(false) });
+    };
+    for (const end of ['mouseup', 'dragend', 'blur'])
+      window.addEventListener(end, release, { signal: listening.signal });
     return false;
   },
 });

@@ -16,9 +16,15 @@ function headings(doc: Text): Heading[] {
   return found;
 }
 
+/** The headings that an element shows, so that it is drawn anew only when they change. */
+const drawn = new WeakMap<HTMLElement, string>();
+
 /** Draws the headings of the document as a list that leads to them. */
 export function drawContents(view: EditorView, dom: HTMLElement): void {
   const shown = headings(view.state.doc);
+  const key = JSON.stringify(shown.map(({ text, level }) => [text, level]));
+  if (drawn.get(dom) === key) return;
+  drawn.set(dom, key);
   const highest = Math.min(...shown.map(({ level }) => level));
   const links = shown.map(({ text, level }, index) => {
     const link = document.createElement('button');

@@ -1,5 +1,5 @@
 import { syntaxTree } from '@codemirror/language';
-import type { EditorState, Extension } from '@codemirror/state';
+import type { EditorState, Extension, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { SyntaxNode } from '@lezer/common';
 import { shorten } from '@/kernel/text';
@@ -35,11 +35,22 @@ function markAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('.vr-footnote') : null;
 }
 
+/** Where the footnotes of a text are defined, as far as somebody has pointed at them. */
+const known = new WeakMap<Text, Map<string, number>>();
+
+function definitionOf(doc: Text, name: string): number {
+  const places = known.get(doc) ?? new Map<string, number>();
+  known.set(doc, places);
+  const at = places.get(name) ?? footnoteDefinition(doc.toString(), name);
+  places.set(name, at);
+  return at;
+}
+
 /** Where the footnote of a drawn mark is defined; -1 if it isn't. */
 function definitionAt(view: EditorView, mark: HTMLElement): number {
   const pos = view.posAtDOM(mark);
   const node = referenceAt(view.state, pos, 1) ?? referenceAt(view.state, pos, -1);
-  return node ? footnoteDefinition(view.state.doc.toString(), view.state.sliceDoc(node.from + 2, node.to - 1)) : -1;
+  return node ? definitionOf(view.state.doc, view.state.sliceDoc(node.from + 2, node.to - 1)) : -1;
 }
 
 function referenceAt(state: EditorState, pos: number, side: -1 | 1): SyntaxNode | undefined {

@@ -1,5 +1,6 @@
 'use client';
 
+import type { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -82,12 +83,23 @@ interface TextFacts {
   selected: TextCounts | undefined;
 }
 
+/** What is known of a text: it is read once, however often the selection changes. */
+const known = new WeakMap<Text, Omit<TextFacts, 'selected'>>();
+
+function readText(doc: Text): Omit<TextFacts, 'selected'> {
+  const read = known.get(doc) ?? {
+    headings: headingsOf(doc).slice(0, MOST_SHOWN),
+    counts: countText(doc.toString()),
+  };
+  known.set(doc, read);
+  return read;
+}
+
 function factsOf({ view }: EditorHandle): TextFacts {
   const { doc, selection } = view.state;
   const { from, to } = selection.main;
   return {
-    headings: headingsOf(doc).slice(0, MOST_SHOWN),
-    counts: countText(doc.toString()),
+    ...readText(doc),
     selected: from === to ? undefined : countText(doc.sliceString(from, to)),
   };
 }

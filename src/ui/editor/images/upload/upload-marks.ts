@@ -84,6 +84,7 @@ class UploadWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const dom = document.createElement('span');
     dom.className = 'vr-upload';
+    dom.dataset.upload = this.upload.id;
     dom.role = 'group';
     dom.ariaLabel = t('uploading', { name: this.upload.name });
     dom.append(element('span', 'vr-upload-name', this.upload.name), element('span', 'vr-upload-state'));
@@ -93,7 +94,7 @@ class UploadWidget extends WidgetType {
 
   /** While it is sent only the bar moves: a button keeps its focus. */
   override updateDOM(dom: HTMLElement): boolean {
-    if (dom.ariaLabel !== t('uploading', { name: this.upload.name })) return false;
+    if (dom.dataset.upload !== this.upload.id) return false;
     this.draw(dom);
     return true;
   }

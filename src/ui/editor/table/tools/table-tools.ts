@@ -1,12 +1,14 @@
+import { formatNumber } from '@/i18n/format';
+import { showToast } from '../../../kit/feedback/toast-store';
 import { parseCells } from '../../clipboard/spreadsheet';
 import { pasteGrid } from '../paste-grid';
 import type { CellPosition, TableHost } from '../table-host';
 import { alignColumn, moveColumn, moveRow } from '../table-layout';
-import type { Alignment } from '../table-source';
+import { type Alignment, escapeCell } from '../table-source';
 import { tableBar } from './table-bar';
 import { TableGrips } from './table-grips';
 
-/** More rows are a file, not a paste: the table would no longer be drawn. */
+/** With more cells the table would no longer be drawn. */
 const MOST_PASTED_CELLS = 5_000;
 
 /** Work on whole rows and columns of one table: its bar, the grips to drag them, keys to move them, pasted grids. */
@@ -19,11 +21,24 @@ export class TableTools {
 
   paste(at: CellPosition, text: string): void {
     const grid = parseCells(text);
-    if (grid.length * (grid[0]?.length ?? 0) > MOST_PASTED_CELLS) return;
+    const cells = grid.length * (grid[0]?.length ?? 0);
+    if (cells > MOST_PASTED_CELLS) {
+      this.pasteBelow(grid, cells);
+      return;
+    }
     const { room, fill } = pasteGrid(this.table.source, at, grid);
     this.table.apply(room, 'input.paste', fill);
     const last = { row: at.row + grid.length - 1, column: at.column + (grid.at(-1)?.length ?? 1) - 1 };
     this.table.focusCell(last);
+  }
+
+  /** Puts a grid that is too large for this table below it, as a table of its own. */
+  private pasteBelow(grid: readonly (readonly string[])[], cells: number): void {
+    const at = this.table.source.source.length;
+    this.table.apply([{ from: at, to: at, insert: `\n\n${tableOf(grid)}` }], 'input.paste');
+    showToast(
+      `${formatNumber(cells)} cells are too many to paste into a table. They’re below it as a table of their own.`,
+    );
   }
 
   private align(alignment: Alignment | undefined): void {
@@ -59,3 +74,9 @@ const STEPS: Readonly<Record<string, { kind: 'row' | 'column'; by: -1 | 1 }>> = 
   ArrowLeft: { kind: 'column', by: -1 },
   ArrowRight: { kind: 'column', by: 1 },
 };
+
+/** A grid as a Markdown table; its first row is the heading. */
+function tableOf([heading = [], ...rows]: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(escapeCell).join(' | ')} |`;
+  return [line(heading), line(heading.map(() => '---')), ...rows.map(line)].join('\n');
+}
