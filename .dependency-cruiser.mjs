@@ -103,6 +103,13 @@ export default {
       to: [...part('(store|router|commands|queries|providers|tools|executors|turns)'), '^src/platform/', '^src/api/'],
       toNot: ['^src/api/(client|schema[.]ts$)', '^src/ui/'],
     }),
+    {
+      name: 'ui-parses-nothing',
+      comment: 'the browser takes types from schemas and constants from cores: a schema brings zod along',
+      severity: 'error',
+      from: { path: ['^src/ui/', '^src/api/client'], pathNot: [TESTS, '^src/ui/sheets/page/form/'] },
+      to: { path: part('schema[.]ts$'), dependencyTypesNot: ['type-only'] },
+    },
     forbid('cli-is-client', 'the terminal client sees the client of the API, schemas and pure cores', {
       from: '^src/cli/',
       to: '^src/',

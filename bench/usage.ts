@@ -8,11 +8,10 @@ import { makeLog } from '@/platform/log';
 import { startEmbeddedPostgres } from '@/platform/postgres/embedded-postgres';
 import { applyMigrations } from '@/platform/postgres/migrations';
 import { beginCall, settleCall } from '@/usage/commands/record-call';
-import { addDays, DIMENSIONS } from '@/usage/core/report';
+import { addDays, DIMENSIONS, STACKS } from '@/usage/core/report';
 import { budgets } from '@/usage/queries/budgets';
 import { callsCsv } from '@/usage/queries/calls-csv';
 import { summary, usageByDay, usageTable, usageTurns } from '@/usage/queries/report';
-import { STACKS } from '@/usage/schema';
 import { median, ms, printTable } from './sync/table';
 
 /**

@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createTRPCClient, httpLink } from '@trpc/client';
 import superjson from 'superjson';
 import type { AppRouter } from '@/api/root';
-import type { SheetDesign, SheetSummary } from '@/sheets/schema';
+import type { SheetDesign } from '@/sheets/core/designs';
+import type { SheetSummary } from '@/sheets/schema';
 import type { Person } from './people';
 
 /** The API in a person's name. */

@@ -4,6 +4,7 @@ import { textProblem } from '@/kernel/text';
 import type { Verification } from '@/sheets/core/verify';
 import type { CallStatus, TurnTotals } from '@/usage/schema';
 import { MOST_ALTERNATIVES } from './core/alternatives';
+import { MAX_ANSWER } from './core/limits';
 import { THINKING_LEVELS, type ThinkingSupport } from './core/models/model-capabilities';
 
 /** Conversations, turns and their events, as the browser sees them. Thought signatures are in none of these. */
@@ -23,14 +24,6 @@ const TURN_STATUSES = [
   'interrupted',
 ] as const;
 export type TurnStatus = (typeof TURN_STATUSES)[number];
-
-/** How a turn can end; each is also the type of its last event. */
-const TERMINAL_STATUSES = ['finished', 'stopped', 'failed', 'interrupted'] as const;
-export type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
-
-export function isTerminal(status: string): status is TerminalStatus {
-  return TERMINAL_STATUSES.some((terminal) => terminal === status);
-}
 
 /** What a turn can wait for: an answer in words, or a person's work in a terminal. */
 const QUESTION_KINDS = ['question', 'terminal'] as const;
@@ -313,7 +306,6 @@ export type AlternativesInput = z.infer<typeof alternativesInput>;
 
 export const turnInput = z.object({ turnId: id });
 
-export const MAX_ANSWER = 4_000;
 /** An answer to a question of the agent, which is named by its tool call. */
 export const answerInput = turnInput.extend({
   step,

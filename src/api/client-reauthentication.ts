@@ -1,6 +1,6 @@
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { REAUTHENTICATE } from '@/identity/schema';
+import { REAUTHENTICATE } from '@/identity/core/password';
 import type { AppRouter } from './root';
 
 /** Asks the person for their password; resolves with false when they don't want to give it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRegion, LANGUAGES } from '@/i18n/languages';
 import { isPlainName } from '@/kernel/readable';
+import { PASSWORD_MAX, PASSWORD_MIN } from './core/password';
 import { ROLES } from './core/role';
 import { TOKEN_SCOPES } from './core/token-scope';
 
@@ -27,9 +28,6 @@ const roleSchema = z.enum(ROLES);
 
 /** A link's token as it was made: 24 random bytes in base64url. Anything else names no invitation. */
 export const invitationTokenSchema = z.string().regex(/^[\w-]{32}$/);
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
 
 const passwordSchema = z
   .string()
@@ -105,8 +103,6 @@ export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 export const signOutEverywhereInput = z.object({ revokeTokens }).prefault({});
 export const signOutMemberInput = memberInput.extend({ revokeTokens });
 export type SignOutMemberInput = z.output<typeof signOutMemberInput>;
-/** In `details.reason` of a refusal: `people.confirmPassword` lifts it for 10 minutes. */
-export const REAUTHENTICATE = 'reauthenticate';
 /** Only compared: it may be shorter than new ones have to be. */
 export const confirmPasswordInput = z.object({ password: z.string().max(PASSWORD_MAX) });
 /** The old one is only compared: it may be shorter than new ones have to be. */

@@ -3,6 +3,7 @@ import { idSchema } from '@/identity/schema';
 import type { ErrorCode } from '@/kernel/error';
 import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
 import type { Person, SuggestionStatus } from '@/versions/schema';
+import { BLAME_CLIENTS, MAX_APPROVALS } from './core/limits';
 import type { RuleRefusal } from './core/refusal';
 import type { TreeChangeView, TreeDecisionReport } from './tree/schema';
 
@@ -67,7 +68,6 @@ export const projectInput = z.object({ projectId: idSchema });
 export const decideChangeSetInput = z.object({ changeSetId: idSchema, choice: wholesaleChoice });
 export type DecideChangeSetInput = z.infer<typeof decideChangeSetInput>;
 
-export const MAX_APPROVALS = 5;
 export const setRulesInput = z.object({
   projectId: idSchema,
   /** How many people must accept a hunk before it's applied. */
@@ -279,8 +279,6 @@ export interface ReviewRulesView {
 
 // ---------------------------------------------------------------- blame
 
-/** At most this many clients per request. Ask for more clients or ranges in further requests. */
-export const BLAME_CLIENTS = 64;
 const clock = z
   .int()
   .min(0)

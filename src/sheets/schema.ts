@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
+import { SHEET_DESIGNS } from './core/designs';
 
 /**
  * The data of a sheet: one schema gives the type, the validation, and the description that a model gets. Every object
@@ -50,17 +51,6 @@ const sheetText = z.string().max(MAX_SHEET_TEXT, `A sheet’s text can have at m
 export const sheetInput = z.object({ sheetId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 export const projectInput = z.object({ projectId: idSchema });
-/** What a new sheet can start from: a template with sample data. */
-export const SHEET_DESIGNS = [
-  { design: 'product-sheet', name: 'Product sheet', description: 'One product with a picture, features and figures' },
-  { design: 'price-list', name: 'Price list', description: 'Groups of items with prices' },
-  { design: 'event', name: 'Event', description: 'A poster with what, when and where' },
-  { design: 'report', name: 'One-page report', description: 'Figures, a chart and findings' },
-  { design: 'invitation', name: 'Invitation', description: 'A card for a celebration' },
-  { design: 'business-card', name: 'Business card', description: 'Front and back' },
-] as const;
-export type SheetDesign = (typeof SHEET_DESIGNS)[number]['design'];
-
 const design = z.enum(SHEET_DESIGNS.map(({ design }) => design));
 
 export const designPagesInput = z.object({ projectId: idSchema, design });

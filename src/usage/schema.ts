@@ -3,7 +3,7 @@ import { idSchema } from '@/identity/schema';
 import { BUDGET_SCOPES, BUDGET_UNITS, type BudgetLevel, type BudgetScope, type BudgetUnit } from './core/budget';
 import type { ModelPrice } from './core/price';
 import { RATE_KINDS, RATE_PERIODS, type RateRule } from './core/rate';
-import { DIMENSIONS, type Figures, lengthOf } from './core/report';
+import { DIMENSIONS, type Figures, lengthOf, STACKS } from './core/report';
 
 /** What a model was called for. */
 const CALL_PURPOSES = [
@@ -130,7 +130,6 @@ export const spanInput = z
 export type SpanInput = z.infer<typeof spanInput>;
 
 const dimension = z.enum(DIMENSIONS);
-export const STACKS = ['model', 'person', 'purpose'] as const;
 
 export const daysInput = spanInput.and(z.object({ by: z.enum(STACKS) }));
 export type DaysInput = z.infer<typeof daysInput>;

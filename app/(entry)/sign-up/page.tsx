@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { t } from '@/generated/messages/app/titles';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
 import { SignUpClosed, SignUpForm } from '@/ui/entry/SignUpForm';
 import { api, mustSetUpSecondFactor, session } from '../../server-api';
 

@@ -2,7 +2,8 @@ import type { Context } from '@/identity/context';
 import { changes } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 import { requireTurn } from '../access';
-import { type EventsInput, isTerminal, type NumberedTurnEvent } from '../schema';
+import { isTerminal } from '../core/turn-status';
+import type { EventsInput, NumberedTurnEvent } from '../schema';
 import { readEventsTogether } from '../store/shared-read';
 
 const PAGE = 200;

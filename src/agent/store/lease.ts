@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '@/platform/database';
-import type { TerminalStatus } from '../schema';
+import type { TerminalStatus } from '../core/turn-status';
 import { type StoredTurn, TURN_FIELDS, type TurnFields, toStoredTurn } from './turn-reader';
 
 /**

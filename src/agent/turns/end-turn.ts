@@ -1,6 +1,7 @@
 import type { Tx } from '@/platform/database';
 import { noteTurnEnd } from '@/review/inbox/commands/note-turn-end';
-import type { TerminalStatus, TurnEvent } from '../schema';
+import type { TerminalStatus } from '../core/turn-status';
+import type { TurnEvent } from '../schema';
 import { endTurn as endRow, type LeaseKey } from '../store/lease';
 import type { StoredTurn } from '../store/turn-reader';
 import type { TurnWorker } from './worker';

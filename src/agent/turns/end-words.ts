@@ -1,4 +1,4 @@
-import type { TerminalStatus } from '../schema';
+import type { TerminalStatus } from '../core/turn-status';
 
 /** How a turn ended before it was done, for people. `cameSomething`: there is anything of it to be kept. */
 export interface EndWords {

@@ -3,7 +3,8 @@ import type { Platform } from '@/platform/context';
 import type { Tx } from '@/platform/database';
 import type { CopyEditor } from '../copy-editor/copy-editor';
 import type { JsonObject } from '../core/history/message';
-import type { TerminalStatus, TurnTask } from '../schema';
+import type { TerminalStatus } from '../core/turn-status';
+import type { TurnTask } from '../schema';
 import type { Toolset } from '../tools/toolset';
 import type { TurnTiming } from './timing';
 

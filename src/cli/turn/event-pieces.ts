@@ -1,4 +1,5 @@
-import type { InnerEvent, TerminalStatus, TurnEvent } from '@/agent/schema';
+import type { TerminalStatus } from '@/agent/core/turn-status';
+import type { InnerEvent, TurnEvent } from '@/agent/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
 import { clean, cleanLine } from '../terminal/clean';
 import type { Style } from '../terminal/style';

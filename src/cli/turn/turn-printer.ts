@@ -1,4 +1,5 @@
-import type { NumberedTurnEvent, TerminalStatus, TurnEvent } from '@/agent/schema';
+import type { TerminalStatus } from '@/agent/core/turn-status';
+import type { NumberedTurnEvent, TurnEvent } from '@/agent/schema';
 import { formatCost, formatDuration, formatTokens } from '@/usage/core/format';
 import { type CallFigures, formatSum, sumFigures } from '@/usage/core/sum';
 import type { Io } from '../terminal/io';

@@ -1,6 +1,6 @@
 import { AppError } from '@/kernel/error';
 import type { Context } from '../context';
-import { REAUTHENTICATE } from '../schema';
+import { REAUTHENTICATE } from '../core/password';
 import { findProofTime } from './store';
 
 const FRESH_MS = 10 * 60_000;

@@ -20,9 +20,10 @@ import { suggesting } from '../tree/test-support/suggesting';
 import { mark } from './commands/mark';
 import { markAll, reopenAll } from './commands/mark-all';
 import { noteTurnEnd } from './commands/note-turn-end';
+import { MAX_COUNT } from './core/limits';
 import { inbox, inboxCount } from './queries/inbox';
 import { inboxChanges } from './queries/inbox-changes';
-import { type InboxFilter, type InboxKind, type InboxPage, MAX_COUNT, type Mark } from './schema';
+import type { InboxFilter, InboxKind, InboxPage, Mark } from './schema';
 
 const platform = await testPlatform();
 

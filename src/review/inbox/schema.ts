@@ -86,6 +86,3 @@ export interface InboxPage {
   items: InboxItem[];
   nextCursor: { happenedAt: Date; subjectId: string } | undefined;
 }
-
-/** At most this many are counted. */
-export const MAX_COUNT = 100;

@@ -1,6 +1,6 @@
 import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
-import { MAX_OPEN_THREADS } from './schema';
+import { MAX_OPEN_THREADS } from './core/limits';
 import { countOpen } from './store';
 
 /** Checks the number of open threads after one was opened. Throws CONFLICT if there are more than can be shown. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { SheetDesign } from '../core/designs';
 import type { SheetTexts } from '../core/diagnostics';
-import type { SheetDesign } from '../schema';
 
 const FOLDER = path.resolve('src/sheets/designs');
 

@@ -3,8 +3,9 @@ import type { Context } from '@/identity/context';
 import { runTask } from '@/platform/threads/run-task';
 import { sheetCompiler } from '../compiler/sheet-compiler';
 import type { SheetPage } from '../core/compile';
+import type { SheetDesign } from '../core/designs';
 import { readDesign } from '../designs/read-design';
-import type { DesignPages, SheetDesign } from '../schema';
+import type { DesignPages } from '../schema';
 import { SHEET_TASKS } from '../work/tasks';
 
 const MAIN = 'design.typ';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { TurnStatus } from '@/agent/schema';
 import { idSchema as id } from '@/identity/schema';
 import type { Total } from '@/usage/schema';
+import { MAX_STEP } from './core/limits';
 
 /** Plans and their steps, as the browser sees them. */
 
-export const MAX_STEP = 4_000;
 const text = z.string().trim().min(1, 'is empty').max(MAX_STEP, `is longer than ${MAX_STEP} characters`);
 
 export const plansInput = z.object({ conversationId: id });

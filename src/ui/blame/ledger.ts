@@ -1,4 +1,5 @@
-import { BLAME_CLIENTS, type BlameInput, type BlamePage, type BlameSource } from '@/review/schema';
+import { BLAME_CLIENTS } from '@/review/core/limits';
+import type { BlameInput, BlamePage, BlameSource } from '@/review/schema';
 import { type ClockSpan, type Ledger, type Run, spansOf } from '@/versions/core/graph/blame';
 
 type Spans = BlameInput['spans'];

@@ -1,5 +1,3 @@
-import superjson from 'superjson';
-
 /** Carries what a person is in the middle of over a reload of the page that the product itself begins. */
 
 const KEY = 'over-reload';
@@ -11,7 +9,7 @@ export function carryOver(): void {
   kept = undefined;
   const values = [...sources].map(([name, read]): [string, unknown] => [name, read()]);
   try {
-    sessionStorage.setItem(KEY, superjson.stringify({ path: location.pathname, values }));
+    sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, values }));
   } catch {
     // The page is still loaded again: a person asked for what needs it.
   }
@@ -36,14 +34,14 @@ function load(): Map<string, unknown> {
     const stored = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     if (stored === null) return new Map();
-    const { path, values } = superjson.parse<{ path: string; values: [string, unknown][] }>(stored);
+    const { path, values } = JSON.parse(stored) as { path: string; values: [string, unknown][] };
     return new Map(path === location.pathname ? values : []);
   } catch {
     return new Map();
   }
 }
 
-/** Carries what `read` returns over a reload, until it is stopped. */
+/** Carries what `read` returns, as JSON, over a reload, until it is stopped. */
 export function carry(name: string, read: () => unknown): () => void {
   sources.set(name, read);
   return () => {

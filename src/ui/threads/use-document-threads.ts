@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { MAX_PASSAGE } from '@/review/threads/schema';
+import { MAX_PASSAGE } from '@/review/threads/core/limits';
 import type { EditorHandle } from '../editor/editor-options';
 import { selectedPassage } from '../editor/threads/threads';
 import { showToast } from '../kit/feedback/toast-store';

@@ -3,6 +3,9 @@
 export const DIMENSIONS = ['model', 'person', 'project', 'document', 'purpose'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
+/** What a chart of days can tell apart. */
+export const STACKS = ['model', 'person', 'purpose'] as const;
+
 /** Both days belong to it; `YYYY-MM-DD`. */
 export interface Span {
   from: string;

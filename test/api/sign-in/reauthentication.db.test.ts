@@ -2,7 +2,7 @@ import { createTRPCClient, httpBatchLink, type TRPCClientError } from '@trpc/cli
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
 import type { AppRouter } from '@/api/root';
-import { REAUTHENTICATE } from '@/identity/schema';
+import { REAUTHENTICATE } from '@/identity/core/password';
 import { Browser, outcome, PASSWORD, tokenOf } from '../browser';
 import { startApiServer } from '../server';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { t } from '@/generated/messages/app/titles';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
 import { ResetForm, ResetUnusable } from '@/ui/entry/ResetForm';
 import { ApiProvider } from '@/ui/shell/ApiProvider';
 import { api } from '../../../server-api';

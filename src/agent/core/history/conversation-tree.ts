@@ -1,4 +1,5 @@
-import { isTerminal, type TurnStatus } from '../../schema';
+import type { TurnStatus } from '../../schema';
+import { isTerminal } from '../turn-status';
 
 /**
  * A conversation is a tree of turns: each follows one turn, and several may follow the same one (a request that was run

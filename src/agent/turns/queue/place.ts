@@ -3,7 +3,7 @@ import { newId } from '@/kernel/id';
 import { shortLine } from '@/kernel/text';
 import type { Db, Tx } from '@/platform/database';
 import { isOpen, newestLeaf, type TreeTurn, wayTo } from '../../core/history/conversation-tree';
-import { isTerminal } from '../../schema';
+import { isTerminal } from '../../core/turn-status';
 import { findConversation, readTree } from '../../store/turn-reader';
 import { insertConversation, lockConversation, type NewTurn } from '../../store/turn-writer';
 

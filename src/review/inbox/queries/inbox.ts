@@ -3,8 +3,9 @@ import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
 import { treeChangeTitle } from '../../tree/core/title';
+import { MAX_COUNT } from '../core/limits';
 import { rightsOf } from '../rights';
-import { type InboxItem, type InboxPage, type ListInboxInput, MAX_COUNT } from '../schema';
+import type { InboxItem, InboxPage, ListInboxInput } from '../schema';
 import { countInbox, type InboxRow, readInbox } from '../store';
 
 /** The person's inbox in a workspace, newest first, one page at a time. */

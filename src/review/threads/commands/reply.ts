@@ -3,7 +3,8 @@ import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { settleThread } from '../../inbox/commands/settle-thread';
 import { requireThread, threadNotFound } from '../access';
-import { MAX_COMMENTS, type ReplyInput, type StartedThread } from '../schema';
+import { MAX_COMMENTS } from '../core/limits';
+import type { ReplyInput, StartedThread } from '../schema';
 import { lockThread } from '../store';
 import { addComment, addedBefore, announceThreads, wordsOf } from './write-comment';
 

@@ -9,7 +9,8 @@ import { requireDocumentOf } from '@/versions/access';
 import { selectedPassage } from '@/versions/queries/selected-passage';
 import { placeOfHunk, suggestionById } from '@/versions/queries/suggestion';
 import { requireNotTooMany } from '../checks';
-import { MAX_PASSAGE, MAX_QUOTE, type StartedThread, type StartOnHunkInput, type StartOnPassageInput } from '../schema';
+import { MAX_PASSAGE, MAX_QUOTE } from '../core/limits';
+import type { StartedThread, StartOnHunkInput, StartOnPassageInput } from '../schema';
 import { insertThread, type NewThread } from '../store';
 import { addComment, addedBefore, announceThreads, wordsOf } from './write-comment';
 

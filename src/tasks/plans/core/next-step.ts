@@ -1,5 +1,6 @@
 import { isOpen } from '@/agent/core/history/conversation-tree';
-import { isTerminal, type TurnStatus } from '@/agent/schema';
+import { isTerminal } from '@/agent/core/turn-status';
+import type { TurnStatus } from '@/agent/schema';
 
 /** A step, and how the turn that ran it last stands; undefined if there is none. */
 export interface StepState {

@@ -3,7 +3,8 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { isOpen } from '@/agent/core/history/conversation-tree';
-import { type ConversationView, isTerminal } from '@/agent/schema';
+import { isTerminal } from '@/agent/core/turn-status';
+import type { ConversationView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/panel';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { t as kit } from '@/generated/messages/kit';
-import { MAX_STEP } from '@/tasks/plans/schema';
+import { MAX_STEP } from '@/tasks/plans/core/limits';
 import { Button } from '../../kit/controls/Button';
 import { inputClasses } from '../../kit/controls/Field';
 import { cx } from '../../kit/cx';

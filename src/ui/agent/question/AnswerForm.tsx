@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { MAX_ANSWER } from '@/agent/schema';
+import { MAX_ANSWER } from '@/agent/core/limits';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/question';
 import { readable } from '@/kernel/readable';

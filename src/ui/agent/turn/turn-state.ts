@@ -1,12 +1,6 @@
-import {
-  type InnerEvent,
-  isTerminal,
-  type QuestionKind,
-  type SheetIterationEvent,
-  type TerminalStatus,
-  type TurnEvent,
-} from '@/agent/schema';
 import { t } from '@/generated/messages/agent/turn';
+import { isTerminal, type TerminalStatus } from '@/agent/core/turn-status';
+import type { InnerEvent, QuestionKind, SheetIterationEvent, TurnEvent } from '@/agent/schema';
 
 export interface ToolPart {
   type: 'tool';

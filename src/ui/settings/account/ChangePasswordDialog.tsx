@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
 import { NewPasswordField } from '../../entry/NewPasswordField';
 import { useForm } from '../../entry/use-form';
 import { Button } from '../../kit/controls/Button';

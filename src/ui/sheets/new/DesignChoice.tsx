@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/sheets/new';
 import type { SheetPage } from '@/sheets/core/compile';
-import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/schema';
+import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/core/designs';
 import { cx } from '../../kit/cx';
 import { Skeleton } from '../../kit/feedback/Skeleton';
 import { PageThumbnail } from './PageThumbnail';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC } from '@/api/client';
-import type { SheetDesign } from '@/sheets/schema';
+import type { SheetDesign } from '@/sheets/core/designs';
 import { SHEET_TASK } from '@/tasks/core/sheet-task';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { newKey } from '../../kit/new-key';

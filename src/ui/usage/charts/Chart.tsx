@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { Span } from '@/usage/core/report';
-import { STACKS } from '@/usage/schema';
+import { STACKS } from '@/usage/core/report';
 import { Button } from '../../kit/controls/Button';
 import { Select } from '../../kit/controls/Select';
 import { EmptyState } from '../../kit/feedback/EmptyState';

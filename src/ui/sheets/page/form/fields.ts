@@ -1,3 +1,4 @@
+import './zod-without-eval';
 import { z } from 'zod';
 import { type FieldPath, printPath } from '@/sheets/core/data/field-path';
 import type { Json } from '@/sheets/core/data/json-style';

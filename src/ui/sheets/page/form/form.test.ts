@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applyEdits, removeField, setField } from '@/sheets/core/data/edit-json';
 import { printPath } from '@/sheets/core/data/field-path';
 import { scanJson } from '@/sheets/core/data/scan-json';
-import { SHEET_DESIGNS } from '@/sheets/schema';
+import { SHEET_DESIGNS } from '@/sheets/core/designs';
 import type { FormField, GroupField } from './fields';
 import { ItemKeys } from './item-keys';
 import { fieldErrors, itemStarts, readForm } from './read-form';
