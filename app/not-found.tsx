@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { t } from '@/generated/messages/app/pages';
 import { t as title } from '@/generated/messages/app/titles';
-import { ButtonLink } from '@/ui/kit/controls/Button';
-import { Message } from '@/ui/shell/Message';
+import { Message, MessageLink } from '@/ui/shell/Message';
 
 export function generateMetadata(): Metadata {
   return { title: title('notFound') };
@@ -14,9 +13,9 @@ export default function NotFound() {
       <Message
         title={t('pageNotFound')}
         action={
-          <ButtonLink href="/" variant="primary">
+          <MessageLink href="/" variant="primary">
             {t('goHome')}
-          </ButtonLink>
+          </MessageLink>
         }
       >
         {t('addressMistyped')}

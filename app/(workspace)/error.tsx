@@ -2,8 +2,8 @@
 
 import { t } from '@/generated/messages/app/pages';
 import { t as kit } from '@/generated/messages/kit';
-import { Button, ButtonLink } from '@/ui/kit/controls/Button';
-import { Message } from '@/ui/shell/Message';
+import { Button } from '@/ui/kit/controls/Button';
+import { Message, MessageLink } from '@/ui/shell/Message';
 
 export default function ErrorPage({ reset }: { reset(): void }) {
   return (
@@ -14,7 +14,7 @@ export default function ErrorPage({ reset }: { reset(): void }) {
           <Button variant="primary" onClick={reset}>
             {kit('tryAgain')}
           </Button>
-          <ButtonLink href="/">{t('goHome')}</ButtonLink>
+          <MessageLink href="/" variant="secondary">{t('goHome')}</MessageLink>
         </>
       }
     >

@@ -6,11 +6,15 @@ import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 import { createEditor } from './create-editor';
 import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
-import { Toolbar } from './Toolbar';
 import './editor.css';
 import './images/images.css';
 
-/** Nobody needs it to type the first character. */
+/** Nobody needs these to type the first character. */
+const Toolbar = dynamic(() => import('./Toolbar').then((module) => module.Toolbar), {
+  ssr: false,
+  loading: () => <div className="h-[41px] shrink-0 border-line border-b bg-paper" />,
+});
+
 const Attachments = dynamic(() => import('./images/Attachments').then((module) => module.Attachments), { ssr: false });
 
 const Outline = dynamic(() => import('./outline/Outline').then((module) => module.Outline), { ssr: false });

@@ -2,7 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { Button, ButtonLink } from '../kit/controls/Button';
+import { Button } from '../kit/controls/Button';
+import { ButtonLink } from '../kit/controls/ButtonLink';
 import { FormError } from '../kit/controls/Field';
 import { messageOf } from '../kit/feedback/message-of';
 import { useHydrated } from '../kit/use-hydrated';

@@ -1,5 +1,6 @@
 import { FilePlus, UserPlus } from 'lucide-react';
-import { Button, ButtonLink } from '../kit/controls/Button';
+import { Button } from '../kit/controls/Button';
+import { ButtonLink } from '../kit/controls/ButtonLink';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useMay } from '../shell/viewer';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { buttonClasses } from '../kit/controls/Button';
 import { Wordmark } from '../kit/display/Logo';
 
 /** A page that only says something: not found, an error. */
@@ -10,5 +11,22 @@ export function Message({ title, children, action }: { title: string; children: 
       <p className="max-w-md text-base text-soft">{children}</p>
       <div className="mt-4 flex gap-2">{action}</div>
     </div>
+  );
+}
+
+/** Where to go from such a page. A plain link, since every page carries these pages along: the next one loads anew. */
+export function MessageLink({
+  href,
+  variant,
+  children,
+}: {
+  href: string;
+  variant: 'primary' | 'secondary';
+  children: ReactNode;
+}) {
+  return (
+    <a href={href} className={buttonClasses(variant, 'md')}>
+      {children}
+    </a>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { gapWords } from '@/usage/core/known';
 import type { Span } from '@/usage/core/report';
-import { ButtonLink } from '../kit/controls/Button';
+import { ButtonLink } from '../kit/controls/ButtonLink';
 import { cx } from '../kit/cx';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryNotice } from '../kit/feedback/QueryNotice';

@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx';
 import { Spinner } from '../feedback/Spinner';
@@ -18,7 +17,8 @@ const SIZES: Record<Size, string> = {
   md: 'h-8 px-3 text-base gap-2',
 };
 
-function classes(variant: Variant, size: Size, extra?: string): string {
+/** The looks of a button, for links. */
+export function buttonClasses(variant: Variant, size: Size, extra?: string): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors disabled:opacity-55',
     VARIANTS[variant],
@@ -27,7 +27,7 @@ function classes(variant: Variant, size: Size, extra?: string): string {
   );
 }
 
-interface Look {
+export interface ButtonLook {
   variant?: Variant;
   size?: Size;
   icon?: ReactNode;
@@ -43,11 +43,11 @@ export function Button({
   children,
   disabled,
   ...rest
-}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+}: ButtonLook & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={classes(variant, size, className)}
+      className={buttonClasses(variant, size, className)}
       disabled={disabled || busy}
       aria-busy={busy}
       {...rest}
@@ -55,22 +55,5 @@ export function Button({
       {busy ? <Spinner size={14} /> : icon}
       {children}
     </button>
-  );
-}
-
-/** A link that looks like a button, for what goes somewhere. */
-export function ButtonLink({
-  variant = 'secondary',
-  size = 'md',
-  icon,
-  className,
-  children,
-  ...rest
-}: Look & ComponentProps<typeof Link>) {
-  return (
-    <Link className={classes(variant, size, className)} {...rest}>
-      {icon}
-      {children}
-    </Link>
   );
 }

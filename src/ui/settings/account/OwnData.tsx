@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../kit/controls/Button';
+import { Button } from '../../kit/controls/Button';
+import { ButtonLink } from '../../kit/controls/ButtonLink';
 import { forgetLocalCopies } from '../../shell/account/sign-out';
 import { useViewer } from '../../shell/viewer';
 import { DeletePersonDialog } from '../people/DeletePersonDialog';
