@@ -14,7 +14,9 @@ export default function ErrorPage({ reset }: { reset(): void }) {
           <Button variant="primary" onClick={reset}>
             {kit('tryAgain')}
           </Button>
-          <MessageLink href="/" variant="secondary">{t('goHome')}</MessageLink>
+          <MessageLink href="/" variant="secondary">
+            {t('goHome')}
+          </MessageLink>
         </>
       }
     >

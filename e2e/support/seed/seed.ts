@@ -3,7 +3,7 @@ import { toBase64 } from 'lib0/buffer';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
-import { isTerminal } from '@/agent/schema';
+import { isTerminal } from '@/agent/core/turn-status';
 import { anchorPassage } from '@/versions/core/hunks/passage';
 import { Browser, tokenOf } from '../../../test/api/browser';
 import { PASSWORD } from '../people';

@@ -1,7 +1,7 @@
 import { RotateCcw, Square } from 'lucide-react';
 import Link from 'next/link';
-import { t } from '@/generated/messages/agent/tasks';
 import { isTerminal } from '@/agent/core/turn-status';
+import { t } from '@/generated/messages/agent/tasks';
 import { readable } from '@/kernel/readable';
 import type { TaskResult } from '@/tasks/schema';
 import { formatCost } from '@/usage/core/format';

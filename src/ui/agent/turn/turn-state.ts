@@ -1,6 +1,6 @@
-import { t } from '@/generated/messages/agent/turn';
 import { isTerminal, type TerminalStatus } from '@/agent/core/turn-status';
 import type { InnerEvent, QuestionKind, SheetIterationEvent, TurnEvent } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/turn';
 
 export interface ToolPart {
   type: 'tool';
