@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { DIGEST_FREQUENCIES, type DigestFrequency } from './core/frequency';
 
 /** The mail that tells people what waits for them. Safe for the browser. */
-
-export const DIGEST_FREQUENCIES = ['off', 'daily', 'weekly'] as const;
-export type DigestFrequency = (typeof DIGEST_FREQUENCIES)[number];
 
 export const setDigestInput = z.object({
   frequency: z.enum(DIGEST_FREQUENCIES).optional(),

@@ -1,7 +1,8 @@
 import type { Db, Sql, Tx } from '@/platform/database';
 import { sqlOfTransaction } from '@/platform/database';
 import type { DueDay } from './core/due';
-import type { DigestFrequency, SetDigestInput } from './schema';
+import type { DigestFrequency } from './core/frequency';
+import type { SetDigestInput } from './schema';
 
 /** The tables digest_setting and digest_mail. */
 

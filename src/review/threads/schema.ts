@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '@/identity/schema';
 import type { Person } from '@/versions/schema';
-import { MAX_BODY } from './core/limits';
+import { MAX_BODY, MAX_OPEN_THREADS } from './core/limits';
 
 /** Comment threads on a passage of a document or on a suggested change. Safe for the browser. */
 

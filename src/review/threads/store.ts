@@ -1,6 +1,6 @@
 import { ID_PATTERN } from '@/kernel/id';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
-import { MAX_OPEN_THREADS } from './schema';
+import { MAX_OPEN_THREADS } from './core/limits';
 
 /** The tables thread, comment and comment_mention. */
 

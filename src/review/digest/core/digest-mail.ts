@@ -1,8 +1,9 @@
 import { readable } from '@/kernel/readable';
 import { shorten } from '@/kernel/text';
 import { linkOf, textOf } from '../../inbox/core/item';
-import { type InboxItem, MAX_COUNT } from '../../inbox/schema';
-import type { DigestFrequency } from '../schema';
+import { MAX_COUNT } from '../../inbox/core/limits';
+import type { InboxItem } from '../../inbox/schema';
+import type { DigestFrequency } from './frequency';
 
 /** The mail of a digest, in plain text and in HTML. Pure. The HTML loads nothing. */
 

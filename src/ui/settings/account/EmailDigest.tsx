@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
-import { DIGEST_FREQUENCIES, type DigestFrequency } from '@/review/digest/schema';
+import { DIGEST_FREQUENCIES, type DigestFrequency } from '@/review/digest/core/frequency';
 import { Select } from '../../kit/controls/Select';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
