@@ -1,7 +1,6 @@
 import { t } from '@/generated/messages/app/pages';
 import { LazyKeptCopy } from '@/ui/document/banners/LazyKeptCopy';
-import { ButtonLink } from '@/ui/kit/controls/Button';
-import { Message } from '@/ui/shell/Message';
+import { Message, MessageLink } from '@/ui/shell/Message';
 
 export default function NotFound() {
   return (
@@ -11,10 +10,12 @@ export default function NotFound() {
         title={t('documentNotFound')}
         action={
           <>
-            <ButtonLink href="/" variant="primary">
+            <MessageLink href="/" variant="primary">
               {t('goHome')}
-            </ButtonLink>
-            <ButtonLink href="/trash">{t('goToTrash')}</ButtonLink>
+            </MessageLink>
+            <MessageLink href="/trash" variant="secondary">
+              {t('goToTrash')}
+            </MessageLink>
           </>
         }
       >

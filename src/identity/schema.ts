@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isRegion, LANGUAGES } from '@/i18n/languages';
 import { isPlainName } from '@/kernel/readable';
+import { INVITED_AT_ONCE } from './core/invitation';
 import { PASSWORD_MAX, PASSWORD_MIN } from './core/password';
 import { ROLES } from './core/role';
 import { TOKEN_SCOPES } from './core/token-scope';
@@ -47,9 +48,6 @@ export const verifyPath = (token: string) => `/verify/${token}`;
 /** The page that an invitation's link opens; with a document, people land there once they have joined. */
 export const invitationPath = (token: string, documentId?: string) =>
   documentId === undefined ? `/invite/${token}` : `/invite/${token}?to=${documentId}`;
-
-/** Addresses that can be invited at once. */
-export const INVITED_AT_ONCE = 20;
 
 export const dismissFirstStepsInput = z.object({ workspaceId: idSchema, dismissed: z.boolean() });
 export type DismissFirstSteps = z.output<typeof dismissFirstStepsInput>;

@@ -1,5 +1,8 @@
 import type { Role } from './role';
 
+/** Addresses that can be invited at once. */
+export const INVITED_AT_ONCE = 20;
+
 /** What decides whether a link is good. */
 export interface InvitationTerms {
   expiresAt: Date;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox/items';
-import { MAX_COUNT } from '@/review/inbox/schema';
+import { MAX_COUNT } from '@/review/inbox/core/limits';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useViewer } from '../shell/viewer';
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { t } from '@/generated/messages/app/titles';
-import { idSchema, invitationPath, PASSWORD_MAX, PASSWORD_MIN } from '@/identity/schema';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
+import { idSchema, invitationPath } from '@/identity/schema';
 import { AcceptInvitation } from '@/ui/entry/AcceptInvitation';
 import { InvitationUnusable } from '@/ui/entry/InvitationUnusable';
 import { JoinForm } from '@/ui/entry/JoinForm';

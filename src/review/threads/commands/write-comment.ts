@@ -7,9 +7,9 @@ import { textProblem, toLf } from '@/kernel/text';
 import type { Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { notifyPeople } from '../../inbox/commands/notify-people';
+import { MAX_MENTIONS } from '../core/limits';
 import { mentionsIn } from '../core/mention';
 import type { StartedThread } from '../schema';
-import { MAX_MENTIONS } from '../schema';
 import { findComment, findParticipants, insertComment } from '../store';
 
 export interface Words {

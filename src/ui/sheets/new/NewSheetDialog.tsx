@@ -3,7 +3,7 @@ import { joinPath } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/sheets/new';
-import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/schema';
+import { SHEET_DESIGNS, type SheetDesign } from '@/sheets/core/designs';
 import { Button } from '../../kit/controls/Button';
 import { Field, FormError } from '../../kit/controls/Field';
 import { useSubmit } from '../../kit/controls/use-submit';
