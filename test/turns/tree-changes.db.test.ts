@@ -132,7 +132,7 @@ test('the agent withdraws a document that it suggested in the same answer, and n
   expect(events.flatMap(({ event }) => (event.type === 'tree-withdrawn' ? event.treeChangeId : []))).toEqual([
     withdrawn,
   ]);
-  await expect(changeSet(editor, { changeSetId: turnId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await changeSet(editor, { changeSetId: turnId })).toEqual({ changeSetId: turnId, entries: [], tree: [] });
   const accept = decideTreeChange(editor, { treeChangeId: withdrawn, choice: { kind: 'accept' } });
   await expect(accept).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('withdrew') });
   expect(await platform.db.auditEvent.count({ where: { subjectId: withdrawn, action: 'tree_change.withdrawn' } })).toBe(
