@@ -117,7 +117,7 @@ test('who forgot their password sets a new one by a link of an admin, and is sig
 
   await openPage(ada.page, `${server.url}/settings/people`);
   await chooseFor('Ben Vole', 'Create password link…');
-  await ada.page.getByRole('button', { name: 'Create link' }).click();
+  await ada.page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
   const link = await ada.page.getByLabel('Password link').inputValue();
   await ada.page.getByRole('button', { name: 'Done' }).click();
 

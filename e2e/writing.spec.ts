@@ -41,6 +41,9 @@ test('the agent is asked in place, and its answer is accepted there; at 390 px t
   await expect(form).toHaveCount(0);
   await expectToast(page, 'Accepted 2');
 
+  // The passage is still selected, and the toolbar of the selection stands over the next line.
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await textOf(page).getByText('The beds seperate').click();
   await page.keyboard.press('Control+j');

@@ -97,8 +97,6 @@ class Editor implements EditorHandle {
       EditorView.editorAttributes.of({ class: `vr-editor vr-kind-${kind}` }),
       EditorView.contentAttributes.of({
         'aria-label': path,
-        // By its first letters: an English text reads from left to right in an interface that doesn't, and the other way.
-        dir: 'auto',
         spellcheck: kind === 'markdown' ? 'true' : 'false',
         // What can't be edited is focusable too, so that the keyboard can scroll and select.
         tabindex: '0',

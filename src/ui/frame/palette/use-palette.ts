@@ -80,7 +80,6 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
     { title: query ? 'Documents' : 'Recent', entries: byName },
     { title: 'Headings in this document', entries: headingEntries(headings, query) },
     { title: 'In document text', entries: byText.filter(({ key }) => !names.has(key)) },
-    { title: t('searchTitle'), entries: query.length >= SEARCH_FROM ? searchEntries(query, go) : [] },
     { title: 'People', entries: personEntries(members.data ?? [], query, go) },
     {
       title: 'Commands',
@@ -93,6 +92,8 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
       }),
     },
     { title: 'Pages and settings', entries: pageEntries({ query, managesPeople, go }) },
+    // Behind all that a person may mean by name: Enter takes the first.
+    { title: t('searchTitle'), entries: query.length >= SEARCH_FROM ? searchEntries(query, go) : [] },
     { title: CREATE, entries: mayEdit ? createEntries(projects, query, { create, current }) : [] },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching: search.isFetching };
