@@ -22,6 +22,8 @@ const FOR_MANAGERS: Row = {
 };
 
 export const PAGE_TABLE: Record<string, Row> = {
+  // What a service worker shows while the server can't be reached: it says nothing about anybody.
+  '/offline': DOOR,
   '/sign-in': { signedOut: 'shown', members: 'to home' },
   '/sign-up': { signedOut: 'shown', members: 'to home' },
   '/second-factor': { signedOut: 'to sign-in', members: 'to home' },
