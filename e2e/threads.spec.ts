@@ -289,6 +289,8 @@ test('people find their own turns in the inbox, except those they watched to the
   gemini.enqueue(say('Nothing to add, Ada.'), say('Nothing to add, Ben.'));
   await ask(ada.page, 'Is anything missing for Ada?');
   await expect(ada.page.getByText('Nothing to add, Ada.')).toBeVisible();
+  // Before he has her conversation, he would begin one of his own, which her panel doesn't show.
+  await expect(ben.page.getByText('Nothing to add, Ada.')).toBeVisible();
   await putOutOfSight(ben.page);
   await ask(ben.page, 'Is anything missing for Ben?');
   // Ada watches Ben's turn to its end. It's still news to Ben.
