@@ -19,7 +19,7 @@ interface Readers {
   profile(request: IncomingMessage): Promise<Choice>;
 }
 
-/** Answers a request in the language of whoever sent it. Only pages ask for the profile: they tell the browser. */
+/** Answers a request in its sender's language. Only pages read the profile; they tell the browser. */
 export async function forReader(
   request: IncomingMessage,
   response: ServerResponse,

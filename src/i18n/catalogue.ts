@@ -4,7 +4,7 @@ import { numberFormat } from './format';
 import type { Language } from './languages';
 import { currentReader } from './reader';
 
-/** Makes the element that stands in a message as `<link>text</link>`. */
+/** Makes the element for `<link>text</link>` in a message. */
 export type Element = (text: ReactNode) => ReactNode;
 
 /** The arguments of one message: `null` when it has none. */

@@ -182,7 +182,7 @@ export type SetNeutralNamesInput = z.output<typeof setNeutralNamesInput>;
 export type SetReadingInput = z.output<typeof setReadingInput>;
 export type RenameWorkspaceInput = z.output<typeof renameWorkspaceInput>;
 
-/** What came of inviting an address. */
+/** The result of inviting one address. */
 export interface InvitedPerson {
   email: string;
   /**

@@ -140,7 +140,7 @@ async function createDocuments(
 
 const ROUNDS = 15;
 
-/** Two versions a round: what somebody suggested and what came of it, which is named now and then. */
+/** Adds two versions per round: a suggestion and the text after review. Some get a name. */
 async function makeVersions({ ada, ben, cleo }: SeedPeople, documents: readonly SeedDocument[]): Promise<void> {
   await Promise.all(
     documents.map(async (document) => {

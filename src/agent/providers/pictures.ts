@@ -5,7 +5,7 @@ import type { MessagePicture, ModelMessage, ToolMessage, ToolResultPart, UserMes
 export type PictureFiles = ReadonlyMap<string, { bytes: Uint8Array; mediaType: string }>;
 
 /**
- * Messages with their pictures, for the SDK. Instead of a picture that isn't among `files`, the model is told that it
+ * Messages with their pictures, for the SDK. For a picture that isn't among `files`, a note tells the model that it
  * can't see it, so that it doesn't guess. The same files give the same message in every step.
  */
 export function withPictures(messages: readonly ModelMessage[], files: PictureFiles): SdkMessage[] {

@@ -119,7 +119,7 @@ test('without a heading it keeps the name it has', async () => {
   expect(await pathOf(documentId)).toBe('Plan.md');
 });
 
-test('two documents with one heading get one name and a number, whoever looks', async () => {
+test('of documents with the same heading one gets its name and the others a number, also with two processes', async () => {
   const projectId = await newProject();
   const ids = [await untitled(projectId), await untitled(projectId), await untitled(projectId)];
   for (const id of ids) await write(id, '# Notes\n');

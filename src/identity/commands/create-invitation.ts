@@ -26,7 +26,7 @@ export async function createInvitation(ctx: Context, input: CreateInvitationInpu
   const id = newId();
   const expiresAt = new Date(Date.now() + days * DAY_MS);
   await inTransaction(ctx.db, async (tx) => {
-    // The lock: whoever is being demoted or removed right now leaves no link behind.
+    // The lock keeps someone who is being demoted or removed from leaving a link behind.
     await lockWorkspace(tx, workspaceId);
     const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
     if (!mayInvite(actorRole, role)) {

@@ -63,7 +63,7 @@ async function store(
   { workspaceId, role, days }: InvitePeopleInput,
   made: readonly Made[],
 ): Promise<string> {
-  // The lock: whoever is being demoted or removed right now leaves no link behind.
+  // The lock keeps someone who is being demoted or removed from leaving a link behind.
   await lockWorkspace(tx, workspaceId);
   const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
   if (!mayInvite(actorRole, role)) {

@@ -70,7 +70,7 @@ async function removeProject({ db, bus }: Platform, projectId: string, removal: 
     const documentIds = await findDocumentsOf(db, projectId, AT_ONCE);
     for (const documentId of documentIds) {
       const isRemoved = await inTransaction(db, async (tx) => {
-        // Whoever restores the project waits.
+        // The lock makes a restore wait until this document is gone.
         if (!(await isDue(tx))) return false;
         await removeTrashed(tx, documentId, { workspaceId, before: undefined, actorId, forget });
         return true;

@@ -95,7 +95,7 @@ function* addressesIn(text: string): Generator<Address, void> {
     if (mark || !line.includes(']')) continue;
     const definition = DEFINITION.exec(line)?.[1];
     if (definition) yield { line, address: definition, at: 0 };
-    // What stands in code is no link. It is blanked, so that places stay.
+    // Code has no links. It is replaced by spaces, so that offsets stay the same.
     const prose = line.replace(/`[^`]+`/g, (code) => ' '.repeat(code.length));
     for (const match of prose.matchAll(INLINE)) yield { line, address: (match[1] ?? match[2])!, at: match.index };
   }

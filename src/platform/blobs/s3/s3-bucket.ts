@@ -74,7 +74,7 @@ export function s3Bucket(settings: S3Settings, timing: S3Timing = TIMING): BlobS
   };
 }
 
-/** The answer, once it is one. Only that of a GET still has its body. */
+/** Asks up to ATTEMPTS times. Only the answer to a GET has its body left to read. */
 async function askUntil(settings: S3Settings, asking: Asking, timing: S3Timing): Promise<IncomingMessage | 'missing'> {
   const url = addressOf(settings, asking.sha256);
   for (let attempt = 1; ; attempt++) {

@@ -4,7 +4,7 @@ import { EMPTY, signed, type UnsignedRequest } from './sign';
 
 interface UnsignedExample extends Omit<UnsignedRequest, 'url'> {
   url: string;
-  /** As it stands in the first line of the request. */
+  /** As in the first line of the request. */
   sentUrl: string;
 }
 

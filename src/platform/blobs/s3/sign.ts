@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** Who asks, and where. */
+/** The account that signs, and the bucket's region. */
 export interface Credentials {
   region: string;
   accessKeyId: string;

@@ -25,7 +25,7 @@ test('two insertions at one place are variants, and decided hunks make none', ()
   expect(variantsOf([a, decided]).size).toBe(0);
 });
 
-test('only the changes that stand in the same place are alternatives of each other', () => {
+test('only changes in the same place are alternatives of each other', () => {
   const all = [suggestion('a', [0, 5], [20, 30]), suggestion('b', [25, 26], [40, 41]), suggestion('c', [5, 20])];
   expect([...contestedHunks(all)]).toEqual(['a1', 'b0']);
 });
