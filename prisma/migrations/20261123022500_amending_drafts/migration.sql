@@ -1,0 +1,2 @@
+-- The suggestion that a draft continues.
+ALTER TABLE "suggestion_draft" ADD COLUMN "amends_id" TEXT;

@@ -1,0 +1,1 @@
+ALTER TABLE "invitation" ADD COLUMN "mailed_at" TIMESTAMPTZ(3);
