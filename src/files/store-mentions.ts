@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '@/platform/database';
+import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 
 /** The table project_file: since when no text names a file. */
 
@@ -46,8 +46,14 @@ export function findUnmentioned(
   );
 }
 
-/** Returns false if the file is named again. */
-export async function deleteUnmentioned(tx: Tx, { id, before }: { id: string; before: Date }): Promise<boolean> {
-  const { count } = await tx.projectFile.deleteMany({ where: { id, unmentionedSince: { lte: before } } });
-  return count > 0;
+/** Returns the project of the deleted file; undefined if the file is named again. */
+export async function deleteUnmentioned(
+  tx: Tx,
+  { id, before }: { id: string; before: Date },
+): Promise<string | undefined> {
+  const [row] = await sqlOfTransaction(tx).query<{ projectId: string }>(
+    'delete from project_file where id = $1 and unmentioned_since <= $2::timestamptz returning project_id as "projectId"',
+    [id, before],
+  );
+  return row?.projectId;
 }

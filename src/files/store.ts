@@ -53,8 +53,14 @@ export async function sumBytes(sql: Sql, workspaceId: string): Promise<number> {
   return Number(row?.sum ?? 0);
 }
 
-export async function workspaceHas(db: Db | Tx, workspaceId: string, sha256: string): Promise<boolean> {
-  return (await db.projectFile.findFirst({ where: { workspaceId, sha256 }, select: { id: true } })) !== null;
+/** Those of the hashes that files of the workspace have. */
+export async function listKept(
+  tx: Tx,
+  { workspaceId, hashes }: { workspaceId: string; hashes: string[] },
+): Promise<string[]> {
+  const where = { workspaceId, sha256: { in: hashes } };
+  const rows = await tx.projectFile.findMany({ where, select: { sha256: true }, distinct: ['sha256'] });
+  return rows.map(({ sha256 }) => sha256);
 }
 
 export async function isUsed(tx: Tx, sha256: string): Promise<boolean> {
@@ -116,11 +122,90 @@ async function lock(tx: Tx, name: string): Promise<void> {
   await sqlOfTransaction(tx).query('select 1 from pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
 }
 
-/** Pictures of a workspace by their ids, sorted by id. */
-export function findPictures(
-  db: Db | Tx,
-  { workspaceId, fileIds }: { workspaceId: string; fileIds: readonly string[] },
+/** Whether the person $2, who is a member, may read a file `f`. */
+const READABLE = `(
+  not exists (select from hidden_project h where h.project_id = f.project_id and h.user_id = $2)
+  or exists (select from carried_file c join project_member m on m.project_id = c.project_id and m.user_id = $2
+    where c.file_id = f.id))`;
+
+export async function isReadable(sql: Sql, fileId: string, userId: string): Promise<boolean> {
+  const text = `select 1 from project_file f where f.id = $1 and ${READABLE}`;
+  return (await sql.query(text, [fileId, userId])).length > 0;
+}
+
+/** Whether a file belongs to a project, came along with one of its documents, or is of a project that isn't private. */
+export async function isOfProject(sql: Sql, fileId: string, projectId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from project_file f where f.id = $1 and (
+       f.project_id = $2
+       or exists (select from carried_file c where c.file_id = f.id and c.project_id = $2)
+       or not exists (select from project p where p.id = f.project_id and p.is_private
+         union all select from deleted_private_project g where g.id = f.project_id))`,
+    [fileId, projectId],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that documents took those of these files along to a project that a person may read. */
+export async function insertCarried(
+  tx: Tx,
+  { fileIds, userId, projectId }: { fileIds: readonly string[]; userId: string; projectId: string },
+): Promise<void> {
+  await sqlOfTransaction(tx).query(
+    `insert into carried_file (file_id, project_id)
+     select f.id, $3 from project_file f join project p on p.id = $3 and p.workspace_id = f.workspace_id
+     where f.id = any($1::text[]) and f.project_id <> $3 and ${READABLE} on conflict do nothing`,
+    [fileIds, userId, projectId],
+  );
+}
+
+/** Whether documents have taken files of other projects along to a project. */
+export async function hasCarried(tx: Tx, projectId: string): Promise<boolean> {
+  return (await tx.carriedFile.findFirst({ where: { projectId }, select: { fileId: true } })) !== null;
+}
+
+/** Notes that nothing in a project is about these files of other projects any longer, apart from some. */
+export async function deleteCarried(
+  tx: Tx,
+  projectId: string,
+  { except }: { except: readonly string[] },
+): Promise<void> {
+  await sqlOfTransaction(tx).query('delete from carried_file where project_id = $1 and file_id <> all($2::text[])', [
+    projectId,
+    except,
+  ]);
+}
+
+interface WantedFiles {
+  workspaceId: string;
+  /** Whose rights count. */
+  userId: string;
+  fileIds: readonly string[];
+}
+
+/** Files of a workspace that a person may read, by their ids, sorted by id. */
+async function readableFiles(db: Db | Tx, { workspaceId, userId, fileIds }: WantedFiles): Promise<FileRow[]> {
+  if (fileIds.length === 0) return [];
+  const text = `select f.id from project_file f where f.id = any($1::text[]) and f.workspace_id = $3 and ${READABLE}`;
+  const readable = await sqlOfTransaction(db).query<{ id: string }>(text, [fileIds, userId, workspaceId]);
+  return db.projectFile.findMany({ where: { id: { in: readable.map(({ id }) => id) } }, orderBy: { id: 'asc' } });
+}
+
+/** Pictures of a workspace that a person may read, by their ids, sorted by id. */
+export async function findPictures(db: Db | Tx, wanted: WantedFiles): Promise<FileRow[]> {
+  return (await readableFiles(db, wanted)).filter(({ width }) => width !== null);
+}
+
+/** Files of a workspace that a person may read, by their ids. */
+export async function findFiles(db: Db, wanted: WantedFiles): Promise<Map<string, FileRow>> {
+  return new Map((await readableFiles(db, wanted)).map((row) => [row.id, row]));
+}
+
+/** Some of a project's pictures, newest first. */
+export function listPictures(
+  db: Db,
+  { projectId, ...page }: { projectId: string; skip: number; take: number },
 ): Promise<FileRow[]> {
-  const where = { id: { in: [...fileIds] }, workspaceId, width: { not: null } };
-  return db.projectFile.findMany({ where, orderBy: { id: 'asc' } });
+  const where = { projectId, width: { not: null } };
+  return db.projectFile.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...page });
 }

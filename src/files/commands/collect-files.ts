@@ -3,6 +3,7 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool } from '@/platform/database';
 import { exclusively } from '@/platform/postgres/exclusively';
+import { idsInDrafts } from '@/review/drafts/queries/mentioned-ids';
 import { idsInThreads } from '@/review/threads/queries/mentioned-ids';
 import { idsInVersions } from '@/versions/queries/mentioned-ids';
 import {
@@ -21,24 +22,33 @@ const LOCK = 72_707_413;
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+interface Collection {
+  /** The time that counts. */
+  now: Date;
+  /** Returns the ids mentioned in a workspace's data that later domains own. */
+  alsoNamed(platform: Platform, workspaceId: string): Promise<string[]>;
+}
+
 /**
- * Deletes files that no text, version, suggestion or thread has named for 30 days, the trash included. `now` is the time
- * that counts. Versions are only read for files that would otherwise be deleted.
+ * Deletes files that no text, draft, version, suggestion, thread or request to the agent has named for 30 days, the trash
+ * included. Versions are only read for files that would otherwise be deleted.
  */
-export async function collectFiles(platform: Platform, now: Date, signal?: AbortSignal): Promise<void> {
+export async function collectFiles(platform: Platform, collection: Collection, signal?: AbortSignal): Promise<void> {
   await exclusively(platform.pool, LOCK, async () => {
     for (const workspaceId of await listWorkspacesWithFiles(sqlOfPool(platform.pool))) {
       if (signal?.aborted) return;
-      await collectIn(platform, workspaceId, now);
+      await collectIn(platform, workspaceId, collection);
     }
   });
 }
 
-async function collectIn(platform: Platform, workspaceId: string, now: Date): Promise<void> {
+async function collectIn(platform: Platform, workspaceId: string, { now, alsoNamed }: Collection): Promise<void> {
   const sql = sqlOfPool(platform.pool);
   const note = async () => {
     const mentioned = new Set(await idsInThreads(platform, workspaceId));
+    for (const id of await alsoNamed(platform, workspaceId)) mentioned.add(id);
     for await (const ids of idsInDocuments(platform, workspaceId)) for (const id of ids) mentioned.add(id);
+    for await (const ids of idsInDrafts(platform, workspaceId)) for (const id of ids) mentioned.add(id);
     await writeMentions(sql, { workspaceId, mentioned: [...mentioned], now });
   };
   await note();
@@ -67,13 +77,16 @@ async function remove(
   { id, sha256, previewSha256, name, workspaceId, before }: Removal,
 ): Promise<void> {
   const isRemoved = await inTransaction(platform.db, async (tx) => {
-    if (!(await deleteUnmentioned(tx, { id, before }))) return false;
+    const projectId = await deleteUnmentioned(tx, { id, before });
+    if (projectId === undefined) return false;
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: null,
       action: 'file.deleted',
       subjectType: 'file',
       subjectId: id,
+      // The event's trigger can't look it up: the row is gone.
+      projectId,
       data: { name },
     });
     return true;

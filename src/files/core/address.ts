@@ -8,9 +8,13 @@ export function fileAddress(fileId: string): string {
   return SCHEME + fileId;
 }
 
+export function fileIdOfAddress(address: string): string | undefined {
+  return ADDRESS.exec(address)?.[1];
+}
+
 /** The path that serves the file of an address; undefined: the address names no file. */
 export function filePath(address: string): string | undefined {
-  const fileId = ADDRESS.exec(address)?.[1];
+  const fileId = fileIdOfAddress(address);
   return fileId && `/api/files/${fileId}`;
 }
 

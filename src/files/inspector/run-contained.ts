@@ -8,7 +8,7 @@ import { runSandboxed } from '@/platform/sandbox/run-sandboxed';
 import { sourceFile } from '@/platform/source-file';
 
 export interface ContainedProgram {
-  script: 'inspect.mjs' | 'preview.mjs';
+  script: 'inspect.mjs' | 'preview.mjs' | 'portrait.mjs';
   /** The only folder that it sees and writes. */
   folder: string;
   /** Names of files in the folder. */

@@ -4,6 +4,7 @@ import type { ByteRange } from '@/platform/blobs/blobs';
 import { openBlobs } from '@/platform/blobs/open-blobs';
 import { requireFile } from '../access';
 import { servedAs } from '../core/served-type';
+import type { FileRow } from '../store';
 
 export interface FileContent {
   name: string;
@@ -19,11 +20,19 @@ export interface FileContent {
 
 /** The content of a file, or of its smaller copy if there is one, for somebody who may read its project's documents. */
 export async function fileContent(ctx: Context, input: { fileId: string; isPreview: boolean }): Promise<FileContent> {
-  const file = await requireFile(ctx, input.fileId);
-  const blobs = openBlobs(ctx.settings);
+  return contentOf(ctx, await requireFile(ctx, input.fileId), input);
+}
+
+/** The same of a file that the caller has found. */
+export async function contentOf(
+  { settings }: Pick<Context, 'settings'>,
+  file: FileRow,
+  { isPreview }: { isPreview: boolean },
+): Promise<FileContent> {
+  const blobs = openBlobs(settings);
   const { name, previewSha256, previewBytes } = file;
   // A backup doesn't take previews along.
-  const hasPreview = input.isPreview && previewSha256 !== null && (await blobs.has(previewSha256));
+  const hasPreview = isPreview && previewSha256 !== null && (await blobs.has(previewSha256));
   const { sha256, bytes, contentType } = hasPreview
     ? { sha256: previewSha256, bytes: previewBytes ?? 0, contentType: 'image/webp' }
     : file;

@@ -26,12 +26,19 @@ export async function picturesNamedIn(
   const fileIds = fileIdsIn(text).slice(0, MOST_NAMES);
   if (fileIds.length === 0) return [];
   const { workspaceId } = await requireProject(ctx, projectId, 'read');
-  const found = new Map((await findPictures(ctx.db, { workspaceId, fileIds })).map((row) => [row.id, row.name]));
+  const found = new Map(
+    (await findPictures(ctx.db, { workspaceId, userId: ctx.actor.userId, fileIds })).map((row) => [row.id, row.name]),
+  );
   const named = fileIds.flatMap((fileId) => {
     const name = found.get(fileId);
     return name === undefined ? [] : [{ fileId, name }];
   });
   return named.slice(0, most);
+}
+
+export interface ModelPicture {
+  bytes: Uint8Array;
+  mediaType: string;
 }
 
 interface WantedPictures {
@@ -40,28 +47,37 @@ interface WantedPictures {
   fileIds: readonly string[];
   /** In bytes, of all of them together. */
   most: number;
+  /** What was read before, by content: it isn't read again, and what is read now is added. */
+  read: Map<string, ModelPicture>;
 }
 
 /**
  * Pictures for a model, by id: the smaller copy of each that has one. A picture that is gone, of a type that models don't
- * take, or too large is left out; so are those that no longer fit.
+ * take, or too large is left out; so are those that no longer fit. The person's rights are asked for each time.
  */
 export async function modelPictures(
   ctx: Context,
-  { projectId, fileIds, most }: WantedPictures,
-): Promise<Map<string, { bytes: Uint8Array; mediaType: string }>> {
-  const pictures = new Map<string, { bytes: Uint8Array; mediaType: string }>();
+  { projectId, fileIds, most, read }: WantedPictures,
+): Promise<Map<string, ModelPicture>> {
+  const pictures = new Map<string, ModelPicture>();
   if (fileIds.length === 0) return pictures;
   const { workspaceId } = await requireProject(ctx, projectId, 'read');
   const blobs = openBlobs(ctx.settings);
-  const rows = new Map((await findPictures(ctx.db, { workspaceId, fileIds })).map((row) => [row.id, row]));
+  const rows = new Map(
+    (await findPictures(ctx.db, { workspaceId, userId: ctx.actor.userId, fileIds })).map((row) => [row.id, row]),
+  );
   let room = most;
   for (const fileId of fileIds) {
     const row = rows.get(fileId);
     for (const copy of row ? copiesOf(row) : []) {
-      if (copy.bytes > room || !(await blobs.has(copy.sha256))) continue;
+      if (copy.bytes > room || !(read.has(copy.sha256) || (await blobs.has(copy.sha256)))) continue;
+      const picture = read.get(copy.sha256) ?? {
+        bytes: await buffer(await blobs.read(copy.sha256)),
+        mediaType: copy.mediaType,
+      };
       room -= copy.bytes;
-      pictures.set(fileId, { bytes: await buffer(await blobs.read(copy.sha256)), mediaType: copy.mediaType });
+      read.set(copy.sha256, picture);
+      pictures.set(fileId, picture);
       break;
     }
   }

@@ -14,28 +14,34 @@ interface WantedPictures {
   isPreview: boolean;
 }
 
+export interface Picture {
+  bytes: Uint8Array;
+  /** As its bytes say. */
+  contentType: string;
+}
+
 /**
- * The bytes of pictures by their ids, for a page that shows them. The pictures can belong to any project of the workspace.
+ * Pictures by their ids, for a page or a file that shows them. They can belong to any project that the actor may enter.
  * Those that don't exist, aren't pictures or don't fit are left out.
  */
 export async function projectPictures(
   ctx: Context,
   { projectId, fileIds, most, isPreview }: WantedPictures,
-): Promise<Map<string, Uint8Array>> {
+): Promise<Map<string, Picture>> {
   const { workspaceId } = await requireProject(ctx, projectId, 'read');
   const blobs = openBlobs(ctx.settings);
-  const pictures = new Map<string, Uint8Array>();
+  const pictures = new Map<string, Picture>();
   let room = most;
-  for (const row of await findPictures(ctx.db, { workspaceId, fileIds })) {
-    const { sha256, bytes } = (isPreview && (await previewOf(row, blobs))) || row;
+  for (const row of await findPictures(ctx.db, { workspaceId, userId: ctx.actor.userId, fileIds })) {
+    const { sha256, bytes, contentType } = (isPreview && (await previewOf(row, blobs))) || row;
     if (bytes > room || !(await blobs.has(sha256))) continue;
     room -= bytes;
-    pictures.set(row.id, await buffer(await blobs.read(sha256)));
+    pictures.set(row.id, { bytes: await buffer(await blobs.read(sha256)), contentType });
   }
   return pictures;
 }
 
 async function previewOf({ previewSha256, previewBytes }: FileRow, blobs: BlobStore) {
   if (previewSha256 === null || !(await blobs.has(previewSha256))) return undefined;
-  return { sha256: previewSha256, bytes: previewBytes ?? 0 };
+  return { sha256: previewSha256, bytes: previewBytes ?? 0, contentType: 'image/webp' };
 }

@@ -1,0 +1,48 @@
+import { AppError, isAppError } from '@/kernel/error';
+import { stageBytes } from '@/platform/blobs/stage-bytes';
+import type { Platform } from '@/platform/context';
+import { requireTakeable } from '../commands/require-takeable';
+import type { Inspection } from '../inspector/inspect-file';
+import type { ArchivePlan } from './core/plan';
+import { type ArchivedFile, refuse } from './zip/read-zip';
+
+export interface StagedAttachment {
+  path: string;
+  name: string;
+  inspected: Inspection;
+}
+
+interface Wanted {
+  files: readonly ArchivedFile[];
+  plan: ArchivePlan;
+  /** The folder that they are unpacked into. The caller removes it. */
+  parent: string;
+}
+
+/** Unpacks the attachments of an archive and checks each like an upload. The error says which file can't be taken. */
+export async function stageAttachments({ settings }: Platform, wanted: Wanted): Promise<StagedAttachment[]> {
+  const { files, plan, parent } = wanted;
+  const { maxBytes } = settings.files;
+  const staged: StagedAttachment[] = [];
+  for (const file of files) {
+    const name = plan.attachments.get(file.path);
+    if (name === undefined) continue;
+    const limits = {
+      parent,
+      maxBytes,
+      tooLarge: () =>
+        new AppError('TOO_LARGE', `“${file.path}” is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`),
+    };
+    const bytes = await stageBytes(await file.open(), limits).catch(refuse);
+    staged.push({ path: file.path, name, inspected: await named(file.path, () => requireTakeable(bytes)) });
+  }
+  return staged;
+}
+
+async function named<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isAppError(error) ? new AppError(error.code, `“${path}”: ${error.message}`, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,119 @@
+import { type Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import * as yauzl from 'yauzl';
+import { normalisePath } from '@/documents/core/path';
+import { AppError, isAppError, toError } from '@/kernel/error';
+
+export interface ArchivedFile {
+  /** Normalised; it never leads out of the archive's folder. */
+  path: string;
+  /** As the archive says. Reading fails if there are more or fewer. */
+  bytes: number;
+  open(): Promise<Readable>;
+}
+
+export interface ArchiveLimits {
+  entries: number;
+  /** Of all files together, unpacked. */
+  bytes: number;
+}
+
+const STORED = 0;
+const DEFLATED = 8;
+const FILE_TYPE = 0o170000;
+const LINK = 0o120000;
+
+/**
+ * Runs `work` with the files of a zip file. Folders and symbolic links are left out. Nothing is unpacked before the whole
+ * list is checked. Throws INVALID for a damaged or encrypted archive, a path that leads out of it, or two files with one
+ * path; TOO_LARGE if it exceeds the limits.
+ */
+export async function withZip<T>(
+  file: string,
+  limits: ArchiveLimits,
+  work: (files: ArchivedFile[]) => Promise<T>,
+): Promise<T> {
+  const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false }).catch(refuse);
+  try {
+    return await work(await listed(zip, limits));
+  } finally {
+    zip.close();
+  }
+}
+
+async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<ArchivedFile[]> {
+  if (zip.entryCount > limits.entries) {
+    throw new AppError('TOO_LARGE', `This zip file has more than ${limits.entries} files. Import it in parts.`);
+  }
+  const files = new Map<string, ArchivedFile>();
+  let bytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/') || isLink(entry)) continue;
+      const path = requirePath(entry);
+      if (files.has(path)) throw new AppError('INVALID', `This zip file has two files named “${path}”.`);
+      bytes += entry.uncompressedSize;
+      if (bytes > limits.bytes) throw tooLarge(limits.bytes);
+      files.set(path, { path, bytes: entry.uncompressedSize, open: () => opened(zip, entry) });
+    }
+  } catch (error) {
+    refuse(error);
+  }
+  return [...files.values()];
+}
+
+function requirePath(entry: yauzl.Entry): string {
+  const result = normalisePath(entry.fileName);
+  if (!result.ok)
+    throw new AppError('INVALID', `A file in this zip file has a name that can’t be used. ${result.problem}`);
+  const { path } = result;
+  if (entry.isEncrypted()) throw new AppError('INVALID', 'This zip file is encrypted. Import one without a password.');
+  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) {
+    throw new AppError('INVALID', `“${path}” is compressed in a way that can’t be read. Make the zip file again.`);
+  }
+  return path;
+}
+
+function isLink({ externalFileAttributes }: yauzl.Entry): boolean {
+  return ((externalFileAttributes >>> 16) & FILE_TYPE) === LINK;
+}
+
+function tooLarge(bytes: number): AppError {
+  const size = Math.floor(bytes / (1024 * 1024));
+  return new AppError('TOO_LARGE', `This zip file unpacks to more than ${size} MB. Import it in parts.`);
+}
+
+async function opened(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
+  const source = await zip.openReadStreamPromise(entry).catch(refuse);
+  let checksum = 0;
+  const check = new Transform({
+    transform(chunk: Buffer, _, done) {
+      checksum = crc32(chunk, checksum);
+      done(null, chunk);
+    },
+    flush: (done) => done(checksum === entry.crc32 ? null : new Error('wrong checksum')),
+  });
+  source.once('error', (error) => check.destroy(error));
+  check.once('close', () => source.destroy());
+  return source.pipe(check);
+}
+
+/** The bytes of a small file. Throws INVALID if they are damaged. */
+export async function readArchived({ open }: ArchivedFile): Promise<Buffer> {
+  return buffer(await open()).catch(refuse);
+}
+
+/** Throws an error of the library, which quotes the archive, in words of our own. */
+export function refuse(error: unknown): never {
+  if (isAppError(error)) throw error;
+  const { message } = toError(error);
+  const leadsOut = /^(absolute path|invalid relative path)/.test(message);
+  throw new AppError(
+    'INVALID',
+    leadsOut
+      ? 'A file in this zip file has a path outside its folder. Nothing was imported.'
+      : 'This isn’t a complete zip file. Nothing was imported.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,69 @@
+import type { WordText } from './convert';
+import { placeMarks } from './marks';
+import type { Loss } from './model';
+import type { WordComment } from './read/comments';
+
+export interface PlacedSuggestion {
+  author: string;
+  day: string;
+  text: string;
+}
+
+export interface PlacedComment extends WordComment {
+  /** In the text, in UTF-16 units; never empty. */
+  from: number;
+  to: number;
+}
+
+/** A Word document that is ready to be stored. */
+export interface ImportedWord {
+  text: string;
+  suggestions: PlacedSuggestion[];
+  comments: PlacedComment[];
+  lost: Loss[];
+}
+
+/** Puts addresses where pictures are, and finds the passages of comments. Pictures without an address become their descriptions. */
+export function placeWord(word: WordText, addressOf: (picture: number) => string | undefined): ImportedWord {
+  const { text, ranges } = placeMarks(word.marked, addressOf);
+  const comments = word.comments.flatMap((comment, index): PlacedComment[] => {
+    const range = passage(text, ranges.get(index));
+    const hasText = comment.text !== '' || comment.replies.length > 0;
+    return range && hasText ? [{ ...comment, ...range }] : [];
+  });
+  const suggestions = word.suggestions
+    .map(({ author, day, marked }) => ({ author, day, text: placeMarks(marked, addressOf).text }))
+    .filter((suggestion) => suggestion.text !== text);
+  const damaged = word.pictures.filter((_, index) => addressOf(index) === undefined).length;
+  const noPlace = word.comments.length - comments.length;
+  const lost = [...word.lost];
+  if (damaged > 0) lost.push({ kind: 'damagedPictures', count: damaged });
+  if (noPlace > 0) lost.push({ kind: 'comments', count: noPlace });
+  return { text, suggestions, comments, lost };
+}
+
+const MOST_PASSAGE = 5_000;
+
+/** The characters that a comment is about. A comment at one place is about the word beside it. */
+function passage(text: string, range: Passage | undefined): Passage | undefined {
+  if (!range) return undefined;
+  const inner = text.slice(range.from, range.to);
+  const from = range.from + (inner.length - inner.trimStart().length);
+  const found = inner.trim() === '' ? wordBeside(text, range.to) : { from, to: from + inner.trim().length };
+  if (!found) return undefined;
+  const to = Math.min(found.to, found.from + MOST_PASSAGE);
+  // Not in the middle of a character.
+  return { from: found.from, to: /[\ud800-\udbff]/.test(text[to - 1] ?? '') ? to - 1 : to };
+}
+
+interface Passage {
+  from: number;
+  to: number;
+}
+
+function wordBeside(text: string, at: number): Passage | undefined {
+  const before = /(\S+)\s*$/.exec(text.slice(Math.max(0, at - MOST_PASSAGE), at));
+  if (before?.[1]) return { from: at - before[0].length, to: at - before[0].length + before[1].length };
+  const after = /\S+/.exec(text.slice(at, at + MOST_PASSAGE));
+  return after ? { from: at + after.index, to: at + after.index + after[0].length } : undefined;
+}

@@ -1,0 +1,168 @@
+import { descendants, elementsIn, find, toggleOf, wordValue, type XmlElement } from '../element';
+import type { Block, Inline, ListItem, Paragraph } from '../model';
+import { choiceOf, commentMark, readInlines } from './read-inlines';
+import { isChange, isVisible, type Reader } from './reader';
+import { depthOf, outlineOf } from './styles';
+
+const WRAPPERS = new Set([
+  'w:customXml',
+  'w:sdtContent',
+  'w:smartTag',
+  'w:body',
+  'w:ins',
+  'w:moveTo',
+  'w:del',
+  'w:moveFrom',
+]);
+
+interface Reading {
+  blocks: Block[];
+  /** What comes before the next paragraph's text: that of paragraphs whose end a tracked change hides, and comment marks. */
+  carried: Inline[];
+}
+
+/** The blocks in the body of a document, a cell or a footnote, without what tracked changes hide. */
+export function readBody(reader: Reader, parent: XmlElement): Block[] {
+  const reading: Reading = { blocks: [], carried: [] };
+  readBlocks(reader, parent, reading);
+  const { blocks, carried } = reading;
+  const last = blocks.at(-1);
+  if (carried.length === 0) return blocks;
+  const isOnlyMarks = carried.every(({ type }) => type === 'mark');
+  if (isOnlyMarks && last?.type === 'paragraph') last.inlines.push(...carried);
+  else blocks.push({ ...NO_STYLE, inlines: carried });
+  return blocks;
+}
+
+const NO_STYLE = { type: 'paragraph', kind: 'plain', level: 0, list: undefined } as const;
+
+function readBlocks(reader: Reader, parent: XmlElement, reading: Reading): void {
+  for (const child of elementsIn(parent)) {
+    if (!isChange(child) || isVisible(child, reader.isAccepted)) readBlock(reader, child, reading);
+  }
+}
+
+function readBlock(reader: Reader, element: XmlElement, reading: Reading): void {
+  const { name, attributes } = element;
+  if (WRAPPERS.has(name)) readBlocks(reader, element, reading);
+  else if (name === 'w:p') readParagraph(reader, element, reading);
+  else if (name === 'w:tbl') readTable(reader, element, reading);
+  else if (name === 'w:sdt') readBlocks(reader, find(element, 'w:sdtContent') ?? element, reading);
+  else if (name === 'mc:AlternateContent') readBlocks(reader, choiceOf(element), reading);
+  else if (name === 'w:altChunk') reader.losses.add('objects');
+  else if (name === 'w:commentRangeStart' || name === 'w:commentRangeEnd') {
+    reading.carried.push(...commentMark(reader, attributes['w:id'] ?? '', name === 'w:commentRangeEnd'));
+  }
+}
+
+function readParagraph(reader: Reader, element: XmlElement, reading: Reading): void {
+  const properties = find(element, 'w:pPr');
+  const style = reader.styles.paragraph(wordValue(properties, 'w:pStyle'));
+  const inlines = [...reading.carried.splice(0), ...readInlines(reader, element)];
+  reader.fields = reader.fields.filter(({ inResult }) => inResult);
+  if (style.kind === 'contents') {
+    reader.losses.add('contents');
+    reading.carried.push(...inlines.filter(({ type }) => type === 'mark'));
+    return;
+  }
+  const isEndHidden = elementsIn(find(properties, 'w:rPr')).some(
+    (end) => isChange(end) && !isVisible(end, reader.isAccepted),
+  );
+  const texts = textBoxes(reader, element);
+  if (isEndHidden) reading.carried.push(...inlines);
+  else reading.blocks.push({ ...kindOf(reader, properties, style), inlines });
+  reading.blocks.push(...texts);
+}
+
+function kindOf(
+  reader: Reader,
+  properties: XmlElement | undefined,
+  style: ReturnType<Reader['styles']['paragraph']>,
+): Omit<Paragraph, 'inlines'> {
+  const outline = outlineOf(properties);
+  const isHeading = style.kind === 'heading' || (style.kind === 'plain' && outline > 0);
+  const list = listOf(reader, properties, style.numbering);
+  if (isHeading) {
+    if (list?.ordered) reader.losses.add('listNumbers');
+    const level = Math.min(6, style.kind === 'heading' ? style.level : outline);
+    return { type: 'paragraph', kind: 'heading', level, list: undefined };
+  }
+  const kind = style.kind === 'contents' ? 'plain' : style.kind;
+  return { type: 'paragraph', kind, level: 0, list: kind === 'code' ? undefined : list };
+}
+
+function listOf(
+  reader: Reader,
+  properties: XmlElement | undefined,
+  ofStyle: { id: string; depth: number } | undefined,
+): ListItem | undefined {
+  const own = find(properties, 'w:numPr');
+  const id = wordValue(own, 'w:numId') ?? ofStyle?.id;
+  if (id === undefined || id === '0') return undefined;
+  const item = reader.numbering.item(id, find(own, 'w:ilvl') ? depthOf(own) : (ofStyle?.depth ?? 0));
+  if (!item) return undefined;
+  const { isDecimal, ...list } = item;
+  if (!isDecimal) reader.losses.add('listNumbers');
+  return list;
+}
+
+/** The text in the shapes of a paragraph comes after it. */
+function textBoxes(reader: Reader, paragraph: XmlElement): Block[] {
+  const boxes = [...shapesIn(paragraph)];
+  reader.losses.add('textBoxes', boxes.length);
+  return boxes.flatMap((box) => readBody(reader, box));
+}
+
+function* shapesIn(parent: XmlElement): Generator<XmlElement, void> {
+  for (const child of elementsIn(parent)) {
+    if (child.name === 'w:txbxContent') yield child;
+    else if (child.name === 'mc:AlternateContent') yield* shapesIn(choiceOf(child));
+    else yield* shapesIn(child);
+  }
+}
+
+function readTable(reader: Reader, element: XmlElement, reading: Reading): void {
+  const rows = rowsIn(reader, element).map((row) => readRow(reader, row));
+  if ([...descendants(element)].some(({ name }) => name === 'w:tbl')) reader.losses.add('nestedTables');
+  if (rows.length > 0) reading.blocks.push({ type: 'table', rows });
+}
+
+function rowsIn(reader: Reader, parent: XmlElement): XmlElement[] {
+  return elementsIn(parent).flatMap((child) => {
+    if (child.name === 'w:sdt') return rowsIn(reader, find(child, 'w:sdtContent') ?? child);
+    if (WRAPPERS.has(child.name)) return rowsIn(reader, child);
+    if (child.name !== 'w:tr') return [];
+    const isHidden = elementsIn(find(child, 'w:trPr')).some(
+      (change) => isChange(change) && !isVisible(change, reader.isAccepted),
+    );
+    return isHidden ? [] : [child];
+  });
+}
+
+/** Cells that a table of Markdown can't join are empty. */
+function readRow(reader: Reader, row: XmlElement): Block[][] {
+  const before = empty(Number(wordValue(find(row, 'w:trPr'), 'w:gridBefore') ?? 0));
+  return [...before, ...cellsIn(row).flatMap((cell) => readCell(reader, cell))];
+}
+
+function cellsIn(row: XmlElement): XmlElement[] {
+  return elementsIn(row).flatMap((child) => {
+    if (child.name === 'w:sdt') return cellsIn(find(child, 'w:sdtContent') ?? child);
+    return child.name === 'w:tc' ? [child] : [];
+  });
+}
+
+function readCell(reader: Reader, cell: XmlElement): Block[][] {
+  const properties = find(cell, 'w:tcPr');
+  const width = Number(wordValue(properties, 'w:gridSpan') ?? 1);
+  const merge = find(properties, 'w:vMerge');
+  const isContinued = merge !== undefined && merge.attributes['w:val'] !== 'restart';
+  if (width > 1 || (merge && !isContinued && toggleOf(properties, 'w:vMerge'))) reader.losses.add('mergedCells');
+  return [isContinued ? [] : readBody(reader, cell), ...empty(width - 1)];
+}
+
+const MOST_COLUMNS = 100;
+
+function empty(count: number): Block[][] {
+  return Array.from({ length: Number.isInteger(count) && count > 0 ? Math.min(count, MOST_COLUMNS) : 0 }, () => []);
+}

@@ -1,0 +1,183 @@
+import { elementsIn, find, textIn, toggleOf, wordValue, type XmlElement } from '../element';
+import { isPlaceable, markOf, plainText } from '../marks';
+import type { Inline, TextInline } from '../model';
+import { hrefOf } from './href';
+import { readDrawing, readOldPicture } from './read-picture';
+import { type Format, isChange, isVisible, PLAIN, type Reader } from './reader';
+
+/** Elements that only stand around text. */
+const WRAPPERS = new Set([
+  'w:smartTag',
+  'w:customXml',
+  'w:sdtContent',
+  'w:dir',
+  'w:bdo',
+  'w:subDoc',
+  'w:ruby',
+  'w:rubyBase',
+]);
+const CHARACTERS: Readonly<Record<string, string>> = {
+  'w:tab': ' ',
+  'w:ptab': ' ',
+  'w:noBreakHyphen': '\u2011',
+  'w:softHyphen': '\u00ad',
+};
+const PLAIN_BREAKS = new Set(['', 'textWrapping']);
+const LOST_FORMAT = ['w:u', 'w:color', 'w:highlight', 'w:vertAlign', 'w:smallCaps', 'w:caps'];
+
+/** What is written in a paragraph, without what tracked changes hide. */
+export function readInlines(reader: Reader, parent: XmlElement, around: Format = PLAIN): Inline[] {
+  return elementsIn(parent).flatMap((child) => readInline(reader, child, around));
+}
+
+function readInline(reader: Reader, element: XmlElement, around: Format): Inline[] {
+  const { name } = element;
+  if (isChange(element)) {
+    if (isVisible(element, reader.isAccepted)) return readInlines(reader, element, around);
+    return readInlines({ ...reader, isHidden: true }, element, around).filter(({ type }) => type === 'mark');
+  }
+  if (WRAPPERS.has(name)) return readInlines(reader, element, around);
+  switch (name) {
+    case 'w:r':
+      return readRun(reader, element, around);
+    case 'w:hyperlink':
+      return readInlines(reader, element, { ...around, href: linkOf(reader, element) });
+    case 'w:fldSimple':
+      return readInlines(reader, element, withField(around, element.attributes['w:instr'] ?? ''));
+    case 'w:sdt':
+      return readInlines(reader, find(element, 'w:sdtContent') ?? element, around);
+    case 'mc:AlternateContent':
+      return readInlines(reader, choiceOf(element), around);
+    case 'w:commentRangeStart':
+    case 'w:commentRangeEnd':
+      return commentMark(reader, element.attributes['w:id'] ?? '', name === 'w:commentRangeEnd');
+    case 'm:oMath':
+    case 'm:oMathPara':
+      reader.losses.add('formulas');
+      return [text(textIn(element), around)];
+    default:
+      return [];
+  }
+}
+
+/** What programs without an extension of Word see of an element comes second; we know the common extensions. */
+export function choiceOf(element: XmlElement): XmlElement {
+  return find(element, 'mc:Choice') ?? find(element, 'mc:Fallback') ?? element;
+}
+
+export function commentMark({ comments }: Reader, id: string, isEnd: boolean): Inline[] {
+  const index = comments.get(id)?.index ?? -1;
+  return isPlaceable(index) ? [{ type: 'mark', mark: markOf(index, isEnd ? 'to' : 'from') }] : [];
+}
+
+function linkOf(reader: Reader, { attributes }: XmlElement): string {
+  const relation = reader.relations.get(attributes['r:id'] ?? '');
+  const href = relation?.isExternal ? hrefOf(relation.target) : '';
+  if (href === '') reader.losses.add('internalLinks');
+  return href;
+}
+
+function readRun(reader: Reader, run: XmlElement, around: Format): Inline[] {
+  const properties = find(run, 'w:rPr');
+  if (toggleOf(properties, 'w:vanish')) return [];
+  const format = formatOf(reader, properties, around);
+  const found = elementsIn(run).flatMap((child) => readRunChild(reader, child, format));
+  if (found.length > 0 && losesFormat(properties) && format.href === '') reader.losses.add('formatting');
+  return found;
+}
+
+function formatOf(reader: Reader, properties: XmlElement | undefined, around: Format): Format {
+  const style = reader.styles.run(wordValue(properties, 'w:rStyle'));
+  const on = (name: string) => toggleOf(properties, name);
+  const format = {
+    bold: on('w:b') ?? style.bold,
+    italic: on('w:i') ?? style.italic,
+    strike: on('w:strike') ?? on('w:dstrike') ?? style.strike,
+    code: style.code || reader.styles.isCode(properties),
+    href: around.href,
+  };
+  return reader.fields.reduce(
+    (all, { instruction, inResult }) => (inResult ? withField(all, instruction) : all),
+    format,
+  );
+}
+
+function losesFormat(properties: XmlElement | undefined): boolean {
+  return LOST_FORMAT.some((name) => {
+    const found = find(properties, name);
+    return found && !/^(auto|none|baseline|0|false|000000)$/.test(found.attributes['w:val'] ?? '');
+  });
+}
+
+function withField(format: Format, instruction: string): Format {
+  const address = /^\s*HYPERLINK\s+"([^"]{1,4000})"/i.exec(instruction)?.[1];
+  return address === undefined ? format : { ...format, href: hrefOf(address) };
+}
+
+function text(value: string, format: Format): TextInline {
+  return { type: 'text', text: plainText(value), ...format };
+}
+
+function readRunChild(reader: Reader, element: XmlElement, format: Format): Inline[] {
+  const { name, attributes } = element;
+  const character = CHARACTERS[name];
+  if (character !== undefined) return [text(character, format)];
+  switch (name) {
+    case 'w:t':
+    case 'w:delText':
+      return [text(textIn(element), format)];
+    case 'w:br':
+      return PLAIN_BREAKS.has(attributes['w:type'] ?? '') ? [{ type: 'break' }] : [];
+    case 'w:cr':
+      return [{ type: 'break' }];
+    case 'w:sym':
+      reader.losses.add('symbols');
+      return [];
+    case 'w:fldChar':
+      readField(reader, attributes['w:fldCharType']);
+      return [];
+    case 'w:instrText':
+      readInstruction(reader, textIn(element));
+      return [];
+    case 'w:footnoteReference':
+      return noteReference(reader, 'footnote', attributes['w:id'] ?? '');
+    case 'w:endnoteReference':
+      return noteReference(reader, 'endnote', attributes['w:id'] ?? '');
+    case 'w:commentReference':
+      if (reader.comments.get(attributes['w:id'] ?? '')?.hasRange !== false) return [];
+      return commentMark(reader, attributes['w:id'] ?? '', true);
+    case 'w:drawing':
+      return readDrawing(reader, element, format.href);
+    case 'w:pict':
+    case 'w:object':
+      return readOldPicture(reader, element, format.href);
+    case 'mc:AlternateContent':
+      return elementsIn(choiceOf(element)).flatMap((child) => readRunChild(reader, child, format));
+    default:
+      return [];
+  }
+}
+
+function readField({ fields }: Reader, type: string | undefined): void {
+  const last = fields.at(-1);
+  if (type === 'begin') fields.push({ instruction: '', inResult: false });
+  else if (type === 'separate' && last) last.inResult = true;
+  else if (type === 'end') fields.pop();
+}
+
+const MOST_INSTRUCTION = 5_000;
+
+function readInstruction({ fields }: Reader, instruction: string): void {
+  const last = fields.at(-1);
+  if (last && last.instruction.length < MOST_INSTRUCTION) last.instruction += instruction;
+}
+
+/** Numbers go by the order in the file, accepted or not, so that they are the same in all texts of a document. */
+function noteReference(reader: Reader, kind: 'footnote' | 'endnote', id: string): Inline[] {
+  const { notes, shownNotes, isHidden } = reader;
+  const key = `${kind} ${id}`;
+  const note = notes.get(key) ?? { number: notes.size + 1, kind, id };
+  notes.set(key, note);
+  if (!isHidden) shownNotes.add(note);
+  return [{ type: 'raw', markdown: `[^${note.number}]`, href: '' }];
+}

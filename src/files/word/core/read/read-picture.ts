@@ -1,0 +1,62 @@
+import { descendants, find, type XmlElement } from '../element';
+import { isPlaceable, pictureMark, plainText } from '../marks';
+import type { Inline } from '../model';
+import { escapeText } from '../write/escape';
+import type { Reader } from './reader';
+
+/** What browsers show. Other pictures (Windows metafiles, TIFF) become links to the file. */
+const SHOWN = /\.(png|jpe?g|gif|webp|avif)$/i;
+
+/** Whether a picture is shown in the text rather than linked. */
+export function isShown(path: string): boolean {
+  return SHOWN.test(path);
+}
+
+const MOST_DESCRIPTION = 300;
+const MOST_PICTURES = 1_000;
+
+/** A picture of today's Word. Charts, diagrams and the like are lost; text in shapes is read elsewhere. */
+export function readDrawing(reader: Reader, drawing: XmlElement, href: string): Inline[] {
+  const all = [...descendants(drawing)];
+  const named = all.find(({ name }) => name === 'wp:docPr');
+  const description = named?.attributes.descr ?? '';
+  const blips = all.filter(({ name }) => name === 'a:blip');
+  const isText = all.some(({ name }) => name === 'w:txbxContent');
+  if (blips.length === 0 && !isText) reader.losses.add('objects');
+  return blips.flatMap(({ attributes }) => picture(reader, { id: attributes['r:embed'], description, href }));
+}
+
+/** A picture of old Word (VML), or the picture of an embedded file. */
+export function readOldPicture(reader: Reader, element: XmlElement, href: string): Inline[] {
+  if (element.name === 'w:object' || find(element, 'o:OLEObject')) reader.losses.add('objects');
+  const all = [...descendants(element)];
+  const title = all.find(({ attributes }) => attributes.alt)?.attributes.alt ?? '';
+  return all
+    .filter(({ name }) => name === 'v:imagedata')
+    .flatMap(({ attributes }) =>
+      picture(reader, { id: attributes['r:id'], description: title || (attributes['o:title'] ?? ''), href }),
+    );
+}
+
+interface Wanted {
+  id: string | undefined;
+  description: string;
+  href: string;
+}
+
+function picture(reader: Reader, { id, description, href }: Wanted): Inline[] {
+  const relation = reader.relations.get(id ?? '');
+  if (!relation || relation.isExternal || !reader.word.files.has(relation.target)) {
+    reader.losses.add('linkedPictures');
+    return [];
+  }
+  const { target } = relation;
+  const known = reader.pictures.indexOf(target);
+  const index = known < 0 ? reader.pictures.length : known;
+  if (!isPlaceable(index) || index >= MOST_PICTURES) return [];
+  if (known < 0) reader.pictures.push(target);
+  const alt = escapeText([...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, MOST_DESCRIPTION).join(''));
+  const shows = isShown(target);
+  const label = shows ? alt : alt || escapeText(target.slice(target.lastIndexOf('/') + 1));
+  return [{ type: 'raw', markdown: `${shows ? '!' : ''}[${label}](${pictureMark(index)})`, href: shows ? href : '' }];
+}

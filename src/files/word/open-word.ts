@@ -1,0 +1,66 @@
+import { AppError, isAppError } from '@/kernel/error';
+import { runOnThread } from '@/platform/threads/run-task';
+import { type ArchivedFile, readArchived, withZip } from '../archive/zip/read-zip';
+import type { WordText } from './core/convert';
+import { WORD_TASKS } from './work/tasks';
+
+/** Of all files in a Word file, unpacked. */
+const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_ENTRIES = 5_000;
+/** Of its XML, which is held in memory. A book of 500 pages has some 20 MB. */
+const MOST_XML_BYTES = 64 * 1024 * 1024;
+const MOST_MS = 30_000;
+/** Of the XML in the package, what we read. */
+const READ =
+  /^(_rels\/\.rels|[^/]+\/(_rels\/)?(document|styles|numbering|footnotes|endnotes|comments|commentsExtended|header|footer)[^/]*\.xml(\.rels)?)$/i;
+
+/**
+ * Converts a Word file, on a thread, and runs `work` with the result and the files in the package. Throws INVALID if it
+ * isn't a Word file or is damaged, TOO_LARGE if it unpacks to too much.
+ */
+export async function withWord<T>(
+  file: string,
+  work: (word: WordText, files: ReadonlyMap<string, ArchivedFile>) => Promise<T>,
+): Promise<T> {
+  let isOpen = false;
+  try {
+    return await withZip(file, { entries: MOST_ENTRIES, bytes: MOST_BYTES }, async (files) => {
+      const word = await converted(files);
+      isOpen = true;
+      return work(word, new Map(files.map((one) => [one.path, one])));
+    });
+  } catch (error) {
+    if (isOpen || !isAppError(error)) throw error;
+    throw isAboutZip(error) ? inOwnWords(error) : error;
+  }
+}
+
+async function converted(files: readonly ArchivedFile[]): Promise<WordText> {
+  const parts = files.filter(({ path }) => READ.test(path));
+  if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > MOST_XML_BYTES) {
+    throw new AppError('TOO_LARGE', 'This Word file is too long. Split it and import the parts. Nothing was imported.');
+  }
+  const bytes: Uint8Array[] = [];
+  for (const part of parts) bytes.push(new Uint8Array(await readArchived(part)));
+  const input = { paths: parts.map(({ path }) => path), bytes, files: files.map(({ path }) => path) };
+  return runOnThread(WORD_TASKS, 'convertWord', input, { timeMs: MOST_MS });
+}
+
+/** People know a Word file, not that it is a zip file. */
+function isAboutZip({ message }: AppError): boolean {
+  return message.includes('zip file') || message.includes('is compressed in a way');
+}
+
+function inOwnWords(error: AppError): AppError {
+  return error.code === 'TOO_LARGE'
+    ? new AppError(
+        'TOO_LARGE',
+        'This Word file unpacks to more than 512 MB. Split it and import the parts. Nothing was imported.',
+        { cause: error },
+      )
+    : new AppError(
+        'INVALID',
+        'This isn’t a Word file (.docx), or it is damaged or has a password. Save it as .docx in Word and import the new copy. Nothing was imported.',
+        { cause: error },
+      );
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { placeWord } from '../core/place';
+import {
+  comment,
+  commented,
+  deleted,
+  inserted,
+  listed,
+  paragraph,
+  picture,
+  run,
+  styled,
+  type WordFile,
+  wordFiles,
+} from '../test-support/word-file';
+import { WORD_TASKS } from './tasks';
+
+function converted(file: WordFile) {
+  const files = wordFiles(file);
+  const paths = Object.keys(files).filter((path) => /\.(xml|rels)$/.test(path));
+  const bytes = paths.map((path) => files[path] ?? new Uint8Array());
+  return WORD_TASKS.convertWord({ paths, bytes, files: Object.keys(files) });
+}
+
+const imported = (file: WordFile) => placeWord(converted(file), (index) => `attachment:${index}`);
+const textOf = (body: string) => imported({ body }).text;
+const BOLD = '<w:b/>';
+const ITALIC = '<w:i/>';
+
+test('headings are found by the name of their style in every language, and by outline level', () => {
+  const body = [
+    paragraph(run('One', BOLD), styled('berschrift1')),
+    paragraph(run('Two'), styled('Kapitel')),
+    paragraph(run('Three'), '<w:outlineLvl w:val="2"/>'),
+    paragraph(run('Text')),
+  ].join('');
+  expect(textOf(body)).toBe('# One\n\n## Two\n\n### Three\n\nText\n');
+});
+
+test('emphasis, code and links become marks that Markdown can read', () => {
+  const body = paragraph(
+    run('a ') +
+      run('bold ', BOLD) +
+      run('both', BOLD + ITALIC) +
+      run(' ') +
+      run('x', '<w:strike/>') +
+      run(' ') +
+      run('a`b', '<w:rFonts w:ascii="Courier New"/>') +
+      `<w:hyperlink r:id="L1">${run('link')}</w:hyperlink>`,
+  );
+  const links = { L1: 'https://example.com/a_(b)' };
+  expect(imported({ body, links }).text).toBe('a **bold *both*** ~~x~~ ``a`b``[link](https://example.com/a_%28b%29)\n');
+});
+
+test('emphasis that ends with punctuation inside a word leaves the punctuation outside', () => {
+  expect(textOf(paragraph(run('Note:', BOLD) + run('text')))).toBe('**Note**:text\n');
+});
+
+test('links to scripts and into the file become text, and the report says so', () => {
+  const body = paragraph(
+    `<w:hyperlink r:id="L1">${run('one')}</w:hyperlink><w:hyperlink w:anchor="x">${run(' two')}</w:hyperlink>`,
+  );
+  const word = imported({ body, links: { L1: 'javascript:alert(1)' } });
+  expect(word.text).toBe('one two\n');
+  expect(word.lost).toEqual([{ kind: 'internalLinks', count: 2 }]);
+});
+
+test('lists nest, keep their numbers, and go on after other text', () => {
+  const body = [
+    paragraph(run('a'), listed(1)),
+    paragraph(run('b'), listed(1, 1)),
+    paragraph(run('c'), listed(1, 0)),
+    paragraph(run('one'), listed(2)),
+    paragraph(run('between')),
+    paragraph(run('two'), listed(2)),
+    paragraph(run('deep'), listed(2, 3)),
+  ].join('');
+  expect(textOf(body)).toBe('- a\n  - b\n- c\n\n1. one\n\nbetween\n\n2. two\n   1. deep\n');
+});
+
+test('quotes, code and line breaks', () => {
+  const body = [
+    paragraph(run('wise'), styled('Zitat')),
+    paragraph(run('words'), styled('Zitat')),
+    paragraph(run('if (*a) {'), styled('Code')),
+    paragraph(run('}'), styled('Code')),
+    paragraph(`${run('one')}<w:r><w:br/></w:r>${run('two')}`),
+  ].join('');
+  expect(textOf(body)).toBe('> wise\n>\n> words\n\n```\nif (*a) {\n}\n```\n\none\\\ntwo\n');
+});
+
+test('a table becomes one of Markdown, and merged cells are reported', () => {
+  const cell = (text: string, properties = '') =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(run(text))}${paragraph(run('2'))}</w:tc>`;
+  const rows = [cell('a|b') + cell('c'), cell('wide', '<w:gridSpan w:val="2"/>')];
+  const word = imported({ body: `<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>` });
+  expect(word.text).toBe('| a\\|b<br>2 | c<br>2 |\n| --- | --- |\n| wide<br>2 |  |\n');
+  expect(word.lost).toEqual([{ kind: 'mergedCells', count: 1 }]);
+});
+
+test('footnotes follow the text', () => {
+  const footnotes = `<w:footnote w:id="7">${paragraph(run('See it.'))}</w:footnote>`;
+  const body = paragraph(`${run('Said')}<w:r><w:footnoteReference w:id="7"/></w:r>${run('.')}`);
+  expect(imported({ body, parts: { footnotes } }).text).toBe('Said[^1].\n\n[^1]: See it.\n');
+});
+
+test('a picture without a place is left as its description', () => {
+  const file = { body: paragraph(picture('bed', 'A [bed]')), files: { 'word/media/bed.png': new Uint8Array(3) } };
+  expect(converted(file).pictures).toEqual(['word/media/bed.png']);
+  expect(imported(file).text).toBe('![A \\[bed\\]](attachment:0)\n');
+  const lost = placeWord(converted(file), () => undefined);
+  expect([lost.text, lost.lost]).toEqual(['A \\[bed\\]\n', [{ kind: 'damagedPictures', count: 1 }]]);
+});
+
+test('the text is what was there before tracked changes, and each author has a suggestion', () => {
+  const body = [
+    paragraph(run('We ') + deleted('open') + inserted('close') + run(' at ') + inserted('nine', 'Bo') + run('.')),
+    paragraph(run('Moved'), '<w:rPr><w:ins w:author="Bo"/></w:rPr>'),
+    paragraph(run(' on.')),
+  ].join('');
+  const { text, suggestions } = imported({ body });
+  expect(text).toBe('We open at .\n\nMoved on.\n');
+  expect(suggestions).toEqual([
+    { author: 'Mia Reed', day: '2026-03-04', text: 'We close at .\n\nMoved on.\n' },
+    { author: 'Bo', day: '2026-03-04', text: 'We open at nine.\n\nMoved\n\non.\n' },
+  ]);
+});
+
+test('tracked rows, moves and footnotes are suggestions, and changes of format are reported', () => {
+  const row = (text: string, change = '') =>
+    `<w:tr><w:trPr>${change}</w:trPr><w:tc>${paragraph(run(text))}</w:tc></w:tr>`;
+  const footnotes = `<w:footnote w:id="7">${paragraph(run('New.'))}</w:footnote>`;
+  const note = '<w:r><w:footnoteReference w:id="7"/></w:r>';
+  const body = [
+    paragraph(`<w:moveFrom w:author="Bo">${run('here')}</w:moveFrom>${run('x')}<w:ins w:author="Bo">${note}</w:ins>`),
+    paragraph(`${run('y', '<w:rPrChange w:author="Bo"/>')}<w:moveTo w:author="Bo">${run('here')}</w:moveTo>`),
+    `<w:tbl>${row('head')}${row('new', '<w:ins w:author="Bo"/>')}</w:tbl>`,
+  ].join('');
+  const word = imported({ body, parts: { footnotes } });
+  expect(word.text).toBe('herex\n\ny\n\n| head |\n| --- |\n');
+  expect(word.suggestions.map(({ text }) => text)).toEqual([
+    'x[^1]\n\nyhere\n\n| head |\n| --- |\n| new |\n\n[^1]: New.\n',
+  ]);
+  expect(word.lost).toEqual([{ kind: 'formattingChanges', count: 1 }]);
+});
+
+test('comments keep their passages, replies and whether they are resolved', () => {
+  const comments = comment('1', 'Sure?') + comment('2', 'Yes.', 'Bo') + comment('3', 'A place');
+  const commentsExtended = [
+    '<w15:commentEx w15:paraId="P1" w15:done="1"/>',
+    '<w15:commentEx w15:paraId="P2" w15:paraIdParent="P1" w15:done="0"/>',
+  ].join('');
+  const body =
+    paragraph(run('It ') + commented('1', run('costs', BOLD) + run(' 5')) + commented('2', run(' euros'))) +
+    paragraph(`${run('end')}<w:r><w:commentReference w:id="3"/></w:r>`);
+  const { text, comments: found } = imported({ body, parts: { comments, commentsExtended } });
+  expect(text).toBe('It **costs** 5 euros\n\nend\n');
+  expect(found.map(({ from, to, ...rest }) => ({ ...rest, quote: text.slice(from, to) }))).toEqual([
+    {
+      ...{ author: 'Mia Reed', day: '2026-03-04', text: 'Sure?', isResolved: true, quote: '**costs** 5' },
+      replies: [{ author: 'Bo', day: '2026-03-04', text: 'Yes.' }],
+    },
+    { author: 'Mia Reed', day: '2026-03-04', text: 'A place', isResolved: false, replies: [], quote: 'end' },
+  ]);
+});
+
+test('other names for namespaces change nothing', () => {
+  const files = wordFiles({ body: paragraph(run('Same', BOLD)) });
+  const renamed = (bytes: Uint8Array) =>
+    new TextEncoder().encode(new TextDecoder().decode(bytes).replace(/(<\/?|\s|xmlns:)w:/g, '$1word:'));
+  const paths = Object.keys(files);
+  const bytes = paths.map((path) => renamed(files[path] ?? new Uint8Array()).slice());
+  const xmlns = (text: string) => text.replaceAll('xmlns:w=', 'xmlns:word=');
+  const fixed = bytes.map((one) => new TextEncoder().encode(xmlns(new TextDecoder().decode(one))));
+  expect(WORD_TASKS.convertWord({ paths, bytes: fixed, files: paths }).marked).toBe('**Same**\n');
+});
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/** What a reader sees of parsed Markdown. */
+function shownIn(node: object): string {
+  const { value, children = [] } = node as { value?: unknown; children?: readonly object[] };
+  return typeof value === 'string' ? value : children.map(shownIn).join('');
+}
+
+/** Texts with all that Markdown could take for marks. */
+const hostile = fc.string({
+  unit: fc.constantFrom(...'ab1 .-+*_~`#>|[]()!<>&;\\$=:ä中🌍'),
+  minLength: 1,
+  maxLength: 30,
+});
+
+test('whatever a paragraph says, it is shown as it was said', () => {
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (texts) => {
+      const shown = texts.map((text) => text.replace(/ +/g, ' ').trim()).filter((text) => text !== '');
+      const markdown = textOf(texts.map((text) => paragraph(run(text))).join(''));
+      const tree = parser.parse(markdown);
+      expect(tree.children.map(({ type }) => type)).toEqual(shown.map(() => 'paragraph'));
+      expect(tree.children.map((child) => shownIn(child))).toEqual(shown);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('emphasis never changes the words, and marks never show', () => {
+  const words = fc.string({ unit: fc.constantFrom(...'ab .,"(ä'), minLength: 1, maxLength: 6 });
+  const format = fc.subarray([BOLD, ITALIC, '<w:strike/>']).map((formats) => formats.join(''));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(words, format), { minLength: 1, maxLength: 6 }), (runs) => {
+      const text = runs
+        .map(([words]) => words)
+        .join('')
+        .replace(/ +/g, ' ')
+        .trim();
+      const markdown = textOf(paragraph(runs.map(([words, format]) => run(words, format)).join('')));
+      const tree = parser.parse(markdown);
+      expect(shownIn(tree)).toBe(text);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('comments are where they were, whatever is around them', () => {
+  fc.assert(
+    fc.property(
+      hostile,
+      fc.string({ unit: fc.constantFrom(...'abc'), minLength: 1 }),
+      hostile,
+      (before, about, after) => {
+        const comments = comment('1', 'x');
+        const body = paragraph(run(before) + commented('1', run(about)) + run(after));
+        const word = imported({ body, parts: { comments } });
+        const [found] = word.comments;
+        expect(word.text.slice(found?.from, found?.to)).toBe(about);
+      },
+    ),
+  );
+});
+
+test('a document type, an unknown entity and broken XML are refused', () => {
+  const bodies = [paragraph('&xxe;'), '<w:p>', '<w:p></w:q>'];
+  for (const body of bodies) expect(() => converted({ body })).toThrow('is damaged');
+  const files = wordFiles({ body: paragraph(run('x')) });
+  const paths = Object.keys(files);
+  const bomb = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
+  const bytes = paths.map((path) => {
+    const xml = new TextDecoder().decode(files[path]);
+    return new TextEncoder().encode(
+      path.endsWith('document.xml') ? xml.replace('<w:document', `${bomb}<w:document`) : xml,
+    );
+  });
+  expect(() => WORD_TASKS.convertWord({ paths, bytes, files: paths })).toThrow('is damaged');
+});
+
+test('10⁶ levels of nesting end in a clear error', () => {
+  const body = '<w:tbl><w:tr><w:tc>'.repeat(333_334);
+  expect(() => converted({ body })).toThrow('nested too deeply');
+  const listed = paragraph(run('x'), '<w:numPr><w:ilvl w:val="1000000"/><w:numId w:val="1"/></w:numPr>');
+  expect(textOf(listed)).toBe('- x\n');
+});

@@ -1,0 +1,110 @@
+import { highlightTree } from '@lezer/highlight';
+import { expect, test } from 'vitest';
+import { highlighter } from '@/ui/editor/highlighter';
+import { renderMarkdown } from '@/ui/editor/markdown/render';
+import { toHtml } from '@/ui/editor/markdown/rendered';
+import { markdownParser } from './parser';
+
+test('a line made to be slow is parsed at once, as plain text', () => {
+  for (const unit of ['[a](', '_a*', '**a', '$$a', '![', '`', '<a ', '| a ']) {
+    for (const prefix of ['', '# ', '- [ ] ', '> ']) {
+      const begun = performance.now();
+      const tree = markdownParser.parse(prefix + unit.repeat(60_000));
+      expect(performance.now() - begun, prefix + unit).toBeLessThan(1_000);
+      expect(tree.length).toBe(prefix.length + unit.length * 60_000);
+    }
+  }
+});
+
+test('an ordinary long paragraph has its parts', () => {
+  const names = new Set<string>();
+  markdownParser.parse('some **bold** words '.repeat(400)).iterate({ enter: ({ name }) => void names.add(name) });
+  expect(names).toContain('StrongEmphasis');
+});
+
+const rendered = (markdown: string) => toHtml(renderMarkdown(markdown));
+
+test('==text== is highlighted, comparisons and arrows are not', () => {
+  expect(rendered('a ==b *c*== d')).toBe('<p>a <mark>b <em>c</em></mark> d</p>');
+  for (const text of ['a == b == c', 'x===y===z', 'a ==> b', '`==x==`'])
+    expect(rendered(text), text).not.toContain('<mark>');
+});
+
+test('a footnote has its mark in the text and its paragraph, which is no reference link', () => {
+  expect(rendered('See[^1].\n\n[^1]: word\n')).toBe('<p>See<sup>1</sup>.</p><p><sup>1</sup> word</p>');
+  expect(rendered('[^a b] and [^]')).not.toContain('<sup>');
+  const names = new Set<string>();
+  markdownParser.parse('[^1]: word\n\n[ref]: https://a.b\n').iterate({ enter: ({ name }) => void names.add(name) });
+  expect(names).toContain('FootnoteDefinition');
+  expect(names).toContain('LinkReference');
+});
+
+/** Texts of a comment's length that nest as deep as can be. */
+const DEEP: Readonly<Record<string, string>> = {
+  quotes: '>'.repeat(9_900),
+  'quotes with spaces': '> '.repeat(4_950),
+  'bullet lists': '- '.repeat(4_950),
+  'ordered lists': '1. '.repeat(3_300),
+  'quotes and lists': '> - '.repeat(2_475),
+  'lists over many lines': Array.from({ length: 140 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),
+  'quotes over many lines': Array.from({ length: 140 }, (_, depth) => `${'>'.repeat(depth)} x`).join('\n'),
+  emphasis: `${'*a '.repeat(1_600)}x${' a*'.repeat(1_600)}`,
+  'emphasis by stars alone': `${'*'.repeat(4_900)}x${'*'.repeat(4_900)}`,
+  'emphasis inside a word': `a${'*'.repeat(4_900)}b${'*'.repeat(4_900)}c`,
+  'emphasis that other marks seem to close': `${'*a b_ '.repeat(800)}x${' a*'.repeat(800)}`,
+  'emphasis in both signs': '*_'.repeat(4_950),
+  strikethrough: `${'~~a '.repeat(1_200)}x${' a~~'.repeat(1_200)}`,
+  highlights: `${'==a '.repeat(1_200)}x${' a=='.repeat(1_200)}`,
+  images: `${'!['.repeat(1_600)}x${'](a)'.repeat(1_600)}`,
+};
+
+/** More would be deeper than a browser can lay out, or a recursive reader can follow, with room to spare. */
+const DEEPEST = 500;
+
+test('nothing nests deeper than a browser can draw, and every reader gets through it', () => {
+  for (const [name, source] of Object.entries(DEEP)) {
+    const tree = markdownParser.parse(source);
+    let depth = 0;
+    let deepest = 0;
+    tree.iterate({
+      enter: () => {
+        depth++;
+        deepest = Math.max(deepest, depth);
+      },
+      leave: () => {
+        depth--;
+      },
+    });
+    expect(deepest, name).toBeLessThan(DEEPEST);
+    expect(tree.length, name).toBe(source.length);
+    expect(() => highlightTree(tree, highlighter, () => {}), name).not.toThrow();
+    expect(depthOfHtml(toHtml(renderMarkdown(source))), name).toBeLessThan(DEEPEST);
+  }
+});
+
+function depthOfHtml(html: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [tag] of html.matchAll(/<\/?(?!br|hr|img)[a-z]\w*/g)) {
+    depth += tag.startsWith('</') ? -1 : 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+test('lists and quotes that people write keep their depth', () => {
+  const list = Array.from({ length: 12 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n');
+  const count = (source: string, name: string) => {
+    let found = 0;
+    markdownParser.parse(source).iterate({ enter: (node) => void (node.name === name && found++) });
+    return found;
+  };
+  expect(count(list, 'ListItem')).toBe(12);
+  expect(count(`${'> '.repeat(12)}x`, 'Blockquote')).toBe(12);
+  expect(count('**Term**: its meaning, at some length.\n'.repeat(140), 'StrongEmphasis')).toBe(140);
+});
+
+test('what is nested too deep stays in the text', () => {
+  const html = toHtml(renderMarkdown(`${'>'.repeat(1_000)} words`));
+  expect(html.replace(/<[^>]*>/g, '')).toContain('words');
+});
