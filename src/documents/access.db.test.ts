@@ -26,6 +26,7 @@ test('a member gets to know where a document is and what they are there', async 
     role: 'commenter',
     trashed: false,
     headVersionId: undefined,
+    suggestsOnly: false,
   });
 });
 

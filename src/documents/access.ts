@@ -1,15 +1,14 @@
 import { requireScope } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { may, type Permission, type Role } from '@/identity/core/role';
-import { membershipOf } from '@/identity/queries/membership';
 import { idSchema } from '@/identity/schema';
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
-import { sqlOfPool } from '@/platform/database';
 import { together } from '@/platform/together';
 import { obstacle, rolesWith } from './policy';
 import type { DocumentKind } from './schema';
-import { type DocumentPlace, findPlaces, findProjectWays, findWays } from './store';
+import { mustSuggest } from './sharing/core/suggest-only';
+import { type DocumentWay, findProjectWays, findWays, type ProjectWay } from './store';
 
 /** One person's access to one document. */
 export interface DocumentAccess {
@@ -21,22 +20,18 @@ export interface DocumentAccess {
   role: Role;
   trashed: boolean;
   headVersionId: string | undefined;
+  /** Whether the project's rules let the person change the text only by suggestions, whatever their role. */
+  suggestsOnly: boolean;
 }
 
-export interface ProjectAccess {
-  projectId: string;
-  workspaceId: string;
-  name: string;
-  role: Role;
-  trashed: boolean;
-}
+export type ProjectAccess = ProjectWay;
 
 const wayTo = together(findWays);
 const wayToProject = together(findProjectWays);
 
 /**
- * Returns a person's access to a document. Undefined if the document doesn't exist or the person isn't a member of its
- * workspace.
+ * Returns a person's access to a document. Undefined if the document doesn't exist or the person may not enter its
+ * project.
  */
 export async function documentAccess(
   platform: Platform,
@@ -45,29 +40,21 @@ export async function documentAccess(
 ): Promise<DocumentAccess | undefined> {
   if (!idSchema.safeParse(documentId).success) return undefined;
   const way = await wayTo(platform.pool, { id: documentId, userId });
-  return way && toAccess(way, way.role);
+  return way && toAccess(way, userId);
 }
 
 /** Returns the given documents that the person may read, sorted by path. */
 export async function readableDocuments(ctx: Context, documentIds: readonly string[]): Promise<DocumentAccess[]> {
-  const rows = await findPlaces(sqlOfPool(ctx.pool), documentIds);
-  const workspaceIds = [...new Set(rows.map(({ workspaceId }) => workspaceId))];
-  // What one piece of work touches lies in one workspace.
-  const roles = new Map<string, Role>();
-  for (const workspaceId of workspaceIds) {
-    const role = await membershipOf(ctx, ctx.actor.userId, workspaceId);
-    if (role && may(role, 'read')) roles.set(workspaceId, role);
-  }
-  return rows
-    .flatMap((row) => {
-      const role = roles.get(row.workspaceId);
-      return role ? [toAccess(row, role)] : [];
-    })
+  const { userId } = ctx.actor;
+  const ways = await Promise.all([...new Set(documentIds)].map((id) => wayTo(ctx.pool, { id, userId })));
+  return ways
+    .flatMap((way) => (way && may(way.role, 'read') ? [toAccess(way, userId)] : []))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function toAccess({ headVersionId, ...place }: DocumentPlace, role: Role): DocumentAccess {
-  return { ...place, role, headVersionId: headVersionId ?? undefined };
+function toAccess({ headVersionId, rules, ...way }: DocumentWay, userId: string): DocumentAccess {
+  const suggestsOnly = rules !== undefined && mustSuggest(rules, { ...way, userId });
+  return { ...way, headVersionId: headVersionId ?? undefined, suggestsOnly };
 }
 
 /**
@@ -90,6 +77,21 @@ export async function requireDocument(
     case undefined:
       return access;
   }
+}
+
+/** Does the same as `requireDocument` for someone who changes the live text. Throws FORBIDDEN if they must suggest. */
+export async function requireLiveText(ctx: Context, documentId: string): Promise<DocumentAccess> {
+  const access = await requireDocument(ctx, documentId, 'edit');
+  requireMayWrite(access);
+  return access;
+}
+
+/** Throws FORBIDDEN if the project's rules let the person change this document only by suggestions. */
+export function requireMayWrite({ suggestsOnly, path }: Pick<DocumentAccess, 'suggestsOnly' | 'path'>): void {
+  if (!suggestsOnly) return;
+  throw new AppError('FORBIDDEN', `The review rules let you change “${path}” only by suggestion.`, {
+    details: { reason: 'rule', rule: 'suggest_only' },
+  });
 }
 
 /** Does the same as `requireDocument` for a project. */
@@ -117,21 +119,21 @@ export function requireRole({ actor }: Context, role: Role, permission: Permissi
 }
 
 const DEEDS: Record<Permission, string> = {
-  read: 'read documents here',
-  comment: 'comment on documents here',
-  edit: 'edit documents here',
-  decide: 'accept or reject suggestions here',
-  run_turn: 'ask the agent here',
-  manage_members: 'manage members',
-  manage_projects: 'archive or delete projects',
-  see_all_usage: 'see everyone’s usage',
-  manage_usage: 'set prices and budgets',
-  manage_models: 'set keys and models',
-  manage_tasks: 'manage task templates',
-  own: 'do this',
+  read: 'role can’t read documents here',
+  comment: 'role can’t comment on documents here',
+  edit: 'role can’t edit documents here',
+  decide: 'role can’t accept or reject suggestions here',
+  run_turn: 'role can’t ask the agent here',
+  manage_members: 'role can’t manage members',
+  manage_projects: 'role can’t archive or delete projects',
+  see_all_usage: 'role can’t see everyone’s usage',
+  manage_usage: 'role can’t set prices and budgets',
+  manage_models: 'role can’t set keys and models',
+  manage_tasks: 'role can’t manage task templates',
+  own: 'role can’t do this',
 };
 
 function forbidden(role: Role, permission: Permission): AppError {
   const who = new Intl.ListFormat('en', { type: 'disjunction' }).format(rolesWith(permission));
-  return new AppError('FORBIDDEN', `The ${role} role can’t ${DEEDS[permission]}. You need the ${who} role.`);
+  return new AppError('FORBIDDEN', `The ${role} ${DEEDS[permission]}. You need the ${who} role.`);
 }

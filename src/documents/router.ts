@@ -93,7 +93,7 @@ export const makeDocumentsRouter = ({ rules, forget, carry, openSuggestions, lea
       .meta({ isHeavy: true })
       .input(searchInput)
       .query(({ ctx, input, signal }) => search(ctx.app, input, { openSuggestions, signal })),
-    trashed: procedure.input(projectInput).query(({ ctx, input }) => trash(ctx.app, input)),
+    trashed: procedure.input(workspaceInput).query(({ ctx, input }) => trash(ctx.app, input)),
 
     create: procedure
       .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })

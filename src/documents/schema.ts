@@ -40,6 +40,10 @@ export interface ProjectSummary {
   createdAt: Date;
   /** Null if it isn't archived. */
   archivedAt: Date | null;
+  /** Only people and groups with a role in it may enter it. */
+  isPrivate: boolean;
+  /** It holds the actor's own drafts. */
+  isPersonal: boolean;
 }
 
 /** A project in the trash, with how many documents went there with it. */
@@ -83,7 +87,12 @@ const path = z.string().max(4096, 'This path is too long.');
 export const projectInput = z.object({ projectId: idSchema });
 export const documentInput = z.object({ documentId: idSchema });
 
-export const createProjectInput = z.object({ workspaceId: idSchema, name: projectName });
+/** A private project is open to its creator alone, until they share it. */
+export const createProjectInput = z.object({
+  workspaceId: idSchema,
+  name: projectName,
+  isPrivate: z.boolean().default(false),
+});
 export const renameProjectInput = z.object({ projectId: idSchema, name: projectName });
 export const createDocumentInput = z.object({ projectId: idSchema, path, text: z.string().optional() });
 /** Without a project: the first one of the workspace. */
@@ -108,7 +117,7 @@ export const importDocumentInput = z.object({
   path,
   base64: z
     .string()
-    .max(MAX_BASE64, 'A document can have at most 10 MB.')
+    .max(MAX_BASE64, 'A document can be at most 10 MB.')
     .refine((base64) => base64.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(base64), 'The upload was incomplete.'),
 });
 /** Looks up the paths of documents by their ids. */
@@ -137,7 +146,7 @@ export const searchInput = z.object({
   cursor: cursor.optional(),
 });
 
-export type CreateProject = z.infer<typeof createProjectInput>;
+export type CreateProject = z.input<typeof createProjectInput>;
 export type RenameProject = z.infer<typeof renameProjectInput>;
 export type CreateDocument = z.infer<typeof createDocumentInput>;
 export type CreateUntitled = z.infer<typeof createUntitledInput>;

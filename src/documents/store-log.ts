@@ -32,13 +32,17 @@ export interface Author {
  * Locks a document's head until the transaction ends, so that numbers commit in order. Returns the last number used.
  */
 export async function lockHeadRow(sql: Sql, documentId: string): Promise<bigint> {
+  const seq = await readHeadForUpdate(sql, documentId);
+  if (seq !== undefined) return seq;
+  await sql.query('insert into document_head (document_id, seq) values ($1, 0) on conflict do nothing', [documentId]);
+  return (await readHeadForUpdate(sql, documentId)) ?? 0n;
+}
+
+/** Locks a log's head if it exists, and returns the last number used. */
+export async function readHeadForUpdate(sql: Sql, id: string): Promise<bigint | undefined> {
   const select = 'select seq from document_head where document_id = $1 for update';
-  let [head] = await sql.query<{ seq: string | bigint }>(select, [documentId]);
-  if (!head) {
-    await sql.query('insert into document_head (document_id, seq) values ($1, 0) on conflict do nothing', [documentId]);
-    [head] = await sql.query<{ seq: string | bigint }>(select, [documentId]);
-  }
-  return BigInt(head?.seq ?? 0);
+  const [head] = await sql.query<{ seq: string | bigint }>(select, [id]);
+  return head && BigInt(head.seq);
 }
 
 /** The last number used in each document's log; 0 if it has none. */

@@ -104,6 +104,30 @@ export async function readAuthorsOf(
   }));
 }
 
+export interface Writer {
+  clientId: number;
+  userId: string;
+  /** The person's text ends before this clock. Undefined: all that the client wrote. */
+  toClock: number | undefined;
+}
+
+/** Who wrote under which client ids of one log, in the order of their clocks. */
+export async function readWriters(sql: Sql, documentId: string): Promise<Writer[]> {
+  const rows = await sql.query<{ client_id: string | bigint; user_id: string; to_clock: number | null }>(
+    `select client_id, user_id, to_clock from document_origin
+     where document_id = $1 and kind = 'brought' and user_id is not null
+     union all
+     select client_id, user_id, null from document_author where document_id = $1 and user_id is not null
+     order by 1, 3 nulls last`,
+    [documentId],
+  );
+  return rows.map((row) => ({
+    clientId: Number(row.client_id),
+    userId: row.user_id,
+    toClock: row.to_clock ?? undefined,
+  }));
+}
+
 /** Whether a person wrote text in a workspace, its trash included. */
 export async function hasAuthored(
   sql: Sql,

@@ -3,26 +3,37 @@ import type { ProjectSummary, TrashedProject } from './schema';
 
 /** The table project. */
 
-type ProjectRow = { id: string; workspaceId: string; name: string; createdAt: Date; archivedAt: Date | null };
+interface ProjectRow {
+  id: string;
+  workspaceId: string;
+  name: string;
+  createdAt: Date;
+  archivedAt: Date | null;
+  isPrivate: boolean;
+  personalOf: string | null;
+}
 
-const SUMMARY = { id: true, workspaceId: true, name: true, createdAt: true, archivedAt: true } as const;
+const SUMMARY = {
+  ...{ id: true, workspaceId: true, name: true, createdAt: true, archivedAt: true },
+  ...{ isPrivate: true, personalOf: true },
+} as const;
 const IN_ORDER = [
   { position: { sort: 'asc', nulls: 'last' } },
   { name: 'asc' },
   { createdAt: 'asc' },
 ] satisfies NonNullable<Parameters<Db['project']['findMany']>[0]>['orderBy'];
 
-function toSummary({ id, ...row }: ProjectRow): ProjectSummary {
-  return { projectId: id, ...row };
+function toSummary({ id, personalOf, ...row }: ProjectRow): ProjectSummary {
+  return { projectId: id, ...row, isPersonal: personalOf !== null };
 }
 
-/** A workspace's projects in their order, without the trash. */
+/** These projects in their order, without the trash. */
 export async function listProjects(
   db: Db | Tx,
-  workspaceId: string,
+  projectIds: readonly string[],
 ): Promise<(ProjectSummary & { documentCount: number })[]> {
   const rows = await db.project.findMany({
-    where: { workspaceId, trashedAt: null },
+    where: { id: { in: [...projectIds] }, trashedAt: null },
     select: { ...SUMMARY, _count: { select: { documents: { where: { trashedAt: null } } } } },
     orderBy: IN_ORDER,
   });
@@ -36,7 +47,7 @@ export async function listProjectIds(db: Db | Tx, workspaceId: string): Promise<
 
 export async function insertProject(
   tx: Tx,
-  project: { id: string; workspaceId: string; name: string },
+  project: { id: string; workspaceId: string; name: string; isPrivate?: boolean; personalOf?: string },
 ): Promise<ProjectSummary> {
   return toSummary(await tx.project.create({ data: project, select: SUMMARY }));
 }
@@ -44,13 +55,22 @@ export async function insertProject(
 export async function updateProject(
   tx: Tx,
   projectId: string,
-  data: { name: string } | { archivedAt: Date | null },
+  data: { name: string } | { archivedAt: Date | null } | { isPrivate: boolean } | { personalOf: null },
 ): Promise<ProjectSummary> {
   return toSummary(await tx.project.update({ where: { id: projectId }, data, select: SUMMARY }));
 }
 
+/** Which of these projects are private. */
+export async function findPrivate(tx: Tx, projectIds: readonly string[]): Promise<Set<string>> {
+  const where = { id: { in: [...projectIds] }, isPrivate: true };
+  return new Set((await tx.project.findMany({ where, select: { id: true } })).map(({ id }) => id));
+}
+
 export interface LockedProject {
+  workspaceId: string;
   name: string;
+  isPrivate: boolean;
+  personalOf: string | null;
   archivedAt: Date | null;
   trashedAt: Date | null;
 }
@@ -59,7 +79,8 @@ export interface LockedProject {
 export async function lockProject(tx: Tx, projectId: string): Promise<LockedProject | undefined> {
   // Not a full lock: the foreign keys of other rows may still point here.
   const [row] = await sqlOfTransaction(tx).query<LockedProject>(
-    `select name, archived_at as "archivedAt", trashed_at as "trashedAt" from project where id = $1 for no key update`,
+    `select workspace_id as "workspaceId", name, is_private as "isPrivate", personal_of as "personalOf",
+       archived_at as "archivedAt", trashed_at as "trashedAt" from project where id = $1 for no key update`,
     [projectId],
   );
   return row;
@@ -95,13 +116,17 @@ export async function markProjectRestored(tx: Tx, projectId: string, trashedAt: 
   return (await tx.document.updateMany({ where: { projectId, trashedAt }, data: { trashedAt: null } })).count;
 }
 
-/** A workspace's projects in the trash, most recently deleted first. */
-export function listTrashedProjects(sql: Sql, workspaceId: string): Promise<TrashedProject[]> {
+/** The projects in a workspace's trash that a person may enter, most recently deleted first. */
+export function listTrashedProjects(
+  sql: Sql,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<TrashedProject[]> {
   return sql.query<TrashedProject>(
     `select p.id as "projectId", p.name, p.trashed_at as "trashedAt",
        (select count(*) from document d where d.project_id = p.id and d.trashed_at = p.trashed_at)::int as "documentCount"
-     from project p where p.workspace_id = $1 and p.trashed_at is not null order by p.trashed_at desc, p.id`,
-    [workspaceId],
+     from project p join project_member m on m.project_id = p.id and m.user_id = $2
+     where p.workspace_id = $1 and p.trashed_at is not null order by p.trashed_at desc, p.id`,
+    [workspaceId, userId],
   );
 }
 
@@ -124,8 +149,13 @@ export async function findDocumentsOf(db: Db | Tx, projectId: string, limit: num
   return rows.map(({ id }) => id);
 }
 
-/** Deletes a project that has no documents. */
-export async function deleteProject(tx: Tx, projectId: string): Promise<void> {
+/** Deletes a project that has no documents. What still names a private one stays hidden. */
+export async function deleteProject(
+  tx: Tx,
+  projectId: string,
+  { workspaceId, isPrivate }: Pick<LockedProject, 'workspaceId' | 'isPrivate'>,
+): Promise<void> {
+  if (isPrivate) await tx.deletedPrivateProject.create({ data: { id: projectId, workspaceId } });
   await tx.favourite.deleteMany({ where: { kind: 'project', subjectId: projectId } });
   await tx.project.delete({ where: { id: projectId }, select: { id: true } });
 }

@@ -26,6 +26,8 @@ export interface SearchFilter {
 
 export interface SearchOptions extends SearchFilter {
   workspaceId: string;
+  /** Whose projects are searched. */
+  userId: string;
   terms: SearchTerms;
   /** The passages to look for, in lower case. The first one that the text contains is shown. */
   passages: readonly string[];
@@ -42,6 +44,11 @@ const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinW
 const MOST_RANKED = 300;
 /** How much of a text is marked up, and how much of that comes before the match, in characters. */
 const CUT = { length: 1_500, before: 200 };
+
+/** Documents `d` of projects `p` that are searched: in the workspace $1, and where this person may read. */
+const searchable = (userId: string) =>
+  `p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null
+    and p.id in (select project_id from project_member where workspace_id = $1 and user_id = ${userId})`;
 
 /** The conditions of a filter, whose values are the parameters from `$first` on. */
 function filterFrom(first: number): string {
@@ -65,13 +72,19 @@ const START = 220;
 /** The documents that pass a filter, the last changed first, with the start of their texts. */
 export function listFiltered(
   sql: Sql,
-  { workspaceId, limit, after, ...filter }: Pick<SearchOptions, 'workspaceId' | 'limit' | 'after'> & SearchFilter,
+  {
+    workspaceId,
+    userId,
+    limit,
+    after,
+    ...filter
+  }: Pick<SearchOptions, 'workspaceId' | 'userId' | 'limit' | 'after'> & SearchFilter,
 ): Promise<FoundRow[]> {
   return sql.query<FoundRow>(
     `with page as materialized (
        select d.*, p.name as project_name, extract(epoch from d.updated_at)::float8 as score
        from document d join project p on p.id = d.project_id
-       where p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null and ${filterFrom(5)}
+       where ${searchable('$5')} and ${filterFrom(6)}
          and ($2::float8 is null or (extract(epoch from d.updated_at)::float8, d.id) < ($2::float8, $3::text))
        order by score desc, d.id desc limit $4::int
      )
@@ -79,14 +92,14 @@ export function listFiltered(
        c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline
      from page c left join document_index i on i.document_id = c.id
      order by c.score desc, c.id desc`,
-    [workspaceId, after?.score ?? null, after?.documentId ?? null, limit, ...filterValues(filter)],
+    [workspaceId, after?.score ?? null, after?.documentId ?? null, limit, userId, ...filterValues(filter)],
   );
 }
 
 /** Best first. A match in the path ranks above any match in the text. */
 export function findDocuments(
   sql: Sql,
-  { workspaceId, terms, passages, inPath, limit, after, ...filter }: SearchOptions,
+  { workspaceId, userId, terms, passages, inPath, limit, after, ...filter }: SearchOptions,
 ): Promise<FoundRow[]> {
   return sql.query<FoundRow>(
     `with query as (
@@ -96,7 +109,7 @@ export function findDocuments(
        from query, document_index i
        join document d on d.id = i.document_id
        join project p on p.id = d.project_id
-       where i.search @@ q and p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null and ${filterFrom(11)}
+       where i.search @@ q and ${searchable('$11')} and ${filterFrom(12)}
        order by d.updated_at desc, d.id limit ${MOST_RANKED}
      ), matches as (
        select i.document_id, ts_rank(i.search, q) as rank
@@ -107,8 +120,8 @@ export function findDocuments(
        from document d
        join project p on p.id = d.project_id
        left join matches m on m.document_id = d.id
-       where p.workspace_id = $1 and p.archived_at is null and d.trashed_at is null
-         and (m.document_id is not null or strpos(lower(d.path), $4) > 0) and ${filterFrom(11)}
+       where ${searchable('$11')}
+         and (m.document_id is not null or strpos(lower(d.path), $4) > 0) and ${filterFrom(12)}
      ), cut as materialized (
        select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
        order by score desc, id desc limit $7::int
@@ -139,6 +152,7 @@ export function findDocuments(
       MARK_START + MARK_END,
       HEADLINE,
       passages,
+      userId,
       ...filterValues(filter),
     ],
   );

@@ -26,14 +26,19 @@ export async function lockTrashed(tx: Tx, documentId: string, before: Date | und
 }
 
 export async function deleteDocument(tx: Tx, documentId: string): Promise<void> {
-  const where = { documentId };
   await deletePairOf(tx, documentId);
   await tx.favourite.deleteMany({ where: { kind: 'document', subjectId: documentId } });
+  await deleteLogs(tx, [documentId]);
+  await tx.documentIndex.deleteMany({ where: { documentId } });
+  await tx.document.delete({ where: { id: documentId }, select: { id: true } });
+}
+
+/** Deletes update logs: of documents, or of drafts. */
+export async function deleteLogs(tx: Tx, ids: readonly string[]): Promise<void> {
+  const where = { documentId: { in: [...ids] } };
   await tx.documentUpdate.deleteMany({ where });
   await tx.documentSnapshot.deleteMany({ where });
   await tx.documentAuthor.deleteMany({ where });
   await tx.documentOrigin.deleteMany({ where });
-  await tx.documentIndex.deleteMany({ where });
   await tx.documentHead.deleteMany({ where });
-  await tx.document.delete({ where: { id: documentId }, select: { id: true } });
 }

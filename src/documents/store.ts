@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Role } from '@/identity/core/role';
 import { AppError } from '@/kernel/error';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { Move } from './core/place';
 import type { DocumentKind, DocumentSummary, LineEnds, Place } from './schema';
+import { LIVE_EDITORS, type WritingRules } from './sharing/core/suggest-only';
 import { lockProject } from './store-project';
 
 /** The table document, and the way there. (The text is in the update log: store-log.ts.) */
@@ -36,34 +38,58 @@ export interface DocumentPlace {
 const PLACE = `d.id as "documentId", d.project_id as "projectId", p.workspace_id as "workspaceId", d.path, d.kind,
   d.trashed_at is not null as trashed, d.head_version_id as "headVersionId"`;
 
-/** Returns where documents are; unknown documents are left out. Raw SQL, because nearly every request needs it. */
-export function findPlaces(sql: Sql, documentIds: readonly string[]): Promise<DocumentPlace[]> {
-  return sql.query<DocumentPlace>(
-    `select ${PLACE} from document d join project p on p.id = d.project_id where d.id = any($1::text[])`,
-    [documentIds],
-  );
-}
-
 /** A person and the thing they ask for. */
 export interface Asked {
   id: string;
   userId: string;
 }
 
+/** The rules of a project about who may edit live text, as they are stored. Null: none. */
+interface StoredRules {
+  suggestOnly: string | null;
+  pathOwners: string | null;
+}
+
+const RULES = `nullif(r.suggest_only, '[]') as "suggestOnly",
+  case when r.suggest_only <> '[]' then r.owners end as "pathOwners"`;
+const TO_RULES = 'left join project_review_rules r on r.project_id = p.id';
+
+const suggestOnlySchema = z.array(z.object({ glob: z.string(), mayEdit: z.enum(LIVE_EDITORS) }));
+const ownersSchema = z.array(z.object({ glob: z.string(), userIds: z.array(z.string()) }));
+
+function withRules<Way extends StoredRules>(way: Way | undefined) {
+  if (!way) return undefined;
+  const { suggestOnly, pathOwners, ...rest } = way;
+  if (suggestOnly === null) return { ...rest, rules: undefined };
+  const rules: WritingRules = {
+    suggestOnly: suggestOnlySchema.parse(JSON.parse(suggestOnly)),
+    owners: ownersSchema.parse(JSON.parse(pathOwners ?? '[]')),
+  };
+  return { ...rest, rules };
+}
+
 const ASKED = 'unnest($1::text[], $2::text[]) with ordinality as asked(id, user_id, position)';
-const ROLE = 'm.workspace_id = p.workspace_id and m.user_id = asked.user_id and m.deactivated_at is null';
+const ROLE = 'm.project_id = p.id and m.user_id = asked.user_id';
 
 /**
  * Returns where documents are and the role of each person there, in the order of the questions. Undefined if the
- * document doesn't exist or the person isn't a member.
+ * document doesn't exist or the person may not enter its project.
  */
-export function findWays(sql: Sql, asked: readonly Asked[]): Promise<((DocumentPlace & { role: Role }) | undefined)[]> {
-  return answers(
+export async function findWays(sql: Sql, asked: readonly Asked[]): Promise<(DocumentWay | undefined)[]> {
+  const ways = await answers<Omit<DocumentWay, 'rules'> & StoredRules>(
     sql,
-    `select asked.position::int, ${PLACE}, m.role
-     from ${ASKED} join document d on d.id = asked.id join project p on p.id = d.project_id join member m on ${ROLE}`,
+    `select asked.position::int, ${PLACE}, m.role, ${RULES}
+     from ${ASKED} join document d on d.id = asked.id join project p on p.id = d.project_id
+       join project_member m on ${ROLE} ${TO_RULES}`,
     asked,
   );
+  return ways.map(withRules);
+}
+
+export interface DocumentWay extends DocumentPlace {
+  role: Role;
+  /** Undefined if everyone whose role allows it may edit everywhere in the project. */
+  rules: WritingRules | undefined;
 }
 
 export interface ProjectWay {
@@ -72,17 +98,23 @@ export interface ProjectWay {
   name: string;
   role: Role;
   trashed: boolean;
+  isPrivate: boolean;
+  /** It holds somebody's own drafts. */
+  isPersonal: boolean;
+  /** Undefined if everyone whose role allows it may edit everywhere in the project. */
+  rules: WritingRules | undefined;
 }
 
 /** Does the same as `findWays` for projects. */
-export function findProjectWays(sql: Sql, asked: readonly Asked[]): Promise<(ProjectWay | undefined)[]> {
-  return answers(
+export async function findProjectWays(sql: Sql, asked: readonly Asked[]): Promise<(ProjectWay | undefined)[]> {
+  const ways = await answers<Omit<ProjectWay, 'rules'> & StoredRules>(
     sql,
     `select asked.position::int, p.id as "projectId", p.workspace_id as "workspaceId", p.name, m.role,
-       p.trashed_at is not null as trashed
-     from ${ASKED} join project p on p.id = asked.id join member m on ${ROLE}`,
+       p.trashed_at is not null as trashed, p.is_private as "isPrivate", p.personal_of is not null as "isPersonal", ${RULES}
+     from ${ASKED} join project p on p.id = asked.id join project_member m on ${ROLE} ${TO_RULES}`,
     asked,
   );
+  return ways.map(withRules);
 }
 
 async function answers<Way>(sql: Sql, text: string, asked: readonly Asked[]): Promise<(Way | undefined)[]> {
@@ -98,14 +130,14 @@ export async function findSummary(db: Db | Tx, documentId: string): Promise<Docu
   return toSummary(await db.document.findUniqueOrThrow({ where: { id: documentId }, select: SUMMARY }));
 }
 
-/** The documents that a person created in a workspace, including the trash, sorted by id. */
+/** The documents that a person created in some projects, including the trash, sorted by id. */
 export async function listDocumentsBy(
   db: Db | Tx,
-  page: { workspaceId: string; userId: string; after: string; limit: number },
+  page: { projectIds: readonly string[]; userId: string; after: string; limit: number },
 ) {
-  const { workspaceId, userId, after, limit } = page;
+  const { projectIds, userId, after, limit } = page;
   const rows = await db.document.findMany({
-    where: { project: { workspaceId }, createdBy: userId, id: { gt: after } },
+    where: { projectId: { in: [...projectIds] }, createdBy: userId, id: { gt: after } },
     select: { id: true, projectId: true, path: true, createdAt: true, trashedAt: true },
     orderBy: { id: 'asc' },
     take: limit,
@@ -133,33 +165,57 @@ export async function listDocuments(db: Db | Tx, projectId: string): Promise<Doc
   return rows.map(toSummary);
 }
 
-export async function listTrash(db: Db | Tx, projectId: string): Promise<(DocumentSummary & { trashedAt: Date })[]> {
+export interface FileForm {
+  documentId: string;
+  path: string;
+  kind: DocumentKind;
+  lineEnds: LineEnds;
+  hasBom: boolean;
+}
+
+/** A project's documents as files, sorted by path. */
+export async function listFileForms(db: Db, projectId: string): Promise<FileForm[]> {
   const rows = await db.document.findMany({
-    where: { projectId, trashedAt: { not: null } },
+    where: { projectId, trashedAt: null },
+    select: { id: true, path: true, kind: true, lineEnds: true, hasBom: true },
+    orderBy: { path: 'asc' },
+  });
+  return rows.map(({ id, ...row }) => ({ documentId: id, ...row }));
+}
+
+export async function listTrash(
+  db: Db | Tx,
+  projectIds: readonly string[],
+): Promise<(DocumentSummary & { trashedAt: Date })[]> {
+  const rows = await db.document.findMany({
+    where: { projectId: { in: [...projectIds] }, trashedAt: { not: null } },
     select: { ...SUMMARY, trashedAt: true },
     orderBy: [{ trashedAt: 'desc' }, { id: 'asc' }],
   });
   return rows.flatMap(({ trashedAt, ...row }) => (trashedAt ? { ...toSummary(row), trashedAt } : []));
 }
 
-/** The paths of the given documents that are in the workspace, including its trash. */
-export async function listPaths(
-  db: Db | Tx,
-  workspaceId: string,
+/** The paths of the given documents that are in a workspace and that a person may enter, including the trash. */
+export function listPaths(
+  sql: Sql,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
   documentIds: readonly string[],
 ): Promise<{ documentId: string; path: string }[]> {
-  const where = { id: { in: [...documentIds] }, project: { workspaceId } };
-  const rows = await db.document.findMany({ where, select: { id: true, path: true } });
-  return rows.map(({ id, path }) => ({ documentId: id, path }));
+  return sql.query(
+    `select d.id as "documentId", d.path from document d
+     join project_member m on m.project_id = d.project_id and m.workspace_id = $1 and m.user_id = $2
+     where d.id = any($3::text[])`,
+    [workspaceId, userId, documentIds],
+  );
 }
 
 export async function listRecent(
   db: Db | Tx,
-  workspaceId: string,
+  projectIds: readonly string[],
   limit: number,
 ): Promise<(DocumentSummary & { projectName: string })[]> {
   const rows = await db.document.findMany({
-    where: { project: { workspaceId }, trashedAt: null },
+    where: { projectId: { in: [...projectIds] }, trashedAt: null },
     select: { ...SUMMARY, project: { select: { name: true } } },
     orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
     take: limit,
@@ -258,14 +314,20 @@ export async function listSummaries(db: Db | Tx, documentIds: readonly string[])
   return (await db.document.findMany({ where, select: SUMMARY, orderBy: { path: 'asc' } })).map(toSummary);
 }
 
-/** The folders of a workspace's documents, without the trash, by project and path. The projects' roots are left out. */
-export async function listFolders(sql: Sql, workspaceId: string): Promise<Place[]> {
+/**
+ * The folders of documents that a person may enter in a workspace, without the trash, by project and path. The projects'
+ * roots are left out.
+ */
+export async function listFolders(
+  sql: Sql,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<Place[]> {
   return sql.query<Place>(
     `select distinct d.project_id as "projectId", array_to_string(parts[1:n], '/') as folder
-     from document d join project p on p.id = d.project_id and p.workspace_id = $1
+     from document d join project_member m on m.project_id = d.project_id and m.workspace_id = $1 and m.user_id = $2
        cross join lateral string_to_array(d.path, '/') as parts
        cross join lateral generate_series(1, cardinality(parts) - 1) as n
      where d.trashed_at is null order by 1, 2`,
-    [workspaceId],
+    [workspaceId, userId],
   );
 }

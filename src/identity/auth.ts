@@ -41,7 +41,7 @@ export interface Auth {
   /** Serves /api/auth/*. `clientAddress` is what attempts are counted by. Never rejects. */
   handler(request: IncomingMessage, response: ServerResponse, clientAddress: string): Promise<void>;
   /**
-   * Who asks, by an API token or else the session cookie; undefined when nobody is signed in or they are a member of
+   * The caller, by an API token or else the session cookie; undefined when nobody is signed in or they are a member of
    * nothing any more. With `isUse` a person does something, which keeps their session from ending for lack of use.
    */
   sessionOf(headers: Headers, options?: { isUse?: boolean }): Promise<Actor | undefined>;
@@ -51,7 +51,7 @@ export interface Auth {
   prepare(): Promise<void>;
 }
 
-/** Who asks. At most one of the two is there. */
+/** The caller: at most one of the two is set. */
 export interface Visitor {
   actor?: Actor;
   /** May only set up a second factor, see `setupProcedure`. */

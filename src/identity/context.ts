@@ -1,7 +1,7 @@
 import type { Platform } from '@/platform/context';
 import type { TokenScope } from './core/token-scope';
 
-/** Who asks. Made from a session by the edge, never from what a client says. */
+/** The caller. Made from a session by the edge, never from what a client says. */
 export interface Actor {
   userId: string;
   name: string;

@@ -11,6 +11,7 @@ import { revokeToken } from './commands/revoke-token';
 import { setReading } from './commands/set-reading';
 import { setNeutralNames, setRetention } from './commands/set-retention';
 import { setRole } from './commands/set-role';
+import { setShareLinksAllowed } from './commands/set-share-links-allowed';
 import { setSignUpOpen } from './commands/set-sign-up-open';
 import { signOutEverywhere } from './commands/sign-out-everywhere';
 import { sendVerification } from './email/commands/send-verification';
@@ -22,6 +23,8 @@ import { createPasswordLink } from './passwords/commands/create-password-link';
 import { requestPasswordLink } from './passwords/commands/request-password-link';
 import { isResetUsable, resetPassword } from './passwords/commands/reset-password';
 import { changeEmail } from './profile/change-email';
+import { removePicture } from './profile/picture/keep-picture';
+import { profilePictures } from './profile/picture/pictures';
 import { renameSelf } from './profile/rename-self';
 import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
@@ -52,6 +55,7 @@ import {
   setReadingInput,
   setRetentionInput,
   setRoleInput,
+  setShareLinksAllowedInput,
   setSignUpOpenInput,
   signOutEverywhereInput,
   signOutMemberInput,
@@ -83,6 +87,9 @@ export const peopleRouter = router({
   signUpMode: publicProcedure.query(({ ctx }) => signUpMode(ctx.platform)),
 
   setSignUpOpen: procedure.input(setSignUpOpenInput).mutation(({ ctx, input }) => setSignUpOpen(ctx.app, input)),
+  setShareLinksAllowed: procedure
+    .input(setShareLinksAllowedInput)
+    .mutation(({ ctx, input }) => setShareLinksAllowed(ctx.app, input)),
   renameWorkspace: procedure.input(renameWorkspaceInput).mutation(({ ctx, input }) => renameWorkspace(ctx.app, input)),
   setRetention: procedure.input(setRetentionInput).mutation(({ ctx, input }) => setRetention(ctx.app, input)),
   setNeutralNames: procedure.input(setNeutralNamesInput).mutation(({ ctx, input }) => setNeutralNames(ctx.app, input)),
@@ -94,6 +101,8 @@ export const peopleRouter = router({
   changePassword: sessionProcedure
     .input(changePasswordInput)
     .mutation(({ ctx, input }) => changePassword(ctx.app, input)),
+  pictures: procedure.input(workspaceInput).query(({ ctx, input }) => profilePictures(ctx.app, input)),
+  removePicture: sessionProcedure.mutation(({ ctx }) => removePicture(ctx.app)),
   rename: sessionProcedure.input(renameSelfInput).mutation(({ ctx, input }) => renameSelf(ctx.app, input)),
   changeEmail: sessionProcedure.input(changeEmailInput).mutation(({ ctx, input }) => changeEmail(ctx.app, input)),
   sendVerification: sessionProcedure.mutation(({ ctx }) => sendVerification(ctx.app, ctx.actor.userId)),

@@ -24,6 +24,7 @@ const lineSchema = (what: string, max: number) =>
 
 export const personNameSchema = lineSchema('The name', 80);
 export const emailSchema = z.email('This isn’t a valid email address').max(254, 'The email address is too long');
+export const groupNameSchema = lineSchema('The name', 80);
 const workspaceNameSchema = lineSchema('The name', 80);
 const roleSchema = z.enum(ROLES);
 
@@ -66,6 +67,8 @@ export const invitePeopleInput = createInvitationInput.extend({
     .array(emailSchema)
     .min(1, 'Enter an email address')
     .max(INVITED_AT_ONCE, `At most ${INVITED_AT_ONCE} at once`),
+  /** A request that is sent again under the same id invites nobody twice, and gives the same links. */
+  requestId: idSchema.optional(),
 });
 export type InvitePeopleInput = z.output<typeof invitePeopleInput>;
 export const revokeInvitationInput = z.object({ workspaceId: idSchema, invitationId: idSchema });
@@ -74,6 +77,7 @@ export const invitationTokenInput = z.object({ token: z.string().max(200) });
 export const setSecondFactorRequiredInput = z.object({ workspaceId: idSchema, required: z.boolean() });
 /** Of an authenticator app, or a recovery code, as people type them. */
 export const codeInput = z.object({ code: z.string().max(40) });
+export const setShareLinksAllowedInput = z.object({ workspaceId: idSchema, allowed: z.boolean() });
 export const setSignUpOpenInput = z.object({ workspaceId: idSchema, open: z.boolean() });
 /** Ten years. */
 const KEEP_DAYS_MAX = 3_660;
@@ -177,6 +181,7 @@ export type MemberInput = z.output<typeof memberInput>;
 export type CreateInvitationInput = z.output<typeof createInvitationInput>;
 export type RevokeInvitationInput = z.output<typeof revokeInvitationInput>;
 export type SetSignUpOpenInput = z.output<typeof setSignUpOpenInput>;
+export type SetShareLinksAllowedInput = z.output<typeof setShareLinksAllowedInput>;
 export type SetRetentionInput = z.output<typeof setRetentionInput>;
 export type SetNeutralNamesInput = z.output<typeof setNeutralNamesInput>;
 export type SetReadingInput = z.output<typeof setReadingInput>;

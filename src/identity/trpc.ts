@@ -94,7 +94,7 @@ async function* subscribed(
     if (count.open > count.most) {
       throw new AppError(
         'RATE_LIMITED',
-        `You have too many pages open (the limit is ${count.most} subscriptions). Close some browser tabs.`,
+        `You have too many pages open (limit: ${count.most} subscriptions). Close some browser tabs.`,
       );
     }
     yield* stream;

@@ -1,7 +1,7 @@
-import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import { type AuditEvent, recordAuditEvents } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
-import { inTransaction, type Tx } from '@/platform/database';
+import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { type DocumentAccess, requireDocument, requireProject } from '../access';
 import { requireFree, requireNotTrashed, requirePath } from '../checks';
@@ -9,11 +9,18 @@ import { kindOf } from '../core/path';
 import { companionPath, type PathChange, placesOf } from '../core/place';
 import type { PathRules } from '../path-rules';
 import type { DocumentSummary, MoveDocuments } from '../schema';
+import { announceAccess } from '../sharing/commands/change-access';
 import { listSummaries, lockPaths, placeDocuments } from '../store';
-import { findCompanion } from '../store-pair';
+import { withPairs } from '../store-pair';
+import { findPrivate } from '../store-project';
+import { requireMayLeave } from './require-may-leave';
 
 /** Takes along what later domains hold about documents by their project. */
-export type CarryDocuments = (tx: Tx, documentIds: readonly string[], projectId: string) => Promise<void>;
+export type CarryDocuments = (
+  tx: Tx,
+  documentIds: readonly string[],
+  move: { fromProjectIds: readonly string[]; projectId: string; userId: string },
+) => Promise<void>;
 
 export interface MovePorts {
   rules: PathRules;
@@ -23,7 +30,7 @@ export interface MovePorts {
 /**
  * Moves documents to paths of a project of the same workspace, all or nothing. Texts, history, suggestions, comments and
  * conversations stay with them, and a document that is paired with one follows. Throws CONFLICT if a path is in use, and
- * FORBIDDEN if `rules` of either project forbid it.
+ * FORBIDDEN if `rules` of either project or `requireMayLeave` forbid it.
  */
 export async function moveDocuments(
   ctx: Context,
@@ -49,22 +56,29 @@ export async function moveDocuments(
     for (const { fromProjectId, from, to } of plan) checks.get(fromProjectId)?.([{ kind: 'move', from, to }]);
     const changes = plan.filter(({ fromProjectId, from, to }) => fromProjectId !== projectId || from !== to);
     requireRoom(changes, { projectId, trees });
+    const arriving = changes.filter(({ fromProjectId }) => fromProjectId !== projectId);
+    const fromProjectIds = [...new Set(arriving.map(({ fromProjectId }) => fromProjectId))];
+    const userIds = await requireMayLeave(tx, ctx, { fromProjectIds, projectId });
     await placeDocuments(
       tx,
       projectId,
       changes.map(({ documentId, to }) => ({ documentId, path: to, kind: kindOf(to) })),
     );
-    const arriving = changes.filter(({ fromProjectId }) => fromProjectId !== projectId);
     await carry(
       tx,
       arriving.map(({ documentId }) => documentId),
-      projectId,
+      { fromProjectIds, projectId, userId: ctx.actor.userId },
     );
-    for (const change of changes) await audit(tx, ctx, change, { workspaceId, projectId });
-    return listSummaries(tx, [...wanted.keys()]);
+    const place = { workspaceId, projectId, privateIds: await findPrivate(tx, projectIds) };
+    await recordAuditEvents(
+      tx,
+      changes.flatMap((change) => eventsOf(ctx, change, place)),
+    );
+    return { documents: await listSummaries(tx, [...wanted.keys()]), userIds };
   });
+  if (moved.userIds.length > 0) announceAccess(ctx, { workspaceId, projectIds, userIds: moved.userIds });
   ctx.bus.publish(...projectIds.map(topics.project), topics.waiting(workspaceId));
-  return moved;
+  return moved.documents;
 }
 
 interface PlannedMove extends Omit<PathChange, 'kind'> {
@@ -93,15 +107,11 @@ async function withCompanions(
   plan: readonly PlannedMove[],
   { wanted, trees }: { wanted: ReadonlyMap<string, string>; trees: Trees },
 ): Promise<PlannedMove[]> {
-  const all: PlannedMove[] = [];
-  for (const move of plan) {
-    all.push(move);
-    const companion = await findCompanion(tx, move.documentId);
-    const from = companion && trees.get(move.fromProjectId)?.get(companion.documentId);
-    if (!companion || from === undefined || wanted.has(companion.documentId)) continue;
-    all.push({ ...move, documentId: companion.documentId, from, to: companionPath(move.to, from) });
-  }
-  return all;
+  return (await withPairs(sqlOfTransaction(tx), plan)).flatMap(({ pair, ...move }) => {
+    const from = pair && trees.get(move.fromProjectId)?.get(pair.companionId);
+    if (!pair || from === undefined || wanted.has(pair.companionId)) return [move];
+    return [move, { ...move, documentId: pair.companionId, from, to: companionPath(move.to, from) }];
+  });
 }
 
 function requireRoom(changes: readonly PlannedMove[], { projectId, trees }: { projectId: string; trees: Trees }): void {
@@ -117,19 +127,24 @@ function requireRoom(changes: readonly PlannedMove[], { projectId, trees }: { pr
   }
 }
 
-async function audit(
-  tx: Tx,
+function eventsOf(
   { actor }: Context,
   { documentId, fromProjectId, from, to }: PlannedMove,
-  { workspaceId, projectId }: { workspaceId: string; projectId: string },
-): Promise<void> {
-  const isArriving = fromProjectId !== projectId;
-  await recordAuditEvent(tx, {
-    workspaceId,
-    actorId: actor.userId,
-    action: isArriving ? 'document.moved' : 'document.renamed',
-    subjectType: 'document',
-    subjectId: documentId,
-    data: { from, to, ...(isArriving && { fromProjectId, toProjectId: projectId }) },
-  });
+  { workspaceId, projectId, privateIds }: { workspaceId: string; projectId: string; privateIds: ReadonlySet<string> },
+): AuditEvent[] {
+  const event = { workspaceId, actorId: actor.userId, subjectType: 'document', subjectId: documentId };
+  if (fromProjectId === projectId) return [{ ...event, action: 'document.renamed', projectId, data: { from, to } }];
+  const moved = { ...event, action: 'document.moved' };
+  const [left, arrived] = [
+    { from, fromProjectId },
+    { to, toProjectId: projectId },
+  ];
+  const isHidden = privateIds.has(projectId);
+  const isFromHidden = privateIds.has(fromProjectId);
+  if (!isHidden && !isFromHidden) return [{ ...moved, projectId, data: { ...left, ...arrived } }];
+  // People of each project read of the move, but of the other one only what isn't private.
+  return [
+    { ...moved, projectId: fromProjectId, data: { ...left, ...(!isHidden && arrived) } },
+    { ...moved, projectId, data: { ...arrived, ...(!isFromHidden && left) } },
+  ];
 }

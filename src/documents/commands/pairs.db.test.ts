@@ -24,6 +24,8 @@ async function pairIn(projectId: string, name = 'Plants') {
   const { pairId } = await inTransaction(platform.db, (tx) => pairDocuments(tx, { projectId, ...ids }));
   return { pairId, data: data.documentId, template: template.documentId };
 }
+const trashOf = async (projectId: string, by = ctx) =>
+  (await trash(by, { workspaceId })).filter((document) => document.projectId === projectId);
 const pathsOf = async (projectId: string) => (await tree(ctx, { projectId })).map(({ path }) => path);
 const pairsOf = (projectId: string) =>
   platform.db.documentPair.findMany({ where: { projectId }, orderBy: { createdAt: 'asc' } });
@@ -84,7 +86,7 @@ test('trash and restore keep the pair together, under a free name for both', asy
   const { pairId, data, template } = await pairIn(projectId);
   await trashDocument(ctx, { documentId: template });
   expect(await pathsOf(projectId)).toEqual([]);
-  expect(await trash(ctx, { projectId })).toHaveLength(2);
+  expect(await trashOf(projectId)).toHaveLength(2);
   await createDocument(ctx, { projectId, path: 'Plants.json' });
   const restored = await restoreDocument(ctx, { documentId: data });
   expect(restored.path).toBe('Plants restored.json');
@@ -109,7 +111,7 @@ test('deleting either for good deletes both, with the events of both; of a half 
   expect(await pathsOf(projectId)).toEqual(['Plants.json', 'Plants.typ']);
   await trashDocument(ctx, { documentId: data });
   await remove(template);
-  expect(await trash(ctx, { projectId })).toEqual([]);
+  expect(await trashOf(projectId)).toEqual([]);
   expect(await pairsOf(projectId)).toEqual([]);
   const where = { subjectId: { in: [data, template] }, action: 'document.deleted' };
   expect(await platform.db.auditEvent.count({ where })).toBe(2);
@@ -127,13 +129,13 @@ test('lists say which half of which pair a document is', async () => {
   const listed = async () => [
     ...(await tree(ctx, { projectId })),
     ...(await recent(ctx, { workspaceId, limit: 3 })),
-    ...(await trash(ctx, { projectId })),
+    ...(await trashOf(projectId)),
     await document(ctx, { documentId: data }),
   ];
   expect(await listed()).toHaveLength(7);
   for (const { documentId, pair } of await listed()) expect(pair).toEqual(halves.get(documentId));
   await trashDocument(ctx, { documentId: data });
-  for (const { documentId, pair } of await trash(ctx, { projectId })) expect(pair).toEqual(halves.get(documentId));
+  for (const { documentId, pair } of await trashOf(projectId)) expect(pair).toEqual(halves.get(documentId));
 });
 
 test('a rule that keeps one of the two in its place keeps both', async () => {

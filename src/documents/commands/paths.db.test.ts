@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { testPlatform } from '../../../test/support/database';
@@ -7,6 +8,7 @@ import { tree } from '../queries/tree';
 import { duplicateDocument, moveFolder, renameDocument, restoreDocument } from '../test-support/any-path';
 import { makeWorkspace } from '../test-support/workspace';
 import { createDocument } from './create/create-document';
+import { moveDocuments } from './move-documents';
 import { trashDocument } from './trash/trash-document';
 
 const platform = await testPlatform();
@@ -214,4 +216,24 @@ test('who may not edit changes nothing', async () => {
     await expect(restoreDocument(reader, { documentId })).rejects.toMatchObject(refused);
   }
   expect(await pathsOf(projectId)).toEqual(['a/1.md']);
+});
+
+test('moving many documents into another project takes no more queries than moving two', async () => {
+  const queries = async (count: number) => {
+    const paths = Array.from({ length: count }, (_, i) => `${i}.md`);
+    const { id } = await projectWith(...paths);
+    const moves = paths.map((path) => ({ documentId: id(path), path: `moved/${path}` }));
+    const ports = { rules: async () => () => {}, carry: async () => {} };
+    const projectId = await newProject();
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      expect(await moveDocuments(ctx, { projectId, moves }, ports)).toHaveLength(count);
+      return query.mock.calls.length;
+    } finally {
+      query.mockRestore();
+    }
+  };
+  const few = await queries(2);
+  expect(few).toBeGreaterThan(3);
+  expect(await queries(8)).toBeLessThanOrEqual(few);
 });

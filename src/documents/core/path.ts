@@ -24,7 +24,7 @@ export type PathResult = { ok: true; path: string } | { ok: false; problem: stri
 export function normalisePath(input: string): PathResult {
   const fail = (problem: string): PathResult => ({ ok: false, problem });
   // Before any work whose cost grows with the input.
-  if (input.length > MAX_PATH_BYTES) return fail(`A path can have at most ${MAX_PATH_BYTES} bytes.`);
+  if (input.length > MAX_PATH_BYTES) return fail(`A path can be at most ${MAX_PATH_BYTES} bytes long.`);
   const names = input
     .normalize('NFC')
     .split('/')
@@ -36,7 +36,7 @@ export function normalisePath(input: string): PathResult {
   }
   const path = names.join('/');
   return utf8Length(path) > MAX_PATH_BYTES
-    ? fail(`A path can have at most ${MAX_PATH_BYTES} bytes.`)
+    ? fail(`A path can be at most ${MAX_PATH_BYTES} bytes long.`)
     : { ok: true, path };
 }
 
@@ -47,7 +47,7 @@ function nameProblem(name: string): string | undefined {
   if (FORBIDDEN.test(name)) return 'A name can’t contain line breaks or invisible control characters.';
   if (!isPlainName(name)) return 'A name can’t have that many combining marks on one letter.';
   if (name.toLowerCase() === '.git') return 'The name “.git” is reserved.';
-  if (utf8Length(name) > MAX_NAME_BYTES) return `A name can have at most ${MAX_NAME_BYTES} bytes.`;
+  if (utf8Length(name) > MAX_NAME_BYTES) return `A name can be at most ${MAX_NAME_BYTES} bytes long.`;
   return undefined;
 }
 

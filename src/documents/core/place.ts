@@ -76,13 +76,20 @@ function numberedPath(wanted: string, places: Places, { word, n }: { word: strin
   const folder = folderOf(file ?? wanted);
   const { stem, extension } = splitName(nameOf(wanted));
   const base = stem.replace(new RegExp(` ${word}( \\d+)?$`), '');
-  const room = Math.min(MAX_NAME_BYTES, MAX_PATH_BYTES - utf8Length(joinPath(folder, '')));
+  const room = roomForName(folder);
   const tail = ` ${word}${n > 1 ? ` ${n}` : ''}${extension}`;
   const start = cutToBytes(base, room - utf8Length(tail)).trimEnd();
   return start ? joinPath(folder, start + tail) : undefined;
 }
 
-function cutToBytes(text: string, bytes: number): string {
+/** How many bytes a name in a folder can have. */
+export function roomForName(folder: string): number {
+  const prefix = folder ? utf8Length(folder) + 1 : 0;
+  return Math.min(MAX_NAME_BYTES, MAX_PATH_BYTES - prefix);
+}
+
+/** The longest start of a text that has at most so many bytes of UTF-8, in whole code points. */
+export function cutToBytes(text: string, bytes: number): string {
   let used = 0;
   let end = 0;
   for (const char of text) {

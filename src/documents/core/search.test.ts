@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MARK_END, MARK_START, parseSnippet, searchTerms } from './search';
+import { MARK_END, MARK_START, parseSnippet, readableMarkdown, searchTerms } from './search';
 
 test.each([
   ['laun', { web: '', prefix: 'laun' }],
@@ -38,4 +38,48 @@ test('marks become ranges of the plain text', () => {
   expect(marks.map(({ from, to }) => text.slice(from, to))).toEqual(['launch', '😀']);
   expect(parseSnippet('plain')).toEqual({ text: 'plain', marks: [] });
   expect(parseSnippet('')).toEqual({ text: '', marks: [] });
+});
+
+test.each([
+  ['came back twice.\n\n## Where we are\n\nWhat surprised us', 'came back twice. · Where we are · What surprised us'],
+  ['# Title\n\n- one\n- [ ] two\n  1. three', 'Title · one · [ ] two · three'],
+  ['> **Note:** see [the plan](https://x.example/a) and ![a lamp](attachment:1)', 'Note: see the plan and a lamp'],
+  ['| Part | Price |\n| ---- | ----: |\n| Lamp | 4 |', 'Part Price · Lamp 4'],
+  ['a line\nthat goes on', 'a line that goes on'],
+  ['2 * 3 - 1 > 4, a-b, snake_case', '2 * 3 - 1 > 4, a-b, snake_case'],
+  [`**the ${MARK_START}lamp${MARK_END}**`, `the ${MARK_START}lamp${MARK_END}`],
+])('%j reads %j', (piece, read) => {
+  expect(readableMarkdown(piece)).toBe(read);
+});
+
+test('a readable piece keeps every letter and every mark of any text, and is on one line', () => {
+  const unit = fc.constantFrom(
+    MARK_START,
+    MARK_END,
+    '#',
+    '-',
+    '*',
+    '>',
+    '|',
+    '`',
+    ' ',
+    '\n',
+    '1',
+    '.',
+    '[',
+    ']',
+    'a',
+    'é',
+    '😀',
+  );
+  const isKept = (letter: string) => /[\p{L}😀]/u.test(letter) || letter === MARK_START || letter === MARK_END;
+  const lettersOf = (text: string) => [...text].filter(isKept).join('');
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 60 }), (piece) => {
+      const read = readableMarkdown(piece);
+      expect(lettersOf(read)).toBe(lettersOf(piece));
+      expect(read).not.toContain('\n');
+    }),
+    { numRuns: 2000 },
+  );
 });

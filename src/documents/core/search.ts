@@ -52,6 +52,46 @@ export interface Snippet {
 export const MARK_START = '\u0001';
 export const MARK_END = '\u0002';
 
+const BLOCK_SIGN = /^(?:#{1,6}|[-*+>]|\d{1,9}[.)])\s/;
+const TABLE_RULE = /^[-|: \t]*$/;
+
+/**
+ * A piece of Markdown on one line as people read it: without the signs of headings, lists, quotes, tables, links and
+ * emphasis, a dot between its blocks. What Postgres put around matches stays.
+ */
+export function readableMarkdown(piece: string): string {
+  let read = '';
+  let isNewBlock = false;
+  for (const line of piece.split('\n')) {
+    const text = withoutBlockSigns(line);
+    const words = withoutInlineSigns(text);
+    isNewBlock ||= text !== line.trim();
+    if (words === '') isNewBlock = true;
+    else {
+      read += `${read && (isNewBlock ? ' · ' : ' ')}${words}`;
+      isNewBlock = /^#{1,6}\s/.test(line.trim());
+    }
+  }
+  return read;
+}
+
+function withoutBlockSigns(line: string): string {
+  let text = line.trim();
+  if (TABLE_RULE.test(text)) return '';
+  while (BLOCK_SIGN.test(text)) text = text.replace(BLOCK_SIGN, '').trimStart();
+  return text;
+}
+
+function withoutInlineSigns(text: string): string {
+  return text
+    .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/\*\*|__|~~|==|`/g, '')
+    .replaceAll('|', ' ')
+    .split(/\s/)
+    .filter(Boolean)
+    .join(' ');
+}
+
 export function parseSnippet(headline: string): Snippet {
   const [start = '', ...rest] = headline.split(MARK_START);
   let text = start;

@@ -14,7 +14,7 @@ export async function setFavourite(ctx: Context, { kind, subjectId, isFavourite 
   await inTransaction(ctx.db, async (tx) => {
     if (!isFavourite) return deleteFavourite(tx, subject);
     if ((await insertFavourite(tx, { ...subject, workspaceId })) > MAX_FAVOURITES) {
-      throw new AppError('CONFLICT', `You can have at most ${MAX_FAVOURITES} favourites. Remove one first.`);
+      throw new AppError('CONFLICT', `You can have at most ${MAX_FAVOURITES} favorites. Remove one first.`);
     }
   });
 }

@@ -13,7 +13,7 @@ export interface FavouriteRow {
   documentKind: DocumentKind | null;
 }
 
-/** A person's favourites of a workspace in their order. What is in the trash is left out. */
+/** A person's favourites of a workspace in their order, without those in the trash or that they may not read. */
 export function listFavourites(
   sql: Sql,
   { userId, workspaceId }: { userId: string; workspaceId: string },
@@ -24,6 +24,7 @@ export function listFavourites(
        left join document d on f.kind = 'document' and d.id = f.subject_id and d.trashed_at is null
        join project p on p.id = case f.kind when 'project' then f.subject_id else d.project_id end
          and p.workspace_id = f.workspace_id and p.trashed_at is null
+       join project_member m on m.project_id = p.id and m.user_id = f.user_id
      where f.user_id = $1 and f.workspace_id = $2 order by f.position, f.created_at, f.subject_id`,
     [userId, workspaceId],
   );

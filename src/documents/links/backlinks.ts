@@ -21,13 +21,13 @@ export interface Backlinks {
 }
 
 /**
- * The documents of the workspace whose texts link to a document, by its id or by its path in the same project, except
+ * The documents that the actor may read whose texts link to a document, by its id or by its path in the same project, except
  * the trash. Like search, it is seconds behind the live texts.
  */
 export async function backlinks(ctx: Context, { documentId, cursor, limit }: BacklinksInput): Promise<Backlinks> {
   const { path, projectId, workspaceId } = await requireDocument(ctx, documentId, 'read');
   const [byId, byPath] = linkTargetsOf({ documentId, path });
-  const to = { documentId, projectId, workspaceId, byId: byId!, byPath: byPath! };
+  const to = { documentId, projectId, workspaceId, userId: ctx.actor.userId, byId: byId!, byPath: byPath! };
   const rows = await findBacklinks(sqlOfPool(ctx.pool), to, { offset: cursor, limit });
   return { documents: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }

@@ -1,11 +1,11 @@
 import { idsIn } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
-import { sqlOfPool } from '@/platform/database';
+import { type Sql, sqlOfPool } from '@/platform/database';
 import { currentText } from '../queries/document-state';
-import { readMentionedIds } from './store';
+import { readMentionedIds, readMentionedIdsIn, readMentionedIdsOf } from './store';
 
 /**
- * The ids that stand in the texts of a workspace's documents, including those in the trash. For the server's own work: it
+ * The ids named in the texts of a workspace's documents, including those in the trash. For the server's own work: it
  * checks no policy.
  */
 export async function* idsInDocuments(platform: Platform, workspaceId: string): AsyncGenerator<string[], void> {
@@ -17,4 +17,20 @@ export async function* idsInDocuments(platform: Platform, workspaceId: string): 
     for (const documentId of page.behind) yield idsIn((await currentText(sql, documentId)).text);
     after = page.last;
   }
+}
+
+/** The ids named in the texts of these documents. Checks no policy. */
+export async function idsInTexts(sql: Sql, documentIds: readonly string[]): Promise<string[]> {
+  return withNewer(sql, await readMentionedIdsOf(sql, documentIds));
+}
+
+/** The ids named in the texts of a project's documents, including those in the trash. Checks no policy. */
+export async function idsInProject(sql: Sql, projectId: string): Promise<string[]> {
+  return withNewer(sql, await readMentionedIdsIn(sql, projectId));
+}
+
+async function withNewer(sql: Sql, { ids, behind }: { ids: string[]; behind: string[] }): Promise<string[]> {
+  const all = new Set(ids);
+  for (const documentId of behind) for (const id of idsIn((await currentText(sql, documentId)).text)) all.add(id);
+  return [...all];
 }

@@ -1,14 +1,16 @@
-import { requirePermission } from '@/identity/access';
+import { requirePermission, requireScope } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { may } from '@/identity/core/role';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireProject } from '../access';
+import { requireChosen } from '../checks';
 import { addDocument } from '../commands/create/add-document';
 import { createProject } from '../commands/projects/create-project';
 import { placesOf } from '../core/place';
+import { entriesOf } from '../queries/projects';
 import type { CreateUntitled, DocumentSummary } from '../schema';
 import { lockPaths } from '../store';
-import { listProjects } from '../store-project';
 import { freeNumberedPath, UNTITLED, UNTITLED_TEXT } from './core/heading-name';
 import { setNamedAfter } from './store';
 
@@ -17,12 +19,13 @@ const FIRST_PROJECT = 'Documents';
 
 /**
  * Creates an empty page that is named after its first heading until a person names it: in the given project, otherwise
- * in the first one of the workspace, which is made if there is none. The name is "Untitled", with a number if needed.
+ * in the first one of the workspace where the actor may edit, which is made if there is none. The name is "Untitled", with a number if needed.
  */
 export async function createUntitled(ctx: Context, input: CreateUntitled): Promise<DocumentSummary> {
   const { projectId, workspaceId } = await requirePlace(ctx, input);
   const document = await inTransaction(ctx.db, async (tx) => {
-    const path = freeNumberedPath('', UNTITLED, placesOf((await lockPaths(tx, projectId)).values()));
+    const others = placesOf((await lockPaths(tx, projectId)).values());
+    const path = requireChosen(freeNumberedPath('', UNTITLED, others));
     const content = { text: UNTITLED_TEXT, lineEnds: 'lf', hasBom: false } as const;
     const place = { projectId, workspaceId, userId: ctx.actor.userId, path };
     const created = await addDocument(tx, { ...place, content, source: 'created' });
@@ -35,7 +38,9 @@ export async function createUntitled(ctx: Context, input: CreateUntitled): Promi
 
 async function requirePlace(ctx: Context, { workspaceId, projectId }: CreateUntitled) {
   if (projectId !== undefined) return requireProject(ctx, projectId, 'edit');
-  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'edit' });
-  const first = (await listProjects(ctx.db, workspaceId)).find(({ archivedAt }) => archivedAt === null);
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  requireScope(ctx.actor, 'edit');
+  const own = (await entriesOf(ctx, workspaceId)).filter(({ role, archivedAt }) => !archivedAt && may(role, 'edit'));
+  const first = own.find(({ isPrivate }) => !isPrivate) ?? own[0];
   return first ?? createProject(ctx, { workspaceId, name: FIRST_PROJECT });
 }

@@ -41,8 +41,14 @@ export class NameFollower {
     let count = 0;
     for (const row of rows) {
       if (!this.#isSettled(row, now)) continue;
-      if (await this.#name(row)) count += 1;
-      this.#settling.delete(row.documentId);
+      try {
+        if (await this.#name(row)) count += 1;
+        this.#settling.delete(row.documentId);
+      } catch (error) {
+        // The others get their names. This one is tried again later, not each second.
+        this.#settling.set(row.documentId, { heading: row.heading, since: now + SWEEP_MS });
+        this.#platform.log.warn({ err: error, documentId: row.documentId }, 'a document could not be named');
+      }
     }
     return count;
   }
@@ -75,10 +81,17 @@ export class NameFollower {
     return renamed;
   }
 
-  /** As for the person who made the document: where they may not move it, its name stays. */
-  #rulesFor({ projectId, workspaceId, createdBy }: MisnamedRow) {
+  /** As for the person who made the document: where they may not move it, or if they have left, its name stays. */
+  async #rulesFor({ projectId, workspaceId, createdBy }: MisnamedRow): ReturnType<PathRules> {
     const actor = { userId: createdBy, name: '', sessionId: undefined };
-    return this.#rules({ ...this.#platform, actor }, { projectId, workspaceId });
+    try {
+      return await this.#rules({ ...this.#platform, actor }, { projectId, workspaceId });
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return () => {
+        throw error;
+      };
+    }
   }
 }
 

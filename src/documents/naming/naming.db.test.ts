@@ -178,3 +178,31 @@ test('a stranger can’t create one, in the workspace or in a project of it', as
   await expect(createUntitled(stranger, { workspaceId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(createUntitled(stranger, { workspaceId, projectId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
+
+test('a document whose creator has left keeps its name and holds up no other', async () => {
+  const projectId = await newProject();
+  const [left, other] = [await untitled(projectId), await untitled(projectId)];
+  await write(other, '# Good\n');
+  await write(left, '# Left\n');
+  await platform.db.document.update({ where: { id: left }, data: { createdBy: 'gone' } });
+  const names = new NameFollower(platform, async ({ actor }) => {
+    if (actor.userId === 'gone') throw new AppError('NOT_FOUND', 'not a member');
+    return () => {};
+  });
+  await settle(names);
+  expect(await Promise.all([left, other].map(pathOf))).toEqual(['Untitled.md', 'Good.md']);
+});
+
+test('a document whose naming fails holds up no other', async () => {
+  const projectId = await newProject();
+  const [broken, other] = [await untitled(projectId), await untitled(projectId)];
+  await write(other, '# Good\n');
+  await write(broken, '# Broken\n');
+  await platform.db.document.update({ where: { id: broken }, data: { createdBy: 'broken' } });
+  const names = new NameFollower(platform, async ({ actor }) => {
+    if (actor.userId === 'broken') throw new Error('the database broke down');
+    return () => {};
+  });
+  await settle(names);
+  expect(await Promise.all([broken, other].map(pathOf))).toEqual(['Untitled.md', 'Good.md']);
+});

@@ -20,7 +20,7 @@ export async function loadState(sql: Sql, documentId: string): Promise<{ doc: Y.
 /** Returns a document's text as stored in the log. */
 export async function currentText(sql: Sql, documentId: string): Promise<{ text: string; seq: bigint }> {
   const { updates, seq } = await readUpdates(sql, documentId);
-  return { text: await runTask(DOCUMENT_TASKS, 'text', { updates }), seq };
+  return { text: await textOf(updates), seq };
 }
 
 /** Returns a document's text as stored in the log, and its state as one Yjs update. */
@@ -32,13 +32,22 @@ export async function currentTextAndState(
   return { ...(await runTask(DOCUMENT_TASKS, 'textAndState', { updates })), seq };
 }
 
+/** Returns the text that updates make. */
+export function textOf(updates: readonly Uint8Array[]): Promise<string> {
+  return runTask(DOCUMENT_TASKS, 'text', { updates });
+}
+
 /** Returns a document's text as a file's bytes. */
 export async function currentFile(sql: Sql, documentId: string, form: Omit<SplitText, 'text'>): Promise<Uint8Array> {
   const { updates } = await readUpdates(sql, documentId);
   return runTask(DOCUMENT_TASKS, 'file', { updates, ...form });
 }
 
-async function readUpdates(
+/**
+ * Returns what a log holds, oldest first, and the number of its last row. A draft's updates build on those of its
+ * document: read the document's afterwards.
+ */
+export async function readUpdates(
   sql: Sql,
   documentId: string,
 ): Promise<{ updates: Uint8Array[]; seq: bigint; bytes: number }> {

@@ -19,16 +19,18 @@ export interface DocumentDetails extends DocumentSummary {
   headVersionId: string | null;
   /** The current user's role. */
   role: Role;
+  /** Whether the current user can change the text only by suggestions, whatever their role. */
+  suggestsOnly: boolean;
 }
 
 /** Everything a page needs to know about a document, except its text. */
 export async function document(ctx: Context, input: { documentId: string }): Promise<DocumentDetails> {
-  const { role, documentId } = await requireDocument(ctx, input.documentId, 'read');
+  const { role, suggestsOnly, documentId } = await requireDocument(ctx, input.documentId, 'read');
   const [row, [paired]] = await Promise.all([
     findDocument(ctx.db, documentId),
     withPairs(sqlOfPool(ctx.pool), [{ documentId }]),
   ]);
   if (!row) throw new AppError('NOT_FOUND', `document not found: ${documentId}`);
   const { id: _id, ...rest } = row;
-  return { ...paired, documentId, role, ...rest };
+  return { ...paired, documentId, role, suggestsOnly, ...rest };
 }

@@ -1,5 +1,13 @@
 import type { Sql } from '@/platform/database';
-import { type BoundAuthor, type ClockSpan, type DatedOrigin, readAuthorsOf, readOrigins } from '../store-origin';
+import {
+  type BoundAuthor,
+  type ClockSpan,
+  type DatedOrigin,
+  readAuthorsOf,
+  readOrigins,
+  readWriters,
+  type Writer,
+} from '../store-origin';
 
 export type { DatedOrigin };
 
@@ -15,4 +23,9 @@ export function originsIn(
   page: { spans: readonly ClockSpan[]; limit: number },
 ): Promise<DatedOrigin[]> {
   return readOrigins(sql, documentId, page);
+}
+
+/** Who wrote under which Yjs clients of a document or draft, in the order of clocks. Doesn't check access. */
+export function writersOf(sql: Sql, documentId: string): Promise<Writer[]> {
+  return readWriters(sql, documentId);
 }

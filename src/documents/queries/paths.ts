@@ -1,12 +1,13 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
 import { listPaths } from '../store';
 
-/** The paths of documents, for lists that know only ids. Leaves out documents of other workspaces. */
+/** The paths of documents, for lists that know only ids. Leaves out those that the actor may not read. */
 export async function paths(
   ctx: Context,
   { workspaceId, documentIds }: { workspaceId: string; documentIds: string[] },
 ): Promise<{ documentId: string; path: string }[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  return listPaths(ctx.db, workspaceId, documentIds);
+  return listPaths(sqlOfPool(ctx.pool), { workspaceId, userId: ctx.actor.userId }, documentIds);
 }

@@ -1,5 +1,7 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import type { Role } from '@/identity/core/role';
+import { projectRoles } from '@/identity/queries/projects';
 import { type Db, sqlOfPool, type Tx } from '@/platform/database';
 import type { Place, ProjectSummary, TrashedProject } from '../schema';
 import { listFolders } from '../store';
@@ -8,30 +10,42 @@ import { listProjectIds, listProjects, listTrashedProjects } from '../store-proj
 export interface ProjectEntry extends ProjectSummary {
   /** Without the trash. */
   documentCount: number;
+  /** The actor's role there. */
+  role: Role;
 }
 
-/** A workspace's projects in their order, archived ones too, without the trash. */
+/** The projects of a workspace that the actor may enter, in their order, archived ones too, without the trash. */
 export async function projects(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<ProjectEntry[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  return listProjects(ctx.db, workspaceId);
+  return entriesOf(ctx, workspaceId);
 }
 
-/** The ids of a workspace's projects, for other domains. Doesn't check access: the caller has. */
+/** The same for callers that have checked that the actor is a member. */
+export async function entriesOf(ctx: Context, workspaceId: string): Promise<ProjectEntry[]> {
+  const roles = await projectRoles(ctx, workspaceId);
+  const rows = await listProjects(ctx.db, [...roles.keys()]);
+  return rows.flatMap((row) => {
+    const role = roles.get(row.projectId);
+    return role ? [{ ...row, role }] : [];
+  });
+}
+
+/** The ids of all projects of a workspace, for the server's own work. Checks no policy. */
 export function projectIdsOf(db: Db | Tx, workspaceId: string): Promise<string[]> {
   return listProjectIds(db, workspaceId);
 }
 
-/** A workspace's projects in the trash, most recently deleted first. */
+/** The projects in a workspace's trash that the actor may enter, most recently deleted first. */
 export async function trashedProjects(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
 ): Promise<TrashedProject[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  return listTrashedProjects(sqlOfPool(ctx.pool), workspaceId);
+  return listTrashedProjects(sqlOfPool(ctx.pool), { workspaceId, userId: ctx.actor.userId });
 }
 
-/** The folders of all documents of a workspace. */
+/** The folders of all documents of a workspace that the actor may read. */
 export async function folders(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<Place[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  return listFolders(sqlOfPool(ctx.pool), workspaceId);
+  return listFolders(sqlOfPool(ctx.pool), { workspaceId, userId: ctx.actor.userId });
 }

@@ -1,5 +1,6 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { projectRoles } from '@/identity/queries/projects';
 import { sqlOfPool } from '@/platform/database';
 import type { DocumentSummary } from '../schema';
 import { listRecent } from '../store';
@@ -9,11 +10,12 @@ export interface RecentDocument extends DocumentSummary {
   projectName: string;
 }
 
-/** The most recently changed documents of a workspace. */
+/** The most recently changed documents of a workspace that the actor may read. */
 export async function recent(
   ctx: Context,
   { workspaceId, limit }: { workspaceId: string; limit: number },
 ): Promise<RecentDocument[]> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  return withPairs(sqlOfPool(ctx.pool), await listRecent(ctx.db, workspaceId, limit));
+  const projectIds = [...(await projectRoles(ctx, workspaceId)).keys()];
+  return withPairs(sqlOfPool(ctx.pool), await listRecent(ctx.db, projectIds, limit));
 }

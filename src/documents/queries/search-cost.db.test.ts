@@ -94,7 +94,7 @@ test(`of ${MANY} documents, a search reads an index, in one statement, and its p
   const listed = await ask({ projectId: other, authorId: as('owner').actor.userId });
   expect(listed.items.map(({ path }) => path).slice(0, 3)).toEqual(['notes/10.md', 'notes/20.md', 'notes/30.md']);
 
-  const plan = await planOf(many, other);
+  const plan = await planOf(many, other, as('owner').actor.userId);
   expect(plan).toContain('document_index_search');
   if (process.env.SEARCH_DOCUMENTS) process.stdout.write(`${plan}\n`);
   const common = await leastMs(() => ask({ query: 'heron' }));
@@ -105,13 +105,21 @@ test(`of ${MANY} documents, a search reads an index, in one statement, and its p
 });
 
 /** How Postgres finds a word among the documents of one project. */
-async function planOf(workspaceId: string, projectId: string): Promise<string> {
+async function planOf(workspaceId: string, projectId: string, userId: string): Promise<string> {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   const listen = {
     query: async (text: string, values: readonly unknown[] = []) => [asked.push({ text, values })].slice(1),
   };
   await findDocuments(listen as unknown as Sql, {
-    ...{ workspaceId, projectId, authorId: undefined, kind: 'markdown', changedSince: undefined, among: undefined },
+    ...{
+      workspaceId,
+      userId,
+      projectId,
+      authorId: undefined,
+      kind: 'markdown',
+      changedSince: undefined,
+      among: undefined,
+    },
     ...{ terms: searchTerms('walrus'), passages: ['walrus'], inPath: 'walrus', limit: 21, after: undefined },
   });
   expect(asked).toHaveLength(1);

@@ -2,7 +2,7 @@ import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { boundedQuery } from '@/platform/postgres/bounded-query';
-import { parseSnippet, passagesOf, type Snippet, searchTerms } from '../core/search';
+import { parseSnippet, passagesOf, readableMarkdown, type Snippet, searchTerms } from '../core/search';
 import type { DocumentSummary, SearchDocuments } from '../schema';
 import { withPairs } from '../store-pair';
 import { findDocuments, listFiltered, type SearchFilter } from '../store-search';
@@ -25,8 +25,9 @@ const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewe
 export type OpenSuggestions = (ctx: Context, workspaceId: string) => Promise<string[]>;
 
 /**
- * Searches the documents of a workspace by text and path, best first, without archived projects and the trash. Web syntax ("exact words", -without, or); the
- * last word can be a prefix. With filters and no words: the documents that pass them, the last changed first. The indexed
+ * Searches the documents of a workspace that the actor may read by text and path, best first, without archived projects
+ * and the trash. Takes web syntax ("exact words", -without, or); the last word can be a prefix. With filters and no words:
+ * the documents that pass them, the last changed first. The indexed
  * text is seconds behind the live one. Throws UNAVAILABLE if it takes too long. Stops when `signal` aborts.
  */
 export async function search(
@@ -42,7 +43,7 @@ export async function search(
     return { items: [], nextCursor: undefined };
   const [score, documentId] = cursor?.split(':') ?? [];
   const after = score && documentId ? { score: Number(score), documentId } : undefined;
-  const page = { workspaceId, limit: limit + 1, after, ...filter };
+  const page = { workspaceId, userId: ctx.actor.userId, limit: limit + 1, after, ...filter };
   const words = { terms: searchTerms(query), passages: passagesOf(query), inPath: query.toLowerCase() };
   const rows = await boundedQuery(ctx.pool, { ...BOUNDS, signal }, (sql) =>
     query ? findDocuments(sql, { ...page, ...words }) : listFiltered(sql, page),
@@ -52,7 +53,7 @@ export async function search(
   return {
     items: items.map(({ score: _score, headline, ...row }) => ({
       ...row,
-      snippet: headline === null ? null : parseSnippet(headline),
+      snippet: headline === null ? null : parseSnippet(row.kind === 'markdown' ? readableMarkdown(headline) : headline),
     })),
     nextCursor: rows.length > limit && last ? `${last.score}:${last.documentId}` : undefined,
   };

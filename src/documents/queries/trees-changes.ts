@@ -1,8 +1,8 @@
 import { requireReader } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { enteredProjects } from '@/identity/queries/projects';
 import { changes } from '@/platform/changes';
 import { topics } from '@/platform/topics';
-import { projectIdsOf } from './projects';
 
 /** How often to look when nothing was heard. */
 const LOOK_EVERY_MS = 60_000;
@@ -13,7 +13,8 @@ export interface TreesNews {
 }
 
 /**
- * A stream that signals which trees of a workspace to read again, for the sidebar: one for all its projects. It signals
+ * A stream that signals which trees of a workspace to read again, for the sidebar: one for all projects that the actor may
+ * enter. It signals
  * once immediately. It rejects and ends if the person may not read the workspace.
  */
 export async function treesChanges(
@@ -34,11 +35,10 @@ interface Watch {
   signal: AbortSignal | undefined;
 }
 
-/** Ends when the workspace has another project, whose tree is not watched yet. */
-async function* untilNewProject(
-  { bus, db }: Context,
-  { workspaceId, ask, signal }: Watch,
-): AsyncGenerator<TreesNews, void> {
+/** Ends when the person may enter other projects than before, whose trees are not watched yet. */
+async function* untilNewProject(ctx: Context, { workspaceId, ask, signal }: Watch): AsyncGenerator<TreesNews, void> {
+  const { bus } = ctx;
+  const place = { userId: ctx.actor.userId, workspaceId };
   const changed = new Set<string>();
   let hasNew = false;
   const projects = topics.projects(workspaceId);
@@ -48,11 +48,12 @@ async function* untilNewProject(
   // Listens before it reads the list: a project that is created meanwhile is in one of the two.
   const stops = [bus.subscribe(projects, note)];
   try {
-    const ids = await projectIdsOf(db, workspaceId);
+    const ids = await enteredProjects(ctx, place);
     for (const id of ids) stops.push(bus.subscribe(topics.project(id), () => changed.add(id)));
     for await (const _ of changes(bus, [projects, ...ids.map(topics.project)], { signal, everyMs: LOOK_EVERY_MS })) {
       await ask();
-      if (hasNew) return;
+      const entered = await enteredProjects(ctx, place);
+      if (hasNew || entered.join() !== ids.join()) return;
       const projectIds = [...changed];
       changed.clear();
       yield { projectIds };

@@ -39,6 +39,12 @@ export interface StoredDocument {
   authors: Map<number, ClientAuthor>;
 }
 
+/** What a room is opened for: a document's live text, or a draft of it, whose log holds only what the draft adds. */
+export interface RoomPlace {
+  documentId: string;
+  draftId?: string | undefined;
+}
+
 /** A row of the log that someone else wrote. */
 export interface ForeignRow {
   seq: bigint;

@@ -356,6 +356,20 @@ export class Room {
     if (stored.seq > this.#seq) this.#seq = stored.seq;
   }
 
+  /**
+   * Passes on updates of the live text that this room's draft is of. They aren't part of the draft's own log. Returns
+   * false if earlier ones are missing: then call it with the whole state.
+   */
+  applyLive(updates: readonly Uint8Array[], authors: ReadonlyMap<number, ClientAuthor>): boolean {
+    if (this.#dead) return true;
+    this.#authorship.learnOthers(authors);
+    const logged = this.#sinceSnapshot;
+    this.#sinceSnapshot = { ...logged };
+    const isComplete = this.#applyForeign(updates);
+    this.#sinceSnapshot = logged;
+    return isComplete;
+  }
+
   #applyForeign(updates: readonly Uint8Array[]): boolean {
     const doc = this.build();
     for (const update of updates) {

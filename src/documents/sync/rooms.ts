@@ -6,12 +6,14 @@ import { topics } from '@/platform/topics';
 import { writeBatch } from '../store-batch';
 import { hasHead, readState, touchDocuments } from '../store-log';
 import { Announcer } from './announcer';
+import { LiveFeed } from './drafts/live-feed';
+import { readStoredDraft } from './drafts/stored-draft';
 import { GroupCommit } from './group-commit';
 import type { SyncLimits } from './limits';
 import { LogFollower } from './log-follower';
 import type { Member } from './member';
 import { Room } from './room';
-import type { RoomHost, StoredDocument } from './room-host';
+import type { RoomHost, RoomPlace, Snapshot, StoredDocument } from './room-host';
 import { SnapshotWriter } from './snapshot-writer';
 import { readStoredDocument } from './stored-document';
 
@@ -24,17 +26,21 @@ const CLOSE_LIMIT_MS = 8_000;
 
 interface OpenRoom {
   room: Room;
+  /** Brings the live text into the room of a draft. */
+  feed: LiveFeed | undefined;
   unsubscribe(): void;
   idle: NodeJS.Timeout | undefined;
 }
 
-/** All open documents of this process. */
+/** All open documents and drafts of this process. */
 export class Rooms {
   readonly #platform: Platform;
   readonly #limits: SyncLimits;
   readonly #sql: Sql;
   readonly #opening = new Map<string, Promise<OpenRoom>>();
   readonly #open = new Map<string, OpenRoom>();
+  /** Those of them that are drafts. */
+  readonly #drafts = new Set<OpenRoom>();
   readonly #snapshots: SnapshotWriter;
   readonly #follower: LogFollower;
   readonly #announcer: Announcer;
@@ -74,6 +80,7 @@ export class Rooms {
       committed: (ids) => {
         this.#announcer.add(ids);
         for (const id of ids) this.#moved.add(id);
+        this.#tellDrafts(new Set(ids));
       },
       exists: (id) => hasHead(this.#sql, id),
       // First of all: those who come back must find the room read-only.
@@ -95,16 +102,39 @@ export class Rooms {
       },
       isWritable: () => database.watch.condition !== 'full',
       maySnapshot: (room) => this.#snapshots.may(room.documentId),
-      snapshot: (room, snapshot) => this.#snapshots.add(room.documentId, snapshot),
+      snapshot: (room, snapshot) => this.#snapshot(room, snapshot),
     };
   }
 
-  /** Opens the document if necessary, and adds the member to its room. Throws RATE_LIMITED if it's full. */
-  async join(documentId: string, member: Member): Promise<Room> {
+  #snapshot(room: Room, snapshot: Snapshot): void {
+    const feed = this.#open.get(room.documentId)?.feed;
+    if (!feed) this.#snapshots.add(room.documentId, snapshot);
+    else if (snapshot.seq > 0n) {
+      this.#snapshots.add(room.documentId, { ...snapshot, state: feed.ownPart(snapshot.state), text: undefined });
+    }
+  }
+
+  /** Tells drafts what this process has just written: to their documents, and first to themselves. */
+  #tellDrafts(written: ReadonlySet<string>): void {
+    for (const { room, feed } of this.#drafts) {
+      if (!feed) continue;
+      if (written.has(feed.documentId)) feed.look();
+      // Until now it was no different from the document, and nobody was told about it.
+      if (written.has(room.documentId) && room.seq === 1n) {
+        this.#platform.bus.publish(topics.review(feed.documentId));
+      }
+    }
+  }
+
+  /**
+   * Opens the document or draft if necessary, and adds the member to its room. Throws RATE_LIMITED if it's full, and
+   * NOT_FOUND for a draft that was submitted or discarded.
+   */
+  async join(place: RoomPlace, member: Member): Promise<Room> {
     if (this.#closed) throw new AppError('UNAVAILABLE', 'The server is restarting. Try again in a moment.');
-    const entry = await this.#find(documentId);
+    const entry = await this.#find(place);
     // It may have died, or been unloaded, between the two.
-    if (entry.room.dead) return this.join(documentId, member);
+    if (entry.room.dead) return this.join(place, member);
     if (entry.room.members.size >= this.#limits.connectionsPerDocument) {
       throw new AppError('RATE_LIMITED', 'Too many people have this document open.');
     }
@@ -147,41 +177,68 @@ export class Rooms {
     for (const { room } of entries) this.#forget(room);
   }
 
-  #find(documentId: string): Promise<OpenRoom> | OpenRoom {
-    const entry = this.#open.get(documentId);
+  #find(place: RoomPlace): Promise<OpenRoom> | OpenRoom {
+    const id = place.draftId ?? place.documentId;
+    const entry = this.#open.get(id);
     if (entry) return entry;
-    const load = () => this.#load(documentId).finally(() => this.#opening.delete(documentId));
-    const pending = this.#opening.get(documentId) ?? load();
-    this.#opening.set(documentId, pending);
+    const load = () => this.#load(id, place).finally(() => this.#opening.delete(id));
+    const pending = this.#opening.get(id) ?? load();
+    this.#opening.set(id, pending);
     return pending;
   }
 
-  async #load(documentId: string): Promise<OpenRoom> {
+  async #load(id: string, { documentId, draftId }: RoomPlace): Promise<OpenRoom> {
     // Listening first: what is written while the state is read would else be missed until the next look.
-    let room: Room | undefined;
-    const unsubscribe = this.#platform.bus.subscribe(topics.log(documentId), () => {
-      if (room && !this.#announcer.speaking) this.#follower.look(room);
+    let entry: OpenRoom | undefined;
+    const stopListening = this.#platform.bus.subscribe(topics.log(id), () => {
+      if (!entry || this.#announcer.speaking) return;
+      this.#follower.look(entry.room);
+      void entry.feed?.checkDraft();
     });
+    const stopFollowing =
+      draftId === undefined
+        ? undefined
+        : this.#platform.bus.subscribe(topics.log(documentId), () => entry?.feed?.look());
+    const unsubscribe = () => {
+      stopListening();
+      stopFollowing?.();
+    };
     try {
-      const stored = await readStoredDocument(this.#sql, documentId);
-      room = new Room(documentId, this.#host, stored);
-      buildInTime(room, stored, this.#limits);
-      this.#follower.look(room);
+      entry = { ...(await this.#read({ documentId, draftId })), unsubscribe, idle: undefined };
     } catch (error) {
       unsubscribe();
       throw error;
     }
-    const entry: OpenRoom = { room, unsubscribe, idle: undefined };
-    this.#open.set(documentId, entry);
+    this.#open.set(id, entry);
+    if (entry.feed) this.#drafts.add(entry);
+    this.#follower.look(entry.room);
+    entry.feed?.look();
     return entry;
+  }
+
+  async #read({ documentId, draftId }: RoomPlace): Promise<Pick<OpenRoom, 'room' | 'feed'>> {
+    const sql = this.#sql;
+    const { log } = this.#platform;
+    if (draftId === undefined) {
+      const stored = await readStoredDocument(sql, documentId);
+      const room = new Room(documentId, this.#host, stored);
+      buildInTime(room, stored, this.#limits);
+      return { room, feed: undefined };
+    }
+    const stored = await readStoredDraft(sql, { documentId, draftId });
+    const room = new Room(draftId, this.#host, stored);
+    buildInTime(room, stored, this.#limits);
+    return { room, feed: new LiveFeed({ sql, log, room, documentId, live: stored.live }) };
   }
 
   #forget(room: Room): void {
     const entry = this.#open.get(room.documentId);
     if (entry?.room !== room) return;
     this.#open.delete(room.documentId);
+    this.#drafts.delete(entry);
     clearTimeout(entry.idle);
     entry.unsubscribe();
+    entry.feed?.close();
     room.destroy();
   }
 
@@ -199,8 +256,9 @@ export class Rooms {
   }
 
   #lookAtAll(): void {
-    for (const { room } of this.#open.values()) {
+    for (const { room, feed } of this.#open.values()) {
       this.#follower.look(room);
+      feed?.look();
       room.reconsider();
     }
   }

@@ -4,6 +4,8 @@ import { writeIndex, writeSnapshot } from '../store-log';
 import type { Snapshot } from './room-host';
 import { packState } from './snapshot-bytes';
 
+type StoredSnapshot = Omit<Snapshot, 'text'> & { text: string | undefined };
+
 /** Writes snapshots and the text for search one after another, so that they never slow down anyone's typing. */
 export class SnapshotWriter {
   readonly #sql: Sql;
@@ -24,7 +26,8 @@ export class SnapshotWriter {
     return !this.#recent.has(documentId);
   }
 
-  add(documentId: string, snapshot: Snapshot): void {
+  /** Without a text, nothing is written for search: drafts aren't found. */
+  add(documentId: string, snapshot: StoredSnapshot): void {
     this.#recent.add(documentId);
     this.#queue = this.#queue
       .then(() => this.#write(documentId, snapshot))
@@ -37,9 +40,9 @@ export class SnapshotWriter {
     setTimeout(() => this.#recent.delete(documentId), this.#interval).unref();
   }
 
-  async #write(documentId: string, { seq, state, text }: Snapshot): Promise<void> {
+  async #write(documentId: string, { seq, state, text }: StoredSnapshot): Promise<void> {
     await writeSnapshot(this.#sql, documentId, seq, await packState(state));
-    await writeIndex(this.#sql, documentId, text, seq);
+    if (text !== undefined) await writeIndex(this.#sql, documentId, text, seq);
   }
 
   /** Resolves when everything added so far is written or given up. */

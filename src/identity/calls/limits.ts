@@ -52,7 +52,7 @@ export function checkInput(input: unknown, meta: ProcedureMeta | undefined): voi
     if (next.depth > MAX_DEPTH)
       throw new AppError('INVALID', `The input is nested more than ${MAX_DEPTH} levels deep.`);
     size += leastBytes(next.value);
-    if (size > most) throw new AppError('TOO_LARGE', `The request can have at most ${Math.floor(most / KIB)} KB.`);
+    if (size > most) throw new AppError('TOO_LARGE', `The request can be at most ${Math.floor(most / KIB)} KB.`);
     if (typeof next.value === 'string') refuseNul(next.value);
     const entries = entriesOf(next.value);
     if (entries.length > MAX_VALUES) throw tooManyValues();

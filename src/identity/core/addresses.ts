@@ -1,4 +1,4 @@
-/** E-mail addresses as people type and paste them. */
+/** Email addresses as people type and paste them. */
 
 const QUOTED_NAME = /"[^"]*"/g;
 /** As mail programs copy it: a name, and the address in brackets. */

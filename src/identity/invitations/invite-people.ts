@@ -1,15 +1,25 @@
+import { t } from '@/generated/messages/server/mail';
+import { writeFor } from '@/i18n/reader';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { sendMail } from '@/platform/mail';
+import { authSecret } from '@/platform/secrets/secrets';
 import { requirePermission } from '../access';
 import { takeAttempt } from '../attempts/store';
 import { recordAuditEvent } from '../commands/record-audit-event';
 import type { Context } from '../context';
 import { mayInvite } from '../policy';
+import { readerOfMail } from '../queries/reading';
 import { type InvitedPerson, type InvitePeopleInput, invitationPath } from '../schema';
-import { newSecretToken } from '../secret-token';
-import { insertMailedInvitations, revokeInvitationsTo } from '../store/invitations';
+import { derivedSecretToken } from '../secret-token';
+import {
+  claimMail,
+  findInvitationIds,
+  insertMailedInvitations,
+  releaseMail,
+  revokeInvitationsTo,
+} from '../store/invitations';
 import { findMembersByEmail, findWorkspaceName, lockWorkspace } from '../store/members';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +37,7 @@ interface Made {
 /**
  * Invites people by their addresses: each gets a link of their own, which works once, and by which they land on
  * `documentId`. Open invitations that were sent to the same addresses end. Links that can't be mailed are returned.
+ * A request that comes again under its `requestId` sends nothing again and returns the same links.
  * Throws FORBIDDEN, RATE_LIMITED after 30 times in an hour.
  */
 export async function invitePeople(ctx: Context, input: InvitePeopleInput): Promise<InvitedPerson[]> {
@@ -37,16 +48,14 @@ export async function invitePeople(ctx: Context, input: InvitePeopleInput): Prom
   }
   const emails = [...new Set(input.emails.map((email) => email.toLowerCase()))];
   const known = new Map((await findMembersByEmail(ctx.db, workspaceId, emails)).map((row) => [row.email, row]));
-  const made = emails
-    .filter((email) => !known.has(email))
-    .map((email): Made => ({ id: newId(), email, ...newSecretToken() }));
-  const workspace = await inTransaction(ctx.db, (tx) => store(ctx, tx, input, made));
+  const asked = emails.filter((email) => !known.has(email));
+  const { workspace, made } = await inTransaction(ctx.db, (tx) => store(ctx, tx, input, tokensFor(ctx, input, asked)));
   const mail = mailer(ctx, { workspace, input });
   const results: InvitedPerson[] = [];
   for (let at = 0; at < made.length; at += AT_ONCE) {
-    const batch = made.slice(at, at + AT_ONCE).map(async ({ email, token }): Promise<InvitedPerson> => {
+    const batch = made.slice(at, at + AT_ONCE).map(async ({ id, email, token }): Promise<InvitedPerson> => {
       const url = ctx.settings.publicUrl + invitationPath(token, documentId);
-      return (await mail(email, url)) ? { email, state: 'sent' } : { email, state: 'link', url };
+      return (await mail(id, email, url)) ? { email, state: 'sent' } : { email, state: 'link', url };
     });
     results.push(...(await Promise.all(batch)));
   }
@@ -56,13 +65,26 @@ export async function invitePeople(ctx: Context, input: InvitePeopleInput): Prom
   return [...results, ...members];
 }
 
-/** Returns the workspace's name. */
+/** The same for the same request, so that they needn't be kept to be given out again. */
+function tokensFor(
+  { settings, actor }: Context,
+  { workspaceId, requestId = newId() }: InvitePeopleInput,
+  emails: readonly string[],
+): Made[] {
+  const secret = authSecret(settings.authSecret, settings.dataDir);
+  return emails.map((email) => {
+    const words = ['invitation', workspaceId, actor.userId, requestId, email];
+    return { id: newId(), email, ...derivedSecretToken(secret, words) };
+  });
+}
+
+/** Returns the workspace's name, and the invitations with the ids of those that the request made before. */
 async function store(
   ctx: Context,
   tx: Tx,
   { workspaceId, role, days }: InvitePeopleInput,
-  made: readonly Made[],
-): Promise<string> {
+  asked: readonly Made[],
+): Promise<{ workspace: string; made: Made[] }> {
   // The lock keeps someone who is being demoted or removed from leaving a link behind.
   await lockWorkspace(tx, workspaceId);
   const actorRole = await requirePermission(tx, ctx, { workspaceId, permission: 'manage_members' });
@@ -72,6 +94,11 @@ async function store(
   const now = new Date();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   const createdBy = ctx.actor.userId;
+  const ids = await findInvitationIds(
+    tx,
+    asked.map(({ tokenHash }) => tokenHash),
+  );
+  const made = asked.filter(({ tokenHash }) => !ids.has(tokenHash));
   await revokeInvitationsTo(tx, { workspaceId, emails: made.map(({ email }) => email), now });
   await insertMailedInvitations(
     tx,
@@ -87,26 +114,32 @@ async function store(
       data: { role, expiresAt: expiresAt.toISOString() },
     });
   }
-  return findWorkspaceName(tx, workspaceId);
+  return {
+    workspace: await findWorkspaceName(tx, workspaceId),
+    made: asked.map((one) => ({ ...one, id: ids.get(one.tokenHash) ?? one.id })),
+  };
 }
 
-/** Sends an invitation; resolves to whether a mail server took it. */
+/** Sends an invitation, once; resolves to whether a mail server took it. Written as the inviter reads. */
 function mailer(
-  { settings, log, actor }: Context,
+  { db, settings, log, actor }: Context,
   { workspace, input }: { workspace: string; input: InvitePeopleInput },
-): (email: string, url: string) => Promise<boolean> {
+): (id: string, email: string, link: string) => Promise<boolean> {
   const { days, documentId } = input;
-  const aim = documentId ? 'a document in ' : '';
-  return async (email, url) => {
+  const names = { name: actor.name, workspace };
+  return async (id, email, link) => {
     if (!settings.smtp) return false;
-    const text =
-      `${actor.name} invited you to work on ${aim}${workspace}.\n\nOpen this link to join. It works once, within ` +
-      `${days === 1 ? '1 day' : `${days} days`}:\n\n${url}\n\nIf you don’t know ${actor.name}, ignore this email.\n`;
+    if (!(await inTransaction(db, (tx) => claimMail(tx, id, new Date())))) return true;
+    const mail = writeFor(readerOfMail(undefined, settings), () => ({
+      subject: t('inviteSubject', names),
+      text: t(documentId ? 'inviteToDocument' : 'invite', { ...names, days, link }),
+    }));
     try {
-      await sendMail(settings, { to: email, subject: `${actor.name} invited you to ${workspace}`, text });
+      await sendMail(settings, { to: email, ...mail });
       return true;
     } catch (error) {
       log.warn({ err: error }, 'an invitation could not be mailed');
+      await inTransaction(db, (tx) => releaseMail(tx, id));
       return false;
     }
   };

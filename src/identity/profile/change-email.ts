@@ -1,3 +1,5 @@
+import { t } from '@/generated/messages/server/mail';
+import { writeFor } from '@/i18n/reader';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
@@ -8,6 +10,7 @@ import { recordAuditEvent } from '../commands/record-audit-event';
 import type { Context } from '../context';
 import { insertVerification } from '../email/store';
 import { checkPassword } from '../passwords/check-password';
+import { readerOfMailTo } from '../queries/reading';
 import { type ChangeEmailInput, verifyPath } from '../schema';
 import { newSecretToken } from '../secret-token';
 import { findUser, findUserByEmail, updateUser } from '../store/members';
@@ -45,10 +48,11 @@ async function mailLink({ db, settings, log, actor }: Context, email: string): P
   const link = { id: newId(), userId: actor.userId, email, tokenHash, expiresAt, isChange: true };
   await inTransaction(db, (tx) => insertVerification(tx, link));
   const { publicUrl } = settings;
-  const text =
-    `Hello ${actor.name},\n\nOpen this link within ${HOURS} hours to use this email address for your account at ${publicUrl}:\n\n` +
-    `${publicUrl}${verifyPath(token)}\n\nIf you didn’t ask for this, ignore this email. Nothing has changed.\n`;
-  void sendMail(settings, { to: email, subject: 'Confirm your new email address', text }).catch((error) => {
+  const mail = writeFor(await readerOfMailTo({ db, settings }, actor.userId), () => ({
+    subject: t('newAddressSubject'),
+    text: t('newAddress', { name: actor.name, site: publicUrl, hours: HOURS, link: publicUrl + verifyPath(token) }),
+  }));
+  void sendMail(settings, { to: email, ...mail }).catch((error) => {
     log.error({ err: error }, 'a link for a new email address could not be sent');
   });
 }
@@ -76,13 +80,17 @@ export async function setEmail(tx: Tx, { userId, email, isVerified }: NewEmail):
   return user.email;
 }
 
-/** Tells the address that a person had until now. Failing is logged only. */
-export function tellOldAddress({ settings, log }: Pick<Platform, 'settings' | 'log'>, old: string): void {
+/** Tells the address that a person had until now. A failure is only logged. */
+export async function tellOldAddress(platform: Platform, { userId, old }: { userId: string; old: string }) {
+  const { settings, log } = platform;
   if (!settings.smtp) return;
-  const text =
-    `The email address of your account at ${settings.publicUrl} was changed, so this address no longer signs you in.\n\n` +
-    'If it wasn’t you, tell an owner or admin of your workspace at once.\n';
-  void sendMail(settings, { to: old, subject: 'Your email address was changed', text }).catch((error) => {
+  try {
+    const mail = writeFor(await readerOfMailTo(platform, userId), () => ({
+      subject: t('addressChangedSubject'),
+      text: t('addressChanged', { site: settings.publicUrl }),
+    }));
+    await sendMail(settings, { to: old, ...mail });
+  } catch (error) {
     log.error({ err: error }, 'the old address of an account could not be told of its change');
-  });
+  }
 }

@@ -2,15 +2,19 @@ import { csvLine } from '@/kernel/csv';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
 import type { AuditEventView, AuditFilterInput, AuditInput } from '../schema';
-import { type AuditRow, findAuditEvents } from '../store/audit';
+import { type AuditRow, findAuditEvents, withoutHidden } from '../store/audit';
 import { findMembers } from '../store/members';
+import { hiddenProjects } from './projects';
 
 export interface AuditPage {
   events: AuditEventView[];
   nextCursor: string | undefined;
 }
 
-/** Who did what, to what, when, from where: the newest first. For those who look after the workspace. */
+/**
+ * Who did what, to what, when, from where: the newest first. For those who look after the workspace. Of projects that they
+ * can't enter, they only read that someone did something.
+ */
 export async function auditEvents(ctx: Context, input: AuditInput): Promise<AuditPage> {
   const { workspaceId, cursor, limit, ...filter } = input;
   const read = await reader(ctx, { workspaceId, ...filter });
@@ -48,13 +52,16 @@ async function reader(ctx: Context, { workspaceId, ...filter }: AuditFilterInput
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const members = await findMembers(ctx.db, workspaceId);
   const names = new Map(members.map(({ user }) => [user.id, user.name]));
-  const place = { workspaceId, memberIds: [...names.keys()] };
-  return async (before: bigint | undefined, limit: number): Promise<AuditEventView[]> =>
-    (await findAuditEvents(ctx.db, place, { ...filter, before, limit })).map((row) => toView(row, names));
+  const hidden = new Set(await hiddenProjects(ctx, workspaceId));
+  const place = { workspaceId, memberIds: [...names.keys()], hidden };
+  return async (before: bigint | undefined, limit: number): Promise<AuditEventView[]> => {
+    const rows = await findAuditEvents(ctx.db, place, { ...filter, before, limit });
+    return withoutHidden(rows, hidden).map((row) => toView(row, names));
+  };
 }
 
 function toView(row: AuditRow, names: ReadonlyMap<string, string>): AuditEventView {
-  const { id, actorId, tokenId, data, workspaceId: _same, ...rest } = row;
+  const { id, actorId, tokenId, data, workspaceId: _same, projectId: _checked, ...rest } = row;
   return {
     ...rest,
     id: String(id),

@@ -23,7 +23,7 @@ export interface Me {
   workspaces: { id: string; name: string; role: Role }[];
 }
 
-/** Who asks, and where they are at home. */
+/** The caller, and the workspaces they are in. */
 export async function me(ctx: Context): Promise<Me> {
   const { userId } = ctx.actor;
   const [user, memberships] = await Promise.all([findAddress(ctx.db, userId), findActiveMemberships(ctx.db, userId)]);

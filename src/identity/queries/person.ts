@@ -2,9 +2,10 @@ import { requirePerson } from '../access';
 import type { Context } from '../context';
 import type { MemberInput } from '../schema';
 import { findSecondFactor } from '../second-factor/store';
-import { findAuditEvents } from '../store/audit';
+import { findAuditEvents, withoutHidden } from '../store/audit';
 import { findMember, findSessions } from '../store/members';
 import { findTokens } from '../store/tokens';
+import { hiddenProjects } from './projects';
 
 const PAGE = 1_000;
 
@@ -47,11 +48,12 @@ async function account({ db }: Context, userId: string) {
 export async function* personAuditEvents(ctx: Context, input: MemberInput) {
   await requirePerson(ctx, input);
   const { workspaceId, userId } = input;
+  const hidden = new Set(await hiddenProjects(ctx, workspaceId));
   let before: bigint | undefined;
   for (;;) {
-    const place = { workspaceId, memberIds: [userId] };
+    const place = { workspaceId, memberIds: [userId], hidden };
     const rows = await findAuditEvents(ctx.db, place, { actorId: userId, before, limit: PAGE });
-    for (const { id, action, subjectType, subjectId, data, ip, createdAt } of rows) {
+    for (const { id, action, subjectType, subjectId, data, ip, createdAt } of withoutHidden(rows, hidden)) {
       yield { id: String(id), action, subjectType, subjectId, data, ip, createdAt };
     }
     if (rows.length < PAGE) return;

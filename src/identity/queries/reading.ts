@@ -1,4 +1,8 @@
+import { chooseReader } from '@/i18n/choose-reader';
+import { knownReader, type Reader } from '@/i18n/reader';
+import type { Platform } from '@/platform/context';
 import type { Db } from '@/platform/database';
+import type { Settings } from '@/platform/settings';
 import type { Context } from '../context';
 import { findReading, findReadingBySession, type ReadingRow } from '../store/reading';
 
@@ -9,6 +13,24 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?variorum\.session_token=([^;.]{1
 /** What the actor has chosen in their settings. */
 export async function reading(ctx: Context): Promise<ReadingRow> {
   return (await findReading(ctx.db, ctx.actor.userId)) ?? NOTHING;
+}
+
+/**
+ * How a mail to somebody is written: as they have chosen, otherwise as the person who caused it reads, otherwise in the
+ * server's language.
+ */
+export function readerOfMail(chosen: ReadingRow | undefined, { languages }: Pick<Settings, 'languages'>): Reader {
+  const here = knownReader();
+  const choices = [chosen, here].map((choice) => ({
+    language: choice?.language ?? undefined,
+    region: choice?.region ?? undefined,
+  }));
+  return chooseReader({ choices, accepted: undefined, timeZone: here?.timeZone, ...languages });
+}
+
+/** The same for a person with an account. */
+export async function readerOfMailTo({ db, settings }: Pick<Platform, 'db' | 'settings'>, userId: string) {
+  return readerOfMail(await findReading(db, userId), settings);
 }
 
 /** What the person has chosen whose session is among the cookies. */

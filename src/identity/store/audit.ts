@@ -13,6 +13,8 @@ export interface AuditEvent {
   action: string;
   subjectType: string;
   subjectId: string;
+  /** The project that it is about. Left out: the subject's, which the database finds. */
+  projectId?: string;
   data?: Record<string, Json>;
 }
 
@@ -29,11 +31,16 @@ export interface AuditFilter {
 
 /**
  * Events of a workspace, and those of its members that concern no workspace (a sign-out, a token), the newest first.
- * `before` is the id of the last one of the page before.
+ * `before` is the id of the last one of the page before. Filtered by action, events in `hidden` projects are left out: they
+ * would tell what was done there.
  */
 export function findAuditEvents(
   db: Db | Tx,
-  { workspaceId, memberIds }: { workspaceId: string; memberIds: readonly string[] },
+  {
+    workspaceId,
+    memberIds,
+    hidden,
+  }: { workspaceId: string; memberIds: readonly string[]; hidden: ReadonlySet<string> },
   { before, limit, ...filter }: AuditFilter & { before?: bigint | undefined; limit: number },
 ): Promise<AuditRow[]> {
   const { actorId, action, since, until } = filter;
@@ -42,10 +49,7 @@ export function findAuditEvents(
   };
   return db.auditEvent.findMany({
     where: {
-      AND: [
-        ofWorkspace,
-        ...(action === undefined ? [] : [{ OR: [{ action }, { action: { startsWith: `${action}.` } }] }]),
-      ],
+      AND: [ofWorkspace, ...(action === undefined ? [] : ofAction(action, hidden))],
       ...(before !== undefined && { id: { lt: before } }),
       ...(actorId !== undefined && { actorId }),
       ...((since ?? until) && { createdAt: { ...(since && { gte: since }), ...(until && { lt: until }) } }),
@@ -55,12 +59,32 @@ export function findAuditEvents(
   });
 }
 
+function ofAction(action: string, hidden: ReadonlySet<string>): Prisma.AuditEventWhereInput[] {
+  return [
+    { OR: [{ action }, { action: { startsWith: `${action}.` } }] },
+    { OR: [{ projectId: null }, { projectId: { notIn: [...hidden] } }] },
+  ];
+}
+
+/** Takes away what names a project that the reader must not see: only that something happened there is left. */
+export function withoutHidden(rows: readonly AuditRow[], hidden: ReadonlySet<string>): AuditRow[] {
+  return rows.map((row) =>
+    row.projectId !== null && hidden.has(row.projectId)
+      ? { ...row, projectId: null, action: HIDDEN_ACTION, subjectType: 'project', subjectId: '', data: {} }
+      : row,
+  );
+}
+
+/** The action a reader sees instead, for events in projects hidden from them. */
+const HIDDEN_ACTION = 'project.hidden';
+
 /** From where: null when the system acted. */
 interface Origin {
   ip: string | null;
   tokenId: string | null;
 }
 
-export async function insertAuditEvent(tx: Tx, event: AuditEvent & Origin): Promise<void> {
-  await tx.auditEvent.create({ data: { ...event, data: event.data ?? {} } });
+export async function insertAuditEvents(tx: Tx, events: readonly (AuditEvent & Origin)[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.auditEvent.createMany({ data: events.map((event) => ({ ...event, data: event.data ?? {} })) });
 }

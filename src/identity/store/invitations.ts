@@ -45,6 +45,13 @@ export async function findInvitationByToken(
   return (await db.invitation.findUnique({ where: { tokenHash }, select })) ?? undefined;
 }
 
+/** Which of these hashes belong to invitations, with their ids. */
+export async function findInvitationIds(db: Db | Tx, tokenHashes: readonly string[]): Promise<Map<string, string>> {
+  const where = { tokenHash: { in: [...tokenHashes] } };
+  const rows = await db.invitation.findMany({ where, select: { id: true, tokenHash: true } });
+  return new Map(rows.map(({ id, tokenHash }) => [tokenHash, id]));
+}
+
 // ---- writers
 
 /** Until the transaction ends, nobody revokes the invitation. */
@@ -66,6 +73,16 @@ export async function insertMailedInvitations(
   invitations: readonly (Parameters<typeof insertInvitation>[1] & { email: string })[],
 ): Promise<void> {
   await tx.invitation.createMany({ data: invitations.map((invitation) => ({ ...invitation, mostUses: 1 })) });
+}
+
+/** Notes that an invitation is being mailed. Returns false if it was before. */
+export async function claimMail(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return (await tx.invitation.updateMany({ where: { id, mailedAt: null }, data: { mailedAt: now } })).count === 1;
+}
+
+/** No server took the mail. */
+export async function releaseMail(tx: Tx, id: string): Promise<void> {
+  await tx.invitation.updateMany({ where: { id }, data: { mailedAt: null } });
 }
 
 /** Revokes what was sent to these addresses and is still good. */

@@ -40,6 +40,8 @@ export interface WorkspaceRow {
   /** Null: for ever. */
   trashDays: number | null;
   turnDays: number | null;
+  /** Links work that let people read without an account. */
+  shareLinksAllowed: boolean;
 }
 
 const WORKSPACE_FIELDS = {
@@ -50,6 +52,7 @@ const WORKSPACE_FIELDS = {
   neutralNames: true,
   trashDays: true,
   turnDays: true,
+  shareLinksAllowed: true,
 } as const;
 
 export interface MembershipRow {

@@ -53,6 +53,7 @@ export async function erasePerson(
   await tx.account.deleteMany({ where });
   await tx.passwordReset.deleteMany({ where });
   await tx.emailVerification.deleteMany({ where });
+  await tx.profilePicture.deleteMany({ where });
   await deleteSecondFactor(tx, userId);
   await forgetAddress(tx, email);
   await deleteAttempts(tx, keysAbout(email));

@@ -1,10 +1,13 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import { newId } from '@/kernel/id';
-import type { Tx } from '@/platform/database';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { requireMayWrite } from '../../access';
 import type { SplitText } from '../../core/line-ends';
 import { kindOf } from '../../core/path';
+import { UNTITLED_TEXT } from '../../naming/core/heading-name';
 import type { DocumentSummary } from '../../schema';
-import { insertDocument } from '../../store';
+import { mustSuggest } from '../../sharing/core/suggest-only';
+import { findProjectWays, insertDocument } from '../../store';
 import { recordOrigin } from '../record-origin';
 import { writeInitialText } from './write-initial-text';
 
@@ -24,11 +27,14 @@ export interface AddDocument {
 
 /**
  * The steps that creating, importing and duplicating share: the row, the first text with its index, and the audit
- * event.
+ * event. Throws FORBIDDEN if the project's rules let the person write there only by suggestions, and the text isn't
+ * empty.
  */
 export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentSummary> {
   const { projectId, workspaceId, userId, path, content, source, sourceDocumentId, treeChangeId } = input;
   const { text, lineEnds, hasBom } = content;
+  // Copies and suggested documents have rules of their own.
+  if (source === 'created' || source === 'imported') await requireMayBegin(tx, input);
   const id = newId();
   const document = await insertDocument(tx, {
     id,
@@ -53,4 +59,11 @@ export async function addDocument(tx: Tx, input: AddDocument): Promise<DocumentS
     data: { projectId, path, ...(sourceDocumentId && { sourceDocumentId }), ...(treeChangeId && { treeChangeId }) },
   });
   return document;
+}
+
+async function requireMayBegin(tx: Tx, { projectId, userId, path, content }: AddDocument): Promise<void> {
+  if (['', UNTITLED_TEXT].includes(content.text)) return;
+  const [way] = await findProjectWays(sqlOfTransaction(tx), [{ id: projectId, userId }]);
+  if (!way?.rules) return;
+  requireMayWrite({ path, suggestsOnly: mustSuggest(way.rules, { path, userId, role: way.role }) });
 }

@@ -5,20 +5,29 @@ import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import type { CreateProject, ProjectSummary } from '../../schema';
+import { insertGrant } from '../../sharing/store';
 import { insertProject } from '../../store-project';
 
-/** Creates a project. Names don't have to be unique: a project is identified by its id. */
-export async function createProject(ctx: Context, { workspaceId, name }: CreateProject): Promise<ProjectSummary> {
+/**
+ * Creates a project. Names don't have to be unique: a project is identified by its id. The creator of a private one is its
+ * admin.
+ */
+export async function createProject(
+  ctx: Context,
+  { workspaceId, name, isPrivate = false }: CreateProject,
+): Promise<ProjectSummary> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'edit' });
   const created = await inTransaction(ctx.db, async (tx) => {
-    const project = await insertProject(tx, { id: newId(), workspaceId, name });
+    const { userId } = ctx.actor;
+    const project = await insertProject(tx, { id: newId(), workspaceId, name, isPrivate });
+    if (isPrivate) await insertGrant(tx, project.projectId, { kind: 'person', id: userId, role: 'admin' }, userId);
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,
       action: 'project.created',
       subjectType: 'project',
       subjectId: project.projectId,
-      data: { name },
+      data: { name, ...(isPrivate && { isPrivate }) },
     });
     return project;
   });

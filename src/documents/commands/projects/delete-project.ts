@@ -72,25 +72,26 @@ async function removeProject({ db, bus }: Platform, projectId: string, removal: 
       const isRemoved = await inTransaction(db, async (tx) => {
         // The lock makes a restore wait until this document is gone.
         if (!(await isDue(tx))) return false;
-        await removeTrashed(tx, documentId, { workspaceId, before: undefined, actorId, forget });
-        return true;
+        if (await removeTrashed(tx, documentId, { workspaceId, before: undefined, actorId, forget })) return true;
+        // Would be found again and again. Paths of a project in the trash can't be used, so this never happens.
+        throw new AppError('CONFLICT', 'A document in this project isn’t in the trash.');
       });
       if (!isRemoved) return false;
     }
     if (documentIds.length === 0) break;
   }
   const isDeleted = await inTransaction(db, async (tx) => {
-    const name = (await lockProject(tx, projectId))?.name;
-    if (name === undefined || !(await isDue(tx))) return false;
+    const project = await lockProject(tx, projectId);
+    if (!project || !(await isDue(tx))) return false;
     await forgetProject(tx, projectId);
-    await deleteProject(tx, projectId);
+    await deleteProject(tx, projectId, project);
     await recordAuditEvent(tx, {
       workspaceId,
       actorId,
       action: 'project.deleted',
       subjectType: 'project',
       subjectId: projectId,
-      data: { name },
+      data: { name: project.name },
     });
     return true;
   });

@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { type ProjectAccess, requireProject, requireRole } from '../../access';
@@ -13,7 +14,11 @@ export async function trashProject(ctx: Context, { projectId }: { projectId: str
   const access = await requireProject(ctx, projectId, 'read');
   requireRole(ctx, access.role, 'manage_projects');
   await inTransaction(ctx.db, async (tx) => {
-    if ((await lockProject(tx, projectId))?.trashedAt !== null) return;
+    const project = await lockProject(tx, projectId);
+    if (project?.trashedAt !== null) return;
+    if (project.personalOf !== null) {
+      throw new AppError('CONFLICT', 'Your private project can’t be moved to the trash.');
+    }
     const documents = await markProjectTrashed(tx, projectId, new Date());
     await audit(tx, ctx, access, { action: 'project.trashed', documents });
   });

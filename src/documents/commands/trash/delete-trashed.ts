@@ -58,8 +58,7 @@ export async function removeTrashed(
 ): Promise<boolean> {
   const path = await lockTrashed(tx, documentId, before);
   if (path === undefined) return false;
-  await forget(tx, documentId);
-  await deleteDocument(tx, documentId);
+  // The event before the deletion: it notes the document's project.
   await recordAuditEvent(tx, {
     workspaceId,
     actorId,
@@ -68,5 +67,7 @@ export async function removeTrashed(
     subjectId: documentId,
     data: { path },
   });
+  await forget(tx, documentId);
+  await deleteDocument(tx, documentId);
   return true;
 }

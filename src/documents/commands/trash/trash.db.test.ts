@@ -12,25 +12,46 @@ import { deleteDocumentForGood } from './delete-document';
 import { trashDocument } from './trash-document';
 
 const platform = await testPlatform();
-const { as, newProject } = await makeWorkspace(platform);
+const { as, newProject, workspaceId } = await makeWorkspace(platform);
 const ctx = as('editor');
 
 const make = async (projectId: string, path: string) =>
   (await createDocument(ctx, { projectId, path, text: `text of ${path}` })).documentId;
 const pathsOf = async (projectId: string) => (await tree(ctx, { projectId })).map((row) => row.path);
+const trashOf = async (projectId: string, by = ctx) =>
+  (await trash(by, { workspaceId })).filter((document) => document.projectId === projectId);
 
 test('what is thrown away leaves the tree, lies in the trash, and comes back as it was', async () => {
   const projectId = await newProject();
   const documentId = await make(projectId, 'notes/a.md');
   await trashDocument(ctx, { documentId });
   expect(await pathsOf(projectId)).toEqual([]);
-  expect(await trash(as('viewer'), { projectId })).toMatchObject([{ documentId, path: 'notes/a.md' }]);
+  expect(await trashOf(projectId, as('viewer'))).toMatchObject([{ documentId, path: 'notes/a.md' }]);
   expect(await document(as('viewer'), { documentId })).toMatchObject({ trashedAt: expect.any(Date), role: 'viewer' });
 
   expect(await restoreDocument(ctx, { documentId })).toMatchObject({ path: 'notes/a.md' });
   expect(await pathsOf(projectId)).toEqual(['notes/a.md']);
-  expect(await trash(ctx, { projectId })).toEqual([]);
+  expect(await trashOf(projectId)).toEqual([]);
   expect((await currentText(sqlOfPool(platform.pool), documentId)).text).toBe('text of notes/a.md');
+});
+
+test('the trash holds the documents of all projects, the last deleted first, and of no other workspace', async () => {
+  const [here, there] = [await newProject(), await newProject()];
+  const { as: asStranger, projectId: elsewhere } = await makeWorkspace(platform);
+  const stranger = asStranger('owner');
+  const theirs = await createDocument(stranger, { projectId: elsewhere, path: 'theirs.md', text: '' });
+  await trashDocument(stranger, theirs);
+  for (const [projectId, path] of [
+    [here, 'first.md'],
+    [there, 'second.md'],
+    [here, 'third.md'],
+  ] as const) {
+    await trashDocument(ctx, { documentId: await make(projectId, path) });
+  }
+  const listed = await trash(as('viewer'), { workspaceId });
+  expect(listed.slice(0, 3).map(({ path }) => path)).toEqual(['third.md', 'second.md', 'first.md']);
+  expect(listed.every((document) => document.projectId !== elsewhere)).toBe(true);
+  await expect(trash(stranger, { workspaceId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('a restored document whose path was taken meanwhile stands beside it', async () => {
@@ -109,7 +130,7 @@ test('what is deleted for good is gone with all that is known of it, once, and o
   expect(forgotten).toEqual([]);
   await deleteDocumentForGood(owner, { documentId }, forget);
   expect(forgotten).toEqual([documentId]);
-  expect(await trash(ctx, { projectId })).toEqual([]);
+  expect(await trashOf(projectId)).toEqual([]);
   await expect(deleteDocumentForGood(owner, { documentId }, forget)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const event = await platform.db.auditEvent.findFirstOrThrow({ where: { action: 'document.deleted' } });
   expect(event).toMatchObject({ subjectId: documentId, actorId: owner.actor.userId, data: { path: 'a.md' } });

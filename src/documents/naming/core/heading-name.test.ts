@@ -27,7 +27,7 @@ test('any heading names a file that can be stored, or none', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (heading) => {
       const name = headingName(heading);
       if (name === undefined) return;
-      const path = freeNumberedPath('notes', name, placesOf([]));
+      const path = freeNumberedPath('notes', name, placesOf([])) ?? '';
       expect(normalisePath(path)).toEqual({ ok: true, path: path.normalize('NFC') });
       expect(path.split('/')).toHaveLength(2);
     }),
@@ -41,4 +41,18 @@ test('a name in use gets a number, and a numbered document keeps its place', () 
   expect(namedPath('Plan 3.md', 'Plan', others)).toBe('Plan 3.md');
   expect(namedPath('Plan B.md', 'Plan', others)).toBe('Plan 3.md');
   expect(namedPath('Untitled.md', 'Budget', others)).toBe('Budget.md');
+});
+
+test('a name is cut to the bytes that a path and a file name can have, or stays if there is no room', () => {
+  const folder = Array<string>(5).fill('f'.repeat(190)).join('/');
+  for (const name of ['Ω'.repeat(80), '🌍'.repeat(80)]) {
+    for (const where of ['', folder]) {
+      const first = namedPath(where ? `${where}/Untitled.md` : 'Untitled.md', name, placesOf([]));
+      const second = namedPath(where ? `${where}/Untitled.md` : 'Untitled.md', name, placesOf([first]));
+      expect(second).not.toBe(first);
+      for (const path of [first, second]) expect(normalisePath(path)).toEqual({ ok: true, path });
+    }
+  }
+  const full = `${folder}/${'f'.repeat(67)}/x`;
+  expect(namedPath(full, 'Plan', placesOf([]))).toBe(full);
 });

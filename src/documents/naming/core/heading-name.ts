@@ -1,5 +1,6 @@
 import { folderOf, joinPath, nameOf, normalisePath, splitName } from '../../core/path';
-import { type Places, placeProblem } from '../../core/place';
+import { cutToBytes, type Places, placeProblem, roomForName } from '../../core/place';
+import { utf8Length } from '../../core/utf8';
 
 /** How a document gets its file name from its first heading. */
 
@@ -46,18 +47,24 @@ function plainWords(markdown: string): string {
 
 /**
  * The path of a document in its folder that is named `name`: with a number if that is in use ("Plan 2.md"). A document
- * that has the name with a number already keeps its path. `others` are the places of all other documents.
+ * that has the name with a number already keeps its path, and so does one whose folder has no room for the name. `others` are the places of all other documents.
  */
 export function namedPath(current: string, name: string, others: Places): string {
   const { stem } = splitName(nameOf(current));
   if (stem === name || (stem.startsWith(`${name} `) && /^\d+$/.test(stem.slice(name.length + 1)))) return current;
-  return freeNumberedPath(folderOf(current), name, others);
+  return freeNumberedPath(folderOf(current), name, others) ?? current;
 }
 
-/** The first free path of `name` in a folder: "Plan.md", "Plan 2.md", "Plan 3.md" … */
-export function freeNumberedPath(folder: string, name: string, others: Places): string {
+/**
+ * The first free path of `name` in a folder: "Plan.md", "Plan 2.md", "Plan 3.md" … A name that is too long for a path is
+ * cut; undefined if there is no room for any of it.
+ */
+export function freeNumberedPath(folder: string, name: string, others: Places): string | undefined {
   for (let n = 1; ; n++) {
-    const path = joinPath(folder, `${name}${n > 1 ? ` ${n}` : ''}${EXTENSION}`);
+    const tail = `${n > 1 ? ` ${n}` : ''}${EXTENSION}`;
+    const start = withoutDots(cutToBytes(name, roomForName(folder) - utf8Length(tail)));
+    if (!start) return undefined;
+    const path = joinPath(folder, start + tail);
     if (!placeProblem(path, others)) return path;
   }
 }

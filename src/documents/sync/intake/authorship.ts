@@ -79,6 +79,11 @@ export class Authorship {
     return [...clientIds].some((clientId) => (this.#bindings.get(clientId)?.before?.clock ?? 0) > 0);
   }
 
+  /** Learns who writes under IDs that are free here. */
+  learnOthers(authors: ReadonlyMap<number, ClientAuthor>): void {
+    for (const [clientId, author] of authors) if (!this.#authors.has(clientId)) this.#authors.set(clientId, author);
+  }
+
   /** What the database says is so, whatever was believed here. */
   learn(authors: ReadonlyMap<number, ClientAuthor>): void {
     for (const [clientId, author] of authors) this.#authors.set(clientId, author);

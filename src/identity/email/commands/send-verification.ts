@@ -1,9 +1,12 @@
+import { t } from '@/generated/messages/server/mail';
+import { writeFor } from '@/i18n/reader';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { inTransaction } from '@/platform/database';
 import { sendMail } from '@/platform/mail';
 import { takeAttempt } from '../../attempts/store';
+import { readerOfMailTo } from '../../queries/reading';
 import { verifyPath } from '../../schema';
 import { newSecretToken } from '../../secret-token';
 import { findAddress, insertVerification } from '../store';
@@ -31,10 +34,11 @@ export async function sendVerification(platform: Platform, userId: string): Prom
     insertVerification(tx, { id: newId(), userId, email, tokenHash, expiresAt, isChange: false }),
   );
   const { publicUrl } = settings;
-  const text =
-    `Hello ${name},\n\nSomeone signed up at ${publicUrl} with this email address. If that was you, verify the address within ` +
-    `${HOURS} hours:\n\n${publicUrl}${verifyPath(token)}\n\nIf it wasn’t you, ignore this email.\n`;
-  void sendMail(settings, { to: email, subject: 'Verify your email address', text }).catch((error) => {
+  const mail = writeFor(await readerOfMailTo(platform, userId), () => ({
+    subject: t('verifySubject'),
+    text: t('verify', { name, site: publicUrl, hours: HOURS, link: publicUrl + verifyPath(token) }),
+  }));
+  void sendMail(settings, { to: email, ...mail }).catch((error) => {
     log.error({ err: error }, 'a verification email could not be sent');
   });
 }

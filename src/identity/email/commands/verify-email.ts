@@ -10,8 +10,9 @@ const UNUSABLE =
   'This link was already used or replaced, has expired, or belongs to another person. Request a new one on your account page.';
 
 /**
- * Verifies the actor's address by the link that was mailed to it, or makes that address theirs if they asked for it. Only for the person it was sent to: who signed up with
- * somebody else's address must not get it verified by the owner's click. Throws NOT_FOUND.
+ * Verifies the actor's address by the link that was mailed to it, or makes that address theirs if they asked for it. The
+ * link works only for the person it was sent to: someone who signed up with another person's address must not get it
+ * verified by the owner's click. Throws NOT_FOUND.
  */
 export async function verifyEmail(ctx: Context, { token }: { token: string }): Promise<void> {
   const { userId } = ctx.actor;
@@ -30,5 +31,5 @@ export async function verifyEmail(ctx: Context, { token }: { token: string }): P
     });
     return undefined;
   });
-  if (old !== undefined) tellOldAddress(ctx, old);
+  if (old !== undefined) void tellOldAddress(ctx, { userId, old });
 }

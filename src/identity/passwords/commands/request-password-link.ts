@@ -1,3 +1,5 @@
+import { t } from '@/generated/messages/server/mail';
+import { writeFor } from '@/i18n/reader';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
@@ -6,6 +8,7 @@ import { sendMail } from '@/platform/mail';
 import { passwordLinkKey } from '../../attempts/keys';
 import { takeAttempt } from '../../attempts/store';
 import { recordAuditEvent } from '../../commands/record-audit-event';
+import { readerOfMailTo } from '../../queries/reading';
 import { resetPath } from '../../schema';
 import { newSecretToken } from '../../secret-token';
 import { findUserByEmail, isActiveAnywhere } from '../../store/members';
@@ -15,8 +18,8 @@ const MINUTES = 60;
 const HOUR_MS = 3_600_000;
 
 /**
- * Mails a link for a new password to whoever has this address here. Says the same when nobody has, so that a stranger
- * does not learn who does; for the same reason everything that takes time for a known address happens after the answer.
+ * Mails a link for a new password to the person with this address. The answer is the same if there is none, so that a
+ * stranger doesn't learn who has an account; for the same reason, slow work for a known address happens after the answer.
  * Throws UNAVAILABLE without a mail server, RATE_LIMITED.
  */
 export async function requestPasswordLink(
@@ -38,7 +41,8 @@ export async function requestPasswordLink(
   });
 }
 
-async function mailLink({ db, settings }: Platform, address: string): Promise<void> {
+async function mailLink(platform: Platform, address: string): Promise<void> {
+  const { db, settings } = platform;
   const user = await findUserByEmail(db, address);
   if (!user || !(await isActiveAnywhere(db, user.id))) return;
   const { token, tokenHash } = newSecretToken();
@@ -53,8 +57,9 @@ async function mailLink({ db, settings }: Platform, address: string): Promise<vo
       subjectId: user.id,
     });
   });
-  const text =
-    `Hello ${user.name},\n\nUse this link within ${MINUTES} minutes to set a new password:\n\n` +
-    `${settings.publicUrl}${resetPath(token)}\n\nIf you didn’t ask for this, ignore this email. Nothing has changed.\n`;
-  await sendMail(settings, { to: user.email, subject: 'Reset your password', text });
+  const mail = writeFor(await readerOfMailTo(platform, user.id), () => ({
+    subject: t('resetSubject'),
+    text: t('reset', { name: user.name, minutes: MINUTES, link: settings.publicUrl + resetPath(token) }),
+  }));
+  await sendMail(settings, { to: user.email, ...mail });
 }

@@ -1,0 +1,24 @@
+import type { Tx } from '@/platform/database';
+import { requireChosen, requirePath } from '../../checks';
+import type { SplitText } from '../../core/line-ends';
+import { freePath, placesOf } from '../../core/place';
+import type { DocumentSummary } from '../../schema';
+import { lockPaths } from '../../store';
+import { addDocument } from './add-document';
+
+export interface ImportText {
+  projectId: string;
+  workspaceId: string;
+  userId: string;
+  /** If it is in use, the document gets the next free name. */
+  path: string;
+  text: string;
+}
+
+/** Creates a document from a file of another format, once it is text. The caller checks the permission. */
+export async function importText(tx: Tx, { path, text, ...place }: ImportText): Promise<DocumentSummary> {
+  const places = placesOf((await lockPaths(tx, place.projectId)).values());
+  const free = requireChosen(freePath(requirePath(path), places, 'copy'));
+  const content: SplitText = { text, lineEnds: 'lf', hasBom: false };
+  return addDocument(tx, { ...place, path: free, content, source: 'imported' });
+}

@@ -1,0 +1,38 @@
+import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
+import type { RemoveAccess, SetAccess } from '../schema';
+import { closeRequests, deleteGrant, findSubjectName, insertGrant } from '../store';
+import { changeAccess } from './change-access';
+
+const NO_SUBJECT = 'This person or group isn’t in this workspace.';
+
+/** Gives a person or group a role in a project. Throws NOT_FOUND if they don't belong to the workspace. */
+export function setAccess(ctx: Context, { projectId, kind, subjectId, role }: SetAccess): Promise<void> {
+  const { userId } = ctx.actor;
+  return changeAccess(ctx, projectId, async (tx, { workspaceId }) => {
+    const who = await findSubjectName(tx, workspaceId, { kind, id: subjectId });
+    if (who === undefined) throw new AppError('NOT_FOUND', NO_SUBJECT);
+    await insertGrant(tx, projectId, { kind, id: subjectId, role }, userId);
+    if (kind === 'person') {
+      await closeRequests(tx, { projectId, userId: subjectId }, { decidedBy: userId, isGranted: true });
+    }
+    return { action: 'project.access_given', data: { kind, subject: subjectId, who, role } };
+  });
+}
+
+/**
+ * Takes away the role that a person or group has in a project. Does nothing if they have none. Throws NOT_FOUND for what
+ * is neither in the project nor in the workspace.
+ */
+export function removeAccess(ctx: Context, { projectId, kind, subjectId }: RemoveAccess): Promise<void> {
+  return changeAccess(ctx, projectId, async (tx, { workspaceId }) => {
+    const subject = { kind, id: subjectId };
+    const role = await deleteGrant(tx, projectId, subject);
+    const who = (await findSubjectName(tx, workspaceId, subject)) ?? null;
+    if (role === undefined) {
+      if (who === null) throw new AppError('NOT_FOUND', NO_SUBJECT);
+      return undefined;
+    }
+    return { action: 'project.access_removed', data: { kind, subject: subjectId, who, role } };
+  });
+}

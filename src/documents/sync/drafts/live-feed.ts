@@ -1,0 +1,124 @@
+import * as Y from 'yjs';
+import { CLOSE } from '@/kernel/close-code';
+import { toError } from '@/kernel/error';
+import type { Sql } from '@/platform/database';
+import type { Logger } from '@/platform/log';
+import { decodeLogRow } from '../../core/log-row';
+import { hasHead, readAuthors, readRowsAfter } from '../../store-log';
+import type { Room } from '../room';
+import type { StoredDocument } from '../room-host';
+import { readStoredDocument } from '../stored-document';
+import { DRAFT_GONE, ownPart } from './stored-draft';
+
+/** Edits of the live text that come within this time are passed on together. */
+const GATHER_MS = 20;
+
+interface FeedOptions {
+  sql: Sql;
+  log: Logger;
+  room: Room;
+  documentId: string;
+  live: StoredDocument;
+}
+
+/**
+ * Brings the updates of the live text into the room of a draft, so that the draft moves along with it. They come out of
+ * the log: nobody in the draft receives an uncommitted edit either.
+ */
+export class LiveFeed {
+  readonly #options: FeedOptions;
+  /** All rows of the live text's log up to this number are in the room. */
+  #seq: bigint;
+  /** How much of each client's text the room has from the live text. */
+  readonly #vector = new Map<number, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #isRunning = false;
+  #isClosed = false;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    const { seq, state, updates } = options.live;
+    this.#seq = seq;
+    this.#note([...(state ? [state] : []), ...updates]);
+  }
+
+  get documentId(): string {
+    return this.#options.documentId;
+  }
+
+  /** Call when the live text may have changed. */
+  look(): void {
+    if (this.#timer || this.#isClosed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#isRunning) return this.look();
+      void this.#run();
+    }, GATHER_MS);
+  }
+
+  /** Call when the draft may have been submitted or discarded: then its room is closed. */
+  async checkDraft(): Promise<void> {
+    const { sql, room, log } = this.#options;
+    try {
+      if (!room.dead && !(await hasHead(sql, room.documentId))) room.fail(CLOSE.notFound, DRAFT_GONE);
+    } catch (error) {
+      log.warn({ err: toError(error) }, 'a draft could not be looked up');
+    }
+  }
+
+  /** The part of the room's state that the live text doesn't have. */
+  ownPart(state: Uint8Array): Uint8Array {
+    return ownPart(state, this.#vector);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #run(): Promise<void> {
+    const { room, log } = this.#options;
+    this.#isRunning = true;
+    try {
+      await this.#bring();
+    } catch (error) {
+      // The database is away, or the room can't take it: both are tried again, from the log.
+      log.warn({ err: toError(error), draftId: room.documentId }, 'a draft could not follow its document');
+    }
+    this.#isRunning = false;
+  }
+
+  async #bring(): Promise<void> {
+    const { sql, room, documentId } = this.#options;
+    const rows = (await readRowsAfter(sql, [{ documentId, seq: this.#seq }])).get(documentId);
+    if (!rows || room.dead) return;
+    const authors = (await readAuthors(sql, [documentId])).get(documentId) ?? new Map();
+    const updates = rows.flatMap(({ data }) => decodeLogRow(data));
+    const isNext = rows[0]!.seq === this.#seq + 1n;
+    if (isNext && this.#pass(updates, authors)) {
+      this.#seq = rows.at(-1)!.seq;
+      return;
+    }
+    const { state, updates: since, seq, authors: all } = await readStoredDocument(sql, documentId);
+    if (this.#pass([...(state ? [state] : []), ...since], all)) this.#seq = seq;
+  }
+
+  #pass(updates: readonly Uint8Array[], authors: StoredDocument['authors']): boolean {
+    const { room } = this.#options;
+    try {
+      if (!room.applyLive(updates, authors)) return false;
+    } catch (error) {
+      room.fail(CLOSE.restart, 'this draft has to be loaded again', error);
+    }
+    this.#note(updates);
+    return true;
+  }
+
+  #note(updates: readonly Uint8Array[]): void {
+    for (const update of updates) {
+      for (const [client, clock] of Y.parseUpdateMeta(update).to) {
+        this.#vector.set(client, Math.max(clock, this.#vector.get(client) ?? 0));
+      }
+    }
+  }
+}

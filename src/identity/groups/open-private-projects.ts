@@ -1,0 +1,41 @@
+import { AppError } from '@/kernel/error';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { requireMembership } from '../access';
+import { recordAuditEvents } from '../commands/record-audit-event';
+import type { Context } from '../context';
+import { may } from '../core/role';
+import { mayWith } from '../core/token-scope';
+import { findProjectRoles } from '../store/projects';
+import { type GroupRow, lockPrivateProjects } from './store';
+
+/**
+ * Checks that the actor may let people into the private projects that a group has a role in: those who manage these projects,
+ * and owners, who could take them over. Returns what records, in each project that the actor can't manage, that somebody got
+ * in. Throws FORBIDDEN.
+ */
+export async function openPrivateProjects(
+  tx: Tx,
+  ctx: Context,
+  { id, workspaceId, name }: GroupRow,
+): Promise<(who: { id: string; name: string }) => Promise<void>> {
+  const { userId, token } = ctx.actor;
+  const projects = await lockPrivateProjects(tx, id);
+  const own = await findProjectRoles(sqlOfTransaction(tx), { userId, workspaceId });
+  const managed = new Set(own.filter(({ role }) => may(role, 'manage_projects')).map(({ projectId }) => projectId));
+  const closed = projects.filter(({ projectId }) => !managed.has(projectId));
+  if (closed.length > 0 && !mayWith(token?.scope, await requireMembership(tx, ctx, workspaceId), 'own')) {
+    throw new AppError(
+      'FORBIDDEN',
+      'This group has access to a private project that you can’t manage. Ask an owner to add people to it.',
+    );
+  }
+  return (who) =>
+    recordAuditEvents(
+      tx,
+      closed.map((project) => ({
+        ...{ workspaceId, actorId: userId, action: 'project.access_given' },
+        ...{ subjectType: 'project', subjectId: project.projectId },
+        data: { name: project.name, kind: 'person', subject: who.id, who: who.name, role: project.role, group: name },
+      })),
+    );
+}

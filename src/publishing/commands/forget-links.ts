@@ -1,0 +1,8 @@
+import type { Tx } from '@/platform/database';
+import type { ShareSubject } from '../schema';
+import { deleteLinksTo } from '../store';
+
+/** Deletes the links to something that is deleted for good. */
+export async function forgetLinks(tx: Tx, subject: ShareSubject): Promise<void> {
+  await deleteLinksTo(tx, subject);
+}

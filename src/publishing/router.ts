@@ -1,0 +1,15 @@
+import { workspaceInput } from '@/identity/schema';
+import { procedure, router } from '@/identity/trpc';
+import { createLink } from './commands/create-link';
+import { revokeLink } from './commands/revoke-link';
+import { shareLinks, workspaceLinks } from './queries/links';
+import { createShareLinkInput, shareLinkInput, shareSubjectInput } from './schema';
+
+/** Links that let people read without an account. */
+export const shareLinksRouter = router({
+  list: procedure.input(shareSubjectInput).query(({ ctx, input }) => shareLinks(ctx.app, input)),
+  /** All of a workspace. */
+  inWorkspace: procedure.input(workspaceInput).query(({ ctx, input }) => workspaceLinks(ctx.app, input)),
+  create: procedure.input(createShareLinkInput).mutation(({ ctx, input }) => createLink(ctx.app, input)),
+  revoke: procedure.input(shareLinkInput).mutation(({ ctx, input }) => revokeLink(ctx.app, input)),
+});
