@@ -1,9 +1,11 @@
 import type { Context } from '@/identity/context';
 import { may } from '@/identity/core/role';
 import { members } from '@/identity/queries/members';
+import { rolesInProject } from '@/identity/queries/projects';
+import { sqlOfPool } from '@/platform/database';
 import type { Person } from '@/versions/schema';
 
-/** The members of a workspace, for the review domain. */
+/** The people that decisions in a project are about. */
 export interface People {
   /** Names by user id, including former members. */
   names: ReadonlyMap<string, string>;
@@ -12,10 +14,17 @@ export interface People {
   deciderIds: ReadonlySet<string>;
 }
 
-export async function peopleOf(ctx: Context, workspaceId: string): Promise<People> {
-  const all = await members(ctx, { workspaceId });
+/** The people of a project: names of all members of its workspace, and who may decide in it. */
+export async function peopleOf(
+  ctx: Context,
+  { workspaceId, projectId }: { workspaceId: string; projectId: string },
+): Promise<People> {
+  const [all, roles] = await Promise.all([
+    members(ctx, { workspaceId }),
+    rolesInProject(sqlOfPool(ctx.pool), projectId),
+  ]);
   const deciders = all
-    .filter(({ role, deactivatedAt, deletedAt }) => deactivatedAt === null && deletedAt === null && may(role, 'decide'))
+    .filter(({ userId, deletedAt }) => deletedAt === null && may(roles.get(userId), 'decide'))
     .map(({ userId, name }) => ({ userId, name }));
   return {
     names: new Map(all.map(({ userId, name }) => [userId, name])),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIVE_EDITORS, type SuggestOnly } from '@/documents/sharing/core/suggest-only';
 import { idSchema } from '@/identity/schema';
 import type { ErrorCode } from '@/kernel/error';
 import type { EncodedAnchor } from '@/versions/core/hunks/anchors';
@@ -68,6 +69,8 @@ export const projectInput = z.object({ projectId: idSchema });
 export const decideChangeSetInput = z.object({ changeSetId: idSchema, choice: wholesaleChoice });
 export type DecideChangeSetInput = z.infer<typeof decideChangeSetInput>;
 
+const globSchema = z.string().trim().min(1, 'is empty').max(200, 'is longer than 200 characters');
+
 export const setRulesInput = z.object({
   projectId: idSchema,
   /** How many people must accept a hunk before it's applied. */
@@ -78,11 +81,19 @@ export const setRulesInput = z.object({
   owners: z
     .array(
       z.object({
-        glob: z.string().trim().min(1, 'is empty').max(200, 'is longer than 200 characters'),
+        glob: globSchema,
         userIds: z.array(idSchema).min(1, 'choose at least one person').max(50),
       }),
     )
     .max(100),
+  /**
+   * Where people change live text only by suggestions, and who may still edit it. The last matching line applies. Left
+   * out, it stays as it is.
+   */
+  suggestOnly: z
+    .array(z.object({ glob: globSchema, mayEdit: z.enum(LIVE_EDITORS) }))
+    .max(100)
+    .optional(),
 });
 export type SetRulesInput = z.infer<typeof setRulesInput>;
 
@@ -272,6 +283,7 @@ export interface ReviewRulesView {
   approvals: number;
   notOwnRequest: boolean;
   owners: { glob: string; people: Person[] }[];
+  suggestOnly: readonly SuggestOnly[];
   /** Null if nobody has set rules yet. */
   updatedAt: Date | null;
   updatedBy: Person | null;

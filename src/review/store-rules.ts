@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIVE_EDITORS } from '@/documents/sharing/core/suggest-only';
 import type { Db, Tx } from '@/platform/database';
 import { groupBy } from './core/group';
 import type { ReviewRules } from './core/rules';
@@ -6,6 +7,7 @@ import type { ReviewRules } from './core/rules';
 /** The tables project_review_rules and hunk_approval. */
 
 const ownersSchema = z.array(z.object({ glob: z.string(), userIds: z.array(z.string()) }));
+const suggestOnlySchema = z.array(z.object({ glob: z.string(), mayEdit: z.enum(LIVE_EDITORS) }));
 
 export interface RulesRow extends ReviewRules {
   updatedAt: Date;
@@ -14,15 +16,18 @@ export interface RulesRow extends ReviewRules {
 
 export async function findRules(db: Db | Tx, projectId: string): Promise<RulesRow | undefined> {
   const row = await db.projectReviewRules.findUnique({ where: { projectId } });
-  return row ? { ...row, owners: ownersSchema.parse(JSON.parse(row.owners)) } : undefined;
+  if (!row) return undefined;
+  const owners = ownersSchema.parse(JSON.parse(row.owners));
+  return { ...row, owners, suggestOnly: suggestOnlySchema.parse(JSON.parse(row.suggestOnly)) };
 }
 
 export async function saveRules(tx: Tx, projectId: string, rules: ReviewRules, userId: string): Promise<void> {
-  const { approvals, notOwnRequest, owners } = rules;
+  const { approvals, notOwnRequest, owners, suggestOnly } = rules;
   const data = {
     approvals,
     notOwnRequest,
     owners: JSON.stringify(owners),
+    suggestOnly: JSON.stringify(suggestOnly),
     updatedAt: new Date(),
     updatedByUserId: userId,
   };

@@ -233,11 +233,15 @@ export async function deleteRangesOf(tx: Tx, documentId: string): Promise<void> 
 const MOST_UNDER_REVIEW = 5_000;
 
 /** The documents of a workspace with pending suggestions, without its trash; at most 5,000. */
-export async function findUnderReview(sql: Sql, workspaceId: string): Promise<string[]> {
+export async function findUnderReview(
+  sql: Sql,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `select distinct d.id from version v join document d on d.id = v.document_id join project p on p.id = d.project_id
+    `select distinct d.id from version v join document d on d.id = v.document_id
+       join project_member p on p.project_id = d.project_id and p.user_id = $2
      where v.status = 'pending' and p.workspace_id = $1 and d.trashed_at is null limit ${MOST_UNDER_REVIEW}`,
-    [workspaceId],
+    [workspaceId, userId],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import type { Prisma } from '@/generated/prisma/client';
 import { newId } from '@/kernel/id';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
+import type { Part } from './core/drafts/parts';
 import { type AnchoredHunk, decodeAnchor, type HunkAnchor } from './core/hunks/anchors';
 import type { Hunk } from './core/hunks/hunks';
 import type { SuggestionStatus, VersionType } from './schema';
@@ -29,19 +30,23 @@ export async function findMoment(db: Db | Tx, versionId: string): Promise<Moment
 }
 
 /**
- * Returns the newest pending suggestion of some turns. If there is none, returns the head version if a turn was shown it
+ * Returns the newest pending suggestion of some turns, or else the given one if it's pending. If there is none, returns the head version if a turn was shown it
  * (it has a state) and nothing was written since: its text and state are then the live ones, so a long document doesn't
  * have to be read again.
  */
 export async function findFixedText(
   sql: Sql,
-  { documentId, turnIds }: { documentId: string; turnIds: readonly string[] },
+  {
+    documentId,
+    turnIds,
+    suggestionId,
+  }: { documentId: string; turnIds: readonly string[]; suggestionId?: string | undefined },
 ): Promise<{ id: string; data: Uint8Array; isSuggestion: boolean } | undefined> {
   const [row] = await sql.query<{ id: string; data: Uint8Array; isSuggestion: boolean }>(
     `with pending as (
        select id, text_hash, true as is_suggestion from version
-       where document_id = $1 and status = 'pending' and created_by_turn_id = any($2::text[])
-       order by created_at desc limit 1
+       where document_id = $1 and status = 'pending' and (created_by_turn_id = any($2::text[]) or id = $3::text)
+       order by created_by_turn_id is null, created_at desc limit 1
      ), head as (
        select v.id, v.text_hash, false as is_suggestion
        from document d join document_head h on h.document_id = d.id
@@ -50,7 +55,7 @@ export async function findFixedText(
      )
      select fixed.id, t.data, fixed.is_suggestion as "isSuggestion"
      from (select * from pending union all select * from head) fixed join text t on t.hash = fixed.text_hash`,
-    [documentId, turnIds],
+    [documentId, turnIds, suggestionId ?? null],
   );
   return row;
 }
@@ -157,7 +162,7 @@ export function countChangesOfTurns(
 }
 
 /**
- * Everyone who asked for each suggestion, or for a suggestion that it refines. Maps suggestion ids to user ids; the
+ * Everyone who asked for each suggestion or for a suggestion that it refines, or wrote in its draft. Maps suggestion ids to user ids; the
  * suggestion's own requester comes first.
  */
 export async function findAskers(db: Db | Tx, versionIds: readonly string[]): Promise<Map<string, string[]>> {
@@ -169,9 +174,16 @@ export async function findAskers(db: Db | Tx, versionIds: readonly string[]): Pr
        from chain c
        join version_parent p on p.version_id = c.id
        join version v on v.id = p.parent_id and v.type = 'ai_suggestion'
+     ), askers as (
+       select root, asked_by_user_id as asker, depth::numeric from chain where asked_by_user_id is not null
+       union all
+       select c.root, part ->> 'userId', c.depth + 0.5
+       from chain c
+       join hunk h on h.version_id = c.id and h.parts like '%"userId"%'
+       cross join jsonb_array_elements(h.parts::jsonb) as part
+       where part ->> 'userId' is not null
      )
-     select root, asked_by_user_id as asker from chain where asked_by_user_id is not null
-     group by root, asked_by_user_id order by min(depth)`,
+     select root, asker from askers group by root, asker order by min(depth)`,
     [versionIds],
   );
   const askers = new Map<string, string[]>();
@@ -189,6 +201,25 @@ export function findHunks(db: Db | Tx, hunkIds: readonly string[]) {
 export function findSuggestionsOfHunks(db: Db | Tx, hunkIds: readonly string[]) {
   const version = { select: { id: true, description: true, createdByTurnId: true, askedByUserId: true } };
   return db.hunk.findMany({ where: { id: { in: [...hunkIds] } }, select: { id: true, version } });
+}
+
+/** The hunks of amended suggestions among these, and which suggestion wrote which part of them. */
+export async function findParts(
+  db: Db | Tx,
+  hunkIds: readonly string[],
+): Promise<Map<string, { before: string; after: string; parts: Part[] }>> {
+  const rows = await db.hunk.findMany({
+    where: { id: { in: [...hunkIds] }, parts: { not: null } },
+    select: { id: true, before: true, after: true, parts: true },
+  });
+  return new Map(rows.map(({ id, parts, ...texts }) => [id, { ...texts, parts: JSON.parse(parts!) as Part[] }]));
+}
+
+export function findCredits(db: Db | Tx, versionIds: readonly string[]) {
+  return db.version.findMany({
+    where: { id: { in: [...versionIds] } },
+    select: { id: true, description: true, createdByTurnId: true, askedByUserId: true },
+  });
 }
 
 export function countHunks(db: Db | Tx, versionId: string): Promise<number> {
@@ -292,7 +323,7 @@ export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promis
 }
 
 /** A hunk to store, with the older decision that still applies to it, if any. */
-export type NewHunk = Hunk & AnchoredHunk & { inheritedDecisionId?: string };
+export type NewHunk = Hunk & AnchoredHunk & { inheritedDecisionId?: string; parts?: readonly Part[] | undefined };
 
 /**
  * Stores hunks in one statement with one parameter per column: preparing a thousand rows of parameters would take a
@@ -302,12 +333,13 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
   const bytes = (name: keyof HunkAnchor) => hunks.map(({ anchor }) => Buffer.from(anchor[name]).toString('hex'));
   await sqlOfTransaction(tx).query(
     `insert into hunk (version_id, id, position, base_from, base_to, before, after, inherited_decision_id,
-       anchor_from, anchor_to, place_from, place_to)
+       anchor_from, anchor_to, place_from, place_to, parts)
      select $1, h.id, h.position, h.base_from, h.base_to, h.before, h.after, h.inherited_id,
-       decode(h.anchor_from, 'hex'), decode(h.anchor_to, 'hex'), decode(h.place_from, 'hex'), decode(h.place_to, 'hex')
+       decode(h.anchor_from, 'hex'), decode(h.anchor_to, 'hex'), decode(h.place_from, 'hex'), decode(h.place_to, 'hex'), h.parts
      from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::text[], $12::text[])
-       as h(id, position, base_from, base_to, before, after, inherited_id, anchor_from, anchor_to, place_from, place_to)`,
+       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[])
+       as h(id, position, base_from, base_to, before, after, inherited_id, anchor_from, anchor_to, place_from, place_to,
+         parts)`,
     [
       versionId,
       hunks.map(() => newId()),
@@ -321,6 +353,7 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
       bytes('to'),
       bytes('placeFrom'),
       bytes('placeTo'),
+      hunks.map(({ parts }) => (parts ? JSON.stringify(parts) : null)),
     ],
   );
 }

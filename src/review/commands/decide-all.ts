@@ -30,7 +30,7 @@ export async function decideWhole(
   ctx: Context,
   { access, suggestion: found, choice }: { access: DocumentAccess; suggestion: Suggestion; choice: WholesaleChoice },
 ): Promise<DecisionReport> {
-  const people = await peopleOf(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access);
   let skipped = 0;
   const done = await applyDecisions(ctx, access, async (state) => {
     await requireUnderReview(state, found);

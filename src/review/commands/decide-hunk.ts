@@ -25,7 +25,7 @@ export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInp
     permission: 'decide',
     notFound: 'This suggested change doesn’t exist, or you don’t have access to it.',
   });
-  const people = await peopleOf(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access);
 
   const done = await applyDecisions(ctx, access, async (state): Promise<DecisionPlan> => {
     await requireOpen(state, { ...place, hunkId, names: people.names });
@@ -51,9 +51,9 @@ export async function decideHunk(ctx: Context, { hunkId, choice }: DecideHunkInp
 }
 
 const DEEDS: Record<DecisionKind, string> = {
-  accepted: 'accepted this change',
-  accepted_edited: 'accepted this change with edits',
-  rejected: 'rejected this change',
+  accepted: 'already accepted this change',
+  accepted_edited: 'already accepted this change with edits',
+  rejected: 'already rejected this change',
   already_there: 'marked this change as already in the document',
 };
 
@@ -66,7 +66,7 @@ async function requireOpen(
   if (decision) {
     const { kind, decidedByUserId, createdAt } = decision;
     const name = decidedByUserId === null ? 'The system' : (names.get(decidedByUserId) ?? 'Former member');
-    throw new AppError('CONFLICT', `${name} ${DEEDS[kind]} before you. Nothing was changed.`, {
+    throw new AppError('CONFLICT', `${name} ${DEEDS[kind]}. Nothing was changed.`, {
       details: { reason: 'decided', kind, decidedBy: { userId: decidedByUserId, name }, decidedAt: createdAt },
     });
   }

@@ -18,7 +18,7 @@ export async function decideMany(
   { documentId, hunkIds, choice }: DecideManyInput,
 ): Promise<DecideManyReport> {
   const access = await requireDocument(ctx, documentId, 'decide');
-  const people = await peopleOf(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access);
   const selected = new Set(hunkIds);
   let plan: BatchPlan | undefined;
   let decidedBefore = new Set<string>();

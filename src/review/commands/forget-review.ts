@@ -1,5 +1,6 @@
 import type { Tx } from '@/platform/database';
 import { dropTexts } from '@/versions/commands/keep-texts';
+import { forgetDraftsOf } from '../drafts/commands/forget-drafts';
 import { deleteInboxOf } from '../inbox/store';
 import { deleteReplaced } from '../replace/store';
 import { deleteRangesOf } from '../store';
@@ -9,15 +10,16 @@ import { moveNewDocuments } from '../tree/commands/move-new-documents';
 import { deleteTreeChangesIn, deleteTreeChangesOf } from '../tree/store';
 
 /**
- * Deletes a document's comments, tree changes and review data. (Decisions are deleted with their hunks.) New
+ * Deletes a document's drafts, comments, tree changes and review data. (Decisions are deleted with their hunks.) New
  * documents that people suggested are reviewed elsewhere then.
  */
 export async function forgetReview(tx: Tx, documentId: string): Promise<void> {
+  await forgetDraftsOf(tx, documentId);
   await deleteThreadsOf(tx, documentId);
   await deleteInboxOf(tx, documentId);
   await deleteRangesOf(tx, documentId);
   await deleteReplaced(tx, documentId);
-  await moveNewDocuments(tx, documentId);
+  await moveNewDocuments(tx, [documentId]);
   await dropTexts(tx, await deleteTreeChangesOf(tx, documentId));
 }
 

@@ -137,6 +137,7 @@ test('rules are read by members and set by owners and admins, with an event', as
     approvals: 3,
     notOwnRequest: false,
     owners: [{ glob: '*.md', people: [{ userId: ben.actor.userId, name: 'Ben' }] }],
+    suggestOnly: [],
     updatedAt: expect.any(Date),
     updatedBy: { userId: owner.actor.userId, name: 'Olga' },
   });

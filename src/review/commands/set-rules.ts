@@ -3,30 +3,33 @@ import { requireScope } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { may } from '@/identity/core/role';
+import { rolesInProject } from '@/identity/queries/projects';
 import { AppError } from '@/kernel/error';
-import { inTransaction } from '@/platform/database';
+import { inTransaction, sqlOfPool } from '@/platform/database';
+import { topics } from '@/platform/topics';
 import { peopleOf } from '../people';
 import type { SetRulesInput } from '../schema';
-import { saveRules } from '../store-rules';
+import { findRules, saveRules } from '../store-rules';
 
 /**
- * Sets a project's review rules, which apply from the next decision. For owners and admins. Throws INVALID if a path
- * owner may not decide.
+ * Sets a project's review rules, which apply from the next decision. Open texts become editable or not at once. For
+ * owners and admins. Throws INVALID if a path owner may not decide.
  */
-export async function setRules(ctx: Context, { projectId, ...rules }: SetRulesInput): Promise<void> {
+export async function setRules(ctx: Context, { projectId, ...input }: SetRulesInput): Promise<void> {
   const { workspaceId, role } = await requireProject(ctx, projectId, 'read');
   if (!may(role, 'manage_members')) {
     throw new AppError('FORBIDDEN', `The ${role} role can’t change review rules. Ask an owner or admin.`);
   }
   requireScope(ctx.actor, 'manage_members');
-  const { deciders } = await peopleOf(ctx, workspaceId);
+  const { deciders } = await peopleOf(ctx, { workspaceId, projectId });
   const able = new Set(deciders.map(({ userId }) => userId));
-  for (const { glob, userIds } of rules.owners) {
+  for (const { glob, userIds } of input.owners) {
     if (!userIds.every((userId) => able.has(userId))) {
       throw new AppError('INVALID', `Path owners of “${glob}” must be members who can accept suggestions.`);
     }
   }
   await inTransaction(ctx.db, async (tx) => {
+    const rules = { ...input, suggestOnly: input.suggestOnly ?? (await findRules(tx, projectId))?.suggestOnly ?? [] };
     await saveRules(tx, projectId, rules, ctx.actor.userId);
     await recordAuditEvent(tx, {
       workspaceId,
@@ -34,7 +37,9 @@ export async function setRules(ctx: Context, { projectId, ...rules }: SetRulesIn
       action: 'review.rules_set',
       subjectType: 'project',
       subjectId: projectId,
-      data: rules,
+      data: { ...rules, suggestOnly: rules.suggestOnly.map((row) => ({ ...row })) },
     });
   });
+  const people = await rolesInProject(sqlOfPool(ctx.pool), projectId);
+  ctx.bus.publish(...[...people.keys()].map(topics.access));
 }

@@ -1,12 +1,20 @@
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import type { Db, Tx } from '@/platform/database';
 import { suggestText as suggestVersion } from '@/versions/commands/outside/suggest-text';
 import { suggestionById } from '@/versions/queries/suggestion';
 import type { SuggestedText, SuggestTextInput } from '@/versions/schema';
+import { findDraft } from '../drafts/store';
 import { findStanding } from '../store';
 
-/** Suggests a person's own text for review. See `suggestText` of the versions domain. */
-export function suggestText(ctx: Context, input: SuggestTextInput): Promise<SuggestedText> {
+/**
+ * Suggests a person's own text for review. See `suggestText` of the versions domain. Throws CONFLICT for the id of a draft:
+ * only submitting the draft makes a suggestion with it.
+ */
+export async function suggestText(ctx: Context, input: SuggestTextInput): Promise<SuggestedText> {
+  if (await findDraft(ctx.db, input.key)) {
+    throw new AppError('CONFLICT', 'This suggestion couldn’t be sent. Send it again.');
+  }
   return suggestVersion(ctx, input, isDecided);
 }
 

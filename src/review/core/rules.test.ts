@@ -4,6 +4,7 @@ import { isApproved, NO_RULES, ownersAgainst, ownersOf, type ReviewRules, ruleAg
 const RULES: ReviewRules = {
   approvals: 2,
   notOwnRequest: true,
+  suggestOnly: [],
   owners: [
     { glob: 'legal/**', userIds: ['ann'] },
     { glob: 'legal/drafts/**', userIds: ['ben', 'cem'] },

@@ -1,5 +1,6 @@
-import { matchesGlob } from '@/documents/core/glob';
 import type { PathChange } from '@/documents/core/place';
+import { mustSuggest, ownersOfPath, type PathOwners, type SuggestOnly } from '@/documents/sharing/core/suggest-only';
+import type { Role } from '@/identity/core/role';
 
 /** A project's rules for accepting suggestions. */
 export interface ReviewRules {
@@ -7,17 +8,19 @@ export interface ReviewRules {
   approvals: number;
   /** Whether people can't accept changes they asked the agent for. */
   notOwnRequest: boolean;
-  owners: readonly { glob: string; userIds: readonly string[] }[];
+  owners: readonly PathOwners[];
+  /** Where people can change live text only by suggestions. */
+  suggestOnly: readonly SuggestOnly[];
 }
 
-export const NO_RULES: ReviewRules = { approvals: 1, notOwnRequest: false, owners: [] };
+export const NO_RULES: ReviewRules = { approvals: 1, notOwnRequest: false, owners: [], suggestOnly: [] };
 
 /**
  * The owners of a path, who alone may accept changes there. Undefined if the path has no owners. The last matching glob
  * applies.
  */
 export function ownersOf({ owners }: ReviewRules, path: string): readonly string[] | undefined {
-  return owners.findLast(({ glob }) => matchesGlob(glob, path))?.userIds;
+  return ownersOfPath(owners, path);
 }
 
 /** A possible acceptance: the document's path, everyone who asked for the change, and the person who would accept. */
@@ -55,6 +58,24 @@ export function ownersAgainst(
   if (kind === 'move' && before && !before.includes(userId)) return { path: from, userIds: before };
   if (after && !after.includes(userId)) return { path: to, userIds: after };
   return undefined;
+}
+
+/**
+ * The path that keeps a person from a change of path, because they can change texts there only by suggestions; undefined
+ * if none does. A move takes a text out of the rule's reach, or brings one in that nobody reviewed; so does a copy.
+ * Within the rule's reach, both are free. `there` are the rules of the new path's project, if that's another one.
+ */
+export function suggestOnlyAgainst(
+  rules: ReviewRules,
+  { kind, from, to }: PathChange,
+  { userId, role, roleThere }: { userId: string; role: Role; roleThere: Role },
+  there = rules,
+): string | undefined {
+  const before = mustSuggest(rules, { path: from, userId, role });
+  const after = mustSuggest(there, { path: to, userId, role: roleThere });
+  if (before === after) return undefined;
+  if (after) return to;
+  return kind === 'move' ? from : undefined;
 }
 
 function isSamePeople(a: readonly string[] | undefined, b: readonly string[] | undefined): boolean {

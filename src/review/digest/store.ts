@@ -9,8 +9,12 @@ import type { SetDigestInput } from './schema';
 /** Of people who have chosen nothing. */
 export const DEFAULT_DIGEST = { frequency: 'daily', timeZone: 'UTC' } as const;
 
-/** A claim may be taken over after this long: its process has died, or the mail server refused the mail. */
-export const CLAIM_MS = 10 * 60_000;
+/**
+ * A claim may be taken over after this long: its process has died, or the mail server refused the mail. The pause doubles
+ * with each try, so that a mail server in trouble isn't asked all day.
+ */
+const CLAIM_MS = 10 * 60_000;
+const MAX_TRIES = 5;
 const DAY_MS = 86_400_000;
 /** Rows are kept this long: the last ones of a person tell what is news to them. */
 const KEPT_DAYS = 60;
@@ -56,6 +60,10 @@ export interface ClaimedDigest {
   firstClaimedAt: Date;
 }
 
+/** Of a row `d` of digest_mail: $7 is the first pause in seconds, $9 the present. */
+const MAY_TAKE_OVER = `d.state = 'claimed' and d.tries < ${MAX_TRIES}
+  and d.claimed_at + make_interval(secs => $7::int * 2 ^ (d.tries - 1)) <= $9`;
+
 interface Claiming {
   due: readonly (DueDay & { timeZone: string })[];
   now: Date;
@@ -85,13 +93,14 @@ export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming)
          and u.deleted_at is null and (u.email_verified or not u.must_verify_email) and u.created_at < $6
          and exists (select from member m where m.user_id = u.id and m.deactivated_at is null)
          and not exists (select from digest_mail d
-           where d.user_id = u.id and d.day = z.day and (d.state <> 'claimed' or d.claimed_at > $7))
+           where d.user_id = u.id and d.day = z.day and not (${MAY_TAKE_OVER}))
        order by u.id limit $10
      ), claimed as (
        insert into digest_mail as d (user_id, day, state, claim, claimed_at)
        select user_id, day, 'claimed', $8, $9 from due
-       on conflict (user_id, day) do update set claim = excluded.claim, claimed_at = excluded.claimed_at
-         where d.state = 'claimed' and d.claimed_at <= $7
+       on conflict (user_id, day) do update
+         set claim = excluded.claim, claimed_at = excluded.claimed_at, tries = d.tries + 1
+         where ${MAY_TAKE_OVER}
        returning d.user_id, d.day
      )
      select c.user_id, to_char(c.day, 'YYYY-MM-DD') as day, coalesce(s.frequency, $5) as frequency,
@@ -109,7 +118,7 @@ export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming)
       DEFAULT_DIGEST.timeZone,
       DEFAULT_DIGEST.frequency,
       new Date(now.getTime() - DAY_MS),
-      new Date(now.getTime() - CLAIM_MS),
+      CLAIM_MS / 1000,
       claim,
       now,
       limit,
@@ -124,9 +133,10 @@ export async function claimDigests(tx: Tx, { due, now, claim, limit }: Claiming)
 
 /**
  * `sending`: the mail server may have it from now on, so nobody sends it again. `claimed`: it wasn't sent and may be
- * claimed again. `empty`: nothing waited.
+ * claimed again. `empty`: nothing waited. `refused`: the mail server won't take mail to this address; the next digest
+ * is tried on its own day.
  */
-export type DigestState = 'claimed' | 'sending' | 'sent' | 'empty';
+export type DigestState = 'claimed' | 'sending' | 'sent' | 'empty' | 'refused';
 
 /** Moves a digest on. False if another process has claimed it by now. */
 export async function moveDigest(

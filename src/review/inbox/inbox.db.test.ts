@@ -12,7 +12,7 @@ import { reviewing, TEXT } from '../test-support/reviewing';
 import { deleteComment } from '../threads/commands/delete-comment';
 import { editComment } from '../threads/commands/edit-comment';
 import { reply } from '../threads/commands/reply';
-import { resolveThread } from '../threads/commands/resolve-thread';
+import { resolveThread } from '../threads/commands/resolve-threads';
 import { startOnHunk } from '../threads/commands/start-thread';
 import { comment } from '../threads/test-support/threading';
 import { decideTreeChange } from '../tree/commands/decide-tree-change';

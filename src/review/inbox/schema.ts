@@ -4,12 +4,12 @@ import type { Person } from '@/versions/schema';
 
 /** A person's inbox, across the documents of a workspace. Safe for the browser. */
 
-export const INBOX_KINDS = ['suggestion', 'thread', 'turn'] as const;
+export const INBOX_KINDS = ['suggestion', 'thread', 'turn', 'access'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
 /**
  * Why an item is in the inbox: a suggestion under review, suggested changes of the tree, a mention, a reply in the person's thread, a question of the
- * agent, or the end of the person's turn.
+ * agent, the end of the person's turn, or somebody's request for access to a project that the person manages.
  */
 export type InboxReason =
   | 'suggestion'
@@ -19,11 +19,12 @@ export type InboxReason =
   | 'question'
   | 'finished'
   | 'failed'
-  | 'interrupted';
+  | 'interrupted'
+  | 'access';
 
 /**
- * `mentions`: items that mention the person. `waiting`: items that need them to act, which are mentions, questions, and
- * suggestions they may still decide.
+ * `mentions`: items that mention the person. `waiting`: items that need them to act, which are mentions, questions,
+ * requests for access, and suggestions they may still decide.
  */
 export const INBOX_SUBSETS = ['mentions', 'waiting'] as const;
 export type InboxSubset = (typeof INBOX_SUBSETS)[number];
@@ -60,19 +61,21 @@ export type Mark = MarkInput['as'];
 
 export interface InboxItem {
   kind: InboxKind;
-  /** The id of the suggestion, thread or turn. For changes of the tree: their change set. */
+  /** The id of the suggestion, thread, turn or request for access. For changes of the tree: their change set. */
   subjectId: string;
-  documentId: string;
-  path: string;
+  projectId: string;
+  /** Null for a request for access: it's about a project. */
+  documentId: string | null;
+  path: string | null;
   projectName: string;
   reason: InboxReason;
-  /** The author of the comment, or the person who asked for the suggestion or the turn that asks something. */
+  /** The author of the comment, or the person who asked for the suggestion, the turn that asks something, or access. */
   actor: Person | null;
   happenedAt: Date;
   isRead: boolean;
   /** Whether the actor wrote the suggestion. False if the agent did, for them. */
   isWritten: boolean;
-  /** The suggestion's description, the turn's request or question, or the start of the comment (with stored mentions). */
+  /** The suggestion's description, the turn's request or question, the start of the comment (with stored mentions), or the message. */
   text: string;
   /** For a suggestion: its progress, and the next hunk or tree change to review. */
   review: { reviewed: number; total: number; nextHunkId: string | null } | null;

@@ -1,5 +1,6 @@
+import { rolesWith } from '@/documents/policy';
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
-import type { treeChangeTitle } from '../tree/core/title';
+import type { TreeChangeView } from '../tree/schema';
 import type { InboxFilter, InboxKind, InboxReason, Mark } from './schema';
 
 /**
@@ -12,8 +13,9 @@ import type { InboxFilter, InboxKind, InboxReason, Mark } from './schema';
 export interface InboxRow {
   kind: InboxKind;
   subject_id: string;
-  document_id: string;
-  path: string;
+  document_id: string | null;
+  path: string | null;
+  project_id: string;
   project_name: string;
   reason: InboxReason;
   actor_id: string | null;
@@ -27,16 +29,12 @@ export interface InboxRow {
   total: number | null;
   next_hunk_id: string | null;
   /** For tree changes: the first of those that are open. */
-  next_changes: Parameters<typeof treeChangeTitle>[0][] | null;
+  next_changes: Pick<TreeChangeView, 'kind' | 'path' | 'from'>[] | null;
 }
 
 export interface InboxScope {
   userId: string;
   workspaceId: string;
-  /** Whether the person gets suggestions in their inbox. */
-  mayDecide: boolean;
-  /** Whether the person gets the agent's questions in their inbox. */
-  mayAnswer: boolean;
   filter: InboxFilter;
 }
 
@@ -52,38 +50,46 @@ const FIRST_QUESTION = `
     where turn_id = t.id and answer is null order by asked_at, step, call_id limit 1
   ) q`;
 
+/** Whether a conversation `c` is one of a private project that the person $1 can't enter. Its document has left it. */
+const IS_HIDDEN = 'exists (select from hidden_project h where h.project_id = c.project_id and h.user_id = $1)';
+
 /**
  * The inbox: suggestions under review that the person hasn't marked as done, and the person's open items. The open tree
  * changes of a change set are one item. The last part is open questions of the agent for people who couldn't answer yet
- * when it asked. Parameters: $1 user, $2 workspace, $3 may decide, $4 kind, $5 may answer.
+ * when it asked. `needs`: which of the person's roles in the project let them see the item; null: any. Parameters: $1
+ * user, $2 workspace, $3 roles that may decide, $4 kind, $5 roles that may answer.
  */
 const WAITING = `
   select 'suggestion' as kind, v.id as subject_id, v.document_id, 'suggestion' as reason, v.asked_by_user_id as actor_id,
     v.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, v.description as summary,
-    v.created_by_turn_id is null as is_written
+    v.created_by_turn_id is null as is_written, $3::text[] as needs
   from version v
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
-  where v.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion') and i.done_at is null
+  where v.status = 'pending' and ($4::text is null or $4 = 'suggestion') and i.done_at is null
   union all
   select 'suggestion', c.change_set_id, min(c.asked_in_document_id), 'tree', min(c.asked_by_user_id), max(c.created_at),
-    coalesce(i.read_at >= max(c.created_at), false), null, '', min(c.turn_id) is null
+    coalesce(i.read_at >= max(c.created_at), false), null, '', min(c.turn_id) is null, $3::text[]
   from tree_change c
   join document a on a.id = c.asked_in_document_id and a.trashed_at is null
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = c.change_set_id
-  where c.status = 'pending' and $3::boolean and ($4::text is null or $4 = 'suggestion')
+  where c.status = 'pending' and ($4::text is null or $4 = 'suggestion')
   group by c.change_set_id, i.read_at, i.done_at
   having i.done_at is null or i.done_at < max(c.created_at)
   union all
   select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, i.happened_at, i.read_at is not null, i.comment_id,
-    i.summary, false
+    i.summary, false, null::text[]
   from inbox_item i
   where i.user_id = $1 and i.workspace_id = $2 and i.done_at is null and i.kind <> 'suggestion'
     and ($4::text is null or i.kind = $4)
+    and (i.kind <> 'turn' or not exists (
+      select from turn t join conversation c on c.id = t.conversation_id
+      where t.id = i.subject_id and ${IS_HIDDEN}))
   union all
-  select 'turn', t.id, c.document_id, 'question', t.user_id, q.asked_at, false, null, left(q.question, 300), false
+  select 'turn', t.id, c.document_id, 'question', t.user_id, q.asked_at, false, null, left(q.question, 300), false, $5::text[]
   from turn t join conversation c on c.id = t.conversation_id ${FIRST_QUESTION}
-  where t.status = 'needs_input' and $5::boolean and ($4::text is null or $4 = 'turn')
-    and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)`;
+  where t.status = 'needs_input' and ($4::text is null or $4 = 'turn')
+    and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)
+    and not ${IS_HIDDEN}`;
 
 /**
  * Whether an item `w` of a project `p` waits for the person $1 to act: a mention, a question, or a suggestion with a
@@ -105,33 +111,58 @@ const NEEDS_ACTION = `(
           and not exists (select from hunk_approval a where a.hunk_id = h.id and a.user_id = $1)))
   )`;
 
+/** Requests for access to projects that the person manages. Parameters as in PLACED. */
+const REQUESTED = `
+  select 'access' as kind, r.id as subject_id, null::text as document_id, 'access' as reason, r.user_id as actor_id,
+    r.created_at as happened_at, i.read_at is not null as is_read, null::text as comment_id, r.message as summary,
+    false as is_written, null::text[] as needs, null::text as path, p.id as project_id, p.name as project_name
+  from access_request r
+  join project p on p.id = r.project_id and p.workspace_id = $2 and p.trashed_at is null
+  join project_member m on m.project_id = p.id and m.user_id = $1 and m.role::text = any($8)
+  join member asker on asker.workspace_id = p.workspace_id and asker.user_id = r.user_id and asker.deactivated_at is null
+  left join inbox_item i on i.user_id = $1 and i.kind = 'access' and i.subject_id = r.id
+  where r.decided_at is null and i.done_at is null and ($4::text is null or $4 = 'access')
+    and ($6::text is null or p.id = $6) and ($7::text is null or $7 = 'waiting')`;
+
 /**
- * Items in documents of the workspace that aren't in the trash. Parameters, besides those of WAITING: $6 project, $7
- * "mentions" or "waiting".
+ * Items in documents of the workspace that the person may read and that aren't in the trash, and requests for access.
+ * Parameters, besides those of WAITING: $6 project, $7 "mentions" or "waiting", $8 roles that manage a project.
  */
 const PLACED = `
-  select w.*, d.path, p.name as project_name
+  select w.*, d.path, p.id as project_id, p.name as project_name
   from (${WAITING}) w
   join document d on d.id = w.document_id and d.trashed_at is null
   join project p on p.id = d.project_id and p.workspace_id = $2
+  join project_member m on m.project_id = p.id and m.user_id = $1
+    and (w.needs is null or m.role::text = any(w.needs))
   where ($6::text is null or p.id = $6)
-    and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION})`;
+    and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION})
+  union all ${REQUESTED}`;
 
 /** The parameters of PLACED. */
-function placedParameters({ userId, workspaceId, mayDecide, mayAnswer, filter }: InboxScope): unknown[] {
+function placedParameters({ userId, workspaceId, filter }: InboxScope): unknown[] {
   const { kind, projectId, only } = filter;
-  return [userId, workspaceId, mayDecide, kind ?? null, mayAnswer, projectId ?? null, only ?? null];
+  return [
+    userId,
+    workspaceId,
+    rolesWith('decide'),
+    kind ?? null,
+    rolesWith('run_turn'),
+    projectId ?? null,
+    only ?? null,
+    rolesWith('manage_projects'),
+  ];
 }
 
 const PAGE = `
   with page as (
     select * from (${PLACED}) placed
-    where $8::timestamptz is null or (happened_at, subject_id) < ($8, $9)
+    where $9::timestamptz is null or (happened_at, subject_id) < ($9, $10)
     order by happened_at desc, subject_id desc
-    limit $10
+    limit $11
   )
-  select page.kind, page.subject_id, page.document_id, page.path, page.project_name, page.reason, page.actor_id,
-    page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
+  select page.kind, page.subject_id, page.document_id, page.path, page.project_id, page.project_name, page.reason,
+    page.actor_id, page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
     left(t.quote, 200) as quote, coalesce(r.reviewed, tree.reviewed) as reviewed, coalesce(r.total, tree.total) as total,
     coalesce(r.next_hunk_id, tree.next_id) as next_hunk_id, tree.next_changes
   from page
@@ -171,7 +202,7 @@ export async function countInbox(
 ): Promise<{ open: number; unread: number }> {
   const [row] = await sql.query<{ open: number; unread: number }>(
     `select count(*)::int as open, count(*) filter (where not is_read)::int as unread
-     from (select is_read from (${PLACED}) placed limit $8) counted`,
+     from (select is_read from (${PLACED}) placed limit $9) counted`,
     [...placedParameters(scope), limit],
   );
   return row ?? { open: 0, unread: 0 };
@@ -181,7 +212,7 @@ export async function countInbox(
 
 export interface NewInboxItem {
   userId: string;
-  kind: Exclude<InboxKind, 'suggestion'>;
+  kind: 'thread' | 'turn';
   subjectId: string;
   workspaceId: string;
   documentId: string;
@@ -233,35 +264,48 @@ const SETS: Record<Mark, string> = {
 /** Marks an item for one person. Returns false if it doesn't exist in the workspace. */
 export async function markItem(
   tx: Tx,
-  item: { userId: string; workspaceId: string; mayAnswer: boolean; kind: InboxKind; subjectId: string },
+  item: { userId: string; workspaceId: string; kind: InboxKind; subjectId: string },
   as: Mark,
 ): Promise<boolean> {
-  const { userId, workspaceId, mayAnswer, kind, subjectId } = item;
+  const { userId, workspaceId, kind, subjectId } = item;
   const sql = sqlOfTransaction(tx);
   if (kind === 'suggestion') {
     await sql.query(
       `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, happened_at)
        select $1, 'suggestion', v.id, p.workspace_id, v.document_id, 'suggestion', v.created_at
-       from version v join document d on d.id = v.document_id join project p on p.id = d.project_id
-       where v.id = $2 and v.type = 'ai_suggestion' and p.workspace_id = $3
+       from version v join document d on d.id = v.document_id join project_member p on p.project_id = d.project_id
+       where p.user_id = $1 and v.id = $2 and v.type = 'ai_suggestion' and p.workspace_id = $3
        union all
        (select $1, 'suggestion', c.change_set_id, p.workspace_id, c.asked_in_document_id, 'tree', c.created_at
-       from tree_change c join project p on p.id = c.project_id
-       where c.change_set_id = $2 and p.workspace_id = $3 limit 1)
+         from tree_change c join project_member p on p.project_id = c.project_id and p.user_id = $1
+         where c.change_set_id = $2 and p.workspace_id = $3 and c.asked_in_document_id is not null limit 1)
        on conflict do nothing`,
       [userId, subjectId, workspaceId],
     );
   }
-  if (kind === 'turn' && mayAnswer) {
+  if (kind === 'turn') {
     // The lock: if the question is answered at this moment, it must not stay in this inbox.
     await sql.query(
       `insert into inbox_item (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, summary, happened_at)
        select $1, 'turn', t.id, p.workspace_id, c.document_id, 'question', t.user_id, left(q.question, 300), q.asked_at
-       from turn t join conversation c on c.id = t.conversation_id join project p on p.id = c.project_id ${FIRST_QUESTION}
+       from turn t join conversation c on c.id = t.conversation_id
+         join project_member p on p.project_id = c.project_id and p.user_id = $1 and p.role::text = any($4::text[])
+         ${FIRST_QUESTION}
        where t.id = $2 and t.status = 'needs_input' and p.workspace_id = $3
        for share of t
        on conflict do nothing`,
-      [userId, subjectId, workspaceId],
+      [userId, subjectId, workspaceId, rolesWith('run_turn')],
+    );
+  }
+  if (kind === 'access') {
+    await sql.query(
+      `insert into inbox_item (user_id, kind, subject_id, workspace_id, reason, actor_id, happened_at)
+       select $1, 'access', r.id, p.workspace_id, 'access', r.user_id, r.created_at
+       from access_request r join project_member p on p.project_id = r.project_id and p.user_id = $1
+         and p.role::text = any($4::text[])
+       where r.id = $2 and p.workspace_id = $3 and r.decided_at is null
+       on conflict do nothing`,
+      [userId, subjectId, workspaceId, rolesWith('manage_projects')],
     );
   }
   const rows = await sql.query(
@@ -283,10 +327,10 @@ export async function markAllDone(
        (user_id, kind, subject_id, workspace_id, document_id, reason, actor_id, happened_at, comment_id, summary,
         read_at, done_at)
      select $1, kind, subject_id, $2, document_id, reason, actor_id, happened_at, comment_id, summary,
-       $9::timestamptz, $9::timestamptz
-     from (${PLACED}) placed where happened_at <= $8::timestamptz
-     on conflict (user_id, kind, subject_id) do update set done_at = $9, read_at = coalesce(i.read_at, $9)
-       where i.happened_at <= $8
+       $10::timestamptz, $10::timestamptz
+     from (${PLACED}) placed where happened_at <= $9::timestamptz
+     on conflict (user_id, kind, subject_id) do update set done_at = $10, read_at = coalesce(i.read_at, $10)
+       where i.happened_at <= $9
      returning 1`,
     [...placedParameters(scope), until, doneAt],
   );

@@ -4,7 +4,7 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
 import type { ClockSpan } from '@/versions/core/graph/blame';
-import { creditsOfHunks, type SuggestionCredit } from '@/versions/queries/blame';
+import { type CreditedPart, creditsOfHunks, type SuggestionCredit } from '@/versions/queries/blame';
 import { namesOfMembers } from '@/versions/queries/version';
 import { cutOf, isBefore, restOf } from '../core/blame-page';
 import type { BlameInput, BlamePage, BlameSource } from '../schema';
@@ -53,7 +53,7 @@ export async function blame(ctx: Context, { documentId, spans: asked }: BlameInp
     );
   const people = typed(false).map(({ clientId, source }): [number, number] => [clientId, source]);
   const ranges = [
-    ...shown.map((range) => ({ range, source: list.decided(range, credits.get(range.hunkId)) })),
+    ...shown.flatMap((range) => list.decidedParts(range, credits.get(range.hunkId))),
     ...shownOrigins.map((range) => ({ range, source: list.origin(range, suggested) })),
     // Somebody else may go on under such an ID: what is known holds for what was asked, and no further.
     ...typed(true).flatMap(({ clientId, source }) =>
@@ -91,6 +91,23 @@ class SourceList {
 
   typed(userId: string, since: Date): number {
     return this.#add({ kind: 'typed', by: this.#person(userId), since });
+  }
+
+  /** What a decision wrote, by those who suggested it: more than one, if somebody amended a suggestion. */
+  decidedParts(
+    range: DecidedRange,
+    credit: (SuggestionCredit & { parts?: readonly CreditedPart[] }) | undefined,
+  ): { range: ClockSpan; source: number }[] {
+    const { parts } = credit ?? {};
+    const length = parts?.reduce((sum, part) => sum + part.length, 0);
+    const isWhole = range.kind === 'accepted' && !range.undoneAt && length === range.toClock - range.fromClock;
+    if (!parts || !isWhole) return [{ range, source: this.decided(range, credit) }];
+    let fromClock = range.fromClock;
+    return parts.map((part) => {
+      const span = { clientId: range.clientId, fromClock, toClock: fromClock + part.length };
+      fromClock = span.toClock;
+      return { range: span, source: this.decided(range, part.credit) };
+    });
   }
 
   decided(range: DecidedRange, credit: SuggestionCredit | undefined): number {

@@ -93,7 +93,7 @@ async function toViews(ctx: Context, place: Place, found: readonly Suggestion[])
     findStanding(ctx.db, hunkIds),
     findApprovals(ctx.db, hunkIds),
     findRules(ctx.db, place.projectId),
-    peopleOf(ctx, place.workspaceId),
+    peopleOf(ctx, place),
     siblingsOf(
       ctx.db,
       found.flatMap(({ parentId }) => parentId ?? []),

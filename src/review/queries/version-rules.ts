@@ -34,7 +34,7 @@ interface UnacceptedChange {
  * person's edit.
  */
 export const versionRules: VersionRules = async (ctx, access) => {
-  const reader = { access, userId: ctx.actor.userId, people: await peopleOf(ctx, access.workspaceId) };
+  const reader = { access, userId: ctx.actor.userId, people: await peopleOf(ctx, access) };
   return async (tx, use) => {
     if (use.version.type === 'ai_suggestion') await requireUnfrozen(tx, use, reader);
     const rules = await findRules(tx, access.projectId);

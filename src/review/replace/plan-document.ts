@@ -1,20 +1,22 @@
 import { contentOf } from '@/documents/core/content';
 import { loadState } from '@/documents/queries/document-state';
 import { AppError } from '@/kernel/error';
-import type { Db, Sql, Tx } from '@/platform/database';
-import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
+import type { Sql } from '@/platform/database';
+import type { FrozenRange } from '@/versions/core/hunks/frozen';
 import type { Match } from './core/matches';
 import { unfrozen } from './core/plan';
-import { findMatches, MOST_MATCHES } from './find-matches';
+import { matchesToReplace } from './find-matches';
 import type { ChosenDocument, ReplacedInDocument, ReplaceInput } from './schema';
 
-interface Reader {
-  sql: Sql;
-  db: Db | Tx;
+/** A document's present text and the matches in it that the person wants to replace. */
+export interface MatchedDocument extends Awaited<ReturnType<typeof loadState>> {
+  text: string;
+  matches: Match[];
+  /** The text isn't the one that was searched, and some of its matches were left out. */
+  isOther: boolean;
 }
 
-export interface DocumentPlan extends Awaited<ReturnType<typeof loadState>> {
-  text: string;
+export interface DocumentPlan {
   matches: Match[];
   /** Matches that stay because they are in frozen passages. */
   frozen: number;
@@ -23,46 +25,68 @@ export interface DocumentPlan extends Awaited<ReturnType<typeof loadState>> {
 }
 
 /**
- * What a replacement does in one document, from its present text. The caller destroys `doc`. Throws INVALID, and
- * TOO_LARGE for too many matches.
+ * Finds the matches in a document's present text. It can take seconds: hold no lock. The caller destroys `doc`. Throws
+ * INVALID, and TOO_LARGE for too many matches.
  */
-export async function planDocument(
-  { sql, db }: Reader,
-  input: ReplaceInput,
-  chosen: ChosenDocument,
-): Promise<DocumentPlan> {
+export async function matchDocument(sql: Sql, input: ReplaceInput, chosen: ChosenDocument): Promise<MatchedDocument> {
   const { replacement, runId: _run, documents: _documents, ...query } = input;
   const state = await loadState(sql, chosen.documentId);
   try {
     const text = contentOf(state.doc).toString();
-    if (chosen.except.length > 0 && String(state.seq) !== chosen.seq) {
-      return { ...state, text, matches: [], frozen: 0, problem: 'changed' };
-    }
-    const [found = []] = await findMatches([text], query, replacement);
-    if (found.length > MOST_MATCHES) {
-      throw new AppError('TOO_LARGE', `This document has more than ${MOST_MATCHES} matches.`);
-    }
-    const wanted = found.filter(({ from }) => !chosen.except.includes(from));
-    const ranges = await storedFrozenRanges(db, chosen.documentId);
-    const { matches, frozen } = unfrozen(state.doc, { text, matches: wanted, ranges });
-    const isNothing = matches.every(({ from, to, replacement: after }) => text.slice(from, to) === after);
-    const problem = !isNothing ? undefined : frozen > 0 ? 'frozen' : 'nothing';
-    return { ...state, text, matches: isNothing ? [] : matches, frozen, problem };
+    const isOther = chosen.except.length > 0 && String(state.seq) !== chosen.seq;
+    const found = isOther ? [] : await matchesToReplace(text, query, replacement);
+    return { ...state, text, isOther, matches: found.filter(({ from }) => !chosen.except.includes(from)) };
   } catch (error) {
     state.doc.destroy();
     throw error;
   }
 }
 
-/** The answer of one document. What it refuses is said there, so that the others go on. */
-export async function refusalsOf(
-  documentId: string,
-  change: () => Promise<ReplacedInDocument>,
-): Promise<ReplacedInDocument> {
+/** Which of the matches are replaced, given the document's frozen passages. */
+export function planDocument(
+  { doc, text, matches: wanted, isOther }: MatchedDocument,
+  ranges: readonly FrozenRange[],
+): DocumentPlan {
+  if (isOther) return { matches: [], frozen: 0, problem: 'changed' };
+  const { matches, frozen } = unfrozen(doc, { text, matches: wanted, ranges });
+  const isNothing = matches.every(({ from, to, replacement: after }) => text.slice(from, to) === after);
+  const problem = !isNothing ? undefined : frozen > 0 ? 'frozen' : 'nothing';
+  return { matches: isNothing ? [] : matches, frozen, problem };
+}
+
+/**
+ * Changes documents one after the other. If one can't be changed, its result says why and the others go on; after an
+ * expression that is wrong or takes too long, no others are tried. Throws if none could be changed for a reason other
+ * than its text: the caller learns what is wrong with the whole request.
+ */
+export async function changeEach(
+  chosen: readonly ChosenDocument[],
+  change: (chosen: ChosenDocument) => Promise<ReplacedInDocument>,
+): Promise<ReplacedInDocument[]> {
+  const results: ReplacedInDocument[] = [];
+  const refusals: AppError[] = [];
+  for (const one of chosen) {
+    const last = refusals.at(-1);
+    const result = last?.code === 'INVALID' ? last : await resultOf(() => change(one));
+    if (result instanceof AppError) refusals.push(result);
+    results.push(result instanceof AppError ? refusal(one.documentId, result) : result);
+  }
+  const [first] = refusals;
+  if (first && refusals.length === chosen.length && OF_REQUEST.has(first.code)) throw first;
+  return results;
+}
+
+const OF_REQUEST: ReadonlySet<string> = new Set(['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'UNAUTHORIZED']);
+
+async function resultOf(change: () => Promise<ReplacedInDocument>): Promise<ReplacedInDocument | AppError> {
   try {
     return await change();
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'INVALID' || error.code === 'NOT_FOUND') throw error;
-    return { documentId, problem: 'refused', message: error.message, count: 0, frozen: 0 };
+    if (error instanceof AppError) return error;
+    throw error;
   }
+}
+
+function refusal(documentId: string, { message }: AppError): ReplacedInDocument {
+  return { documentId, problem: 'refused', message, count: 0, frozen: 0 };
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { toBase64 } from 'lib0/buffer';
 import { describe, expect, test } from 'vitest';
+import { lockHead } from '@/documents/commands/append-update';
 import { createDocument } from '@/documents/commands/create/create-document';
 import { IndexFollower } from '@/documents/commands/index/follow-changes';
+import { trashDocument } from '@/documents/commands/trash/trash-document';
 import { currentText, loadState } from '@/documents/queries/document-state';
+import { restoreDocument } from '@/documents/test-support/any-path';
 import { makeWorkspace } from '@/documents/test-support/workspace';
-import { sqlOfPool } from '@/platform/database';
+import { inTransaction, sqlOfPool } from '@/platform/database';
 import { freezeRange } from '@/versions/commands/freeze-range';
 import { anchorPassage } from '@/versions/core/hunks/passage';
 import { testPlatform } from '../../../test/support/database';
@@ -13,7 +16,7 @@ import { replaceInDocuments } from './commands/replace-in-documents';
 import { suggestReplacements } from './commands/suggest-replacements';
 import { undoReplace } from './commands/undo-replace';
 import { findInProject } from './queries/find-in-project';
-import { findInProjectInput, replaceInput } from './schema';
+import { findInProjectInput, type ReplacedInDocument, replaceInput } from './schema';
 
 const platform = await testPlatform();
 const sql = sqlOfPool(platform.pool);
@@ -135,10 +138,10 @@ describe('replacing through a project', () => {
       documents: [{ documentId: ids['a.md']!, seq: '0', except: [] }],
     });
     const own = { projectId, runId: input.runId };
-    expect(await undoReplace(as('owner'), own)).toEqual({ undone: 0, kept: 0, left: 0 });
-    expect(await undoReplace(editor, own)).toEqual({ undone: 2, kept: 1, left: 0 });
+    expect(await undoReplace(as('owner'), own)).toEqual({ undone: 0, kept: 0, nextCursor: undefined });
+    expect(await undoReplace(editor, own)).toEqual({ undone: 2, kept: 1, nextCursor: undefined });
     expect([await textOf(ids['a.md']!), await textOf(ids['b.md']!)]).toEqual(['raw and bed', 'one bed']);
-    expect(await undoReplace(editor, own)).toEqual({ undone: 0, kept: 0, left: 0 });
+    expect(await undoReplace(editor, own)).toEqual({ undone: 0, kept: 0, nextCursor: undefined });
   });
 
   test('is a suggestion of those who may only suggest; the texts stay as they are', async () => {
@@ -155,5 +158,59 @@ describe('replacing through a project', () => {
     expect(suggested).toHaveLength(2);
     expect(new Set(suggested.map(({ changeSetId }) => changeSetId)).size).toBe(1);
     await expect(suggestReplacements(as('viewer'), input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('can’t be undone in passages that were frozen since, nor in documents that are in the trash', async () => {
+    const texts = { 'a.md': 'The bed and bed.', 'b.md': 'The bed.', 'c.md': 'A bed.' };
+    const { projectId, ids } = await projectOf(texts);
+    const input = await inputFor(projectId, { query: 'bed' }, 'row');
+    await replaceInDocuments(editor, input);
+    await freeze(ids['a.md']!, { from: 0, to: 7 });
+    await trashDocument(editor, { documentId: ids['b.md']! });
+    const run = { projectId, runId: input.runId };
+    expect(await undoReplace(editor, run)).toEqual({ undone: 2, kept: 2, nextCursor: undefined });
+    const now = await Promise.all(Object.values(ids).map(textOf));
+    expect(now).toEqual(['The row and bed.', 'The row.', 'A bed.']);
+    await restoreDocument(editor, { documentId: ids['b.md']! });
+    expect(await undoReplace(editor, run)).toEqual({ undone: 1, kept: 0, nextCursor: undefined });
+    expect(await textOf(ids['b.md']!)).toBe('The bed.');
+  });
+
+  test('reports what was replaced though others were refused, and holds up no typing', async () => {
+    const slow = `${'a'.repeat(50)}!`;
+    const { projectId, ids } = await projectOf({ 'a.md': 'aaa bed', 'b.md': slow, 'c.md': 'bed', 'd.md': 'bed' });
+    await trashDocument(editor, { documentId: ids['c.md']! });
+    const documents = ['c.md', 'a.md', 'b.md', 'd.md'].map((path) => ({
+      documentId: ids[path]!,
+      seq: '0',
+      except: [],
+    }));
+    const query = { query: '(a+)+$|bed', isRegExp: true, replacement: 'row' };
+    const input = replaceInput.parse({ runId: randomUUID(), ...query, documents });
+    let results: ReplacedInDocument[] | undefined;
+    const replacing = replaceInDocuments(editor, input).then((all) => {
+      results = all;
+    });
+    let locked = 0;
+    for (; !results && locked < 10_000; locked++) {
+      await inTransaction(platform.db, (tx) => lockHead(tx, ids['b.md']!));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await replacing;
+    expect(locked).toBeGreaterThan(8);
+    expect(results?.map(({ count, problem }) => problem ?? count)).toEqual(['refused', 1, 'refused', 'refused']);
+    expect(results?.[0]?.message).toMatch(/in the trash/);
+    expect(results?.[2]?.message).toMatch(/too long/);
+    expect(await textOf(ids['a.md']!)).toBe('aaa row');
+    expect(await undoReplace(editor, { projectId, runId: input.runId })).toMatchObject({ undone: 1 });
+  });
+
+  test('takes place together with another one in the same text at the same time', async () => {
+    const { projectId, ids } = await projectOf({ 'a.md': 'bed and pea' });
+    const beds = await inputFor(projectId, { query: 'bed' }, 'row');
+    const peas = await inputFor(projectId, { query: 'pea' }, 'bean');
+    const both = await Promise.all([beds, peas].map((input) => replaceInDocuments(editor, input)));
+    expect(both).toMatchObject([[{ count: 1 }], [{ count: 1 }]]);
+    expect(await textOf(ids['a.md']!)).toBe('row and bean');
   });
 });

@@ -11,7 +11,13 @@ export const replaceRouter = router({
     .meta({ isHeavy: true })
     .input(findInProjectInput)
     .query(({ ctx, input, signal }) => findInProject(ctx.app, input, signal)),
-  edit: procedure.input(replaceInput).mutation(({ ctx, input }) => replaceInDocuments(ctx.app, input)),
-  suggest: procedure.input(replaceInput).mutation(({ ctx, input }) => suggestReplacements(ctx.app, input)),
+  edit: procedure
+    .meta({ isHeavy: true })
+    .input(replaceInput)
+    .mutation(({ ctx, input }) => replaceInDocuments(ctx.app, input)),
+  suggest: procedure
+    .meta({ isHeavy: true })
+    .input(replaceInput)
+    .mutation(({ ctx, input }) => suggestReplacements(ctx.app, input)),
   undo: procedure.input(undoReplaceInput).mutation(({ ctx, input }) => undoReplace(ctx.app, input)),
 });

@@ -46,7 +46,12 @@ export const replaceInput = replaceQuerySchema.extend({
 });
 export type ReplaceInput = z.infer<typeof replaceInput>;
 
-export const undoReplaceInput = z.object({ projectId: idSchema, runId: z.uuid() });
+export const undoReplaceInput = z.object({
+  projectId: idSchema,
+  runId: z.uuid(),
+  /** Of the call before. */
+  cursor: idSchema.optional(),
+});
 export type UndoReplaceInput = z.infer<typeof undoReplaceInput>;
 
 /** A match with its surroundings, all on one line. */
@@ -87,9 +92,10 @@ export interface ReplacedInDocument {
 }
 
 export interface UndoneReplace {
-  /** Matches that are back as they were, and those that somebody has changed since. */
+  /** Matches that are back as they were. */
   undone: number;
+  /** Matches that stay: changed or frozen since, or in a document that the person can't edit by now. */
   kept: number;
-  /** Documents that are left: call again. */
-  left: number;
+  /** For the next documents; undefined at the end. */
+  nextCursor: string | undefined;
 }

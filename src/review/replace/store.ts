@@ -30,24 +30,21 @@ export async function findReplaced(tx: Tx, { runId, documentId }: Key): Promise<
   return row ? toRow(row) : undefined;
 }
 
-interface OwnRun {
-  runId: string;
-  userId: string;
-  projectId: string;
-}
-
-/** The documents of a person's replacement that aren't undone. */
-export async function findOpen(db: Db, { limit, ...run }: OwnRun & { limit: number }): Promise<ReplacedRow[]> {
+/** The documents of a person's replacement that aren't undone, from the one after `after`. */
+export async function findOpen(
+  db: Db,
+  {
+    limit,
+    after,
+    ...run
+  }: { runId: string; userId: string; projectId: string; after?: string | undefined; limit: number },
+): Promise<ReplacedRow[]> {
   const rows = await db.replacedDocument.findMany({
-    where: { ...run, undoneAt: null },
+    where: { ...run, undoneAt: null, ...(after !== undefined && { documentId: { gt: after } }) },
     orderBy: { documentId: 'asc' },
     take: limit,
   });
   return rows.map(toRow);
-}
-
-export function countOpen(db: Db, run: OwnRun): Promise<number> {
-  return db.replacedDocument.count({ where: { ...run, undoneAt: null } });
 }
 
 /** Returns whether it wasn't undone before. */
@@ -65,4 +62,8 @@ function toRow({ runId, documentId, hunks }: Key & { hunks: string }): ReplacedR
 /** Deletes what a document that is deleted for good has here. */
 export async function deleteReplaced(tx: Tx, documentId: string): Promise<void> {
   await tx.replacedDocument.deleteMany({ where: { documentId } });
+}
+
+export async function deleteReplacedBefore(db: Db, before: Date): Promise<void> {
+  await db.replacedDocument.deleteMany({ where: { createdAt: { lt: before } } });
 }

@@ -23,6 +23,16 @@ export function findOpen(db: Db | Tx, documentId: string) {
   });
 }
 
+/** The open threads of a document with all of their comments, oldest first. */
+export function findOpenWhole(db: Db, documentId: string) {
+  return db.thread.findMany({
+    where: { documentId, resolvedAt: null },
+    include: { comments: ALL },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: MAX_OPEN_THREADS,
+  });
+}
+
 /** The resolved threads of a document, last resolved first. */
 export function findResolved(
   db: Db | Tx,
@@ -149,6 +159,32 @@ export async function insertThread(tx: Tx, { anchorFrom, anchorTo, ...thread }: 
   await tx.thread.create({ data, select: { id: true } });
 }
 
+/** A thread with its comments, as another program had it. */
+export interface ImportedThread extends Pick<NewThread, 'id' | 'documentId' | 'quote' | 'anchorFrom' | 'anchorTo'> {
+  /** In order. */
+  comments: readonly { id: string; body: string }[];
+  isResolved: boolean;
+}
+
+/** Adds threads on passages with their comments, all by one person, in their order. */
+export async function insertThreads(tx: Tx, threads: readonly ImportedThread[], userId: string): Promise<void> {
+  const now = Date.now();
+  await tx.thread.createMany({
+    data: threads.map(({ id, documentId, quote, anchorFrom, anchorTo, isResolved }, i) => ({
+      ...{ id, documentId, quote, startedByUserId: userId },
+      ...{ anchorFrom: Buffer.from(anchorFrom), anchorTo: Buffer.from(anchorTo) },
+      // Lists of threads go by their times.
+      createdAt: new Date(now + i - threads.length),
+      ...(isResolved && { resolvedAt: new Date(now), resolvedByUserId: userId }),
+    })),
+  });
+  await tx.comment.createMany({
+    data: threads.flatMap(({ id: threadId, comments }) =>
+      comments.map((comment, position) => ({ ...comment, threadId, position, authorId: userId })),
+    ),
+  });
+}
+
 export interface NewComment {
   id: string;
   threadId: string;
@@ -198,20 +234,11 @@ export async function deleteThread(tx: Tx, threadId: string): Promise<void> {
   await tx.thread.delete({ where: { id: threadId } });
 }
 
-/** Resolves or reopens a thread. Returns whether that changed anything. */
-export async function setResolved(tx: Tx, threadId: string, userId: string | null): Promise<boolean> {
-  const { count } = await tx.thread.updateMany({
-    where: { id: threadId, resolvedAt: userId === null ? { not: null } : null },
-    data: { resolvedAt: userId === null ? null : new Date(), resolvedByUserId: userId },
-  });
-  return count > 0;
-}
-
 /**
  * Resolves threads of a document, or reopens them if there is no `userId`. Returns the ids of those that changed. The
  * rows are locked in one order, so that two people who do this at once don't wait for each other.
  */
-export async function setManyResolved(
+export async function setResolved(
   tx: Tx,
   { documentId, threadIds, userId }: { documentId: string; threadIds: readonly string[]; userId: string | null },
 ): Promise<string[]> {

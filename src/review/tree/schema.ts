@@ -38,8 +38,8 @@ export interface SuggestedTreeChange {
   path: string;
   /** For a rename: the path before. */
   from: string | null;
-  /** The document where it's reviewed. */
-  reviewedInDocumentId: string;
+  /** The document where the change is reviewed, or null if the project has none: then it's reviewed in the tree. */
+  reviewedInDocumentId: string | null;
   changeSetId: string;
   /** False if the same key had already been sent. */
   isNew: boolean;
@@ -110,8 +110,11 @@ export interface TreeChangeView {
   from: string | null;
   /** The document to rename or delete, or the one that the acceptance created. */
   documentId: string | null;
-  /** The document where it's reviewed: that of the conversation, or one that a person's change is near. */
-  askedInDocumentId: string;
+  /**
+   * The document where it's reviewed: the conversation's document, or one near a person's change. Null if the project had
+   * none.
+   */
+  askedInDocumentId: string | null;
   description: string;
   /** Null if a person suggested it. */
   turnId: string | null;
@@ -142,8 +145,8 @@ export interface OpenTreeChange {
   from: string | null;
   /** The document to rename or delete. */
   documentId: string | null;
-  /** The document where it's reviewed. */
-  askedInDocumentId: string;
+  /** The document where it's reviewed; null: in the tree. */
+  askedInDocumentId: string | null;
 }
 
 /** A part of a suggested document's text. */

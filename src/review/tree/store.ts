@@ -49,7 +49,7 @@ export async function countTreeChangesOfTurns(
   });
   return rows.map(({ turnId, askedInDocumentId, _count }) => ({
     turnId: turnId ?? '',
-    documentId: askedInDocumentId,
+    documentId: askedInDocumentId ?? '',
     changes: _count._all,
   }));
 }
@@ -85,8 +85,8 @@ export function findOpenTreeChanges(
   return sql.query<OpenTreeChange>(
     `select c.id, c.kind, coalesce(c.path, c.from_path) as path, case when c.kind = 'rename' then c.from_path end as "from",
        c.document_id as "documentId", c.asked_in_document_id as "askedInDocumentId"
-     from tree_change c join document d on d.id = c.asked_in_document_id and d.trashed_at is null
-     where c.status = 'pending' and c.project_id = $1
+     from tree_change c left join document d on d.id = c.asked_in_document_id
+     where c.status = 'pending' and c.project_id = $1 and d.trashed_at is null
      order by c.created_at, c.id limit $2::int`,
     [projectId, limit],
   );
@@ -171,28 +171,36 @@ export async function reopenReplaced(
 }
 
 /**
- * Open new documents that people suggested and that are reviewed at a document, in the order of their paths, locked until
+ * Open new documents that people suggested and that are reviewed at these documents, in the order of their paths, locked until
  * the transaction ends. Without those that someone is deciding at this moment: waiting for them could be a deadlock.
  */
 export function lockPeoplesNewDocumentsAt(
   tx: Tx,
-  documentId: string,
+  documentIds: readonly string[],
 ): Promise<{ id: string; projectId: string; path: string }[]> {
   return sqlOfTransaction(tx).query(
     `select id, project_id as "projectId", coalesce(path, '') as path from tree_change
-     where asked_in_document_id = $1 and kind = 'create' and turn_id is null and status = 'pending'
+     where asked_in_document_id = any($1::text[]) and kind = 'create' and turn_id is null and status = 'pending'
      order by path, id for update skip locked`,
-    [documentId],
+    [documentIds],
   );
 }
 
-export async function moveTreeChanges(tx: Tx, ids: readonly string[], askedInDocumentId: string): Promise<void> {
+/** Without a document, they are reviewed in the project's tree. */
+export async function moveTreeChanges(tx: Tx, ids: readonly string[], askedInDocumentId: string | null): Promise<void> {
   await tx.treeChange.updateMany({ where: { id: { in: [...ids] } }, data: { askedInDocumentId } });
 }
 
-/** Takes the changes of these documents along into another project. */
+/** Takes the changes of these documents along into another project, and new ones that the agent was asked for in them. */
 export async function carryTreeChanges(tx: Tx, documentIds: readonly string[], projectId: string): Promise<void> {
-  await tx.treeChange.updateMany({ where: { documentId: { in: [...documentIds] } }, data: { projectId } });
+  const ids = [...documentIds];
+  const askedFor = {
+    askedInDocumentId: { in: ids },
+    kind: 'create',
+    turnId: { not: null },
+    status: 'pending',
+  } as const;
+  await tx.treeChange.updateMany({ where: { OR: [{ documentId: { in: ids } }, askedFor] }, data: { projectId } });
 }
 
 /** Deletes all tree changes of a project. Returns the hashes of their texts. */

@@ -26,6 +26,8 @@ export interface PinnedText {
 interface PinInput {
   documentId: string;
   turnIds: readonly string[];
+  /** A suggestion that the turn refines. */
+  suggestionId?: string | undefined;
 }
 
 /** No turn that was shown a state runs longer than this. */
@@ -34,19 +36,19 @@ const KEEP_STATES_MS = 86_400_000;
 /**
  * Returns the text that a turn is shown of a document, stored as a version, so that the turn's edits stay valid while
  * people type: the newest pending suggestion from one of `turnIds` (this turn and those before it on its branch),
- * otherwise the live text with its Yjs state.
+ * otherwise the suggestion that the turn refines, otherwise the live text with its Yjs state.
  */
-export async function pinDocument(ctx: Context, { documentId, turnIds }: PinInput): Promise<PinnedText> {
-  await requireDocument(ctx, documentId, 'run_turn');
-  return pinText(ctx, { documentId, turnIds });
+export async function pinDocument(ctx: Context, input: PinInput): Promise<PinnedText> {
+  await requireDocument(ctx, input.documentId, 'run_turn');
+  return pinText(ctx, input);
 }
 
 /** Does the same for callers that have already checked that the person may run a turn there. */
 export async function pinText(
   ctx: Context,
-  { documentId, turnIds, description = 'Text the agent read' }: PinInput & { description?: string },
+  { documentId, turnIds, suggestionId, description = 'Text the agent read' }: PinInput & { description?: string },
 ): Promise<PinnedText> {
-  const fixed = await findFixedText(sqlOfPool(ctx.pool), { documentId, turnIds });
+  const fixed = await findFixedText(sqlOfPool(ctx.pool), { documentId, turnIds, suggestionId });
   if (fixed) return { versionId: fixed.id, text: await unpackText(fixed.data), isSuggestion: fixed.isSuggestion };
   const live = await inTransaction(ctx.db, async (tx) => {
     await lockHead(tx, documentId);

@@ -1,5 +1,5 @@
 import * as Y from 'yjs';
-import type { DocumentAccess } from '@/documents/access';
+import { type DocumentAccess, requireMayWrite } from '@/documents/access';
 import { requireRoom } from '@/documents/checks';
 import { announceUpdate, appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { moveHeadVersion } from '@/documents/commands/move-head-version';
@@ -32,7 +32,7 @@ export interface Restored {
  * Restores the text of a version as a new version on top. The current text is saved as a version first. Only the
  * differences are written, so carets, anchors and concurrent edits stay. Everything is one transaction; if two people
  * restore the same version at once, the second finds the text already there. Throws NOT_FOUND, and FORBIDDEN, also if
- * `rules` forbid it.
+ * `rules` forbid it or the person can change the text only by suggestions.
  */
 export async function restoreVersion(
   ctx: Context,
@@ -43,6 +43,7 @@ export async function restoreVersion(
     permission: 'edit',
     notFound: 'This version doesn’t exist, or you don’t have access to it.',
   });
+  requireMayWrite(access);
   const target = await unpackText(await readText(ctx.db, found.textHash));
   const requireAllowed = await rules(ctx, access);
   const restored = await inTransaction(ctx.db, (tx) => restore(tx, { ctx, access, found, target, requireAllowed }));

@@ -5,7 +5,7 @@ import { listTextHashes, readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
 
 /**
- * The ids that stand in the kept texts of a workspace: versions, suggestions, suggested documents. Reads all of them, so
+ * The ids named in the kept texts of a workspace: versions, suggestions, suggested documents. Reads all of them, so
  * ask seldom. For the server's own work: it checks no policy.
  */
 export async function* idsInVersions(platform: Platform, workspaceId: string): AsyncGenerator<string[], void> {

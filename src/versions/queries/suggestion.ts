@@ -29,7 +29,7 @@ export interface Suggestion {
   /** What it can be decided with: its turn, or a change set of its person. */
   changeSetId: string | undefined;
   askedByUserId: string | undefined;
-  /** Everyone who asked for it, or for a suggestion that it refines. */
+  /** Everyone who asked for it or for a suggestion that it refines, or wrote some of its text in a shared draft. */
   askers: readonly string[];
   /** The version that it builds on. */
   parentId: string | undefined;

@@ -1,9 +1,13 @@
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { diffText } from '../core/compare/diff';
+import { type AmendedHunk, amend } from '../core/drafts/amend';
+import { draftEdits } from '../core/drafts/draft-edits';
+import { type Part, partsIn, type Source } from '../core/drafts/parts';
 import { type AppliedCalls, applyCalls } from '../core/edits/calls';
 import type { DocumentEdit } from '../core/edits/edit-input';
-import type { TextEdit } from '../core/edits/edits';
+import { replaceAll, type TextEdit } from '../core/edits/edits';
+import { authoredRuns } from '../core/graph/blame';
 import { type AnchoredHunk, anchorHunks } from '../core/hunks/anchors';
 import { computeHunks, type Hunk } from '../core/hunks/hunks';
 import { type DecidedHunk, refineAnchored } from '../core/hunks/refine-anchored';
@@ -23,6 +27,11 @@ export const TASKS = {
       return hunks.map((hunk, i) => ({ ...hunk, anchor: anchors[i]! }));
     }),
 
+  draft: (input: DraftInput) => withDocument(input.state, (live) => draftOf(live, input)),
+
+  amend: ({ updates, hunks, suggestionId }: AmendInput) =>
+    withUpdates(updates, (doc) => amend(doc, hunks, suggestionId)),
+
   refine: ({ state, decided, edits, markdown }: RefineInput) =>
     withDocument(state, (doc) => refineAnchored(doc, decided, edits, { markdown })),
 
@@ -36,6 +45,31 @@ interface HunksInput {
   text: string;
   applied: AppliedCalls;
   markdown: boolean;
+}
+
+interface AmendInput {
+  /** Of the live text, oldest first. */
+  updates: readonly Uint8Array[];
+  hunks: readonly AmendedHunk[];
+  suggestionId: string;
+}
+
+interface DraftInput {
+  /** Of the live text, as a Yjs update. */
+  state: Uint8Array;
+  /** What the draft adds to it, oldest first. */
+  updates: readonly Uint8Array[];
+  /** Who wrote under the draft's clients, other than its author. */
+  sources: readonly [clientId: number, sources: readonly Source[]][];
+  markdown: boolean;
+}
+
+/** A draft as a suggestion. */
+export interface SuggestedDraft {
+  /** From the live text to the draft's. */
+  edits: TextEdit[];
+  text: string;
+  hunks: (Hunk & AnchoredHunk & { parts: Part[] | undefined })[];
 }
 
 interface RefineInput {
@@ -61,13 +95,43 @@ interface Rewritten {
 }
 
 function withDocument<T>(state: Uint8Array, work: (doc: Y.Doc) => T): T {
+  return withUpdates([state], work);
+}
+
+function withUpdates<T>(updates: readonly Uint8Array[], work: (doc: Y.Doc) => T): T {
   const doc = new Y.Doc();
   try {
-    Y.applyUpdate(doc, state);
+    doc.transact(() => {
+      for (const update of updates) Y.applyUpdate(doc, update);
+    });
     return work(doc);
   } finally {
     doc.destroy();
   }
+}
+
+function draftOf(live: Y.Doc, { state, updates, sources, markdown }: DraftInput): SuggestedDraft {
+  const before = contentOf(live).toString();
+  const { edits, text, runs } = withDocument(state, (draft) => {
+    draft.transact(() => {
+      for (const update of updates) Y.applyUpdate(draft, update);
+    });
+    const text = contentOf(draft).toString();
+    const found = draftEdits(contentOf(live), contentOf(draft)).map(({ from, to, insert }) => ({ from, to, insert }));
+    // Somebody wrote other text under a client ID of the draft. Then the two texts are compared instead.
+    const edits = replaceAll(before, found) === text ? found : diffText(before, text);
+    return { edits, text, runs: sources.length > 0 ? authoredRuns(contentOf(draft)) : [] };
+  });
+  const hunks = computeHunks(before, text, { markdown, edits });
+  const anchors = anchorHunks(live, hunks);
+  const byClient = new Map(sources);
+  let shift = 0;
+  const withParts = hunks.map((hunk, i) => {
+    const from = hunk.from + shift;
+    shift += hunk.after.length - hunk.before.length;
+    return { ...hunk, anchor: anchors[i]!, parts: partsIn(runs, { from, to: from + hunk.after.length }, byClient) };
+  });
+  return { edits, text, hunks: withParts };
 }
 
 /** Gives a document another text, by the differences only, last first. */

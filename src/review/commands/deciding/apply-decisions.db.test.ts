@@ -78,7 +78,7 @@ test('HUNK-11: if two reviewers decide at the same moment, one wins and the othe
     const winner = results[0]!.status === 'fulfilled' ? ann : ben;
     expect(lost[0]!.reason).toMatchObject({
       code: 'CONFLICT',
-      message: `${winner.actor.name} accepted this change before you. Nothing was changed.`,
+      message: `${winner.actor.name} already accepted this change. Nothing was changed.`,
       details: {
         reason: 'decided',
         kind: 'accepted',
@@ -121,7 +121,7 @@ test('a decided hunk and a closed suggestion cannot be decided again', async () 
   await choose(hunks[0], { kind: 'reject' });
   await expect(accept(hunks[0], ben)).rejects.toMatchObject({
     code: 'CONFLICT',
-    message: 'Ann rejected this change before you. Nothing was changed.',
+    message: 'Ann already rejected this change. Nothing was changed.',
   });
   await expect(decideAll(ben, { suggestionId: id, choice: { kind: 'accept' } })).rejects.toMatchObject({
     code: 'CONFLICT',

@@ -22,7 +22,7 @@ export async function undoDecision(ctx: Context, { hunkId }: { hunkId: string })
     permission: 'decide',
     notFound: 'This suggested change doesn’t exist, or you don’t have access to it.',
   });
-  const people = await peopleOf(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access);
   const { results, isTextChanged, at } = await takeBack(ctx, { access, people, hunkIds: [hunkId] });
   const done = results.get(hunkId)!;
   const { status, supersededById } = done.suggestion;

@@ -10,7 +10,7 @@ import { type TakeBack, takeBack } from './take-back';
  */
 export async function undoMany(ctx: Context, { documentId, hunkIds }: UndoManyInput): Promise<UndoManyReport> {
   const access = await requireDocument(ctx, documentId, 'decide');
-  const people = await peopleOf(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access);
   const { results, isTextChanged } = await takeBack(ctx, { access, people, hunkIds });
   return { results: [...new Set(hunkIds)].map((hunkId) => resultOf(hunkId, results.get(hunkId))), isTextChanged };
 }

@@ -8,10 +8,3 @@ export function conflictChoice(key: string, hunk: { before: string; after: strin
   if (key === '3' && offeredMerge(hunk.before, now, hunk.after) !== undefined) return { kind: 'take_merge', seen: now };
   return undefined;
 }
-
-/** What to do about a conflict, for a person who wants to accept it by a key. */
-export function conflictHint(hunk: { before: string; after: string }, now: string): string {
-  const keys = ['1 to keep the current text', '2 to use the suggestion'];
-  if (conflictChoice('3', hunk, now)) keys.push('3 to keep both');
-  return `The text has changed since this was suggested. Press ${keys.join(', ')}, or E to write it yourself.`;
-}

@@ -12,11 +12,6 @@ export interface Variant {
   others: readonly string[];
 }
 
-/** “Variant 1 of 2” */
-export function variantLabel(variant: Variant | undefined): string | undefined {
-  return variant && `Variant ${variant.number} of ${variant.count}`;
-}
-
 /** Finds variants by suggestion id. Suggestions that change different places of a text aren't variants of each other. */
 export function variantsOf(suggestions: readonly Compared[]): Map<string, Variant> {
   const variants = new Map<string, Variant>();

@@ -1,10 +1,12 @@
+import { writeFor } from '@/i18n/reader';
+import { readerOfMailTo } from '@/identity/queries/reading';
 import { isAppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { inTransaction, sqlOfPool } from '@/platform/database';
 import { sendMail } from '@/platform/mail';
-import { digestMail } from '../core/digest-mail';
 import { dueDay } from '../core/due';
+import { digestMail } from '../digest-mail';
 import { digestOf } from '../queries/digest';
 import { type ClaimedDigest, claimDigests, findTimeZones, forgetDigests, moveDigest } from '../store';
 
@@ -47,15 +49,25 @@ async function send(platform: Platform, claimed: ClaimedDigest): Promise<void> {
     return;
   }
   const { email, ...digest } = found;
-  const mail = { ...digestMail(digest), to: email, unsubscribeUrl: digest.unsubscribeUrl };
+  const reader = await readerOfMailTo(platform, claimed.userId);
+  const mail = { ...writeFor(reader, () => digestMail(digest)), to: email, unsubscribeUrl: digest.unsubscribeUrl };
   if (!(await moveDigest(sql, claimed, { from: 'claimed', to: 'sending' }))) return;
   try {
     await sendMail(settings, mail);
   } catch (error) {
-    if (wasRefused(error)) await moveDigest(sql, claimed, { from: 'sending', to: 'claimed' });
+    if (wasRefused(error)) {
+      await moveDigest(sql, claimed, { from: 'sending', to: isForGood(error) ? 'refused' : 'claimed' });
+    }
     throw error;
   }
   await moveDigest(sql, claimed, { from: 'sending', to: 'sent' });
+}
+
+/** Whether the server answered to this very mail that it will never take it, as for an address that doesn't exist. */
+function isForGood(error: unknown): boolean {
+  const cause = isAppError(error) ? error.cause : undefined;
+  const { responseCode, code } = (cause ?? {}) as { responseCode?: unknown; code?: unknown };
+  return typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
 /** Whether the mail server certainly doesn't have the mail: it said no, or couldn't be reached. */

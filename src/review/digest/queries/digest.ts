@@ -1,9 +1,10 @@
+import { t } from '@/generated/messages/server/mail';
 import type { Context } from '@/identity/context';
 import { me } from '@/identity/queries/me';
 import type { Platform } from '@/platform/context';
 import { namesOfMembers } from '@/versions/queries/version';
 import { inbox, inboxCount } from '../../inbox/queries/inbox';
-import type { Digest, DigestWorkspace } from '../core/digest-mail';
+import type { Digest, DigestWorkspace } from '../digest-mail';
 import { type DigestSettings, unsubscribePath } from '../schema';
 import { type ClaimedDigest, findSetting } from '../store';
 import { unsubscribeToken } from '../unsubscribe-token';
@@ -39,7 +40,7 @@ export async function digestOf(
     email: user.email,
     frequency,
     workspaces: shown,
-    nameOf: (id) => names.get(id) ?? 'a former member',
+    nameOf: (id) => names.get(id) ?? t('formerMember'),
     publicUrl,
     unsubscribeUrl: publicUrl + unsubscribePath(unsubscribeToken(platform.settings, userId)),
   };

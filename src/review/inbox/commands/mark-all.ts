@@ -2,7 +2,6 @@ import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { rightsOf } from '../rights';
 import type { MarkAllInput, ReopenAllInput } from '../schema';
 import { markAllDone, reopenDone } from '../store';
 
@@ -14,9 +13,9 @@ export async function markAll(
   ctx: Context,
   { workspaceId, until, ...filter }: MarkAllInput,
 ): Promise<{ count: number; doneAt: Date }> {
-  const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const { userId } = ctx.actor;
-  const scope = { userId, workspaceId, ...rightsOf(role), filter };
+  const scope = { userId, workspaceId, filter };
   const doneAt = new Date();
   const count = await inTransaction(ctx.db, (tx) => markAllDone(tx, scope, { until, doneAt }));
   ctx.bus.publish(topics.inbox(userId));

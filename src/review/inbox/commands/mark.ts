@@ -1,6 +1,5 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { may } from '@/identity/core/role';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
@@ -9,9 +8,9 @@ import { markItem } from '../store';
 
 /** Marks an inbox item for one person: read or unread, done or open. Throws NOT_FOUND for an unknown item. */
 export async function mark(ctx: Context, { workspaceId, kind, subjectId, as }: MarkInput): Promise<void> {
-  const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const { userId } = ctx.actor;
-  const item = { userId, workspaceId, mayAnswer: may(role, 'run_turn'), kind, subjectId };
+  const item = { userId, workspaceId, kind, subjectId };
   if (!(await inTransaction(ctx.db, (tx) => markItem(tx, item, as)))) {
     throw new AppError('NOT_FOUND', 'This item isn’t in your inbox.');
   }

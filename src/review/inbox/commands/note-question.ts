@@ -1,6 +1,6 @@
-import { membersWho } from '@/identity/queries/members-who';
+import { projectPeopleWho } from '@/identity/queries/projects';
 import { startOf } from '@/kernel/text';
-import type { Tx } from '@/platform/database';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
 import { upsertItems } from '../store';
 
 interface AskedQuestion {
@@ -8,6 +8,7 @@ interface AskedQuestion {
   /** Whose turn it is. */
   userId: string;
   workspaceId: string;
+  projectId: string;
   documentId: string;
   question: string;
 }
@@ -20,8 +21,8 @@ const SUMMARY_LENGTH = 300;
  * question. Returns those people: publish `topics.inbox` for them after the commit.
  */
 export async function noteQuestion(tx: Tx, asked: AskedQuestion): Promise<string[]> {
-  const { turnId, userId, workspaceId, documentId, question } = asked;
-  const people = (await membersWho(tx, workspaceId, 'run_turn')).sort();
+  const { turnId, userId, workspaceId, projectId, documentId, question } = asked;
+  const people = (await projectPeopleWho(sqlOfTransaction(tx), projectId, 'run_turn')).sort();
   const summary = startOf(question, SUMMARY_LENGTH);
   const item = { kind: 'turn', subjectId: turnId, workspaceId, documentId, reason: 'question', summary } as const;
   await upsertItems(

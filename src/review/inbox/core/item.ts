@@ -1,8 +1,9 @@
 import { toTyped } from '../../threads/core/mention';
 import type { InboxItem } from '../schema';
 
-/** Where an item leads: to the very change, thread or turn. */
-export function linkOf({ kind, subjectId, documentId, review }: InboxItem): string {
+/** Where an item leads: to the very change, thread or turn, or to who has access to a project. */
+export function linkOf({ kind, subjectId, projectId, documentId, review }: InboxItem): string {
+  if (documentId === null) return `/inbox?access=${projectId}`;
   const document = `/d/${documentId}`;
   if (kind === 'thread') return `${document}?panel=comments&thread=${subjectId}`;
   if (kind === 'turn') return `${document}?panel=agent&turn=${subjectId}`;

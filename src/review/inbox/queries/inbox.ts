@@ -1,18 +1,18 @@
+import { t } from '@/generated/messages/review/words';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
-import { treeChangeTitle } from '../../tree/core/title';
+import { treeTitle } from '../../words/tree-text';
 import { MAX_COUNT } from '../core/limits';
-import { rightsOf } from '../rights';
 import type { InboxItem, InboxPage, ListInboxInput } from '../schema';
 import { countInbox, type InboxRow, readInbox } from '../store';
 
 /** The person's inbox in a workspace, newest first, one page at a time. */
 export async function inbox(ctx: Context, input: ListInboxInput): Promise<InboxPage> {
   const { workspaceId, cursor, limit, ...filter } = input;
-  const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), filter };
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const scope = { userId: ctx.actor.userId, workspaceId, filter };
   const after = cursor && { at: cursor.happenedAt, subjectId: cursor.subjectId };
   const [rows, names] = await Promise.all([
     readInbox(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
@@ -29,16 +29,16 @@ export async function inboxCount(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
 ): Promise<{ open: number; unread: number }> {
-  const role = await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId, ...rightsOf(role), filter: {} };
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const scope = { userId: ctx.actor.userId, workspaceId, filter: {} };
   return countInbox(sqlOfPool(ctx.pool), scope, MAX_COUNT);
 }
 
 /** The titles of the first open tree changes, and how many more there are. */
 function treeText({ next_changes: next, reviewed, total }: InboxRow): string {
-  const titles = (next ?? []).map(treeChangeTitle);
+  const titles = (next ?? []).map(treeTitle);
   const more = (total ?? 0) - (reviewed ?? 0) - titles.length;
-  return more > 0 ? `${titles.join(', ')} and ${more} more` : titles.join(', ');
+  return more > 0 ? t('titlesAndMore', { titles: titles.join(', '), more }) : titles.join(', ');
 }
 
 function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
@@ -50,6 +50,7 @@ function toItem(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem {
     text: reason === 'tree' ? treeText(row) : row.text,
     quote,
     subjectId: row.subject_id,
+    projectId: row.project_id,
     documentId: row.document_id,
     projectName: row.project_name,
     actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'a former member' },

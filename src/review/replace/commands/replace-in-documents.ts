@@ -1,33 +1,36 @@
 import * as Y from 'yjs';
-import { type DocumentAccess, requireDocument } from '@/documents/access';
+import { type DocumentAccess, requireLiveText } from '@/documents/access';
 import { requireRoom } from '@/documents/checks';
 import { announceUpdate, appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { contentOf } from '@/documents/core/content';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { shorten } from '@/kernel/text';
-import { inTransaction, sqlOfTransaction, type Tx } from '@/platform/database';
+import { inTransaction, sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { fixMoment } from '@/versions/commands/create-snapshot';
+import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { applyChanges } from '../../core/apply-changes';
-import { type DocumentPlan, planDocument, refusalsOf } from '../plan-document';
+import type { Match } from '../core/matches';
+import { changeEach, type MatchedDocument, matchDocument, planDocument } from '../plan-document';
 import type { ChosenDocument, ReplacedInDocument, ReplaceInput } from '../schema';
 import { findReplaced, insertReplaced, type ReplacedHunk } from '../store';
+
+/** How often the matches are looked for again because the text changed in between. */
+const ATTEMPTS = 5;
 
 /**
  * Replaces the matches in documents, as edits of the person. Each document is one transaction, with a version of the
  * text before and after, and with what takes it back. Frozen passages stay as they are. A document whose text isn't the
- * one that was searched stays as it is if some of its matches were left out. The same run changes a document once.
- * Throws NOT_FOUND, FORBIDDEN, and INVALID for an expression that is wrong or takes too long.
+ * one that was searched stays as it is if some of its matches were left out. The same run changes a document once. If
+ * some documents can't be changed, their results say why. Throws NOT_FOUND, FORBIDDEN, and INVALID for an expression
+ * that is wrong or takes too long, if nothing was changed.
  */
-export async function replaceInDocuments(ctx: Context, input: ReplaceInput): Promise<ReplacedInDocument[]> {
-  const places = await Promise.all(input.documents.map(({ documentId }) => requireDocument(ctx, documentId, 'edit')));
-  const results: ReplacedInDocument[] = [];
-  for (const [i, chosen] of input.documents.entries()) {
-    const replacing = { ctx, access: places[i]!, input, chosen };
-    results.push(await refusalsOf(chosen.documentId, () => replaceInOne(replacing)));
-  }
-  return results;
+export function replaceInDocuments(ctx: Context, input: ReplaceInput): Promise<ReplacedInDocument[]> {
+  return changeEach(input.documents, async (chosen) => {
+    const access = await requireLiveText(ctx, chosen.documentId);
+    return replaceInOne({ ctx, access, input, chosen });
+  });
 }
 
 interface Replacing {
@@ -37,37 +40,47 @@ interface Replacing {
   chosen: ChosenDocument;
 }
 
+/** The matches are found before the transaction: nobody's typing waits for a slow expression. */
 async function replaceInOne(replacing: Replacing): Promise<ReplacedInDocument> {
-  const { ctx, access } = replacing;
-  const result = await inTransaction(ctx.db, (tx) => replace(tx, replacing));
-  if (result.count > 0) {
-    announceUpdate(ctx, access.documentId);
-    ctx.bus.publish(topics.review(access.documentId));
+  const { ctx, access, input, chosen } = replacing;
+  const { documentId } = access;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const found = await matchDocument(sqlOfPool(ctx.pool), input, chosen);
+    try {
+      const result = await inTransaction(ctx.db, (tx) => replace(tx, replacing, found));
+      if (!result) continue;
+      if (result.count > 0) announceUpdate(ctx, documentId);
+      if (result.count > 0) ctx.bus.publish(topics.review(documentId));
+      return result;
+    } finally {
+      found.doc.destroy();
+    }
   }
-  return result;
+  return { documentId, problem: 'changed', message: undefined, count: 0, frozen: 0 };
 }
 
-async function replace(tx: Tx, { ctx, access, input, chosen }: Replacing): Promise<ReplacedInDocument> {
+/** Returns undefined if the text has changed since the matches were found. */
+async function replace(
+  tx: Tx,
+  { ctx, access, input }: Replacing,
+  found: MatchedDocument,
+): Promise<ReplacedInDocument | undefined> {
   const { documentId, workspaceId } = access;
   const { runId } = input;
   const actorId = ctx.actor.userId;
-  await lockHead(tx, documentId);
+  const seq = await lockHead(tx, documentId);
   const done = await findReplaced(tx, { runId, documentId });
   if (done) return { documentId, problem: undefined, message: undefined, count: done.hunks.length, frozen: 0 };
-  const plan = await planDocument({ sql: sqlOfTransaction(tx), db: tx }, input, chosen);
-  try {
-    const { problem, frozen, matches } = plan;
-    if (problem) return { documentId, problem, message: undefined, count: 0, frozen };
-    const hunks = await write(tx, { ctx, documentId, plan, what: wordsOf(input) });
-    await insertReplaced(tx, { runId, documentId, projectId: access.projectId, userId: actorId, hunks });
-    await recordAuditEvent(tx, {
-      ...{ workspaceId, actorId, action: 'document.replaced', subjectType: 'document', subjectId: documentId },
-      data: { runId, count: matches.length, frozen },
-    });
-    return { documentId, problem, message: undefined, count: matches.length, frozen };
-  } finally {
-    plan.doc.destroy();
-  }
+  if (seq !== found.seq) return undefined;
+  const { problem, frozen, matches } = planDocument(found, await storedFrozenRanges(tx, documentId));
+  if (problem) return { documentId, problem, message: undefined, count: 0, frozen };
+  const hunks = await write(tx, { ctx, documentId, found, matches, what: wordsOf(input) });
+  await insertReplaced(tx, { runId, documentId, projectId: access.projectId, userId: actorId, hunks });
+  await recordAuditEvent(tx, {
+    ...{ workspaceId, actorId, action: 'document.replaced', subjectType: 'document', subjectId: documentId },
+    data: { runId, count: matches.length, frozen },
+  });
+  return { documentId, problem, message: undefined, count: matches.length, frozen };
 }
 
 function wordsOf({ query, replacement }: ReplaceInput): string {
@@ -77,9 +90,15 @@ function wordsOf({ query, replacement }: ReplaceInput): string {
 /** Changes the text as one edit of the person, between two versions. Returns what takes each change back. */
 async function write(
   tx: Tx,
-  { ctx, documentId, plan, what }: { ctx: Context; documentId: string; plan: DocumentPlan; what: string },
+  {
+    ctx,
+    documentId,
+    found,
+    matches,
+    what,
+  }: { ctx: Context; documentId: string; found: MatchedDocument; matches: readonly Match[]; what: string },
 ): Promise<ReplacedHunk[]> {
-  const { doc, text, seq, bytes, matches } = plan;
+  const { doc, text, seq, bytes } = found;
   const { userId } = ctx.actor;
   const at = new Date();
   await fixMoment(tx, { documentId, text, seq, userId, description: `Before replacing ${what}`, at });

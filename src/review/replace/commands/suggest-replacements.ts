@@ -4,33 +4,33 @@ import type { Context } from '@/identity/context';
 import { shorten } from '@/kernel/text';
 import { sqlOfPool } from '@/platform/database';
 import { pinText } from '@/versions/commands/pin-document';
+import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { suggestText } from '../../commands/suggest-text';
 import { replaced } from '../core/plan';
-import { planDocument, refusalsOf } from '../plan-document';
+import { changeEach, matchDocument, planDocument } from '../plan-document';
 import type { ChosenDocument, ReplacedInDocument, ReplaceInput } from '../schema';
 
 /**
  * Suggests the replacements in documents for review, those of a run in one change set. The texts stay as they are.
  * Frozen passages, left-out matches and repeated runs as in `replaceInDocuments`, and the same errors.
  */
-export async function suggestReplacements(ctx: Context, input: ReplaceInput): Promise<ReplacedInDocument[]> {
-  await Promise.all(input.documents.map(({ documentId }) => requireDocument(ctx, documentId, 'comment')));
-  const results: ReplacedInDocument[] = [];
-  for (const chosen of input.documents) {
-    results.push(await refusalsOf(chosen.documentId, () => suggestInOne(ctx, input, chosen)));
-  }
-  return results;
+export function suggestReplacements(ctx: Context, input: ReplaceInput): Promise<ReplacedInDocument[]> {
+  return changeEach(input.documents, async (chosen) => {
+    await requireDocument(ctx, chosen.documentId, 'comment');
+    return suggestInOne(ctx, input, chosen);
+  });
 }
 
 async function suggestInOne(ctx: Context, input: ReplaceInput, chosen: ChosenDocument): Promise<ReplacedInDocument> {
   const { documentId } = chosen;
   const { versionId, text } = await pinText(ctx, { documentId, turnIds: [], description: 'Text before a replacement' });
-  const plan = await planDocument({ sql: sqlOfPool(ctx.pool), db: ctx.db }, input, chosen);
-  plan.doc.destroy();
+  const found = await matchDocument(sqlOfPool(ctx.pool), input, chosen);
+  const plan = planDocument(found, await storedFrozenRanges(ctx.db, documentId));
+  found.doc.destroy();
   const { problem, frozen, matches } = plan;
   if (problem) return { documentId, problem, message: undefined, count: 0, frozen };
   // Somebody typed between the two reads.
-  if (plan.text !== text) return { documentId, problem: 'changed', message: undefined, count: 0, frozen };
+  if (found.text !== text) return { documentId, problem: 'changed', message: undefined, count: 0, frozen };
   await suggestText(ctx, {
     key: keyOf(input.runId, documentId),
     ...{ documentId, versionId, text: replaced(text, matches), changeSet: input.runId },

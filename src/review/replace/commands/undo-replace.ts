@@ -1,36 +1,54 @@
-import { requireProject } from '@/documents/access';
+import { requireLiveText, requireProject } from '@/documents/access';
 import { announceUpdate } from '@/documents/commands/append-update';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
+import { isAppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
+import { frozenBy } from '@/versions/core/hunks/frozen';
+import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { Fork } from '../../fork';
 import { MOST_DOCUMENTS, type UndoneReplace, type UndoReplaceInput } from '../schema';
-import { countOpen, findOpen, markUndone, type ReplacedRow } from '../store';
+import { findOpen, markUndone, type ReplacedRow } from '../store';
 
 /**
- * Takes back a replacement of the same person, in up to 20 documents at a time: call it until nothing is left. Matches
- * that somebody has changed since stay as they are. Throws NOT_FOUND and
- * FORBIDDEN for the project.
+ * Takes back a replacement of the same person, in up to 20 documents at a time: call it with the cursor until there is
+ * none. Matches stay as they are if somebody has changed or frozen them since, and in documents that the person can't
+ * edit by now, such as those in the trash. Throws NOT_FOUND and FORBIDDEN for the project.
  */
-export async function undoReplace(ctx: Context, { projectId, runId }: UndoReplaceInput): Promise<UndoneReplace> {
-  const { workspaceId } = await requireProject(ctx, projectId, 'edit');
+export async function undoReplace(
+  ctx: Context,
+  { projectId, runId, cursor }: UndoReplaceInput,
+): Promise<UndoneReplace> {
+  await requireProject(ctx, projectId, 'edit');
   const { userId } = ctx.actor;
-  const rows = await findOpen(ctx.db, { runId, userId, projectId, limit: MOST_DOCUMENTS });
+  const rows = await findOpen(ctx.db, { runId, userId, projectId, after: cursor, limit: MOST_DOCUMENTS });
   let undone = 0;
   let kept = 0;
   for (const row of rows) {
-    const { documentId } = row;
-    const count = await inTransaction(ctx.db, (tx) => undo(tx, { ctx, workspaceId, row }));
+    const count = await undoInOne(ctx, row);
     undone += count;
     kept += row.hunks.length - count;
-    announceUpdate(ctx, documentId);
-    ctx.bus.publish(topics.review(documentId));
   }
-  return { undone, kept, left: await countOpen(ctx.db, { runId, userId, projectId }) };
+  const isMore = rows.length === MOST_DOCUMENTS;
+  return { undone, kept, nextCursor: isMore ? rows.at(-1)?.documentId : undefined };
 }
 
 /** Returns how many of the document's matches are back as they were. */
+async function undoInOne(ctx: Context, row: ReplacedRow): Promise<number> {
+  const { documentId } = row;
+  try {
+    const { workspaceId } = await requireLiveText(ctx, documentId);
+    const count = await inTransaction(ctx.db, (tx) => undo(tx, { ctx, workspaceId, row }));
+    announceUpdate(ctx, documentId);
+    ctx.bus.publish(topics.review(documentId));
+    return count;
+  } catch (error) {
+    if (isAppError(error)) return 0;
+    throw error;
+  }
+}
+
 async function undo(
   tx: Tx,
   { ctx, workspaceId, row }: { ctx: Context; workspaceId: string; row: ReplacedRow },
@@ -40,8 +58,11 @@ async function undo(
   try {
     // Under the lock of the fork, nobody else undoes the same.
     if (!(await markUndone(tx, { runId, documentId }))) return 0;
-    const places = fork.resolve(hunks);
-    const changes = places.flatMap((now, i) => (now.status === 'clean' ? [{ now, newText: hunks[i]!.after }] : []));
+    const passages = fork.placeFrozen(await storedFrozenRanges(tx, documentId));
+    const changes = fork.resolve(hunks).flatMap((now, i) => {
+      const newText = hunks[i]!.after;
+      return now.status === 'clean' && !frozenBy(passages, now, newText) ? [{ now, newText }] : [];
+    });
     if (changes.length > 0) fork.apply(changes);
     await fork.append(tx);
     await recordAuditEvent(tx, {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { REPLACE_TASKS } from '../work/tasks';
 import { matchesIn, queryProblem } from './matches';
 import { replaced } from './plan';
 
+const LIMITS = { limit: 9, mostText: 1_000 };
 const plain = { matchCase: false, wholeWord: false, isRegExp: false };
 const found = (text: string, query: object, replacement = '') =>
-  matchesIn(text, { query: '', ...plain, ...query }, replacement, 100).map(({ from, to }) => text.slice(from, to));
+  matchesIn(text, { query: '', ...plain, ...query }, replacement, { limit: 100, mostText: 1_000 }).map(({ from, to }) =>
+    text.slice(from, to),
+  );
 
 describe('matches of a query', () => {
   it('are found in any case, in the same case, and as whole words', () => {
@@ -32,14 +36,44 @@ describe('matches of a query', () => {
 
   it('are replaced with groups of the expression, or by the very letters of the replacement', () => {
     const swap = { query: '(\\w+) (\\w+)', ...plain, isRegExp: true };
-    expect(matchesIn('peas beans', swap, '$2, $1 [$&] $$ $9', 9)[0]?.replacement).toBe('beans, peas [peas beans] $ $9');
-    expect(matchesIn('peas', { query: 'peas', ...plain }, '$1 $&', 9)[0]?.replacement).toBe('$1 $&');
+    expect(matchesIn('peas beans', swap, '$2, $1 [$&] $$ $9', LIMITS)[0]?.replacement).toBe(
+      'beans, peas [peas beans] $ $9',
+    );
+    expect(matchesIn('peas', { query: 'peas', ...plain }, '$1 $&', LIMITS)[0]?.replacement).toBe('$1 $&');
+  });
+
+  it('are refused once their replacements are longer than a document can be', () => {
+    const whole = { query: '[^]+', ...plain, isRegExp: true };
+    const [text, repeated] = ['e'.repeat(10_000), '$&'.repeat(5_000)];
+    const limits = { limit: 2_001, mostText: 1_000_000 };
+    expect(() => matchesIn(text, whole, repeated, limits)).toThrow(/larger than/);
+    expect(() => matchesIn(text, { query: 'e', ...plain }, 'x'.repeat(10_000), limits)).toThrow(/larger than/);
+    expect(matchesIn(text, whole, '$&$&', limits)[0]?.replacement).toHaveLength(20_000);
+  });
+
+  it('of a page of documents take little memory on their way back from the thread', () => {
+    const limits = { limit: 2_001, shown: 50 };
+    const many = { texts: Array<string>(100).fill('e '.repeat(2_100)), query: { query: 'e', ...plain } };
+    const long = { texts: ['e'.repeat(100_000)], query: { query: '[^]+', ...plain, isRegExp: true } };
+    const counted = REPLACE_TASKS.searchTexts({ ...many, replacement: 'x'.repeat(10_000), ...limits });
+    expect(counted[99]).toMatchObject({ count: 2_001, shown: { length: 50 } });
+    expect(JSON.stringify(counted).length).toBeLessThan(3_000_000);
+    const repeated = REPLACE_TASKS.searchTexts({ ...long, replacement: '$&'.repeat(5_000), ...limits });
+    expect(JSON.stringify(repeated).length).toBeLessThan(1_000);
+    const places = REPLACE_TASKS.matchesToReplace({
+      ...{ text: 'e '.repeat(500), query: many.query, replacement: 'x'.repeat(10_000) },
+      ...{ limit: 2_001, mostText: 10_000_000 },
+    });
+    expect(JSON.stringify(places).length).toBeLessThan(50_000);
   });
 
   it('replaced in any text give what replaceAll gives', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1, maxLength: 3 }), fc.string(), (text, query, replacement) => {
-        const matches = matchesIn(text, { query, ...plain, matchCase: true }, replacement, Infinity);
+        const matches = matchesIn(text, { query, ...plain, matchCase: true }, replacement, {
+          limit: Infinity,
+          mostText: Infinity,
+        });
         expect(replaced(text, matches)).toBe(text.replaceAll(query, () => replacement));
       }),
     );

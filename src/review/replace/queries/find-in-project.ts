@@ -1,12 +1,10 @@
 import { requireProject } from '@/documents/access';
 import { searchedTexts } from '@/documents/texts/searched-texts';
 import type { Context } from '@/identity/context';
-import { shownMatch } from '../core/shown-match';
-import { findMatches } from '../find-matches';
+import { searchTexts } from '../find-matches';
 import type { FindInProjectInput, FoundInDocument, FoundInProject } from '../schema';
 
 const MOST_FOUND = 20;
-const MOST_SHOWN = 50;
 /** A page ends after so long, so that people see what was found so far. */
 const PAGE_MS = 3_000;
 
@@ -27,17 +25,15 @@ export async function findInProject(
     const page = await searchedTexts(ctx, { projectId, after });
     const last = page.at(-1);
     if (!last) return { documents, nextCursor: undefined };
-    const found = await findMatches(
+    const found = await searchTexts(
       page.map(({ text }) => text),
       query,
       replacement,
       signal,
     );
-    for (const [i, { text, documentId, path, seq }] of page.entries()) {
-      const matches = found[i] ?? [];
-      if (matches.length === 0) continue;
-      const shown = matches.slice(0, MOST_SHOWN).map((match) => shownMatch(text, match));
-      documents.push({ documentId, path, seq: String(seq), count: matches.length, matches: shown });
+    for (const [i, { documentId, path, seq }] of page.entries()) {
+      const { count, shown } = found[i]!;
+      if (count > 0) documents.push({ documentId, path, seq: String(seq), count, matches: shown });
     }
     after = last.path;
     if (documents.length >= MOST_FOUND || performance.now() > until) return { documents, nextCursor: after };

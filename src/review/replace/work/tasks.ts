@@ -1,16 +1,39 @@
-import { type Match, matchesIn } from '../core/matches';
+import { type MatchLimits, matchesIn } from '../core/matches';
+import { type FoundInText, foundIn } from '../core/shown-match';
 import type { ReplaceQuery } from '../schema';
 
-interface Searched {
-  texts: readonly string[];
+interface Search {
   query: ReplaceQuery;
   replacement: string;
-  /** Of one text. */
-  limit: number;
 }
 
-/** Searches with expressions that people write; see `runOnThread`. */
+/** Where a match is (UTF-16), and its replacement if that isn't the one of the question. */
+export interface FoundMatch {
+  from: number;
+  to: number;
+  replacement?: string;
+}
+
+/**
+ * Searches with expressions that people write; see `runOnThread`. Their answers are copied to the main thread, so they
+ * hold no more than is used there.
+ */
 export const REPLACE_TASKS = {
-  replaceMatches: ({ texts, query, replacement, limit }: Searched): Match[][] =>
-    texts.map((text) => matchesIn(text, query, replacement, limit)),
+  searchTexts: ({
+    texts,
+    query,
+    replacement,
+    ...limits
+  }: Search & { texts: readonly string[]; limit: number; shown: number }): FoundInText[] =>
+    texts.map((text) => foundIn(text, query, replacement, limits)),
+
+  matchesToReplace: ({
+    text,
+    query,
+    replacement,
+    ...limits
+  }: Search & MatchLimits & { text: string }): FoundMatch[] => {
+    const matches = matchesIn(text, query, replacement, limits);
+    return query.isRegExp ? matches : matches.map(({ from, to }) => ({ from, to }));
+  },
 };

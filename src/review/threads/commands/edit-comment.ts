@@ -9,8 +9,8 @@ import { announceThreads, wordsOf } from './write-comment';
 /** Changes the text of the current user's own comment. Only people who are newly mentioned are notified. */
 export async function editComment(ctx: Context, { commentId, body }: EditCommentInput): Promise<void> {
   const { found, access } = await requireOwnComment(ctx, commentId);
-  const { workspaceId, documentId } = access;
-  const words = await wordsOf(ctx, workspaceId, body);
+  const { projectId, workspaceId, documentId } = access;
+  const words = await wordsOf(ctx, projectId, body);
   const people = await inTransaction(ctx.db, async (tx) => {
     const mentioned = await updateComment(tx, commentId, words);
     const { threadId, authorId } = found;

@@ -11,9 +11,9 @@ import { addComment, addedBefore, announceThreads, wordsOf } from './write-comme
 /** Replies to a thread, and removes it from the author's inbox. A resolved thread stays resolved. */
 export async function reply(ctx: Context, { threadId, body, key }: ReplyInput): Promise<StartedThread> {
   const { found: thread, access } = await requireThread(ctx, threadId, 'comment');
-  const before = await addedBefore(ctx, key, threadId);
+  const before = await addedBefore(ctx, key, { threadId });
   if (before) return before;
-  const words = await wordsOf(ctx, access.workspaceId, body);
+  const words = await wordsOf(ctx, access.projectId, body);
   const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
     if (!(await lockThread(tx, threadId))) throw threadNotFound();
     if (thread.comments.length >= MAX_COMMENTS) {

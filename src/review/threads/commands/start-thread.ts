@@ -22,6 +22,8 @@ type Subject = Omit<NewThread, 'id' | 'documentId' | 'startedByUserId'>;
  */
 export async function startOnPassage(ctx: Context, input: StartOnPassageInput): Promise<StartedThread> {
   const access = await requireDocument(ctx, input.documentId, 'comment');
+  const before = await addedBefore(ctx, input.key, access);
+  if (before) return before;
   const { quote, anchor } = await selectedPassage(ctx, input, { most: MAX_PASSAGE });
   const subject = {
     hunkId: null,
@@ -41,6 +43,8 @@ export async function startOnHunk(ctx: Context, { hunkId, body, key }: StartOnHu
     permission: 'comment',
     notFound,
   });
+  const before = await addedBefore(ctx, key, access);
+  if (before) return before;
   const suggestion = await suggestionById(ctx.db, found.suggestionId);
   const hunk = suggestion?.hunks.find(({ id }) => id === hunkId);
   if (!suggestion || !hunk) throw new AppError('NOT_FOUND', notFound);
@@ -61,11 +65,9 @@ async function start(
   access: DocumentAccess,
   { subject, body, key }: { subject: Subject; body: string; key: string | undefined },
 ): Promise<StartedThread> {
-  const { documentId, workspaceId } = access;
+  const { documentId, projectId, workspaceId } = access;
   const { userId } = ctx.actor;
-  const before = await addedBefore(ctx, key);
-  if (before) return before;
-  const words = await wordsOf(ctx, workspaceId, body);
+  const words = await wordsOf(ctx, projectId, body);
   const threadId = newId();
   const { commentId, people } = await inTransaction(ctx.db, async (tx) => {
     await insertThread(tx, { id: threadId, documentId, startedByUserId: userId, ...subject });

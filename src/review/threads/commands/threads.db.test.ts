@@ -18,8 +18,7 @@ import { comment, selected } from '../test-support/threading';
 import { deleteComment } from './delete-comment';
 import { editComment } from './edit-comment';
 import { reply } from './reply';
-import { reopenMany, resolveMany } from './resolve-many';
-import { reopenThread, resolveThread } from './resolve-thread';
+import { reopenMany, reopenThread, resolveMany, resolveThread } from './resolve-threads';
 import { startOnHunk, startOnPassage } from './start-thread';
 
 const platform = await testPlatform();
@@ -57,6 +56,16 @@ test('a comment that is sent again under its key is added once; nobody else’s 
   expect((await thread(ann, { threadId: first.threadId })).comments).toHaveLength(2);
   expect(await openThreads(ann, { documentId })).toHaveLength(1);
   await expect(reply(cole, answer)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('a comment that is sent again is the one that was added, also when its passage is gone by now', async () => {
+  const documentId = await desk.document(TEXT);
+  const passage = { ...(await selected(cole, documentId, 'cat sat')), body: 'Which cat?', key: randomUUID() };
+  const first = await startOnPassage(cole, passage);
+  await desk.type(documentId, replaceIn('The cat sat on a mat.\n', ''));
+  expect(await startOnPassage(cole, passage)).toEqual(first);
+  const elsewhere = { ...passage, documentId: await desk.document(TEXT) };
+  await expect(startOnPassage(cole, elsewhere)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 test('a commenter begins a thread on a passage, and an editor answers', async () => {

@@ -1,10 +1,10 @@
 import type { DocumentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { members } from '@/identity/queries/members';
+import { rolesInProject } from '@/identity/queries/projects';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { textProblem, toLf } from '@/kernel/text';
-import type { Tx } from '@/platform/database';
+import { sqlOfPool, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { notifyPeople } from '../../inbox/commands/notify-people';
 import { MAX_MENTIONS } from '../core/limits';
@@ -14,26 +14,24 @@ import { findComment, findParticipants, insertComment } from '../store';
 
 export interface Words {
   body: string;
-  /** Members who are mentioned. */
+  /** People who are mentioned: they may read the document. */
   mentions: string[];
 }
 
 /**
  * Returns a comment's text in its stored form. Throws INVALID if it's empty, can't be stored, or mentions someone who
- * isn't a member.
+ * may not read the document.
  */
-export async function wordsOf(ctx: Context, workspaceId: string, typed: string): Promise<Words> {
+export async function wordsOf(ctx: Context, projectId: string, typed: string): Promise<Words> {
   const body = toLf(typed).trim();
   if (body === '') throw new AppError('INVALID', 'The comment is empty.');
   if (textProblem(body)) throw new AppError('INVALID', 'The comment contains characters that can’t be stored.');
   const mentions = mentionsIn(body);
   if (mentions.length > MAX_MENTIONS) throw new AppError('INVALID', `Mention no more than ${MAX_MENTIONS} people.`);
   if (mentions.length > 0) {
-    const active = new Set(
-      (await members(ctx, { workspaceId })).flatMap(({ userId, deactivatedAt }) => (deactivatedAt ? [] : [userId])),
-    );
-    if (!mentions.every((userId) => active.has(userId))) {
-      throw new AppError('INVALID', 'Only members of the workspace can be mentioned.');
+    const readers = await rolesInProject(sqlOfPool(ctx.pool), projectId);
+    if (!mentions.every((userId) => readers.has(userId))) {
+      throw new AppError('INVALID', 'Only people who can open this document can be mentioned.');
     }
   }
   return { body, mentions };
@@ -60,11 +58,12 @@ export async function addComment(
 export async function addedBefore(
   ctx: Context,
   key: string | undefined,
-  threadId?: string,
+  at: { threadId: string } | { documentId: string },
 ): Promise<StartedThread | undefined> {
   const found = key === undefined ? undefined : await findComment(ctx.db, key);
   if (!found) return undefined;
-  if (found.authorId !== ctx.actor.userId || (threadId !== undefined && found.threadId !== threadId)) {
+  const isHere = 'threadId' in at ? found.threadId === at.threadId : found.documentId === at.documentId;
+  if (found.authorId !== ctx.actor.userId || !isHere) {
     throw new AppError('CONFLICT', 'This comment’s key is in use.');
   }
   return { threadId: found.threadId, commentId: found.id };

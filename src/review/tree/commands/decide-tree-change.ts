@@ -41,7 +41,7 @@ export async function decideTreeChange(
   { treeChangeId, choice }: DecideTreeChangeInput,
 ): Promise<TreeDecisionReport> {
   const { found, access } = await requireTreeChange(ctx, treeChangeId, 'decide');
-  const people = await peopleOf(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access);
   const path = choice.kind === 'accept' ? chosenPath(found, choice) : undefined;
   // It never changes, and may be long.
   const text = choice.kind === 'accept' && found.textHash ? await keptText(ctx.db, found.textHash) : '';
@@ -91,7 +91,7 @@ function requireOpen(row: TreeChangeRow | undefined, { names }: People): TreeCha
     });
   }
   const decidedBy = personOf(decidedByUserId ?? '', names);
-  throw new AppError('CONFLICT', `${decidedBy.name} ${status} this change before you. Nothing was changed.`, {
+  throw new AppError('CONFLICT', `${decidedBy.name} already ${status} this change. Nothing was changed.`, {
     details: { reason: 'decided', kind: status, decidedBy, decidedAt },
   });
 }

@@ -17,7 +17,8 @@ import { freezeRange } from '@/versions/commands/freeze-range';
 import { checkOut } from '@/versions/commands/outside/check-out';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
-import { treeChanges } from '../queries/tree-changes';
+import { openTreeChanges } from '../queries/open-tree-changes';
+import { treeChange, treeChanges } from '../queries/tree-changes';
 import type { SuggestOwnTreeChangeInput, TreeChangeRequest } from '../schema';
 import { decideTreeChange } from './decide-tree-change';
 import { leaveReview } from './move-new-documents';
@@ -180,12 +181,46 @@ test('what can’t be suggested is refused, and nothing is stored', async () => 
   for (const [tried, code] of refused) await expect(tried()).rejects.toMatchObject({ code });
   await freezeRange(ann, await selected(ann, home, 'Home'));
   await expect(suggest({ kind: 'delete', documentId: home })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const empty = await Desk.open(platform);
-  const alone = { key: newId(), projectId: empty.projectId, change: create('a.md'), description: 'x' };
-  await expect(suggestOwnTreeChange(await empty.person('commenter'), alone)).rejects.toMatchObject({
-    code: 'CONFLICT',
-  });
   expect(await platform.db.treeChange.count({ where: { askedByUserId: cem.actor.userId } })).toBe(0);
+});
+
+describe('without a document to review it at, a new document is reviewed in the tree of its project', () => {
+  test('the first document of a project', async () => {
+    const desk = await Desk.open(platform);
+    const { projectId } = desk;
+    const [ann, cem] = [await desk.person('editor', 'Ann'), await desk.person('commenter', 'Cem')];
+    const told: string[] = [];
+    const stop = platform.bus.subscribe(topics.project(projectId), () => told.push(projectId));
+    const input = { key: newId(), projectId, change: create('first.md'), description: 'x' };
+    const made = await suggestOwnTreeChange(cem, input);
+    expect(made).toMatchObject({ reviewedInDocumentId: null, isNew: true });
+    expect(await suggestOwnTreeChange(cem, input)).toEqual({ ...made, isNew: false });
+    expect(told).toEqual([projectId]);
+    stop();
+    const { treeChangeId } = made;
+    expect(await openTreeChanges(ann, { projectId })).toMatchObject([{ id: treeChangeId, askedInDocumentId: null }]);
+    expect(await treeChange(ann, { treeChangeId })).toMatchObject({ path: 'first.md', status: 'pending' });
+    const { documentId } = await decideTreeChange(ann, { treeChangeId, choice: ACCEPT });
+    expect(await desk.text(documentId!)).toBe('New.\n');
+    await undoTreeChange(ann, { treeChangeId });
+    expect(await openTreeChanges(ann, { projectId })).toMatchObject([{ id: treeChangeId }]);
+  });
+
+  test('one near the last document of a project, which is trashed and then deleted for good', async () => {
+    const desk = await Desk.open(platform);
+    const { projectId } = desk;
+    const [ann, cem] = [await desk.person('editor', 'Ann'), await desk.person('commenter', 'Cem')];
+    const last = await desk.document('Last.\n', 'last.md');
+    const input = { key: newId(), projectId, change: create('new.md'), description: 'x' };
+    const { treeChangeId, reviewedInDocumentId } = await suggestOwnTreeChange(cem, input);
+    expect(reviewedInDocumentId).toBe(last);
+    await trashDocument(ann, { documentId: last }, leaveReview);
+    const open = [{ id: treeChangeId, askedInDocumentId: null }];
+    expect(await openTreeChanges(ann, { projectId })).toMatchObject(open);
+    await inTransaction(platform.db, (tx) => forgetReview(tx, last));
+    expect(await openTreeChanges(ann, { projectId })).toMatchObject(open);
+    expect(await decideTreeChange(ann, { treeChangeId, choice: ACCEPT })).toMatchObject({ status: 'accepted' });
+  });
 });
 
 test('new documents are reviewed at another document once theirs is deleted for good', async () => {

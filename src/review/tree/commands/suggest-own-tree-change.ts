@@ -4,25 +4,25 @@ import { documentsOf } from '@/documents/queries/tree';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { type Db, inTransaction, type Tx } from '@/platform/database';
-import { topics } from '@/platform/topics';
 import { changeSetId } from '@/versions/commands/outside/change-set-id';
 import { reviewPlace } from '../core/review-place';
 import type { SuggestedTreeChange, SuggestOwnTreeChangeInput } from '../schema';
 import { countPendingTreeChanges, findTreeChange, lockSuggesting, type TreeChangeRow } from '../store';
 import { type CheckedChange, checkedChange } from './suggesting/checked-change';
 import { storeTreeChange } from './suggesting/store-tree-change';
+import { announceTreeChange } from './tree-events';
 
 /** How many tree changes of one person may be under review in one project. */
 const MOST_PENDING = 200;
 
 /**
  * Suggests a person's own change of the project's tree for review. The tree itself doesn't change.
- * - A change of a document is reviewed there, and a new document at a document near it.
+ * - A change of a document is reviewed there, a new document at a document near it, and the first one of a project in its
+ *   tree.
  * - It supersedes the person's own open tree changes for the same document or the same new path.
  * - The same key gives the same suggestion.
  * Throws NOT_FOUND, FORBIDDEN (a frozen passage in a document to delete, too), INVALID for a path or text that can't be
- * used, TOO_LARGE, CONFLICT if the path is in use or there's no document to review it at, and RATE_LIMITED if the person
- * has too many tree changes under review in the project.
+ * used, TOO_LARGE, CONFLICT if the path is in use, and RATE_LIMITED if the person has too many tree changes under review in the project.
  */
 export async function suggestOwnTreeChange(
   ctx: Context,
@@ -48,8 +48,7 @@ export async function suggestOwnTreeChange(
     await refuseTooMany(tx, { projectId, userId });
     return isNew ? suggested(draft, true) : ((await suggestedBefore(tx, ctx, input)) ?? suggested(draft, false));
   });
-  if (result.isNew)
-    ctx.bus.publish(topics.review(askedInDocumentId), topics.project(projectId), topics.waiting(workspaceId));
+  if (result.isNew) announceTreeChange(ctx, { ...draft, documentId: null }, { workspaceId });
   return result;
 }
 
@@ -73,13 +72,8 @@ function checkedOwnChange(ctx: Context, { projectId, change }: SuggestOwnTreeCha
   return checkedChange(ctx, { projectId, change: { kind, path, content: splitText(text) }, permission });
 }
 
-async function placeOf(ctx: Context, projectId: string, path: string): Promise<string> {
-  const place = reviewPlace(path, await documentsOf(ctx.db, projectId));
-  if (place) return place.documentId;
-  throw new AppError(
-    'CONFLICT',
-    'This project has no documents yet, so a new one can’t be reviewed. Create it instead.',
-  );
+async function placeOf(ctx: Context, projectId: string, path: string): Promise<string | null> {
+  return reviewPlace(path, await documentsOf(ctx.db, projectId))?.documentId ?? null;
 }
 
 async function refuseTooMany(tx: Tx, whose: { projectId: string; userId: string }): Promise<void> {

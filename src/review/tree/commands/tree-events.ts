@@ -29,8 +29,8 @@ export async function auditTreeChange(
 export function announceTreeChange(
   { bus }: Context,
   { askedInDocumentId, documentId, projectId }: Pick<TreeChangeRow, 'askedInDocumentId' | 'documentId' | 'projectId'>,
-  { workspaceId }: ProjectAccess,
+  { workspaceId }: Pick<ProjectAccess, 'workspaceId'>,
 ): void {
-  const documents = new Set([askedInDocumentId, ...(documentId === null ? [] : [documentId])]);
+  const documents = new Set([askedInDocumentId, documentId].filter((id) => id !== null));
   bus.publish(...[...documents].map(topics.review), topics.project(projectId), topics.waiting(workspaceId));
 }

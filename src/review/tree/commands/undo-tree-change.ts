@@ -34,12 +34,12 @@ export async function undoTreeChange(
   { treeChangeId }: { treeChangeId: string },
 ): Promise<TreeUndoReport> {
   const { found, access } = await requireTreeChange(ctx, treeChangeId, 'decide');
-  const people = await peopleOf(ctx, access.workspaceId);
+  const people = await peopleOf(ctx, access);
   const at = new Date();
   const report = await inTransaction(ctx.db, async (tx): Promise<TreeUndoReport> => {
     const paths = await lockTree(tx, found.projectId);
     const row = await lockTreeChange(tx, found.id);
-    if (!row) throw new AppError('NOT_FOUND', 'This suggestion doesn’t exist any more.');
+    if (!row) throw new AppError('NOT_FOUND', 'This suggestion no longer exists.');
     const undoing = { ctx, tx, access, people, row, at };
     if (row.status !== 'accepted' && row.status !== 'rejected') return withdraw(undoing);
     return undo(undoing, paths);

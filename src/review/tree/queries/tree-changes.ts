@@ -48,7 +48,7 @@ export async function treeChangeViews(
   const ids = rows.map(({ id }) => id);
   const toDelete = rows.flatMap(({ kind, documentId }) => (kind === 'delete' && documentId !== null ? documentId : []));
   const [people, rules, documents, numbers, approvals] = await Promise.all([
-    peopleOf(ctx, workspaceId),
+    peopleOf(ctx, { workspaceId, projectId }),
     findRules(ctx.db, projectId),
     documentsOf(ctx.db, projectId),
     logNumbers(sqlOfPool(ctx.pool), toDelete),

@@ -54,17 +54,18 @@ export async function suggestText(ctx: Context, input: SuggestTextInput, isDecid
   if (made) return made;
   const based = await basedText(ctx, input);
   const packed = await packText(based.text);
-  if (packed.byteLength > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', 'A document can have at most 10 MB.');
+  if (packed.byteLength > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', 'A document can be at most 10 MB.');
   const hunks = await hunksOf(ctx, { based, markdown: access.kind === 'markdown' });
   await refuseFrozen(ctx, documentId, hunks);
   const result = await inTransaction(ctx.db, (tx) =>
-    store(tx, { ctx, access, input, based, packed, hunks, isDecided }),
+    storeSuggestion(tx, { ctx, access, input, based, packed, hunks, isDecided }),
   );
   if (result.isNew) ctx.bus.publish(topics.review(documentId), topics.waiting(access.workspaceId));
   return result;
 }
 
-async function suggestedBefore(
+/** The suggestion that this person has made with the same key. Throws CONFLICT if the key is someone else's. */
+export async function suggestedBefore(
   db: Db | Tx,
   { ctx, documentId, key }: { ctx: Context; documentId: string; key: string },
 ): Promise<SuggestedText | undefined> {
@@ -77,11 +78,19 @@ async function suggestedBefore(
 }
 
 /** A text, the version that it is compared with, and the edits between the two. */
-interface BasedText {
+export interface BasedText {
   base: VersionRow;
   baseText: string;
   edits: TextEdit[];
   text: string;
+}
+
+/** The suggestion that a person has made with a key, if they may still read its document. */
+export async function submittedBefore(ctx: Context, key: string): Promise<SuggestedText | undefined> {
+  const found = await findVersion(ctx.db, key);
+  if (!found || found.askedByUserId !== ctx.actor.userId) return undefined;
+  await requireDocument(ctx, found.documentId, 'comment');
+  return { suggestionId: key, hunkCount: await countHunks(ctx.db, key), isNew: false };
 }
 
 async function basedText(ctx: Context, { documentId, versionId, text: given }: SuggestTextInput): Promise<BasedText> {
@@ -115,12 +124,12 @@ async function ontoLiveText(
   return { base, baseText: live.text, edits: rebased, text: replaceAll(live.text, rebased) };
 }
 
-function changedMeanwhile(): AppError {
+export function changedMeanwhile(): AppError {
   return new AppError('CONFLICT', 'The document changed in the meantime. Try again.');
 }
 
-function changesNothing(): AppError {
-  return new AppError('INVALID', 'This text changes nothing.');
+export function changesNothing(): AppError {
+  return new AppError('INVALID', 'This text doesn’t change anything.');
 }
 
 async function hunksOf(ctx: Context, { based, markdown }: { based: BasedText; markdown: boolean }): Promise<NewHunk[]> {
@@ -138,25 +147,33 @@ async function hunksOf(ctx: Context, { based, markdown }: { based: BasedText; ma
 
 const QUOTED = 60;
 
-async function refuseFrozen(ctx: Context, documentId: string, hunks: readonly AnchoredHunk[]): Promise<void> {
+/** Throws FORBIDDEN if one of the hunks would change a frozen passage. */
+export async function refuseFrozen(ctx: Context, documentId: string, hunks: readonly AnchoredHunk[]): Promise<void> {
   const range = (await frozenOfHunks(ctx, documentId, hunks)).find((one) => one !== undefined);
   if (!range) return;
   const passage = shorten(range.quote, QUOTED);
   throw new AppError('FORBIDDEN', `“${passage}” is frozen, so no suggestion may change it. Leave it as it is.`);
 }
 
-interface Draft {
+interface NewSuggestion {
   ctx: Context;
-  access: DocumentAccess;
-  input: SuggestTextInput;
+  access: Pick<DocumentAccess, 'projectId' | 'workspaceId'>;
+  input: Pick<SuggestTextInput, 'key' | 'documentId' | 'description' | 'replaces' | 'changeSet'> & {
+    /** A suggestion that it continues, whoever made it. The caller has checked that the person may. */
+    amends?: string | undefined;
+  };
   based: BasedText;
   packed: PackedBytes;
   hunks: readonly NewHunk[];
   isDecided: IsDecided;
 }
 
-async function store(tx: Tx, { ctx, access, input, based, packed, hunks, isDecided }: Draft): Promise<SuggestedText> {
-  const { key, documentId, description, replaces, changeSet } = input;
+/** Stores a person's suggestion, its audit event included, unless the same key has already stored one. */
+export async function storeSuggestion(
+  tx: Tx,
+  { ctx, access, input, based, packed, hunks, isDecided }: NewSuggestion,
+): Promise<SuggestedText> {
+  const { key, documentId, description, replaces, changeSet, amends } = input;
   const { userId } = ctx.actor;
   await lockHead(tx, documentId);
   const made = await suggestedBefore(tx, { ctx, documentId, key });
@@ -164,11 +181,13 @@ async function store(tx: Tx, { ctx, access, input, based, packed, hunks, isDecid
   // States of versions that nothing depends on are deleted under this lock.
   if (!(await findMoment(tx, based.base.id))?.stateHash) throw changedMeanwhile();
   const replaced = replaces && (await isReplaceable(tx, { documentId, userId, suggestionId: replaces, isDecided }));
-  if (!replaced) await refuseTooMany(tx, documentId, userId);
+  const amended = amends && (await isUnderReview(tx, { documentId, suggestionId: amends })) ? [amends] : [];
+  if (!replaced && amended.length === 0) await refuseTooMany(tx, documentId, userId);
   await insertTexts(tx, [packed]);
   await insertVersion(tx, {
     ...{ id: key, documentId, description, type: 'ai_suggestion', textHash: packed.hash },
-    ...{ createdByUserId: userId, createdAt: new Date(), parentIds: [based.base.id] },
+    ...{ createdByUserId: userId, createdAt: new Date() },
+    parentIds: [based.base.id, ...amended],
     ...(changeSet && { changeSetId: changeSetId({ userId, projectId: access.projectId, key: changeSet }) }),
     suggestion: {
       ...{ status: 'pending', reviewBaseId: based.base.id, askedByUserId: userId, step: 0, callId: key },
@@ -178,7 +197,7 @@ async function store(tx: Tx, { ctx, access, input, based, packed, hunks, isDecid
     },
   });
   await insertHunks(tx, key, hunks);
-  if (replaced) await markSuperseded(tx, [replaces], key);
+  await markSuperseded(tx, [...(replaced ? [replaces] : []), ...amended], key);
   await recordAuditEvent(tx, {
     ...{ workspaceId: access.workspaceId, actorId: userId, action: 'suggestion.created' },
     ...{ subjectType: 'version', subjectId: key, data: { documentId, hunks: hunks.length } },
@@ -197,6 +216,14 @@ async function isReplaceable(tx: Tx, { documentId, userId, suggestionId, isDecid
   const old = await findVersion(tx, suggestionId);
   const isOwn = old?.documentId === documentId && old.askedByUserId === userId && old.createdByTurnId === null;
   return isOwn && old.status === 'pending' && !(await isDecided(tx, suggestionId));
+}
+
+async function isUnderReview(
+  tx: Tx,
+  { documentId, suggestionId }: { documentId: string; suggestionId: string },
+): Promise<boolean> {
+  const found = await findVersion(tx, suggestionId);
+  return found?.documentId === documentId && found.status === 'pending';
 }
 
 async function refuseTooMany(tx: Tx, documentId: string, userId: string): Promise<void> {

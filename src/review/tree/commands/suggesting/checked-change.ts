@@ -61,7 +61,7 @@ export async function checkedChange(
     return { kind: 'delete', path: null, seq, ...about };
   }
   const path = await requireSuggested(ctx, projectId, { wanted: change.path, documentId });
-  if (path === document.path) throw new AppError('INVALID', `“${path}” is the document’s path already.`);
+  if (path === document.path) throw new AppError('INVALID', `“${path}” is already the document’s path.`);
   return { kind: 'rename', path, seq: null, ...about };
 }
 

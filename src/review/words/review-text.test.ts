@@ -17,7 +17,7 @@ const report = (decided: number, skipped: number, alreadyThere = 0, approved = 0
   alreadyThere,
 });
 
-describe('what is said of decisions', () => {
+describe('the words for decisions', () => {
   it('counts what was decided, and says what was skipped', () => {
     expect(reportText('accept', report(5, 1), 0)).toBe('Accepted 5, skipped 1 that changed');
     expect(reportText('accept', report(5, 1))).toBe('Accepted 5, skipped 1 that changed or are blocked by a rule');

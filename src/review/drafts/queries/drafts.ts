@@ -1,0 +1,22 @@
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { mayWith } from '@/identity/core/token-scope';
+import { sqlOfPool } from '@/platform/database';
+import type { DraftView } from '../schema';
+import { listDrafts } from '../store';
+
+/** A document's draft suggestions, oldest first. */
+export async function drafts(ctx: Context, { documentId }: { documentId: string }): Promise<DraftView[]> {
+  const { role } = await requireDocument(ctx, documentId, 'read');
+  const { userId, token } = ctx.actor;
+  const rows = await listDrafts(sqlOfPool(ctx.pool), { documentId, userId });
+  return rows.map(({ id, authorId, authorName, createdAt, isShared }) => ({
+    draftId: id,
+    documentId,
+    author: { userId: authorId, name: authorName },
+    startedAt: createdAt,
+    isOwn: authorId === userId,
+    isShared,
+    mayWrite: (isShared || authorId === userId) && mayWith(token?.scope, role, 'comment'),
+  }));
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { idSchema } from '@/identity/schema';
+import { descriptionSchema, type Person, type SuggestedText } from '@/versions/schema';
+
+export const documentInput = z.object({ documentId: idSchema });
+export const startDraftInput = z.object({
+  documentId: idSchema,
+  /** A suggestion to continue: the draft begins with its open changes, and takes its place when it's submitted. */
+  suggestionId: idSchema.optional(),
+});
+export type StartDraftInput = z.infer<typeof startDraftInput>;
+export const draftInput = z.object({ draftId: idSchema });
+export const shareDraftInput = draftInput.extend({ isShared: z.boolean() });
+export type ShareDraftInput = z.infer<typeof shareDraftInput>;
+export const submitDraftInput = z.object({
+  draftId: idSchema,
+  /** What the suggestion is for. */
+  description: descriptionSchema.default('Suggested changes'),
+});
+export type SubmitDraftInput = z.infer<typeof submitDraftInput>;
+
+/** A suggestion that someone is still writing. Its text is at `/sync/drafts/<draftId>`. */
+export interface DraftView {
+  draftId: string;
+  documentId: string;
+  author: Person;
+  startedAt: Date;
+  isOwn: boolean;
+  /** Everyone who may comment on the document may write in it. */
+  isShared: boolean;
+  /** Whether the current user may write in it. */
+  mayWrite: boolean;
+}
+
+export type SubmittedDraft = SuggestedText;

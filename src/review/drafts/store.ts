@@ -1,0 +1,114 @@
+import type { Prisma } from '@/generated/prisma/client';
+import type { Db, Sql, Tx } from '@/platform/database';
+import type { Brought } from '@/versions/core/drafts/parts';
+
+/** The table suggestion_draft. A draft's text is in the update log. */
+
+export type DraftRow = Prisma.SuggestionDraftGetPayload<object>;
+
+export type NewDraft = Pick<DraftRow, 'id' | 'documentId' | 'authorId'>;
+
+/** Stores a draft. Returns false if the person already has one of this document. */
+export async function insertDraft(tx: Tx, draft: NewDraft): Promise<boolean> {
+  const { count } = await tx.suggestionDraft.createMany({ data: [draft], skipDuplicates: true });
+  return count > 0;
+}
+
+export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
+  return (await db.suggestionDraft.findUnique({ where: { id } })) ?? undefined;
+}
+
+export async function findDraftOf(
+  db: Db | Tx,
+  { documentId, authorId }: { documentId: string; authorId: string },
+): Promise<DraftRow | undefined> {
+  return (
+    (await db.suggestionDraft.findUnique({ where: { documentId_authorId: { documentId, authorId } } })) ?? undefined
+  );
+}
+
+export interface ListedDraft {
+  id: string;
+  authorId: string;
+  authorName: string;
+  createdAt: Date;
+  isShared: boolean;
+}
+
+/** A document's drafts, oldest first: those with text in them, shared ones, and the person's own. */
+export function listDrafts(sql: Sql, { documentId, userId }: { documentId: string; userId: string }) {
+  return sql.query<ListedDraft>(
+    `select d.id, d.author_id as "authorId", u.name as "authorName", d.created_at as "createdAt",
+       d.is_shared as "isShared"
+     from suggestion_draft d join document_head h on h.document_id = d.id join "user" u on u.id = d.author_id
+       join document t on t.id = d.document_id join project p on p.id = t.project_id
+       join member m on m.workspace_id = p.workspace_id and m.user_id = d.author_id and m.deactivated_at is null
+     where d.document_id = $1 and (h.seq > 0 or d.is_shared or d.author_id = $2)
+     order by d.created_at, d.id limit 100`,
+    [documentId, userId],
+  );
+}
+
+export interface Amended {
+  suggestionId: string;
+  /** Its open hunks, in order. */
+  hunkIds: readonly string[];
+  clients: readonly [clientId: number, brought: Brought][];
+}
+
+/** Notes which suggestion a draft continues, and under which clients its text came in. */
+export async function updateAmended(tx: Tx, id: string, { suggestionId, hunkIds, clients }: Amended): Promise<void> {
+  const data = {
+    amendsId: suggestionId,
+    amendedHunks: JSON.stringify(hunkIds),
+    amendedClients: JSON.stringify(clients),
+  };
+  await tx.suggestionDraft.update({ where: { id }, data });
+}
+
+/** Whether that was news. */
+export async function updateShared(tx: Tx, id: string, isShared: boolean): Promise<boolean> {
+  const where = { id, isShared: !isShared };
+  return (await tx.suggestionDraft.updateMany({ where, data: { isShared } })).count > 0;
+}
+
+/** Whether the draft was still there. */
+export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.suggestionDraft.deleteMany({ where: { id } })).count > 0;
+}
+
+/** Deletes a document's drafts, and returns their ids. */
+export async function deleteDraftsOf(tx: Tx, documentId: string): Promise<string[]> {
+  const rows = await tx.suggestionDraft.findMany({ where: { documentId }, select: { id: true } });
+  await tx.suggestionDraft.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  return rows.map(({ id }) => id);
+}
+
+export interface SpentDraft {
+  id: string;
+  /** Whether its author is deleted. */
+  isOfDeleted: boolean;
+}
+
+/** Drafts of deleted people, and drafts that nobody wrote in since before a time. */
+export function findSpentDrafts(sql: Sql, before: Date): Promise<SpentDraft[]> {
+  return sql.query<SpentDraft>(
+    `select d.id, u.deleted_at is not null as "isOfDeleted" from suggestion_draft d join "user" u on u.id = d.author_id
+       left join document_head h on h.document_id = d.id
+     where u.deleted_at is not null or (coalesce(h.seq, 0) = 0 and d.created_at < $1)
+     order by d.id limit 1000`,
+    [before],
+  );
+}
+
+/** A page of a workspace's drafts, by id. */
+export function pageOfDrafts(
+  sql: Sql,
+  { workspaceId, after }: { workspaceId: string; after: string },
+): Promise<{ id: string; documentId: string }[]> {
+  return sql.query<{ id: string; documentId: string }>(
+    `select s.id, s.document_id as "documentId" from suggestion_draft s join document d on d.id = s.document_id join project p on p.id = d.project_id
+     where p.workspace_id = $1 and s.id > $2 order by s.id limit 100`,
+    [workspaceId, after],
+  );
+}

@@ -1,0 +1,29 @@
+import { toBase64 } from 'lib0/buffer';
+import { requireDocument } from '@/documents/access';
+import type { Context } from '@/identity/context';
+import { namesOfMembers } from '@/versions/queries/version';
+import { toTyped } from '../core/mention';
+import { findOpenWhole } from '../store';
+
+/** An open thread with all that was said in it. */
+export interface Discussion {
+  quote: string;
+  /** Encoded Yjs relative positions, base64. */
+  anchor: { from: string; to: string };
+  /** Oldest first, without deleted ones. People are named in the text as people read them. */
+  comments: { author: string; text: string; createdAt: Date }[];
+}
+
+/** The open threads of a document, oldest first, with all of their comments. */
+export async function discussions(ctx: Context, { documentId }: { documentId: string }): Promise<Discussion[]> {
+  const { workspaceId } = await requireDocument(ctx, documentId, 'read');
+  const [rows, names] = await Promise.all([findOpenWhole(ctx.db, documentId), namesOfMembers(ctx, workspaceId)]);
+  const nameOf = (userId: string) => names.get(userId) ?? 'a former member';
+  return rows.map(({ quote, anchorFrom, anchorTo, comments }) => ({
+    quote,
+    anchor: { from: toBase64(anchorFrom), to: toBase64(anchorTo) },
+    comments: comments
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map(({ authorId, body, createdAt }) => ({ author: nameOf(authorId), text: toTyped(body, nameOf), createdAt })),
+  }));
+}

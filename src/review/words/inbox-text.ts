@@ -1,0 +1,56 @@
+import { t } from '@/generated/messages/inbox/items';
+import type { InboxItem } from '../inbox/schema';
+
+/** What happened, in one line: "Cole Margin mentioned you", "Suggestion for Ada: 3 of 8 reviewed". */
+export function headlineOf(item: InboxItem, me: string): string {
+  const { reason, actor, hunkId, projectName } = item;
+  const name = actor?.name ?? t('someone');
+  switch (reason) {
+    case 'suggestion':
+    case 'tree':
+      return suggestedWords(item, { name, isOwn: actor?.userId === me });
+    case 'mention':
+      return hunkId ? t('mentionedYouOnChange', { name }) : t('mentionedYou', { name });
+    case 'reply':
+      return hunkId ? t('repliedOnChange', { name }) : t('replied', { name });
+    case 'question':
+      return actor?.userId === me ? t('agentAsksYou') : t('agentAsksAboutRequest', { name });
+    case 'finished':
+      return t('agentAnswered');
+    case 'failed':
+      return t('requestFailed');
+    case 'interrupted':
+      return t('requestInterrupted');
+    case 'access':
+      return t('requestsAccess', { name, project: projectName });
+  }
+}
+
+/** Why an item waits, as the start of a line that goes on with the item's own words: "Cleo Reed suggests". */
+export function leadOf(item: InboxItem, me: string): string {
+  const { reason, actor, isWritten } = item;
+  if (reason !== 'suggestion' && reason !== 'tree') return headlineOf(item, me);
+  const name = actor?.name ?? t('someone');
+  const isOwn = actor?.userId === me;
+  if (reason === 'tree') {
+    if (isOwn) return isWritten ? t('leadTreeByYou') : t('leadTreeForYou');
+    return isWritten ? t('leadTreeByOther', { name }) : t('leadTreeForOther', { name });
+  }
+  if (isOwn) return isWritten ? t('leadByYou') : t('leadForYou');
+  return isWritten ? t('leadByOther', { name }) : t('leadForOther', { name });
+}
+
+function suggestedWords(
+  { reason, review, isWritten }: InboxItem,
+  { name, isOwn }: { name: string; isOwn: boolean },
+): string {
+  const progress = { reviewed: review?.reviewed ?? 0, total: review?.total ?? 0 };
+  if (reason === 'tree') {
+    if (isOwn) return isWritten ? t('documentChangesByYou', progress) : t('documentChangesForYou', progress);
+    const named = { ...progress, name };
+    return isWritten ? t('documentChangesByOther', named) : t('documentChangesForOther', named);
+  }
+  if (isOwn) return isWritten ? t('suggestionByYou', progress) : t('suggestionForYou', progress);
+  const named = { ...progress, name };
+  return isWritten ? t('suggestionByOther', named) : t('suggestionForOther', named);
+}
